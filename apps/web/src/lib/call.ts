@@ -1,0 +1,123 @@
+import type {
+  CallInput,
+  EndpointKey,
+  Endpoints,
+  ErrorCode,
+  FieldError,
+  Problem,
+  ResponseOutput,
+} from '@korice/contracts';
+import axios, { type AxiosResponse } from 'axios';
+import { http } from './http.js';
+
+/** A refusal by the API, or `NETWORK` when no answer came. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly code: ErrorCode | 'NETWORK';
+  /** HTTP status; 0 without an answer. */
+  readonly status: number;
+  /** Per field, for VALIDATION_FAILED only. */
+  readonly errors: readonly FieldError[];
+  /** What the operator finds the request by; '' without an answer. */
+  readonly requestId: string;
+  /** Seconds to wait, from `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(problem: Pick<Problem, 'code' | 'status' | 'errors' | 'requestId'> | undefined, cause: unknown) {
+    super(problem?.code ?? 'NETWORK', { cause });
+    this.code = problem?.code ?? 'NETWORK';
+    this.status = problem?.status ?? 0;
+    this.errors = problem?.errors ?? [];
+    this.requestId = problem?.requestId ?? '';
+    const seconds = axios.isAxiosError(cause) ? Number(cause.response?.headers['retry-after']) : NaN;
+    this.retryAfter = Number.isFinite(seconds) ? seconds : undefined;
+  }
+}
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** The ETag of what is being changed. */
+  ifMatch?: string;
+  /** Sent share of the body, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Milliseconds; uploads over a phone need more than the client's default. */
+  timeout?: number;
+}
+
+type Arguments<K extends EndpointKey> =
+  unknown extends CallInput<Endpoints[K], FormData>
+    ? [input?: CallOptions]
+    : object extends CallInput<Endpoints[K], FormData>
+      ? [input?: CallInput<Endpoints[K], FormData> & CallOptions]
+      : [input: CallInput<Endpoints[K], FormData> & CallOptions];
+
+interface Loose extends CallOptions {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+}
+
+/** An answer with its headers by lower-case name, for totals and ETags. */
+export interface Answer<K extends EndpointKey> {
+  data: ResponseOutput<Endpoints[K]>;
+  headers: Record<string, string | undefined>;
+}
+
+/** Calls an endpoint by its contract's key and answers data and headers. Throws `ProblemError`; an abort is rethrown as it is. */
+export async function request<K extends EndpointKey>(key: K, ...[given]: Arguments<K>): Promise<Answer<K>> {
+  const input: Loose = given ?? {};
+  const [method, path] = key.split(' ') as [string, string];
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const { onProgress } = input;
+  let response: AxiosResponse<unknown>;
+  try {
+    response = await http.request({
+      method,
+      url,
+      params: input.query,
+      paramsSerializer: serialize,
+      ...(input.form ? { data: input.form } : input.body === undefined ? {} : { data: input.body }),
+      ...(input.signal && { signal: input.signal }),
+      ...(input.ifMatch && { headers: { 'If-Match': input.ifMatch } }),
+      ...(input.timeout && { timeout: input.timeout }),
+      ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
+    });
+  } catch (error) {
+    if (axios.isCancel(error)) throw error;
+    throw new ProblemError(axios.isAxiosError(error) ? problemOf(error.response?.data) : undefined, error);
+  }
+  // Only development and tests carry the schemas; what the API sends it has parsed itself.
+  if (import.meta.env.DEV) {
+    const { parseAnswer } = await import('./parse-answer.js');
+    parseAnswer(key, response.status, response.data);
+  }
+  return {
+    data: response.data as ResponseOutput<Endpoints[K]>,
+    headers: response.headers as Record<string, string | undefined>,
+  };
+}
+
+/** Like `request`, without the headers. */
+export async function call<K extends EndpointKey>(
+  key: K,
+  ...input: Arguments<K>
+): Promise<ResponseOutput<Endpoints[K]>> {
+  return (await request(key, ...input)).data;
+}
+
+/** Lists are joined with commas, as the contract reads them; absent and empty values are left out. */
+function serialize(query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : value === undefined || value === null ? '' : String(value);
+    if (text !== '') search.set(name, text);
+  }
+  return search.toString();
+}
+
+function problemOf(data: unknown): Problem | undefined {
+  return typeof data === 'object' && data !== null && 'code' in data && 'status' in data
+    ? (data as Problem)
+    : undefined;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** A MongoDB ObjectId as 24 hexadecimal digits. */
+export const Id = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/i)
+  .toLowerCase();
+
+export const Timestamp = z.iso.datetime();
+
+/** Lone surrogates and control characters: they survive neither UTF-8 nor a screen. */
+const unprintable = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
+
+/** The issue code of a rule of ours travels in `params.code`, see `FieldError`. */
+export const rule = (code: string, message: string) => ({ message, params: { code } });
+
+const printable = () =>
+  z
+    .string()
+    .refine((value) => !unprintable.test(value), rule('unprintable', 'Contains characters that cannot be kept.'))
+    .normalize('NFC')
+    .trim();
+
+/** Text that a person typed: composed (NFC), trimmed, at most `max` UTF-16 units; `''` is allowed. */
+export const text = (max: number) => printable().max(max);
+
+/** The same, but something must be there. */
+export const requiredText = (max: number, min = 1) => printable().min(min).max(max);
+
+/** Lower case, because an address is looked up as it is kept. */
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** A number as it stands in a URL. */
+export const queryNumber = (schema: z.ZodNumber) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,12}(\.\d{1,6})?$/)
+        .transform(Number),
+    ])
+    .pipe(schema);
+
+/** `a,b,c` in a URL, or an array in code. */
+export const queryList = <S extends z.ZodType<string, string>>(item: S, max: number) =>
+  z
+    .union([z.array(z.string()), z.string().transform((value) => value.split(',').filter((part) => part !== ''))])
+    .pipe(z.array(item).max(max));
+
+/** The caller's own key for a creating call; the same key from the same person answers the first result again. */
+export const ClientId = z
+  .string()
+  .max(64)
+  .regex(/^[\w-]*$/);
+
+/** Pages are numbered from 1; 250 is where paging ends. */
+export const Page = queryNumber(z.int().min(1).max(250)).default(1);
+
+export const Nothing = z.void();
+export const Message = z.object({ message: z.string() });
+export const Language = z.enum(['sr', 'en']);
+export type Language = z.infer<typeof Language>;
+
+/** Name of the header that holds a list's total. */
+export const totalHeader = 'X-Total-Count';

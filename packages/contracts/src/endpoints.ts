@@ -1,0 +1,37 @@
+import * as auth from './auth.js';
+import * as books from './books.js';
+import type { EndpointShape } from './endpoint.js';
+import * as images from './images.js';
+import * as users from './users.js';
+
+/** Every call of the API by its verb-and-noun name. The server mounts each, the OpenAPI document lists each. */
+export const endpoints = {
+  register: auth.register,
+  activate: auth.activate,
+  resendActivation: auth.resendActivation,
+  login: auth.login,
+  me: auth.me,
+  readOwner: users.readOwner,
+  uploadImage: images.uploadImage,
+  listBooks: books.listBooks,
+  readFacets: books.readFacets,
+  searchBooks: books.searchBooks,
+  listMyBooks: books.listMyBooks,
+  listPurchasedBooks: books.listPurchasedBooks,
+  listBooksByOwner: books.listBooksByOwner,
+  readBook: books.readBook,
+  listSimilarBooks: books.listSimilarBooks,
+  createBook: books.createBook,
+  updateBook: books.updateBook,
+  updateBookStatus: books.updateBookStatus,
+  updateBookFeatured: books.updateBookFeatured,
+  deleteBook: books.deleteBook,
+} as const satisfies Record<string, EndpointShape>;
+
+type Keyed<E> = E extends EndpointShape ? { [K in `${E['method']} ${E['path']}`]: E } : never;
+type Union = (typeof endpoints)[keyof typeof endpoints];
+type Merge<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
+
+/** The endpoints by `METHOD /path`, as a type: the browser names a call by this key without carrying its schema. */
+export type Endpoints = Merge<Keyed<Union>>;
+export type EndpointKey = keyof Endpoints;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.js';
+
+export const maxImages = 10;
+export const maxImageBytes = 10 * 1024 * 1024;
+/** Widths in CSS pixels that every kept image also has as a variant, asked for with `?w=`. */
+export const imageWidths = [240, 480] as const;
+
+/** Where a kept image is served from: the file's id and its version, which every change of the pixels raises. */
+export const ImageUrl = z.string().regex(/^\/uploads\/[0-9a-f]{24}-\d{1,6}\.webp$/);
+
+export const BookImage = z.object({
+  url: ImageUrl,
+  name: z.string(),
+  width: z.int(),
+  height: z.int(),
+  source: z.enum(['photo', 'catalogue']),
+});
+export type BookImage = z.infer<typeof BookImage>;
+
+export const UploadedImage = BookImage.omit({ source: true });
+export type UploadedImage = z.infer<typeof UploadedImage>;
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/images',
+  summary: 'Keeps one picture for a book that is being written; removed after 24 hours unless a book took it.',
+  access: 'member',
+  files: { field: 'image', maxCount: 1 },
+  body: z.object({}),
+  response: UploadedImage,
+  status: [201],
+  errors: ['IMAGE_UNSUPPORTED', 'IMAGE_TOO_LARGE', 'TOO_MANY_IMAGES'],
+});

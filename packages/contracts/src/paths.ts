@@ -1,0 +1,49 @@
+/** Every address of the site that a person can open. Screens, mails, the sitemap and the server's status codes use this list. */
+export const paths = {
+  home: '/',
+  categories: '/categories',
+  category: '/category/:name',
+  book: '/book/:bookId',
+  register: '/auth/register',
+  login: '/auth/login',
+  activate: '/auth/activate/:activationString',
+  dashboard: '/dashboard',
+  addBook: '/dashboard/add-book',
+  bookListing: '/dashboard/book-listing',
+  editBook: '/dashboard/book-listing/:bookId',
+} as const;
+
+export type PathName = keyof typeof paths;
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export type PathParams<N extends PathName> = Record<ParamNames<(typeof paths)[N]>, string>;
+
+/** The address with its parameters filled in, each percent-encoded. */
+export function pathTo<N extends PathName>(
+  name: N,
+  ...[params]: ParamNames<(typeof paths)[N]> extends never ? [] : [PathParams<N>]
+): string {
+  const values: Record<string, string> = params ?? {};
+  return paths[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+}
+
+/** The known route that `pathname` (still encoded) stands under with its decoded parameters, or undefined. */
+export function matchPath(pathname: string): { name: PathName; params: Record<string, string> } | undefined {
+  for (const name of Object.keys(paths) as PathName[]) {
+    const match = patterns[name].exec(pathname);
+    if (match) return { name, params: match.groups ?? {} };
+  }
+  return undefined;
+}
+
+const patterns = Object.fromEntries(
+  Object.entries(paths).map(([name, path]) => [
+    name,
+    new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\/$/, '')}/?$`),
+  ]),
+) as Record<PathName, RegExp>;

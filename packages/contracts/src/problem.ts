@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** Every error that leaves the API, with its HTTP status. The browser turns the code into words; `detail` is for developers. */
+export const problems = {
+  BAD_REQUEST: 400,
+  VALIDATION_FAILED: 400,
+  ACTIVATION_INVALID: 400,
+  RESET_INVALID: 400,
+  TOKEN_INVALID: 400,
+  OWN_BOOK: 400,
+  BUYER_INVALID: 400,
+  TOO_MANY_IMAGES: 400,
+  COVER_NOT_ALLOWED: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  BLOCKED: 403,
+  PASSWORD_WRONG: 403,
+  REAUTHENTICATION_REQUIRED: 403,
+  NOT_FOUND: 404,
+  BOOK_NOT_FOUND: 404,
+  OWNER_NOT_FOUND: 404,
+  USER_NOT_FOUND: 404,
+  PAGE_NOT_FOUND: 404,
+  ROOM_NOT_FOUND: 404,
+  MESSAGE_NOT_FOUND: 404,
+  IMAGE_NOT_FOUND: 404,
+  ISBN_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  SLUG_TAKEN: 409,
+  LAST_ADMIN: 409,
+  BOOK_NOT_AVAILABLE: 409,
+  BOOK_SOLD: 409,
+  CONFLICT: 412,
+  PAYLOAD_TOO_LARGE: 413,
+  IMAGE_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IMAGE_UNSUPPORTED: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  LOOKUP_FAILED: 502,
+  COVER_FAILED: 502,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof problems;
+
+export const errorCodes = Object.keys(problems) as [ErrorCode, ...ErrorCode[]];
+
+/** One thing that is wrong with the request. `code` is zod's issue code, or the rule's own (`isbn_invalid`). */
+export const FieldError = z.object({ path: z.string(), code: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** RFC 9457 `application/problem+json`. */
+export const Problem = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(errorCodes),
+  detail: z.string(),
+  errors: z.array(FieldError).optional(),
+  requestId: z.string(),
+});
+export type Problem = z.infer<typeof Problem>;
