@@ -1,0 +1,27 @@
+import type { Me } from '@korice/contracts';
+import type { Request } from 'express';
+import { HttpError } from '../errors.js';
+
+/** The account behind a request. */
+export interface Actor {
+  _id: string;
+  name: string;
+  role: Me['role'];
+  /** When the token was made, in seconds: some changes ask for a fresh one. */
+  tokenIssuedAt: number;
+}
+
+/** Answers whom a token belongs to, or undefined when it is wrong, expired, of an older session version or of an inactive account. */
+export type ReadSession = (token: string) => Promise<Actor | undefined>;
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/** Undefined without an `Authorization` header; a header that names nobody is 401. */
+export async function authenticate(request: Request, readSession: ReadSession): Promise<Actor | undefined> {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  const token = bearer.exec(header)?.[1];
+  const actor = token === undefined ? undefined : await readSession(token);
+  if (!actor) throw new HttpError('UNAUTHENTICATED');
+  return actor;
+}

@@ -1,0 +1,92 @@
+import { STATUS_CODES } from 'node:http';
+import { maxImages, type Problem } from '@korice/contracts';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import mongoose from 'mongoose';
+import multer from 'multer';
+import { HttpError } from '../errors.js';
+import type { Logger } from '../logger.js';
+
+const uploadCodes: Partial<Record<string, () => HttpError>> = {
+  LIMIT_FILE_SIZE: () => new HttpError('IMAGE_TOO_LARGE'),
+  LIMIT_FILE_COUNT: () => new HttpError('TOO_MANY_IMAGES'),
+  LIMIT_UNEXPECTED_FILE: () => new HttpError('TOO_MANY_IMAGES'),
+  LIMIT_FIELD_COUNT: () => new HttpError('PAYLOAD_TOO_LARGE'),
+  LIMIT_FIELD_VALUE: () => new HttpError('PAYLOAD_TOO_LARGE'),
+  LIMIT_PART_COUNT: () => new HttpError('PAYLOAD_TOO_LARGE'),
+};
+
+const parserCodes: Partial<Record<string, () => HttpError>> = {
+  'entity.too.large': () => new HttpError('PAYLOAD_TOO_LARGE'),
+  'encoding.unsupported': () => new HttpError('UNSUPPORTED_MEDIA_TYPE'),
+  'charset.unsupported': () => new HttpError('UNSUPPORTED_MEDIA_TYPE'),
+};
+
+const databaseAway = [
+  mongoose.mongo.MongoNetworkError,
+  mongoose.mongo.MongoServerSelectionError,
+  mongoose.mongo.MongoTopologyClosedError,
+  mongoose.mongo.MongoNotConnectedError,
+  mongoose.mongo.MongoOperationTimeoutError,
+  mongoose.Error.MongooseServerSelectionError,
+];
+
+/** Turns any fault into the contract's error; what it does not know becomes INTERNAL and keeps its cause for the log. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof multer.MulterError)
+    return uploadCodes[error.code]?.() ?? new HttpError('BAD_REQUEST', { cause: error });
+  if (databaseAway.some((kind) => error instanceof kind))
+    return new HttpError('UNAVAILABLE', { retryAfter: 2, cause: error });
+  if (error instanceof URIError) return new HttpError('NOT_FOUND');
+  if (error instanceof Error) {
+    const { type, status } = error as { type?: unknown; status?: unknown };
+    const parsed = typeof type === 'string' ? parserCodes[type]?.() : undefined;
+    if (parsed) return parsed;
+    if (typeof status === 'number' && status >= 400 && status < 500)
+      return new HttpError('BAD_REQUEST', { cause: error });
+    // Busboy's own faults: a form that ends early or is malformed. They carry no class and no code.
+    if (
+      /^(Unexpected end of (form|multipart data)|Malformed (part header|content type)|Multipart: )/i.test(error.message)
+    )
+      return new HttpError('BAD_REQUEST', { cause: error });
+  }
+  return new HttpError('INTERNAL', { cause: error });
+}
+
+/** The problem document of an error; `detail` never tells more than the code. */
+export function problemOf(error: HttpError, requestId: string): Problem {
+  const title = STATUS_CODES[error.status] ?? 'Error';
+  return {
+    type: 'about:blank',
+    title,
+    status: error.status,
+    code: error.code,
+    detail: error.code === 'TOO_MANY_IMAGES' ? `A book has at most ${maxImages} images.` : title,
+    ...(error.errors && { errors: error.errors }),
+    requestId,
+  };
+}
+
+/** The last middleware: every failed request ends here, as `application/problem+json`. */
+export const errorMiddleware =
+  (log: Logger): ErrorRequestHandler =>
+  (fault: unknown, request: Request, response: Response, _next) => {
+    const error = toHttpError(fault);
+    const requestId = String(request.id);
+    if (error.code === 'INTERNAL') log.error({ err: error.cause, requestId }, 'request failed');
+    else if (error.code === 'UNAVAILABLE') log.warn({ err: error.cause, requestId }, 'request refused');
+    else log.info({ code: error.code, requestId }, 'request refused');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    // An upload that is refused early may still be arriving; the connection cannot be used again.
+    if (!request.complete) response.setHeader('Connection', 'close');
+    if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
+    response.removeHeader('ETag');
+    response.setHeader('Cache-Control', 'no-store');
+    response
+      .status(error.status)
+      .type('application/problem+json')
+      .send(JSON.stringify(problemOf(error, requestId)));
+  };

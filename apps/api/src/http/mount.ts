@@ -1,0 +1,137 @@
+import { totalHeader, type EndpointShape, type Parsed, type ResponseInput } from '@korice/contracts';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { HttpError } from '../errors.js';
+import { authenticate, type Actor, type ReadSession } from './authenticate.js';
+import { fieldErrors } from './field-errors.js';
+import type { ReceiveFiles, UploadedFile } from './upload.js';
+
+type ActorOf<E extends EndpointShape> = E['access'] extends 'member' | 'admin' ? Actor : Actor | undefined;
+
+/** What a handler may set besides the body. */
+export interface Reply {
+  /** One of the endpoint's declared statuses; the first when not called. */
+  status(code: number): void;
+  total(count: number): void;
+  header(name: string, value: string): void;
+}
+
+export type Handler<E extends EndpointShape> = (
+  request: Parsed<E> & {
+    actor: ActorOf<E>;
+    /** Temporary files, gone when the handler has ended; keep what is needed of them. */
+    files: UploadedFile[];
+    reply: Reply;
+    /** Reads a request header. */
+    header: (name: string) => string | undefined;
+  },
+) => Promise<ResponseInput<E>> | ResponseInput<E>;
+
+export type Mount = <E extends EndpointShape>(endpoint: E, handler: Handler<E>, ...limits: RequestHandler[]) => void;
+
+const parseJson = express.json({ limit: 256 * 1024, strict: true });
+
+interface MountDeps {
+  router: Router;
+  readSession: ReadSession;
+  receiveFiles: ReceiveFiles;
+}
+
+/**
+ * Makes the function that puts endpoints on a router: authenticates, parses params, query, body and files, calls the
+ * handler once and parses its answer, so that nothing undeclared comes in or goes out. Remembers what it mounted.
+ */
+export function createMount({ router, readSession, receiveFiles }: MountDeps): Mount & { mounted: EndpointShape[] } {
+  const mounted: EndpointShape[] = [];
+
+  const mount: Mount = (endpoint, handler, ...limits) => {
+    const answer = async (request: Request, response: Response): Promise<void> => {
+      const actor = endpoint.access === 'public' ? undefined : await authenticate(request, readSession);
+      if (!actor && (endpoint.access === 'member' || endpoint.access === 'admin'))
+        throw new HttpError('UNAUTHENTICATED');
+      if (endpoint.access === 'admin' && actor?.role !== 'admin') throw new HttpError('FORBIDDEN');
+      const params = parseParams(endpoint, request);
+      const query = endpoint.query ? parse(endpoint.query, request.query, 'query') : undefined;
+      // Before the limits, because some count by the address in the body; files only after them.
+      if (!endpoint.files && endpoint.body) await receiveJson(request, response);
+      response.locals['actorId'] = actor?._id;
+      for (const limit of limits) await pass(limit, request, response);
+      const files = endpoint.files ? await receiveFiles(request, response, endpoint.files) : undefined;
+      try {
+        const body = endpoint.body ? parse(endpoint.body, request.body, 'body') : undefined;
+        response.status(endpoint.status[0]);
+        const reply = createReply(endpoint, response);
+        const result = await handler({
+          params,
+          query,
+          body,
+          actor,
+          files: files?.kept ?? [],
+          reply,
+          header: (name: string) => request.get(name),
+        } as Parameters<typeof handler>[0]);
+        send(endpoint, request, response, result);
+      } finally {
+        await files?.discard();
+      }
+    };
+    mounted.push(endpoint);
+    router[methods[endpoint.method]](endpoint.path, (request: Request, response: Response, next) => {
+      answer(request, response).catch(next);
+    });
+  };
+  return Object.assign(mount, { mounted });
+}
+
+const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+function parseParams(endpoint: EndpointShape, request: Request): unknown {
+  if (!endpoint.params) return undefined;
+  const result = endpoint.params.safeParse(request.params);
+  if (!result.success) throw new HttpError(endpoint.notFound ?? 'NOT_FOUND');
+  return result.data;
+}
+
+function parse(schema: NonNullable<EndpointShape['body']>, value: unknown, where: 'query' | 'body'): unknown {
+  const result = schema.safeParse(value ?? {});
+  if (!result.success) throw new HttpError('VALIDATION_FAILED', { errors: fieldErrors(result.error, where) });
+  return result.data;
+}
+
+function pass(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const next = (error?: unknown): void => {
+      if (error === undefined) resolve();
+      else reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    void Promise.resolve(middleware(request, response, next)).catch(reject);
+  });
+}
+
+async function receiveJson(request: Request, response: Response): Promise<void> {
+  const empty = request.headers['content-length'] === '0' || request.headers['content-length'] === undefined;
+  if (!request.is('application/json') && !(empty && !request.headers['transfer-encoding']))
+    throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
+  await pass(parseJson, request, response);
+}
+
+function createReply(endpoint: EndpointShape, response: Response): Reply {
+  return {
+    status(code) {
+      if (!endpoint.status.includes(code)) throw new Error(`${endpoint.path} does not declare status ${code}`);
+      response.status(code);
+    },
+    total(count) {
+      response.setHeader(totalHeader, count);
+    },
+    header(name, value) {
+      response.setHeader(name, value);
+    },
+  };
+}
+
+function send(endpoint: EndpointShape, request: Request, response: Response, result: unknown): void {
+  const body = endpoint.response.parse(result);
+  response.setHeader('Cache-Control', request.headers.authorization ? 'private, no-cache' : 'no-cache');
+  if (response.statusCode === 204) response.end();
+  else response.json(body);
+}

@@ -1,0 +1,58 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { HttpError } from '../errors.js';
+
+interface Limit {
+  /** Milliseconds. */
+  window: number;
+  /** Requests in the window. */
+  most: number;
+  /** Whom to count by: the caller's address, their account, or the address they typed. */
+  by: 'address' | 'account' | 'email';
+  /** Count only requests that are refused: a person who logs in is no attack. */
+  failuresOnly?: boolean;
+}
+
+export type LimitRequests = (limit: Limit) => RequestHandler;
+
+const minute = 60_000;
+
+/** Every limit of the product in one place; a seller with forty books and an office behind one address stay below them. */
+export const limits = {
+  loginByAddress: { window: 15 * minute, most: 60, by: 'address', failuresOnly: true },
+  loginByEmail: { window: 15 * minute, most: 10, by: 'email', failuresOnly: true },
+  registerByAddress: { window: 60 * minute, most: 20, by: 'address' },
+  activateByAddress: { window: 15 * minute, most: 60, by: 'address' },
+  resendByAddress: { window: 60 * minute, most: 20, by: 'address' },
+  resendByEmail: { window: 60 * minute, most: 4, by: 'email' },
+  uploadByAccount: { window: 10 * minute, most: 300, by: 'account' },
+} as const satisfies Record<string, Limit>;
+
+/** Counts in this process's memory. Off: every request passes. */
+export const createLimitRequests = (on: boolean): LimitRequests =>
+  on
+    ? (limit) =>
+        rateLimit({
+          windowMs: limit.window,
+          limit: limit.most,
+          standardHeaders: false,
+          legacyHeaders: false,
+          skipSuccessfulRequests: limit.failuresOnly ?? false,
+          keyGenerator: (request, response) => keyOf(limit.by, request, response),
+          handler: (request: Request & { rateLimit?: { resetTime?: Date } }, _response, next) => {
+            const resetTime = request.rateLimit?.resetTime;
+            const wait = resetTime ? resetTime.getTime() - Date.now() : limit.window;
+            next(new HttpError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) }));
+          },
+        })
+    : () => (_request, _response, next) => {
+        next();
+      };
+
+function keyOf(by: Limit['by'], request: Request, response: Response): string {
+  const address = ipKeyGenerator(request.ip ?? '');
+  if (by === 'address') return address;
+  if (by === 'account') return String(response.locals['actorId'] ?? address);
+  const { email } = (request.body ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : address;
+}

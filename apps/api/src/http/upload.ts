@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { maxImageBytes } from '@korice/contracts';
+import type { Request, Response } from 'express';
+import multer from 'multer';
+import { HttpError } from '../errors.js';
+
+/** One received file, on disk until the request ends. */
+export interface UploadedFile {
+  path: string;
+  /** As the person's device named it, UTF-8; only ever shown. */
+  name: string;
+  bytes: number;
+}
+
+/** Reads a multipart request: its texts into `request.body`, its files into the temporary folder. */
+export type ReceiveFiles = (
+  request: Request,
+  response: Response,
+  rules: { field: string; maxCount: number },
+) => Promise<{ kept: UploadedFile[]; discard: () => Promise<void> }>;
+
+/** Empties and makes the temporary folder, which only ever holds files of requests under way. */
+export async function createReceiveFiles(uploadDir: string): Promise<ReceiveFiles> {
+  const folder = join(uploadDir, 'tmp');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+
+  return async (request, response, { field, maxCount }) => {
+    if (!request.is('multipart/form-data')) throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
+    const own = join(folder, randomUUID());
+    await mkdir(own);
+    const discard = () => rm(own, { recursive: true, force: true });
+    const read = multer({
+      storage: multer.diskStorage({
+        destination: own,
+        filename: (_request, _file, done) => {
+          done(null, randomUUID());
+        },
+      }),
+      defParamCharset: 'utf8',
+      limits: {
+        fileSize: maxImageBytes,
+        files: maxCount,
+        fields: 60,
+        fieldSize: 64 * 1024,
+        fieldNameSize: 100,
+        headerPairs: 50,
+      },
+    }).array(field, maxCount);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        read(request, response, (error: unknown) => {
+          if (error === undefined || error === null) resolve();
+          else reject(error instanceof Error ? error : new Error(String(error)));
+        });
+      });
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+    const received = (request.files ?? []) as Express.Multer.File[];
+    return {
+      kept: received.map(({ path, originalname, size }) => ({ path, name: originalname, bytes: size })),
+      discard,
+    };
+  };
+}

@@ -1,0 +1,12 @@
+import { pino, type Logger } from 'pino';
+
+export type { Logger };
+
+/** The one log, JSON lines on stdout. Bodies, tokens, links and message texts are never logged. */
+export const createLogger = (level: string): Logger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: ['req.headers.authorization', 'req.headers.cookie'], remove: true },
+  });
