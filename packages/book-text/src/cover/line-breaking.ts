@@ -1,0 +1,63 @@
+import { measure } from './measure.js';
+import { round } from './shapes.js';
+
+/** A block of text that was fitted into a box: font size, lines, line height as a factor, height in all. */
+export interface Setting {
+  size: number;
+  text: readonly string[];
+  lead: number;
+  height: number;
+}
+
+/** The width of the space between two words, in em. */
+const SPACE = 0.24;
+
+/** A longer setting by less than this factor is not worth another line. */
+const WORTH_A_LINE = 1.04;
+
+/** A long title, cut to `most` characters and an ellipsis. */
+export function shorten(text: string, most: number): string {
+  return text.length > most ? text.slice(0, most - 2).trimEnd() + '…' : text;
+}
+
+/** The words of a title; a word of one letter (i, u, o, s, k …) never stays at the end of a line. */
+export function splitWords(text: string): string[] {
+  return text
+    .trim()
+    .replace(/(^|\s)(\S)\s+/g, '$1$2\u00a0')
+    .split(/[^\S\u00a0]+/);
+}
+
+/** The words broken into `count` lines (at most as many as words) so that the longest line is as short as can be. */
+export function breakLines(words: readonly string[], count: number): { width: number; lines: string[] } {
+  const widths = words.map(measure);
+  const best = Array.from({ length: count + 1 }, () => new Map<number, { width: number; lines: string[] }>());
+  const span = (from: number, to: number): number =>
+    widths.slice(from, to).reduce((sum, width) => sum + width, 0) + (to - from - 1) * SPACE;
+  const solve = (from: number, rows: number): { width: number; lines: string[] } => {
+    if (rows === 1) return { width: span(from, words.length), lines: [words.slice(from).join(' ')] };
+    const known = best[rows]?.get(from);
+    if (known) return known;
+    let top: { width: number; lines: string[] } = { width: Infinity, lines: [] };
+    for (let to = from + 1; to <= words.length - rows + 1; to++) {
+      const rest = solve(to, rows - 1);
+      const width = Math.max(span(from, to), rest.width);
+      if (width < top.width) top = { width, lines: [words.slice(from, to).join(' '), ...rest.lines] };
+    }
+    best[rows]?.set(from, top);
+    return top;
+  };
+  return solve(0, count);
+}
+
+/** The largest setting of a title that fits the box, in up to five lines and no larger than `largest`; lengths in the cover's units. */
+export function fit(text: string, boxWidth: number, boxHeight: number, largest: number, lead: number): Setting {
+  const words = splitWords(shorten(text, 80));
+  let top: Setting = { size: 0, text: [], lead, height: 0 };
+  for (let count = 1; count <= Math.min(5, words.length); count++) {
+    const { width, lines } = breakLines(words, count);
+    const size = Math.min(largest, boxWidth / width, boxHeight / (count * lead));
+    if (size > top.size * WORTH_A_LINE) top = { size: round(size), text: lines, lead, height: size * lead * count };
+  }
+  return top;
+}

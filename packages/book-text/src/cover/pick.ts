@@ -1,0 +1,18 @@
+import { hash } from './hash.js';
+import type { Ink } from './inks.js';
+import { INKS } from './inks.js';
+import type { LayoutName } from './layouts.js';
+import { LAYOUT_NAMES, LAYOUTS } from './layouts.js';
+
+/** The hash of a book, and the layout and ink it chooses; the same for the same title and author everywhere. */
+export function pick(title: string, author: string): { hash: number; layout: LayoutName; ink: Ink } {
+  const bookHash = hash(title + '\u0001' + author);
+  const layout = chosen(LAYOUT_NAMES, bookHash);
+  return { hash: bookHash, layout, ink: INKS[chosen(LAYOUTS[layout].inks, hash(author + '\u0002' + title))] };
+}
+
+function chosen<T>(list: readonly T[], number: number): T {
+  const item = list[number % list.length];
+  if (item === undefined) throw new RangeError('nothing to choose from');
+  return item;
+}

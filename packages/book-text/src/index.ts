@@ -1,0 +1,10 @@
+export { cityKey } from './city-key.js';
+export { cover, coverDocument } from './cover.js';
+export { fold } from './fold.js';
+export { isbnDigits, isbnWords } from './isbn.js';
+export { slugify, MAX_SLUG_LENGTH } from './slug.js';
+export { titleKey, MAX_TITLE_KEY_LENGTH } from './sort-key.js';
+export { spine } from './spine.js';
+export { deletions, withinOneEdit, MIN_FORGIVEN_LENGTH } from './typing-error.js';
+export { queryWords, searchWords, MAX_QUERY_WORDS, MAX_SEARCH_WORDS, MAX_WORD_LENGTH } from './words.js';
+export { workKey } from './work-key.js';

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+
+import { oddTexts, randomTexts } from '../test/odd-texts.js';
+import { cityKey } from './city-key.js';
+import { MAX_SLUG_LENGTH, slugify } from './slug.js';
+
+it.each([
+  ['Žuta kuća i đak', 'zuta-kuca-i-djak'],
+  ['Жута кућа и ђак', 'zuta-kuca-i-djak'],
+  ['  O nama!  ', 'o-nama'],
+  ['Uslovi – i  pravila (2026)', 'uslovi-i-pravila-2026'],
+  ['a---b_c', 'a-b-c'],
+  ['Šta & kako?', 'sta-kako'],
+  ['中文', ''],
+])('slugify(%j) is %j', (text, slug) => {
+  expect(slugify(text)).toBe(slug);
+});
+
+it('makes slugs that are valid, bounded and stable, from any text', () => {
+  for (const text of [...oddTexts, ...randomTexts(500), 'reč '.repeat(90)]) {
+    const slug = slugify(text);
+    expect(slug).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/);
+    expect(slug.length).toBeLessThanOrEqual(MAX_SLUG_LENGTH);
+    expect(slugify(slug)).toBe(slug);
+  }
+});
+
+it('gives one key for one town', () => {
+  expect(cityKey('  Novi   Sad ')).toBe('novi sad');
+  expect(cityKey('НОВИ САД')).toBe('novi sad');
+  expect(cityKey('Инђија')).toBe(cityKey('Indjija'));
+  for (const text of [...oddTexts, ...randomTexts(200)]) expect(cityKey(cityKey(text))).toBe(cityKey(text));
+});

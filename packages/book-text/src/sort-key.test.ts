@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+
+import { oddTexts, randomTexts } from '../test/odd-texts.js';
+import { MAX_TITLE_KEY_LENGTH, titleKey } from './sort-key.js';
+
+const bytewise = (a: string, b: string): number => Buffer.compare(Buffer.from(titleKey(a)), Buffer.from(titleKey(b)));
+
+/** Shuffled and sorted by key, a list in the right order is itself again. */
+const expectOrder = (...titles: string[]): void => {
+  expect(titles.toReversed().sort(bytewise)).toEqual(titles);
+  expect(titles.toSorted(bytewise)).toEqual(titles);
+  for (const [i, title] of titles.slice(1).entries()) expect(bytewise(titles[i] ?? '', title), title).toBeLessThan(0);
+};
+
+describe('titleKey', () => {
+  it('follows the Latin alphabet with its thirty letters, and the foreign ones in their places', () => {
+    expectOrder(...'a b c č ć d dž đ e f g h i j k l lj m n nj o p q r s š t u v w x y z ž'.split(' '));
+    expectOrder(...'A B C Č Ć D Dž Đ E F G H I J K L Lj M N Nj O P R S Š T U V Z Ž'.split(' '));
+  });
+
+  it('follows the same order in Cyrillic', () => {
+    expectOrder(...'а б ц ч ћ д џ ђ е ф г х и ј к л љ м н њ о п р с ш т у в з ж'.split(' '));
+  });
+
+  it('puts a letter after everything that begins with the one before it', () => {
+    expectOrder(
+      'Cvet',
+      'Čaj',
+      'Ćup',
+      'Dva',
+      'Džep',
+      'Đak',
+      'Lutka',
+      'Ljubav',
+      'Nož',
+      'Njegoš',
+      'Sunce',
+      'Šuma',
+      'Zvezda',
+      'Žaba',
+    );
+    expectOrder('mac', 'macz', 'mač', 'mačka', 'maća', 'mad');
+  });
+
+  it('mixes the scripts', () => {
+    expectOrder('Башта', 'Ljubav', 'Љубавник', 'Most', 'Мостови', 'Na Drini ćuprija', 'Нада', 'Жуч', 'Žuta kuća');
+    expect(titleKey('Na Drini ćuprija')).toBe(titleKey('НА ДРИНИ ЋУПРИЈА'));
+    expect(titleKey('ǈubav')).toBe(titleKey('LJUBAV'));
+  });
+
+  it('puts digits first, shorter before longer, other scripts last', () => {
+    expectOrder('1984', '20 000 milja', 'Ana', 'Ana Karenjina', 'Anali', 'Žuta', '中文');
+  });
+
+  it('does not count quotes, punctuation, case, foreign marks and repeated spaces', () => {
+    expect(titleKey('  „Most”  na   Žepi! ')).toBe(titleKey('most na žepi'));
+    expect(titleKey('(Ne)mogući {most}')).toBe(titleKey('nemogući most'));
+    expect(titleKey('Gabriel García')).toBe(titleKey('gabriel garcia'));
+    expect(titleKey('Čaj'.normalize('NFD'))).toBe(titleKey('Čaj'));
+    expect(titleKey('?!')).toBe('');
+  });
+
+  it('agrees with the collation of the Serbian locale on plain titles', () => {
+    const collator = new Intl.Collator('sr-Latn', { ignorePunctuation: false, sensitivity: 'accent' });
+    const titles = [
+      'Ana',
+      'Aždaja',
+      'Babe',
+      'Bašta',
+      'Cesta',
+      'Česma',
+      'Ćelija',
+      'Dan',
+      'Đavo',
+      'Evo',
+      'Ljiljan',
+      'Lola',
+      'Njiva',
+      'Nos',
+      'Šal',
+      'Sat',
+      'Zora',
+      'Žar',
+    ];
+    expect(titles.toSorted(bytewise)).toEqual(titles.toSorted(collator.compare));
+  });
+
+  it('is bounded and never throws', () => {
+    for (const text of [...oddTexts, ...randomTexts(500)]) {
+      expect([...titleKey(text)].length).toBeLessThanOrEqual(MAX_TITLE_KEY_LENGTH);
+      expect(titleKey(text)).toMatch(/^(?:[\p{L}\p{N}][{|]?| )*$/u);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+/** Shorter words are too close to one another for an error to be guessed. */
+export const MIN_FORGIVEN_LENGTH = 5;
+
+/**
+ * Every distinct result of leaving one character out of a folded word, for symmetric-delete search: a word in the index and a typed
+ * word are candidates for one another when one of them, or one of its deletions, equals the other or one of the other's deletions.
+ * `withinOneEdit` then decides. Empty for words under `MIN_FORGIVEN_LENGTH` and for numbers (a wrong ISBN is another book).
+ */
+export function deletions(word: string): string[] {
+  const characters = [...word];
+  if (characters.length < MIN_FORGIVEN_LENGTH || /^\d+x?$/.test(word)) return [];
+  return [...new Set(characters.map((_, index) => characters.toSpliced(index, 1).join('')))];
+}
+
+/** Whether two words are equal or one insertion, deletion, substitution or swap of two neighbours apart. */
+export function withinOneEdit(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length <= b.length ? [[...a], [...b]] : [[...b], [...a]];
+  if (Math.abs(long.length - short.length) > 1) return false;
+  let first = 0;
+  while (first < short.length && short[first] === long[first]) first += 1;
+  const same = (fromShort: number, fromLong: number): boolean =>
+    short.length - fromShort === long.length - fromLong &&
+    short.slice(fromShort).every((character, index) => character === long[fromLong + index]);
+  if (long.length > short.length) return same(first, first + 1);
+  const swapped = short[first] === long[first + 1] && short[first + 1] === long[first];
+  return same(first + 1, first + 1) || (swapped && same(first + 2, first + 2));
+}

@@ -1,0 +1,45 @@
+import { fold } from './fold.js';
+import { isbnQuery } from './isbn.js';
+
+/** More words than any title, author and publisher within their bounds carry in earnest. */
+export const MAX_SEARCH_WORDS = 120;
+/** A query asks for at most so many words; the rest of a pasted paragraph adds nothing. */
+export const MAX_QUERY_WORDS = 12;
+/** Longer words are cut, in books and in queries alike, so that they still meet. */
+export const MAX_WORD_LENGTH = 32;
+
+const SEPARATORS = /[^\p{L}\p{N}]+/u;
+/** Parts joined by an apostrophe or a hyphen are also one word to many who type them: O'Brien, Sent-Egziperi, D’Artanjan. */
+const COMPOUND = /[\p{L}\p{N}]+(?:['’ʼ\p{Pd}][\p{L}\p{N}]+)+/gu;
+
+/**
+ * The distinct folded words of a text, in order of appearance, to be indexed for prefix search; a compound is there in parts and as
+ * one word. At most `MAX_SEARCH_WORDS`, none longer than `MAX_WORD_LENGTH`. An ISBN needs `isbnWords`, which also gives its other form.
+ */
+export function searchWords(text: string): string[] {
+  const folded = fold(text);
+  const joined = (folded.match(COMPOUND) ?? []).map((compound) => compound.replace(/[^\p{L}\p{N}]+/gu, ''));
+  return distinct([...folded.split(SEPARATORS), ...joined], MAX_SEARCH_WORDS);
+}
+
+/**
+ * The words a book must all match, each as the prefix of some `searchWords` word. A keyword that is an ISBN, or its beginning, typed
+ * with hyphens or spaces is one word of digits. At most `MAX_QUERY_WORDS`; empty when the keyword has neither letter nor digit.
+ */
+export function queryWords(keyword: string): string[] {
+  const isbn = isbnQuery(keyword);
+  return isbn === undefined ? distinct(fold(keyword).split(SEPARATORS), MAX_QUERY_WORDS) : [isbn];
+}
+
+function distinct(words: readonly string[], most: number): string[] {
+  const found = new Set<string>();
+  for (const word of words) {
+    if (found.size === most) break;
+    if (word !== '') found.add(cut(word));
+  }
+  return [...found];
+}
+
+function cut(word: string): string {
+  return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
+}
