@@ -1,0 +1,35 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { theme } from '../theme/theme.js';
+
+const colorSchemeManager = localStorageColorSchemeManager();
+
+/** The nonce that the server gave this page, for the few style elements written at run time. */
+export const pageNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+/** Everything a screen needs around it but the router. `environment` 'test' switches transitions and portals off. */
+export function Providers({
+  queryClient,
+  environment = 'default',
+  children,
+}: {
+  queryClient: QueryClient;
+  environment?: 'default' | 'test';
+  children: ReactNode;
+}) {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      getStyleNonce={pageNonce}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      env={environment}
+    >
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </MantineProvider>
+  );
+}

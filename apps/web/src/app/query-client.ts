@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ProblemError } from '../lib/call.js';
+
+/** A refusal stays a refusal; only what may pass by itself is tried again. */
+function isPassing(error: Error): boolean {
+  return error instanceof ProblemError && (error.code === 'NETWORK' || error.status >= 500);
+}
+
+/** One per page, and a fresh one for every test. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type ProxyOptions } from 'vite';
+
+const api = 'http://localhost:3000';
+
+/** `/auth/login` is a call and a screen at once: whoever asks for HTML gets the screen. */
+const callsOnly: ProxyOptions = {
+  target: api,
+  bypass: ({ method, headers, url }) =>
+    method === 'GET' && headers.accept?.includes('text/html') === true ? url : undefined,
+};
+
+export default defineConfig({
+  plugins: [react()],
+  // The API puts a fresh nonce in the place of this one with every page it sends.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '/api': api,
+      '/auth': callsOnly,
+      '/uploads': api,
+      '/health': api,
+      '/socket.io': { target: api, ws: true },
+    },
+  },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // Pictures and fonts stay files: the policy allows no `data:` addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
