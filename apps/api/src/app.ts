@@ -1,0 +1,114 @@
+import compression from 'compression';
+import cors from 'cors';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import { pinoHttp } from 'pino-http';
+import { searchInsteadHeader, totalHeader, type EndpointShape } from '@korice/contracts';
+import type { Deps } from './deps.js';
+import { HttpError } from './errors.js';
+import { errorMiddleware } from './http/error-middleware.js';
+import { health } from './http/health.js';
+import { createMount } from './http/mount.js';
+import { createLimitRequests } from './http/rate-limit.js';
+import { requestId } from './http/request-id.js';
+import { staticWeb } from './http/static-web.js';
+import { createReceiveFiles } from './http/upload.js';
+import { authRoutes } from './modules/auth/auth.routes.js';
+import { booksRoutes } from './modules/books/books.routes.js';
+import { imagesRoutes } from './modules/images/images.routes.js';
+import { serveImages } from './modules/images/serve-images.js';
+import { usersRoutes } from './modules/users/users.routes.js';
+import type { Services } from './services.js';
+
+export interface App {
+  express: Express;
+  /** Every endpoint that is mounted, for the API document and its test. */
+  mounted: readonly EndpointShape[];
+}
+
+/** Builds the HTTP application. `webDist` is the built browser application; without it (development, tests) only the API answers. */
+export async function createApp(services: Services, deps: Deps, webDist?: string): Promise<App> {
+  const { env, log, connection } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', env.TRUST_PROXY);
+  app.use(requestId);
+  app.use(
+    pinoHttp({
+      logger: log.child({ part: 'http' }),
+      genReqId: (request) => request.id,
+      quietReqLogger: true,
+      customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
+      serializers: {
+        req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+          id,
+          method,
+          path: url.split('?')[0]?.replace(mailedLink, '$1…'),
+        }),
+        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      },
+    }),
+  );
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+      },
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      strictTransportSecurity: env.PUBLIC_URL.startsWith('https:')
+        ? { maxAge: 63_072_000, includeSubDomains: true }
+        : false,
+    }),
+  );
+  app.use('/health', health(connection));
+  if (env.CORS_ORIGINS.length > 0)
+    app.use(
+      cors({
+        origin: env.CORS_ORIGINS,
+        exposedHeaders: [totalHeader, searchInsteadHeader, 'X-Request-Id', 'ETag', 'Retry-After'],
+        maxAge: 600,
+      }),
+    );
+  app.get('/uploads/:file', serveImages(env.UPLOAD_DIR));
+  app.use(compression());
+
+  const web =
+    webDist === undefined
+      ? undefined
+      : await staticWeb(webDist, { book: ({ bookId }) => services.books.exists(bookId ?? '') });
+  // A person's browser opens /auth/login and the like as pages; only these two are calls that are read.
+  if (web) {
+    app.use(web.files);
+    app.get('/auth/{*screen}', (request, response, next) => {
+      if (request.path === '/auth/me' || !(request.headers.accept ?? '').includes('text/html')) next();
+      else web.page(request, response, next);
+    });
+  }
+
+  const router = express.Router();
+  const mount = createMount({
+    router,
+    readSession: (token) => services.auth.readSession(token),
+    receiveFiles: await createReceiveFiles(env.UPLOAD_DIR),
+  });
+  const limit = createLimitRequests(env.RATE_LIMIT);
+  authRoutes(mount, limit, services.auth);
+  usersRoutes(mount, services.users);
+  imagesRoutes(mount, limit, services.images);
+  booksRoutes(mount, services.books);
+  app.use(router);
+  app.use(['/api', '/auth'], (_request, _response, next) => {
+    next(new HttpError('NOT_FOUND'));
+  });
+  if (web) app.use(web.page);
+  app.use((_request, _response, next) => {
+    next(new HttpError('NOT_FOUND'));
+  });
+  app.use(errorMiddleware(log));
+  return { express: app, mounted: mount.mounted };
+}
+
+/** The last part of these addresses opens an account; the log shows only the first. */
+const mailedLink = /^(\/auth\/(?:activate|reset-password)\/).*/;

@@ -1,0 +1,40 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+export interface MailFields {
+  _id: Types.ObjectId;
+  kind: string;
+  to: string;
+  language: 'sr' | 'en';
+  /** What the text is filled with. Emptied once the mail is out, for it may hold a link that opens an account. */
+  values: Record<string, string>;
+  /** The same at every attempt, so that a mail whose acknowledgement was lost arrives as one. */
+  messageId: string;
+  status: 'queued' | 'sent' | 'failed';
+  attempts: number;
+  /** Queued: not before this. While a process sends it: when another may try. */
+  nextAttemptAt: Date;
+  /** Sent, or given up; MongoDB removes the record 30 days later. */
+  closedAt: Date | null;
+}
+
+export type MailModel = Model<MailFields>;
+
+const mailSchema = new Schema<MailFields>(
+  {
+    kind: { type: String, required: true },
+    to: { type: String, required: true },
+    language: { type: String, enum: ['sr', 'en'], required: true },
+    values: { type: Schema.Types.Mixed, default: {} },
+    messageId: { type: String, required: true },
+    status: { type: String, enum: ['queued', 'sent', 'failed'], default: 'queued' },
+    attempts: { type: Number, default: 0 },
+    nextAttemptAt: { type: Date, required: true },
+    closedAt: { type: Date, default: null },
+  },
+  { versionKey: false, minimize: false },
+);
+
+mailSchema.index({ status: 1, nextAttemptAt: 1 });
+mailSchema.index({ closedAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });
+
+export const createMailModel = (connection: Connection): MailModel => connection.model<MailFields>('Mail', mailSchema);

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { MailKind, MailValues } from '@korice/texts/mail';
+import type { Logger } from '../logger.js';
+import { composeMail } from './compose.js';
+import type { MailFields, MailModel } from './mail.model.js';
+import type { Transport } from './transport.js';
+
+export type Mail = { [K in MailKind]: { kind: K; to: string; language: 'sr' | 'en'; values: MailValues[K] } }[MailKind];
+
+export interface Outbox {
+  /** Records the mail and answers; it goes out afterwards, as often as it takes, also after a restart. */
+  send(mail: Mail): Promise<void>;
+  /** Delivers everything that is due and answers when nothing more is. */
+  deliverDue(): Promise<void>;
+  start(): void;
+  /** Waits for the mail that is being sent. */
+  stop(): Promise<void>;
+}
+
+interface OutboxDeps {
+  mails: MailModel;
+  transport: Transport;
+  now: () => Date;
+  log: Logger;
+  from: string;
+  publicUrl: string;
+}
+
+const minute = 60_000;
+/** Pauses after each failed attempt; after the last one the mail is given up: about two days in all. */
+const pauses = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
+/** Longer than the transport's own time-outs, so that two processes never send one mail at once. */
+const lease = 5 * minute;
+const pollEvery = 30_000;
+
+export function createOutbox({ mails, transport, now, log, from, publicUrl }: OutboxDeps): Outbox {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  const domain = new URL(publicUrl).hostname;
+
+  const claim = () => {
+    const at = now();
+    return mails
+      .findOneAndUpdate(
+        { status: 'queued', nextAttemptAt: { $lte: at } },
+        { $set: { nextAttemptAt: new Date(at.getTime() + lease) }, $inc: { attempts: 1 } },
+        { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+      )
+      .lean();
+  };
+
+  async function deliver(mail: MailFields): Promise<void> {
+    const { _id, attempts, kind } = mail;
+    try {
+      await transport.send({ from, messageId: mail.messageId, to: mail.to, ...composeMail(mail, publicUrl) });
+    } catch (error) {
+      const pause = pauses[attempts - 1];
+      log.warn({ err: error, mail: _id.toHexString(), kind, attempts }, pause ? 'mail not sent' : 'mail given up');
+      const next = pause
+        ? { nextAttemptAt: new Date(now().getTime() + pause) }
+        : { status: 'failed' as const, closedAt: now(), values: {} };
+      await mails.updateOne({ _id, status: 'queued' }, { $set: next });
+      return;
+    }
+    await mails.updateOne({ _id }, { $set: { status: 'sent', closedAt: now(), values: {} } });
+    log.info({ mail: _id.toHexString(), kind }, 'mail sent');
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      again = false;
+      for (let mail = await claim(); mail; mail = await claim()) await deliver(mail);
+    } while (again);
+  }
+
+  /** One drain at a time; a call while one runs makes it look once more. */
+  function deliverDue(): Promise<void> {
+    again = true;
+    running ??= drain().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  const deliverInBackground = (): void => {
+    deliverDue().catch((error: unknown) => {
+      log.warn({ err: error }, 'outbox could not be read');
+    });
+  };
+
+  return {
+    async send({ kind, to, language, values }) {
+      await mails.create({
+        kind,
+        to,
+        language,
+        values,
+        messageId: `<${randomUUID()}@${domain}>`,
+        nextAttemptAt: now(),
+      });
+      if (timer) deliverInBackground();
+    },
+    deliverDue,
+    start() {
+      timer = setInterval(deliverInBackground, pollEvery);
+      timer.unref();
+      deliverInBackground();
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      // Its failure has been logged where it was started.
+      await Promise.allSettled([running]);
+    },
+  };
+}

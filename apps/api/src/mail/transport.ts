@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface OutgoingMail {
+  from: string;
+  to: string;
+  messageId: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Transport {
+  /** Resolves when the other side has taken the mail over. */
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** Every wait is bounded: a mail server that says nothing costs one attempt, never a stuck outbox. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
+
+export function smtpTransport(url: string): Transport {
+  const transporter = createTransport({ url, ...timeouts });
+  return {
+    async send(mail) {
+      await transporter.sendMail(mail);
+    },
+  };
+}
+
+/**
+ * Development: writes each mail to `folder` as an `.eml` and its links to the terminal.
+ * Links open accounts, so they go to the terminal only and never through the log.
+ */
+export function fileTransport(folder: string, print: (line: string) => void): Transport {
+  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await transporter.sendMail(mail);
+      await mkdir(folder, { recursive: true });
+      const stamp = new Date().toISOString().replaceAll(':', '-');
+      const file = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
+      await writeFile(file, message as Buffer);
+      const links = [...new Set(mail.text.match(/https?:\/\/\S+/g) ?? [])];
+      print([`Mail to ${mail.to}: ${mail.subject}`, ...links.map((link) => `  ${link}`), `  ${file}`].join('\n'));
+    },
+  };
+}

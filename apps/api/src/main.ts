@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.js';
+import { connectDatabase } from './db/connect.js';
+import { syncIndexes } from './db/indexes.js';
+import { parseEnv } from './env.js';
+import { createEvents } from './events.js';
+import { createLogger } from './logger.js';
+import { createOutbox } from './mail/outbox.js';
+import { fileTransport, smtpTransport } from './mail/transport.js';
+import { createModels } from './models.js';
+import { createPasswords } from './modules/auth/passwords.js';
+import { createTokens } from './modules/auth/tokens.js';
+import { seedDemo } from './scripts/seed-demo.js';
+import { readJwtSecret } from './secret.js';
+import { createServices } from './services.js';
+import { startFailure } from './start-failure.js';
+
+/** Rounds of bcrypt, as a power of two: about 300 ms. */
+const passwordCost = 12;
+/** How long requests under way may take when the process is asked to stop. */
+const stopWithin = 8_000;
+const sweepEvery = 3_600_000;
+
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  const log = createLogger(env.LOG_LEVEL);
+  const database = await connectDatabase(env, log, (error) => {
+    log.fatal({ err: error }, 'the database engine has stopped');
+    process.exit(1);
+  });
+  const { connection } = database;
+  const models = createModels(connection);
+  await syncIndexes(connection);
+  const now = () => new Date();
+  const transport = env.SMTP_URL
+    ? smtpTransport(env.SMTP_URL)
+    : fileTransport(join(env.DATA_DIR, 'mail'), (line) => process.stdout.write(`${line}\n`));
+  const outbox = createOutbox({
+    mails: models.mails,
+    transport,
+    now,
+    log: log.child({ part: 'mail' }),
+    from: env.MAIL_FROM,
+    publicUrl: env.PUBLIC_URL,
+  });
+  const passwords = await createPasswords(passwordCost);
+  const tokens = createTokens(await readJwtSecret(env.JWT_SECRET, env.DATA_DIR));
+  const deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens };
+  const services = createServices(deps, models);
+  const accounts = env.SEED_DEMO
+    ? await seedDemo(deps, models, services, fileURLToPath(new URL('../demo/', import.meta.url)))
+    : undefined;
+  await services.books.recomputePrices();
+  await services.images.sweep();
+
+  const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+  const app = await createApp(services, deps, existsSync(join(webDist, 'index.html')) ? webDist : undefined);
+  const server = createServer(app.express);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.PORT, env.HOST, resolve);
+  });
+  outbox.start();
+  const sweeping = setInterval(() => {
+    services.images.sweep().catch((error: unknown) => {
+      log.error({ err: error }, 'pictures could not be swept');
+    });
+  }, sweepEvery);
+  log.info({ port: env.PORT, host: env.HOST, url: env.PUBLIC_URL }, 'listening');
+  process.stdout.write(`Korice: ${env.PUBLIC_URL}\n${accounts ?? ''}`);
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    clearInterval(sweeping);
+    const late = setTimeout(() => {
+      server.closeAllConnections();
+    }, stopWithin);
+    await new Promise<void>((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+      server.closeIdleConnections();
+    });
+    clearTimeout(late);
+    await outbox.stop();
+    await passwords.close();
+    await database.close();
+    log.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.fatal({ err: error }, 'could not stop in order');
+          process.exit(1);
+        },
+      );
+    });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exit(1);
+});

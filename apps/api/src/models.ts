@@ -1,0 +1,15 @@
+import type { Connection } from 'mongoose';
+import { createMailModel } from './mail/mail.model.js';
+import { createBookModel } from './modules/books/book.model.js';
+import { createImageModel } from './modules/images/image.model.js';
+import { createUserModel } from './modules/users/user.model.js';
+
+export type Models = ReturnType<typeof createModels>;
+
+/** Every collection of the product on one connection. */
+export const createModels = (connection: Connection) => ({
+  users: createUserModel(connection),
+  books: createBookModel(connection),
+  images: createImageModel(connection),
+  mails: createMailModel(connection),
+});

@@ -1,0 +1,43 @@
+import { activate, login, me, register, resendActivation } from '@korice/contracts';
+import type { Mount } from '../../http/mount.js';
+import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { AuthService } from './auth.service.js';
+
+export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService): void {
+  mount(
+    register,
+    async ({ body }) => {
+      await auth.register(body);
+      return { message: 'An activation mail is on its way.' };
+    },
+    limit(limits.registerByAddress),
+  );
+
+  mount(
+    activate,
+    async ({ body }) => {
+      await auth.activate(body.activationString);
+      return { message: 'The account is active.' };
+    },
+    limit(limits.activateByAddress),
+  );
+
+  mount(
+    resendActivation,
+    async ({ body }) => {
+      await auth.resendActivation(body.email);
+      return { message: 'If the account waits for activation, a mail is on its way.' };
+    },
+    limit(limits.resendByAddress),
+    limit(limits.resendByEmail),
+  );
+
+  mount(
+    login,
+    async ({ body }) => ({ token: await auth.login(body.email, body.password) }),
+    limit(limits.loginByAddress),
+    limit(limits.loginByEmail),
+  );
+
+  mount(me, ({ actor }) => auth.readMe(actor));
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import type { Me, RegisterBody } from '@korice/contracts';
+import type { Deps } from '../../deps.js';
+import { isDuplicateKey } from '../../db/duplicate-key.js';
+import { fieldError, HttpError } from '../../errors.js';
+import type { Actor } from '../../http/authenticate.js';
+import type { UserModel } from '../users/user.model.js';
+import { presentMe } from '../users/user.presenter.js';
+import { isCommonPassword } from './common-passwords.js';
+import { createMailedString, hashMailedString } from './mailed-string.js';
+
+const hours = 3_600_000;
+export const activationLifetime = 48 * hours;
+/** An account that nobody activates is removed after seven days. */
+export const pendingLifetime = 7 * 24 * hours;
+
+export interface AuthService {
+  register(body: z.output<typeof RegisterBody>): Promise<void>;
+  resendActivation(email: string): Promise<void>;
+  activate(activationString: string): Promise<void>;
+  /** Answers a token. Throws INVALID_CREDENTIALS whatever is wrong. */
+  login(email: string, password: string): Promise<string>;
+  readMe(actor: Actor): Promise<Me>;
+  /** Whom a token belongs to right now: one indexed read. */
+  readSession(token: string): Promise<Actor | undefined>;
+}
+
+type Needs = Pick<Deps, 'env' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
+
+export function createAuthService({ env, now, outbox, passwords, tokens }: Needs, users: UserModel): AuthService {
+  const newActivation = () => {
+    const { string, hash } = createMailedString();
+    const expiresAt = new Date(now().getTime() + activationLifetime);
+    return { url: `${env.PUBLIC_URL}/auth/activate/${string}`, activation: { hash, expiresAt } };
+  };
+
+  /** Opens a pending account or renews the one that waits; false when the address has an account already. */
+  async function openAccount(body: z.output<typeof RegisterBody>, passwordHash: string): Promise<boolean> {
+    const { url, activation } = newActivation();
+    const { name, email, language = 'sr' } = body;
+    const removeAt = new Date(now().getTime() + pendingLifetime);
+    const fields = { name, passwordHash, language, activation, removeAt };
+    try {
+      await users.create({ email, ...fields });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const renewed = await users.findOneAndUpdate({ email, status: 'pending' }, { $set: fields });
+      if (!renewed) return false;
+    }
+    await outbox.send({ kind: 'activation', to: email, language, values: { url } });
+    return true;
+  }
+
+  return {
+    async register(body) {
+      if (isCommonPassword(body.password))
+        throw fieldError('password', 'password_common', 'One of the most common passwords.');
+      const passwordHash = await passwords.hash(body.password);
+      if (await openAccount(body, passwordHash)) return;
+      const known = await users.findOne({ email: body.email }, { language: 1 }).lean();
+      // A blocked or an active account: the mail is the same, and the answer does not tell either.
+      await outbox.send({
+        kind: 'addressTaken',
+        to: body.email,
+        language: known?.language ?? 'sr',
+        values: { loginUrl: `${env.PUBLIC_URL}/auth/login`, resetUrl: `${env.PUBLIC_URL}/auth/forgot-password` },
+      });
+    },
+
+    async resendActivation(email) {
+      const { url, activation } = newActivation();
+      const pending = await users.findOneAndUpdate({ email, status: 'pending' }, { $set: { activation } });
+      if (pending) await outbox.send({ kind: 'activation', to: email, language: pending.language, values: { url } });
+    },
+
+    async activate(activationString) {
+      const hash = hashMailedString(activationString);
+      const user = await users.findOne({ 'activation.hash': hash }, { status: 1, email: 1, activation: 1 }).lean();
+      if (!user) throw new HttpError('ACTIVATION_INVALID');
+      if (user.status === 'active') return;
+      if (user.status === 'blocked' || !user.activation || user.activation.expiresAt <= now())
+        throw new HttpError('ACTIVATION_INVALID');
+      const role = env.ADMIN_EMAILS.includes(user.email) ? 'admin' : 'member';
+      await users.updateOne(
+        { _id: user._id, status: 'pending', 'activation.hash': hash },
+        { $set: { status: 'active', role, removeAt: null } },
+      );
+    },
+
+    async login(email, password) {
+      const user = await users.findOne({ email }, { passwordHash: 1, status: 1, sessionVersion: 1 }).lean();
+      const matches = await passwords.matches(password, user?.passwordHash);
+      if (!user || !matches || user.status !== 'active') throw new HttpError('INVALID_CREDENTIALS');
+      return tokens.sign({ userId: user._id.toHexString(), version: user.sessionVersion });
+    },
+
+    async readMe(actor) {
+      const user = await users.findById(actor._id).lean();
+      if (!user) throw new HttpError('UNAUTHENTICATED');
+      return presentMe(user);
+    },
+
+    async readSession(token) {
+      const session = tokens.verify(token);
+      if (!session) return undefined;
+      const user = await users.findById(session.userId, { name: 1, role: 1, status: 1, sessionVersion: 1 }).lean();
+      if (!user || user.status !== 'active' || user.sessionVersion !== session.version) return undefined;
+      return { _id: session.userId, name: user.name, role: user.role, tokenIssuedAt: session.issuedAt };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { inject, onTestFinished } from 'vitest';
+import { createApp, type App } from '../src/app.js';
+import { openConnection } from '../src/db/connect.js';
+import { syncIndexes } from '../src/db/indexes.js';
+import type { Deps } from '../src/deps.js';
+import { parseEnv } from '../src/env.js';
+import { createEvents } from '../src/events.js';
+import { createLogger } from '../src/logger.js';
+import { createOutbox } from '../src/mail/outbox.js';
+import type { OutgoingMail } from '../src/mail/transport.js';
+import { createModels, type Models } from '../src/models.js';
+import { createPasswords } from '../src/modules/auth/passwords.js';
+import { createTokens } from '../src/modules/auth/tokens.js';
+import { createServices, type Services } from '../src/services.js';
+
+export interface TestApp {
+  url: string;
+  app: App;
+  services: Services;
+  models: Models;
+  deps: Deps;
+  /** Every mail that went out, oldest first. */
+  mails: OutgoingMail[];
+  /** What the product's clock shows; set it to travel. */
+  clock: { now: Date | undefined };
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** bcrypt rounds cheap enough for tests; the comparison stays the real one. */
+const passwordCost = 4;
+
+/**
+ * The real application on a real server, database and folder; only the mail transport, the clock and the folder are the test's own.
+ * Call it in `beforeAll` and `close` it in `afterAll`; `variables` are environment variables.
+ */
+export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'korice-api-'));
+  const env = parseEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...variables });
+  const connection = await openConnection(databaseUri());
+  const models = createModels(connection);
+  await syncIndexes(connection);
+  const mails: OutgoingMail[] = [];
+  const clock: TestApp['clock'] = { now: undefined };
+  const now = () => clock.now ?? new Date();
+  const log = createLogger(env.LOG_LEVEL);
+  const outbox = createOutbox({
+    mails: models.mails,
+    transport: {
+      send: (mail) => {
+        mails.push(mail);
+        return Promise.resolve();
+      },
+    },
+    now,
+    log,
+    from: env.MAIL_FROM,
+    publicUrl: env.PUBLIC_URL,
+  });
+  const passwords = await createPasswords(passwordCost);
+  const tokens = createTokens('a secret of the tests, long enough to be one');
+  const deps: Deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens };
+  const services = createServices(deps, models);
+  const app = await createApp(services, deps);
+  const server = createServer(app.express);
+  const url = await listen(server);
+  return {
+    url,
+    app,
+    services,
+    models,
+    deps,
+    mails,
+    clock,
+    folder,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await outbox.stop();
+      await passwords.close();
+      await connection.dropDatabase();
+      await connection.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of its own on the run's server. */
+function databaseUri(): string {
+  const [base, options] = inject('databaseUri').split('?');
+  const name = `test_${new mongoose.Types.ObjectId().toHexString()}`;
+  return `${base?.replace(/\/?$/, '/') ?? ''}${name}${options ? `?${options}` : ''}`;
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Sets the product's clock until the running test ends. */
+export function travelTo(app: TestApp, moment: Date): void {
+  app.clock.now = moment;
+  onTestFinished(() => {
+    app.clock.now = undefined;
+  });
+}

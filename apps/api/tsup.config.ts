@@ -1,0 +1,17 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: {
+    main: 'src/main.ts',
+    db: 'src/db.ts',
+    'password-worker': 'src/modules/auth/password-worker.ts',
+    'embedded-mongo-worker': '../../packages/embedded-mongo/src/worker.ts',
+  },
+  format: 'esm',
+  target: 'node20',
+  platform: 'node',
+  sourcemap: true,
+  clean: true,
+  // The workspace's packages are source only, so plain node cannot load them.
+  noExternal: [/^@korice\//],
+});
