@@ -9,7 +9,7 @@ export const Id = z
 export const Timestamp = z.iso.datetime();
 
 /** Lone surrogates and control characters: they survive neither UTF-8 nor a screen. */
-const unprintable = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
+const unprintable = /[\p{Cs}\p{Cc}]/u;
 
 /** The issue code of a rule of ours travels in `params.code`, see `FieldError`. */
 export const rule = (code: string, message: string) => ({ message, params: { code } });
@@ -17,7 +17,10 @@ export const rule = (code: string, message: string) => ({ message, params: { cod
 const printable = () =>
   z
     .string()
-    .refine((value) => !unprintable.test(value), rule('unprintable', 'Contains characters that cannot be kept.'))
+    .refine(
+      (value) => !unprintable.test(value.replace(/[\t\n\r]/g, '')),
+      rule('unprintable', 'Contains characters that cannot be kept.'),
+    )
     .normalize('NFC')
     .trim();
 

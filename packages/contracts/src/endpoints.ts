@@ -28,7 +28,7 @@ export const endpoints = {
   deleteBook: books.deleteBook,
 } as const satisfies Record<string, EndpointShape>;
 
-type Keyed<E> = E extends EndpointShape ? { [K in `${E['method']} ${E['path']}`]: E } : never;
+type Keyed<E> = E extends EndpointShape ? Record<`${E['method']} ${E['path']}`, E> : never;
 type Union = (typeof endpoints)[keyof typeof endpoints];
 type Merge<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
 

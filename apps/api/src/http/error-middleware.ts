@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import { maxImages, type Problem } from '@korice/contracts';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import mongoose from 'mongoose';
@@ -72,7 +72,7 @@ export const errorMiddleware =
   (log: Logger): ErrorRequestHandler =>
   (fault: unknown, request: Request, response: Response, _next) => {
     const error = toHttpError(fault);
-    const requestId = String(request.id);
+    const requestId = (request as IncomingMessage).id;
     if (error.code === 'INTERNAL') log.error({ err: error.cause, requestId }, 'request failed');
     else if (error.code === 'UNAVAILABLE') log.warn({ err: error.cause, requestId }, 'request refused');
     else log.info({ code: error.code, requestId }, 'request refused');

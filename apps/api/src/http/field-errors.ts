@@ -4,7 +4,7 @@ import type { ZodError } from 'zod';
 /** Zod's issues as the contract's field errors; a rule of ours names its code in `params.code`. At most 50. */
 export function fieldErrors(error: ZodError, where: 'query' | 'body'): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
-    const ruled: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+    const ruled: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
     return {
       path: issue.path.map(String).join('.') || where,
       code: typeof ruled === 'string' ? ruled : issue.code,

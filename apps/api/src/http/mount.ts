@@ -53,7 +53,7 @@ export function createMount({ router, readSession, receiveFiles }: MountDeps): M
       const query = endpoint.query ? parse(endpoint.query, request.query, 'query') : undefined;
       // Before the limits, because some count by the address in the body; files only after them.
       if (!endpoint.files && endpoint.body) await receiveJson(request, response);
-      response.locals['actorId'] = actor?._id;
+      response.locals.actorId = actor?._id;
       for (const limit of limits) await pass(limit, request, response);
       const files = endpoint.files ? await receiveFiles(request, response, endpoint.files) : undefined;
       try {
@@ -101,7 +101,7 @@ function pass(middleware: RequestHandler, request: Request, response: Response):
   return new Promise((resolve, reject) => {
     const next = (error?: unknown): void => {
       if (error === undefined) resolve();
-      else reject(error instanceof Error ? error : new Error(String(error)));
+      else reject(error instanceof Error ? error : new Error('A middleware failed', { cause: error }));
     };
     void Promise.resolve(middleware(request, response, next)).catch(reject);
   });

@@ -52,7 +52,7 @@ export const createLimitRequests = (on: boolean): LimitRequests =>
 function keyOf(by: Limit['by'], request: Request, response: Response): string {
   const address = ipKeyGenerator(request.ip ?? '');
   if (by === 'address') return address;
-  if (by === 'account') return String(response.locals['actorId'] ?? address);
+  if (by === 'account') return String(response.locals.actorId ?? address);
   const { email } = (request.body ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : address;
 }

@@ -53,7 +53,7 @@ export async function createReceiveFiles(uploadDir: string): Promise<ReceiveFile
       await new Promise<void>((resolve, reject) => {
         read(request, response, (error: unknown) => {
           if (error === undefined || error === null) resolve();
-          else reject(error instanceof Error ? error : new Error(String(error)));
+          else reject(error instanceof Error ? error : new Error('The upload failed', { cause: error }));
         });
       });
     } catch (error) {

@@ -78,7 +78,7 @@ export function createAuthService({ env, now, outbox, passwords, tokens }: Needs
       const user = await users.findOne({ 'activation.hash': hash }, { status: 1, email: 1, activation: 1 }).lean();
       if (!user) throw new HttpError('ACTIVATION_INVALID');
       if (user.status === 'active') return;
-      if (user.status === 'blocked' || !user.activation || user.activation.expiresAt <= now())
+      if (user.status === 'blocked' || (user.activation?.expiresAt ?? now()) <= now())
         throw new HttpError('ACTIVATION_INVALID');
       const role = env.ADMIN_EMAILS.includes(user.email) ? 'admin' : 'member';
       await users.updateOne(

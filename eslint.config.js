@@ -1,0 +1,87 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** Forbids imports whose path matches; `why` names the house rule it holds. */
+const arrows = (files, patterns, why, ignores = []) => ({
+  files,
+  ignores: ['**/*.test.ts', '**/*.test.tsx', ...ignores],
+  rules: {
+    'no-restricted-imports': ['error', { patterns: patterns.map((regex) => ({ regex, message: why })) }],
+  },
+});
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/.tsbuild/', '**/node_modules/', '.turbo/', 'screens/'] },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['eslint.config.js'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      // `string | undefined` next to exactOptionalPropertyTypes is how an absent value is passed on.
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    languageOptions: { globals: globals.browser },
+  },
+
+  // The house: which place may import which.
+  arrows(['packages/contracts/src/**'], ['^@korice/', '^(express|mongoose|react)'], 'Contracts know zod only.'),
+  arrows(['packages/embedded-mongo/src/**'], ['^@korice/'], 'The embedded engine knows nothing of the product.'),
+  arrows(['packages/book-text/src/**'], ['^@korice/'], 'book-text stands alone.'),
+  arrows(['packages/texts/src/**'], ['^@korice/'], 'texts stands alone.'),
+  arrows(
+    ['apps/api/src/http/**'],
+    ['/modules/', '/mail/', '/realtime/'],
+    'http knows contracts, errors and logger only.',
+  ),
+  arrows(
+    ['apps/api/src/modules/**/*.routes.ts'],
+    ['\\.model\\.js$', '^mongoose', '/mail/'],
+    'Routes translate HTTP to a service and know no model.',
+  ),
+  arrows(
+    ['apps/api/src/modules/**/*.policy.ts'],
+    ['\\.(model|service|routes)\\.js$', '^mongoose'],
+    'A policy is pure.',
+  ),
+  arrows(['apps/web/**/*.{ts,tsx}'], ['^@korice/(api|embedded-mongo)'], 'The browser never imports the server.', [
+    'apps/web/src/{lib,components,features}/**',
+  ]),
+  arrows(
+    ['apps/web/src/{lib,components}/**'],
+    ['^@korice/(api|embedded-mongo)', '/features/', '/screens/', '/app/'],
+    'Shared pieces import no feature, screen or app.',
+  ),
+  arrows(
+    ['apps/web/src/features/**'],
+    ['^@korice/(api|embedded-mongo)', '/screens/', '/app/', '\\.\\./\\.\\./features/', '^\\.\\./(?!\\.\\.)[a-z]+/'],
+    'A feature imports shared pieces, not its siblings, screens or app.',
+  ),
+);
