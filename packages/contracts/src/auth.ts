@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Language, Message, requiredText, rule } from './common.js';
+import { Email, Language, Message, requiredLine, rule } from './common.js';
 import { endpoint } from './endpoint.js';
 import { Me } from './users.js';
 
@@ -26,7 +26,7 @@ export const Password = z.string().min(1).max(200);
 const MailedString = z.string().min(1).max(200);
 
 export const RegisterBody = z.object({
-  name: requiredText(80, 2),
+  name: requiredLine(80, 2),
   email: Email,
   password: NewPassword,
   language: Language.optional(),

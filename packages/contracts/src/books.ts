@@ -4,11 +4,12 @@ import { Category } from './categories.js';
 import {
   ClientId,
   Id,
+  line,
   Nothing,
   Page,
   queryList,
   queryNumber,
-  requiredText,
+  requiredLine,
   rule,
   text,
   Timestamp,
@@ -164,8 +165,8 @@ const pageCountField = z
   .pipe(z.int().max(bookBounds.pageCount).nullable());
 
 const bookFields = {
-  title: requiredText(bookBounds.title),
-  author: requiredText(bookBounds.author),
+  title: requiredLine(bookBounds.title),
+  author: requiredLine(bookBounds.author),
   price: Price,
   currency: Currency,
   ISBN: Isbn,
@@ -177,7 +178,7 @@ const bookFields = {
   fullDescription: text(bookBounds.fullDescription),
   categories: categoriesField,
   condition: orEmpty(Condition),
-  publisher: text(bookBounds.publisher),
+  publisher: line(bookBounds.publisher),
   publishedDate: PublishedDate,
   pageCount: pageCountField,
   language: z.string().regex(/^([a-z]{2})?$/),
@@ -218,12 +219,12 @@ export const pageSize = 20;
 
 export const BookFilters = z.object({
   category: Category.optional(),
-  q: text(100).optional(),
+  q: line(100).optional(),
   minPrice: queryNumber(z.number().min(0)).optional(),
   maxPrice: queryNumber(z.number().min(0)).optional(),
   condition: queryList(Condition, 5).optional(),
   status: queryList(z.enum(['available', 'reserved', 'sold', 'any']), 4).optional(),
-  city: text(60).optional(),
+  city: line(60).optional(),
   language: queryList(z.string().regex(/^[a-z]{2}$/), 10).optional(),
   script: Script.optional(),
   featured: z.enum(['true', 'false']).optional(),
@@ -284,7 +285,7 @@ export const searchBooks = endpoint({
   summary:
     'The best 50 matches in any script, with or without diacritics; title before author, available before reserved.',
   access: 'public',
-  body: z.object({ keyword: requiredText(100, 3) }),
+  body: z.object({ keyword: requiredLine(100, 3) }),
   response: z.array(BookCard),
   status: [200],
   headers: [totalHeader, searchInsteadHeader],

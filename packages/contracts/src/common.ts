@@ -24,11 +24,16 @@ const printable = () =>
     .normalize('NFC')
     .trim();
 
-/** Text that a person typed: composed (NFC), trimmed, at most `max` UTF-16 units; `''` is allowed. */
+const oneLine = () => printable().overwrite((value) => value.replace(/\s+/g, ' '));
+
+/** Text of several lines that a person typed: composed (NFC), trimmed, at most `max` UTF-16 units; `''` is allowed. */
 export const text = (max: number) => printable().max(max);
 
-/** The same, but something must be there. */
-export const requiredText = (max: number, min = 1) => printable().min(min).max(max);
+/** The same in one line; a run of white space becomes one space. */
+export const line = (max: number) => oneLine().max(max);
+
+/** One line in which something must stand. */
+export const requiredLine = (max: number, min = 1) => oneLine().min(min).max(max);
 
 /** Lower case, because an address is looked up as it is kept. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());

@@ -36,9 +36,20 @@ export function pathTo<N extends PathName>(
 export function matchPath(pathname: string): { name: PathName; params: Record<string, string> } | undefined {
   for (const name of Object.keys(paths) as PathName[]) {
     const match = patterns[name].exec(pathname);
-    if (match) return { name, params: match.groups ?? {} };
+    if (match) return decoded(name, match.groups ?? {});
   }
   return undefined;
+}
+
+/** Undefined for an address whose percent-encoding is broken: it names nothing. */
+function decoded(name: PathName, groups: Record<string, string>): ReturnType<typeof matchPath> {
+  try {
+    const params = Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value)]);
+    return { name, params: Object.fromEntries(params) as Record<string, string> };
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
 }
 
 const patterns = Object.fromEntries(

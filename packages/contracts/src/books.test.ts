@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { BookListQuery, CreateBookForm, Isbn, PublishedDate, UpdateBookForm } from './books.js';
+
+const form = { title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: '700' };
+
+describe('the form of a book', () => {
+  it('fills what is absent with nothing', () => {
+    expect(CreateBookForm.parse(form)).toMatchObject({
+      price: 700,
+      currency: 'RSD',
+      categories: [],
+      condition: '',
+      pageCount: null,
+    });
+  });
+
+  it('keeps Cyrillic, composes letters and trims', () => {
+    const parsed = CreateBookForm.parse({ ...form, title: '  Травничка\n хроника ', author: 'Ivo Andric\u0301' });
+    expect(parsed).toMatchObject({ title: 'Травничка хроника', author: 'Ivo Andrić' });
+  });
+
+  it.each(['0', '0.00', '-1', '1e3', '0x10', '1.234', '10000000.01', 'NaN', '', ' '])(
+    'refuses the price %j',
+    (price) => {
+      expect(CreateBookForm.safeParse({ ...form, price }).success).toBe(false);
+    },
+  );
+
+  it.each([
+    ['0.01', 0.01],
+    ['10000000', 10_000_000],
+    [' 12.5 ', 12.5],
+  ])('takes the price %j', (price, value) => {
+    expect(CreateBookForm.parse({ ...form, price }).price).toBe(value);
+  });
+
+  it('takes comma-joined categories once each and refuses an unknown one', () => {
+    expect(CreateBookForm.parse({ ...form, categories: 'Drama,Poezija,Drama' }).categories).toEqual([
+      'Drama',
+      'Poezija',
+    ]);
+    expect(CreateBookForm.safeParse({ ...form, categories: 'Drama,Western' }).success).toBe(false);
+  });
+
+  it.each(['\u0000', '\ud800', '\u0007'])('refuses characters that cannot be kept', (character) => {
+    const { error } = CreateBookForm.safeParse({ ...form, title: `Seobe${character}` });
+    expect(error?.issues[0]).toMatchObject({ path: ['title'], params: { code: 'unprintable' } });
+  });
+
+  it('leaves absent fields absent in a change', () => {
+    expect(UpdateBookForm.parse({ price: '5' })).toEqual({ price: 5 });
+  });
+
+  it('takes a lookup result as ISBNData and nothing else', () => {
+    expect(CreateBookForm.safeParse({ ...form, ISBNData: '{"title":1}' }).success).toBe(false);
+    expect(CreateBookForm.safeParse({ ...form, ISBNData: 'no json' }).success).toBe(false);
+  });
+});
+
+describe('an ISBN', () => {
+  it.each([
+    ['978-86-521-0000-2', '9788652100002'],
+    ['0-306-40615-2', '0306406152'],
+    ['080442957x', '080442957X'],
+    ['', ''],
+  ])('%s is kept as %j', (typed, kept) => {
+    expect(Isbn.parse(typed)).toBe(kept);
+  });
+
+  it.each(['9788652100003', '0306406153', '12345', '978865210000X'])('%s is refused', (typed) => {
+    expect(Isbn.safeParse(typed).error?.issues[0]).toMatchObject({ params: { code: 'isbn_invalid' } });
+  });
+});
+
+describe('a date of publication', () => {
+  it.each(['', '1975', '1975-03', '2024-02-29'])('%j is known that exactly', (date) => {
+    expect(PublishedDate.parse(date)).toBe(date);
+  });
+
+  it.each(['75', '1975-13', '2023-02-29', '2023-04-31', '1975-3-1'])('%j is no date', (date) => {
+    expect(PublishedDate.safeParse(date).success).toBe(false);
+  });
+});
+
+describe('the query of a list', () => {
+  it('has defaults and takes lists with commas', () => {
+    expect(BookListQuery.parse({ condition: 'new,good' })).toEqual({
+      page: 1,
+      pageSize: 20,
+      condition: ['new', 'good'],
+    });
+  });
+
+  it.each([
+    { page: '0' },
+    { page: '251' },
+    { page: '1.5' },
+    { pageSize: '61' },
+    { sort: 'random' },
+    { minPrice: 'x' },
+    { category: 'Western' },
+  ])('refuses %j', (query) => {
+    expect(BookListQuery.safeParse(query).success).toBe(false);
+  });
+
+  it('ignores unknown keys', () => {
+    expect(BookListQuery.parse({ utm_source: 'viber' })).toEqual({ page: 1, pageSize: 20 });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { EndpointShape } from './endpoint.js';
+import { endpoints } from './endpoints.js';
+import { createOpenApi } from './openapi.js';
+import { problems } from './problem.js';
+
+const all = Object.entries<EndpointShape>(endpoints);
+
+describe('the endpoints', () => {
+  it('are each named once', () => {
+    const keys = all.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(all)('%s declares the parameters of its path', (_name, { path, params }) => {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(params?.shape ?? {})).toEqual(inPath);
+  });
+
+  it.each(all)('%s declares the 404 that a wrong id gets', (_name, { notFound, errors }) => {
+    if (notFound) expect(errors).toContain(notFound);
+  });
+
+  it('only answer statuses of failure as errors', () => {
+    for (const status of Object.values(problems)) expect(status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const document = createOpenApi('http://localhost:3000');
+
+  it('describes every endpoint under its name', () => {
+    const described = Object.values(document.paths ?? {}).flatMap((path) =>
+      Object.values(path as Record<string, { operationId?: string }>).map(({ operationId }) => operationId),
+    );
+    expect(described.sort()).toEqual(Object.keys(endpoints).sort());
+  });
+
+  it('shows a form with its files', () => {
+    const createBook = document.paths?.['/api/books']?.post?.requestBody as {
+      content: Record<string, { schema: { properties: object; required: string[] } }>;
+    };
+    const schema = createBook.content['multipart/form-data']?.schema;
+    expect(Object.keys(schema?.properties ?? {})).toEqual(expect.arrayContaining(['title', 'price', 'imagesToSend']));
+  });
+});

@@ -1,0 +1,85 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { z } from 'zod';
+import { commonErrors, type EndpointShape } from './endpoint.js';
+import { endpoints } from './endpoints.js';
+import { Problem, problems, type ErrorCode } from './problem.js';
+
+/** The OpenAPI 3.1 description of every endpoint, generated from the contracts that the API itself parses with. */
+export const createOpenApi = (serverUrl: string): ReturnType<typeof createDocument> =>
+  createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Korice', version: '1.0.0', description: 'The API of the second-hand book marketplace Korice.' },
+    servers: [{ url: serverUrl }],
+    paths: createPaths(),
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  });
+
+function createPaths(): ZodOpenApiPathsObject {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const [name, endpoint] of Object.entries<EndpointShape>(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = createOperation(name, endpoint);
+  }
+  return paths;
+}
+
+function createOperation(name: string, endpoint: EndpointShape): ZodOpenApiOperationObject {
+  const requestParams = {
+    ...(endpoint.params && { path: endpoint.params }),
+    ...(endpoint.query && { query: endpoint.query }),
+  };
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    ...(endpoint.access !== 'public' && {
+      security: endpoint.access === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
+    }),
+    ...(Object.keys(requestParams).length > 0 && { requestParams }),
+    ...createRequestBody(endpoint),
+    responses: { ...createSuccesses(endpoint), ...createFailures(endpoint) },
+  };
+}
+
+function createRequestBody(endpoint: EndpointShape): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (!endpoint.body) return {};
+  if (!endpoint.files) return { requestBody: { content: { 'application/json': { schema: endpoint.body } } } };
+  const file = z.string().meta({ format: 'binary' });
+  const files = {
+    [endpoint.files.field]: endpoint.files.maxCount === 1 ? file : z.array(file).max(endpoint.files.maxCount),
+  };
+  const form = endpoint.body instanceof z.ZodObject ? endpoint.body.extend(files) : z.object(files);
+  return { requestBody: { content: { 'multipart/form-data': { schema: form } } } };
+}
+
+function createSuccesses(endpoint: EndpointShape): ZodOpenApiOperationObject['responses'] {
+  const headers = Object.fromEntries(
+    (endpoint.headers ?? []).map((name) => [name, { schema: { type: 'string' as const } }]),
+  );
+  return Object.fromEntries(
+    endpoint.status.map((status) => [
+      String(status),
+      {
+        description: status === 204 ? 'Done; there is nothing to say.' : 'Done.',
+        ...(endpoint.headers && { headers }),
+        ...(status !== 204 && { content: { 'application/json': { schema: endpoint.response } } }),
+      },
+    ]),
+  );
+}
+
+function createFailures(endpoint: EndpointShape): ZodOpenApiOperationObject['responses'] {
+  const codes: ErrorCode[] = [
+    ...commonErrors,
+    ...(endpoint.access === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(endpoint.access === 'admin' ? (['FORBIDDEN'] as const) : []),
+    ...endpoint.errors,
+  ];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set(codes)) byStatus.set(problems[code], [...(byStatus.get(problems[code]) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      String(status),
+      { description: names.join(', '), content: { 'application/problem+json': { schema: Problem } } },
+    ]),
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { matchPath, pathTo } from './paths.js';
+
+describe('the addresses of the site', () => {
+  it('are filled in with encoded parameters', () => {
+    expect(pathTo('category', { name: 'Naučna fantastika' })).toBe('/category/Nau%C4%8Dna%20fantastika');
+    expect(pathTo('home')).toBe('/');
+  });
+
+  it('are recognised, with or without a slash at the end', () => {
+    expect(matchPath('/')?.name).toBe('home');
+    expect(matchPath('/dashboard/book-listing')).toEqual({ name: 'bookListing', params: {} });
+    expect(matchPath('/book/abc/')).toEqual({ name: 'book', params: { bookId: 'abc' } });
+    expect(matchPath('/category/Nau%C4%8Dna%20fantastika')?.params).toEqual({ name: 'Naučna fantastika' });
+  });
+
+  it.each(['/nowhere', '/book', '/book/a/b', '/dashboard/secret', '/book/%E0%A4%A'])(
+    '%s is none of them',
+    (pathname) => {
+      expect(matchPath(pathname)).toBeUndefined();
+    },
+  );
+});
