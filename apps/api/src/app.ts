@@ -10,7 +10,7 @@ import { errorMiddleware } from './http/error-middleware.js';
 import { health } from './http/health.js';
 import { createMount } from './http/mount.js';
 import { createLimitRequests } from './http/rate-limit.js';
-import { requestId } from './http/request-id.js';
+import { requestId, requestIdOf } from './http/request-id.js';
 import { staticWeb } from './http/static-web.js';
 import { createReceiveFiles } from './http/upload.js';
 import { authRoutes } from './modules/auth/auth.routes.js';
@@ -36,7 +36,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   app.use(
     pinoHttp({
       logger: log.child({ part: 'http' }),
-      genReqId: (request) => request.id,
+      genReqId: (_request, response) => requestIdOf(response),
       quietReqLogger: true,
       customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
       serializers: {

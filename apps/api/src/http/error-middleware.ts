@@ -1,10 +1,11 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import { maxImages, type Problem } from '@korice/contracts';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import mongoose from 'mongoose';
 import multer from 'multer';
 import { HttpError } from '../errors.js';
 import type { Logger } from '../logger.js';
+import { requestIdOf } from './request-id.js';
 
 const uploadCodes: Partial<Record<string, () => HttpError>> = {
   LIMIT_FILE_SIZE: () => new HttpError('IMAGE_TOO_LARGE'),
@@ -72,7 +73,7 @@ export const errorMiddleware =
   (log: Logger): ErrorRequestHandler =>
   (fault: unknown, request: Request, response: Response, _next) => {
     const error = toHttpError(fault);
-    const requestId = (request as IncomingMessage).id;
+    const requestId = requestIdOf(response);
     if (error.code === 'INTERNAL') log.error({ err: error.cause, requestId }, 'request failed');
     else if (error.code === 'UNAVAILABLE') log.warn({ err: error.cause, requestId }, 'request refused');
     else log.info({ code: error.code, requestId }, 'request refused');

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 
-declare module 'http' {
-  interface IncomingMessage {
-    /** Names the request in its answer, in its errors and in the log. */
-    id: string;
-  }
-}
+const header = 'X-Request-Id';
 
-/** Gives each request an id of ours; one sent by a client is not trusted into the log. */
-export const requestId: RequestHandler = (request, response, next) => {
-  request.id = randomUUID();
-  response.setHeader('X-Request-Id', request.id);
+/** Gives each request an id of ours, on its answer; one sent by a client is not trusted into the log. */
+export const requestId: RequestHandler = (_request, response, next) => {
+  response.setHeader(header, randomUUID());
   next();
 };
+
+/** Names a request in its answer, in its errors and in the log. */
+export const requestIdOf = (response: Pick<ServerResponse, 'getHeader'>): string => String(response.getHeader(header));

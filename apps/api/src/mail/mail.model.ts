@@ -1,12 +1,13 @@
+import { mailKinds, type MailKind } from '@korice/texts/mail';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 export interface MailFields {
   _id: Types.ObjectId;
-  kind: string;
+  kind: MailKind;
   to: string;
   language: 'sr' | 'en';
   /** What the text is filled with. Emptied once the mail is out, for it may hold a link that opens an account. */
-  values: Record<string, string>;
+  values: Record<string, unknown>;
   /** The same at every attempt, so that a mail whose acknowledgement was lost arrives as one. */
   messageId: string;
   status: 'queued' | 'sent' | 'failed';
@@ -21,7 +22,7 @@ export type MailModel = Model<MailFields>;
 
 const mailSchema = new Schema<MailFields>(
   {
-    kind: { type: String, required: true },
+    kind: { type: String, enum: mailKinds, required: true },
     to: { type: String, required: true },
     language: { type: String, enum: ['sr', 'en'], required: true },
     values: { type: Schema.Types.Mixed, default: {} },

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { MailKind, MailValues } from '@korice/texts/mail';
 import type { Logger } from '../logger.js';
 import { composeMail } from './compose.js';
+import type { Mail } from './mail.js';
 import type { MailFields, MailModel } from './mail.model.js';
 import type { Transport } from './transport.js';
 
-export type Mail = { [K in MailKind]: { kind: K; to: string; language: 'sr' | 'en'; values: MailValues[K] } }[MailKind];
-
 export interface Outbox {
   /** Records the mail and answers; it goes out afterwards, as often as it takes, also after a restart. */
-  send(mail: Mail): Promise<void>;
+  send<Kind extends MailKind>(mail: Mail<Kind>): Promise<void>;
   /** Delivers everything that is due and answers when nothing more is. */
   deliverDue(): Promise<void>;
   start(): void;
@@ -34,8 +33,7 @@ const lease = 5 * minute;
 const pollEvery = 30_000;
 
 export function createOutbox({ mails, transport, now, log, from, publicUrl }: OutboxDeps): Outbox {
-  let running: Promise<void> | undefined;
-  let again = false;
+  let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const domain = new URL(publicUrl).hostname;
 
@@ -53,7 +51,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   async function deliver(mail: MailFields): Promise<void> {
     const { _id, attempts, kind } = mail;
     try {
-      await transport.send({ from, messageId: mail.messageId, to: mail.to, ...composeMail(mail, publicUrl) });
+      await transport.send({ from, messageId: mail.messageId, to: mail.to, ...composeMail(asMail(mail)) });
     } catch (error) {
       const pause = pauses[attempts - 1];
       log.warn({ err: error, mail: _id.toHexString(), kind, attempts }, pause ? 'mail not sent' : 'mail given up');
@@ -68,18 +66,12 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   }
 
   async function drain(): Promise<void> {
-    do {
-      again = false;
-      for (let mail = await claim(); mail; mail = await claim()) await deliver(mail);
-    } while (again);
+    for (let mail = await claim(); mail; mail = await claim()) await deliver(mail);
   }
 
-  /** One drain at a time; a call while one runs makes it look once more. */
+  /** One drain at a time; a call while one runs looks once more after it. */
   function deliverDue(): Promise<void> {
-    again = true;
-    running ??= drain().finally(() => {
-      running = undefined;
-    });
+    running = running.then(drain, drain);
     return running;
   }
 
@@ -115,3 +107,11 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
     },
   };
 }
+
+/** What `send` recorded: the values were those of the kind then. */
+const asMail = ({ kind, to, language, values }: MailFields): Mail => ({
+  kind,
+  to,
+  language,
+  values: values as MailValues<MailKind>,
+});

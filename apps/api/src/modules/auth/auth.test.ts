@@ -1,0 +1,211 @@
+import type { Problem } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { buildUser } from '../../../test/factories/build-user.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ ADMIN_EMAILS: 'gazda@example.com' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.models.users.deleteMany({});
+  await app.deps.outbox.deliverDue();
+  app.mails.length = 0;
+});
+
+const ana = { name: 'Ana Žđćč', email: 'ana@example.com', password: 'knjige na polici' };
+const post = (path: string, body: object) => request(app.url).post(path).send(body);
+const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
+
+async function mailedString(to = ana.email): Promise<string> {
+  await app.deps.outbox.deliverDue();
+  const mail = app.mails.findLast((sent) => sent.to === to);
+  return /\/auth\/activate\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function tokenOf(email: string, password: string): Promise<string> {
+  const response = await post('/auth/login', { email, password }).expect(200);
+  return (response.body as { token: string }).token;
+}
+
+const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000);
+
+describe('registration', () => {
+  it('mails a link that activates the account', async () => {
+    await post('/auth/register', ana).expect(201);
+    expect(codeOf(await post('/auth/login', ana).expect(401))).toBe('INVALID_CREDENTIALS');
+    const activationString = await mailedString();
+    await post('/auth/activate', { activationString }).expect(200);
+    const token = await tokenOf(ana.email, ana.password);
+    const me = await request(app.url).get('/auth/me').set('Authorization', `Bearer ${token}`).expect(200);
+    expect(me.body).toMatchObject({
+      name: 'Ana Žđćč',
+      email: ana.email,
+      role: 'member',
+      status: 'active',
+      language: 'sr',
+    });
+    expect(me.body).not.toHaveProperty('passwordHash');
+  });
+
+  it('mails in the language of the person', async () => {
+    await post('/auth/register', { ...ana, language: 'en' }).expect(201);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails[0]).toMatchObject({ to: ana.email, subject: 'Activate your Korice account' });
+    expect(app.mails[0]?.html).toContain('lang="en"');
+  });
+
+  it('answers a taken address alike and tells its owner by mail', async () => {
+    await buildUser(app, { email: ana.email });
+    const taken = await post('/auth/register', ana);
+    const free = await post('/auth/register', { ...ana, email: 'druga@example.com' });
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [ana.email, 'Već imaš nalog na Koricama'],
+      ['druga@example.com', 'Aktiviraj svoj nalog na Koricama'],
+    ]);
+  });
+
+  it('lets a pending account be registered anew: the latest link and password count', async () => {
+    await post('/auth/register', ana).expect(201);
+    const first = await mailedString();
+    await post('/auth/register', { ...ana, password: 'nova duga lozinka' }).expect(201);
+    const second = await mailedString();
+    expect(codeOf(await post('/auth/activate', { activationString: first }).expect(400))).toBe('ACTIVATION_INVALID');
+    await post('/auth/activate', { activationString: second }).expect(200);
+    await tokenOf(ana.email, 'nova duga lozinka');
+  });
+
+  it('makes one account of ten registrations at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('/auth/register', ana)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(await app.models.users.countDocuments({ email: ana.email })).toBe(1);
+  });
+
+  it('names what is wrong, field by field', async () => {
+    const response = await post('/auth/register', { name: 'A', email: 'x', password: 'short' }).expect(400);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect((response.body as Problem).errors?.map(({ path }) => path)).toEqual(['name', 'email', 'password']);
+  });
+
+  it('refuses one of the most common passwords', async () => {
+    const response = await post('/auth/register', { ...ana, password: 'Password1' }).expect(400);
+    expect((response.body as Problem).errors).toMatchObject([{ path: 'password', code: 'password_common' }]);
+  });
+});
+
+describe('activation', () => {
+  it('succeeds again with the same link', async () => {
+    await post('/auth/register', ana);
+    const activationString = await mailedString();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/auth/activate', { activationString })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await post('/auth/activate', { activationString }).expect(200);
+  });
+
+  it('ends after 48 hours; a new link can be asked for', async () => {
+    await post('/auth/register', ana);
+    const late = await mailedString();
+    travelTo(app, days(2.01));
+    expect(codeOf(await post('/auth/activate', { activationString: late }).expect(400))).toBe('ACTIVATION_INVALID');
+    await post('/auth/resend-activation', { email: ana.email }).expect(200);
+    await post('/auth/activate', { activationString: await mailedString() }).expect(200);
+  });
+
+  it('makes an admin of an address that the operator named', async () => {
+    await post('/auth/register', { ...ana, email: 'Gazda@example.com' });
+    await post('/auth/activate', { activationString: await mailedString('gazda@example.com') });
+    expect(await app.models.users.findOne({ email: 'gazda@example.com' }).lean()).toMatchObject({ role: 'admin' });
+  });
+
+  it('says no to a string nobody was mailed', async () => {
+    expect(codeOf(await post('/auth/activate', { activationString: 'nothing' }).expect(400))).toBe(
+      'ACTIVATION_INVALID',
+    );
+  });
+
+  it('answers a resend alike whether an account waits or not, and mails only where one does', async () => {
+    await buildUser(app, { email: ana.email });
+    const answers = [
+      await post('/auth/resend-activation', { email: ana.email }),
+      await post('/auth/resend-activation', { email: 'niko@example.com' }),
+    ];
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails).toEqual([]);
+  });
+
+  it('keeps no mailed string in the database once the mail is out', async () => {
+    await post('/auth/register', ana);
+    const activationString = await mailedString();
+    const kept = JSON.stringify([await app.models.users.find().lean(), await app.models.mails.find().lean()]);
+    expect(kept).not.toContain(activationString);
+  });
+});
+
+describe('login', () => {
+  it.each([
+    ['an unknown address', { email: 'niko@example.com', password: 'knjige na polici' }],
+    ['a wrong password', { email: 'citam@example.com', password: 'pogrešna lozinka' }],
+    ['a pending account', { email: 'ceka@example.com', password: 'knjige na polici' }],
+    ['a blocked account', { email: 'blokiran@example.com', password: 'knjige na polici' }],
+  ])('answers %s alike', async (_name, body) => {
+    await buildUser(app, { email: 'citam@example.com' });
+    await buildUser(app, { email: 'ceka@example.com', status: 'pending' });
+    await buildUser(app, { email: 'blokiran@example.com', status: 'blocked' });
+    const response = await post('/auth/login', body).expect(401);
+    expect(response.body).toEqual({
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+      detail: 'Unauthorized',
+      requestId: response.headers['x-request-id'],
+    });
+  });
+
+  it('is counted down by address after ten failures', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: 'on' });
+    const { email } = await buildUser(limited);
+    const attempt = () => request(limited.url).post('/auth/login').send({ email, password: 'pogrešna' });
+    for (let count = 0; count < 10; count += 1) await attempt().expect(401);
+    const refused = await attempt().expect(429);
+    expect(codeOf(refused)).toBe('RATE_LIMITED');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await limited.close();
+  });
+});
+
+describe('a session', () => {
+  const me = (token: string) => request(app.url).get('/auth/me').set('Authorization', token);
+
+  it.each(['Bearer', 'Bearer x.y.z', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
+    'is not opened by %j',
+    async (header) => {
+      expect(codeOf(await me(header).expect(401))).toBe('UNAUTHENTICATED');
+    },
+  );
+
+  it('needs a token at all', async () => {
+    await request(app.url).get('/auth/me').expect(401);
+  });
+
+  it('ends when the version is raised or the account is blocked', async () => {
+    const user = await buildUser(app);
+    await me(`Bearer ${user.token}`).expect(200);
+    await app.models.users.updateOne({ _id: user._id }, { $inc: { sessionVersion: 1 } });
+    await me(`Bearer ${user.token}`).expect(401);
+    await app.models.users.updateOne({ _id: user._id }, { $set: { sessionVersion: 0, status: 'blocked' } });
+    await me(`Bearer ${user.token}`).expect(401);
+  });
+
+  it('answers the person privately', async () => {
+    const user = await buildUser(app);
+    const response = await me(`Bearer ${user.token}`).expect(200);
+    expect(response.headers['cache-control']).toBe('private, no-cache');
+    expect(response.headers.etag).toBeDefined();
+  });
+});
