@@ -1,6 +1,8 @@
 import type { Connection } from 'mongoose';
 import { createMailModel } from './mail/mail.model.js';
 import { createBookModel } from './modules/books/book.model.js';
+import { createSettingModel } from './modules/books/setting.model.js';
+import { createWordModel } from './modules/books/word.model.js';
 import { createImageModel } from './modules/images/image.model.js';
 import { createUserModel } from './modules/users/user.model.js';
 
@@ -10,6 +12,8 @@ export type Models = ReturnType<typeof createModels>;
 export const createModels = (connection: Connection) => ({
   users: createUserModel(connection),
   books: createBookModel(connection),
+  words: createWordModel(connection),
+  settings: createSettingModel(connection),
   images: createImageModel(connection),
   mails: createMailModel(connection),
 });

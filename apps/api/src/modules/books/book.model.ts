@@ -1,0 +1,183 @@
+import {
+  Binding,
+  BookStatus,
+  Condition,
+  Currency,
+  Script,
+  type Book,
+  type BookImage,
+  type CategoryName,
+} from '@korice/contracts';
+import { Schema, type Connection, type IndexDefinition, type Model, type Types } from 'mongoose';
+
+/** The seller as every list shows them, copied here so that lists read one collection; `syncOwner` keeps it true. */
+export interface BookOwner {
+  _id: Types.ObjectId;
+  name: string;
+  city: string;
+}
+
+/** What the seller says of a copy. */
+export interface BookDetails {
+  title: string;
+  author: string;
+  categories: CategoryName[];
+  shortDescription: string;
+  fullDescription: string;
+  price: number;
+  currency: Currency;
+  condition: Book['condition'];
+  /** Digits and X, or `''`. */
+  ISBN: string;
+  ISBNData: string;
+  publisher: string;
+  publishedDate: string;
+  pageCount: number | null;
+  language: string;
+  script: Book['script'];
+  binding: Book['binding'];
+}
+
+/** What is computed from the rest of the record whenever that is written, see `derivedFields`. */
+export interface DerivedFields {
+  /** In lists, counts and search: available or reserved, of an active owner. */
+  listed: boolean;
+  /** Has a picture. */
+  pictured: boolean;
+  priceRsd: number;
+  /** Sorts titles in Serbian order bytewise. */
+  titleKey: string;
+  /** Equal for all copies of one work. */
+  workKey: string;
+  /** Equal for all books of one author. */
+  authorKey: string;
+  cityKey: string;
+  /** Folded words of the title alone, and of title, author, publisher and ISBN: each query word is a prefix of one. */
+  titleWords: string[];
+  words: string[];
+}
+
+export interface BookFields extends BookDetails, DerivedFields {
+  _id: Types.ObjectId;
+  owner: BookOwner;
+  /** False while the owner is blocked: the page then answers 404. */
+  ownerActive: boolean;
+  status: BookStatus;
+  /** The person named when the book was reserved or sold; absent when nobody was. */
+  reservedFor?: Types.ObjectId;
+  /** Present while the book is sold. */
+  soldAt?: Date;
+  featured: boolean;
+  images: BookImage[];
+  /** The owner deleted it after it was sold to a named person, who keeps it. */
+  hiddenFromOwner: boolean;
+  /** Raised by every write: the ETag of the page, and the condition of the next write. */
+  rev: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type BookModel = Model<BookFields>;
+
+const text = { type: String, default: '' } as const;
+
+const ownerSchema = new Schema<BookOwner>(
+  { _id: { type: Schema.Types.ObjectId, required: true }, name: { type: String, required: true }, city: text },
+  { id: false },
+);
+
+const imageSchema = new Schema<BookImage>(
+  {
+    url: { type: String, required: true },
+    name: text,
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    source: { type: String, enum: ['photo', 'catalogue'], required: true },
+  },
+  { _id: false, id: false },
+);
+
+const bookSchema = new Schema<BookFields>(
+  {
+    title: { type: String, required: true },
+    author: { type: String, required: true },
+    categories: { type: [String], default: [] },
+    shortDescription: text,
+    fullDescription: text,
+    price: { type: Number, required: true },
+    currency: { type: String, enum: Currency.options, required: true },
+    condition: { type: String, enum: [...Condition.options, ''], default: '' },
+    ISBN: text,
+    ISBNData: text,
+    publisher: text,
+    publishedDate: text,
+    pageCount: { type: Number, default: null },
+    language: text,
+    script: { type: String, enum: [...Script.options, ''], default: '' },
+    binding: { type: String, enum: [...Binding.options, ''], default: '' },
+    owner: { type: ownerSchema, required: true },
+    ownerActive: { type: Boolean, default: true },
+    status: { type: String, enum: BookStatus.options, default: 'available' },
+    reservedFor: Schema.Types.ObjectId,
+    soldAt: Date,
+    featured: { type: Boolean, default: false },
+    images: { type: [imageSchema], default: [] },
+    hiddenFromOwner: { type: Boolean, default: false },
+    listed: { type: Boolean, required: true },
+    pictured: { type: Boolean, required: true },
+    priceRsd: { type: Number, required: true },
+    titleKey: text,
+    workKey: text,
+    authorKey: text,
+    cityKey: text,
+    titleWords: { type: [String], default: [] },
+    words: { type: [String], default: [] },
+    rev: { type: Number, default: 1 },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false, id: false },
+);
+
+/** Every order of a list; `_id` makes it total, so that pages do not overlap. */
+export const bookOrders = {
+  newest: { createdAt: -1, _id: -1 },
+  'price-asc': { priceRsd: 1, _id: 1 },
+  'price-desc': { priceRsd: -1, _id: -1 },
+  title: { titleKey: 1, _id: 1 },
+} as const satisfies Record<string, IndexDefinition>;
+
+/** Available before reserved (as the words sort), newest first within. */
+export const availableFirst = { status: 1, ...bookOrders.newest } as const satisfies IndexDefinition;
+
+const { newest, 'price-asc': byPrice, title: byTitle } = bookOrders;
+
+// listBooks and searches that walk: each order alone, in a category, in a town. `price-desc` walks `price-asc` backwards.
+for (const order of [newest, byPrice, byTitle]) {
+  bookSchema.index({ listed: 1, ...order });
+  bookSchema.index({ listed: 1, categories: 1, ...order });
+  bookSchema.index({ listed: 1, cityKey: 1, ...order });
+  // The admins' table, which holds sold books too.
+  bookSchema.index(order);
+}
+// Common words in a search, and `status` as a filter.
+bookSchema.index({ listed: 1, ...availableFirst });
+// listBooks with `featured`, and its substitute while nothing is featured.
+bookSchema.index({ listed: 1, featured: 1, ...newest });
+bookSchema.index({ listed: 1, pictured: 1, ...newest });
+// Search: the books that a word's prefix leads to, in titles and in everything.
+bookSchema.index({ titleWords: 1, listed: 1 });
+bookSchema.index({ words: 1, listed: 1 });
+// listSimilarBooks and bestsellers: copies of a work; then the same author.
+bookSchema.index({ workKey: 1, listed: 1, ...availableFirst });
+bookSchema.index({ authorKey: 1, listed: 1, ...availableFirst });
+// listMyBooks, listBooksByOwner, countListed, syncOwner.
+bookSchema.index({ 'owner._id': 1, ...newest });
+// listPurchasedBooks: a person has few, which are sorted as they come.
+bookSchema.index({ reservedFor: 1 }, { sparse: true });
+// Bestsellers: what was sold in the last months.
+bookSchema.index({ soldAt: -1 }, { sparse: true });
+// recomputePrices.
+bookSchema.index({ currency: 1, _id: 1 });
+
+export const createBookModel = (connection: Connection): BookModel => connection.model<BookFields>('Book', bookSchema);

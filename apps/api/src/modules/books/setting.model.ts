@@ -1,0 +1,21 @@
+import { Schema, type Connection, type Model } from 'mongoose';
+
+/** What the processes on one database remember together, by name. */
+export interface SettingFields {
+  _id: 'rates' | 'lists';
+  /** Of `rates`: those that `priceRsd` was computed with. */
+  RSD_PER_EUR?: number;
+  RSD_PER_USD?: number;
+  /** Of `lists`: raised by every write that lists show. */
+  version?: number;
+}
+
+export type SettingModel = Model<SettingFields>;
+
+const settingSchema = new Schema<SettingFields>(
+  { _id: { type: String, required: true }, RSD_PER_EUR: Number, RSD_PER_USD: Number, version: Number },
+  { versionKey: false, id: false },
+);
+
+export const createSettingModel = (connection: Connection): SettingModel =>
+  connection.model<SettingFields>('Setting', settingSchema);
