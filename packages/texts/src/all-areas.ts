@@ -1,0 +1,158 @@
+import commonEn from './areas/common.en.js';
+import commonSr from './areas/common.sr.js';
+import headerEn from './areas/header.en.js';
+import headerSr from './areas/header.sr.js';
+import footerEn from './areas/footer.en.js';
+import footerSr from './areas/footer.sr.js';
+import cookieEn from './areas/cookie.en.js';
+import cookieSr from './areas/cookie.sr.js';
+import authEn from './areas/auth.en.js';
+import authSr from './areas/auth.sr.js';
+import homeEn from './areas/home.en.js';
+import homeSr from './areas/home.sr.js';
+import blogEn from './areas/blog.en.js';
+import blogSr from './areas/blog.sr.js';
+import searchEn from './areas/search.en.js';
+import searchSr from './areas/search.sr.js';
+import bookEn from './areas/book.en.js';
+import bookSr from './areas/book.sr.js';
+import editionEn from './areas/edition.en.js';
+import editionSr from './areas/edition.sr.js';
+import languagesEn from './areas/languages.en.js';
+import languagesSr from './areas/languages.sr.js';
+import categoriesEn from './areas/categories.en.js';
+import categoriesSr from './areas/categories.sr.js';
+import conditionsEn from './areas/conditions.en.js';
+import conditionsSr from './areas/conditions.sr.js';
+import statusesEn from './areas/statuses.en.js';
+import statusesSr from './areas/statuses.sr.js';
+import ownerEn from './areas/owner.en.js';
+import ownerSr from './areas/owner.sr.js';
+import wishlistEn from './areas/wishlist.en.js';
+import wishlistSr from './areas/wishlist.sr.js';
+import contactEn from './areas/contact.en.js';
+import contactSr from './areas/contact.sr.js';
+import newsletterEn from './areas/newsletter.en.js';
+import newsletterSr from './areas/newsletter.sr.js';
+import unsubscribeEn from './areas/unsubscribe.en.js';
+import unsubscribeSr from './areas/unsubscribe.sr.js';
+import aboutEn from './areas/about.en.js';
+import aboutSr from './areas/about.sr.js';
+import shareEn from './areas/share.en.js';
+import shareSr from './areas/share.sr.js';
+import reportEn from './areas/report.en.js';
+import reportSr from './areas/report.sr.js';
+import dashboardEn from './areas/dashboard.en.js';
+import dashboardSr from './areas/dashboard.sr.js';
+import bookFormEn from './areas/bookForm.en.js';
+import bookFormSr from './areas/bookForm.sr.js';
+import isbnEn from './areas/isbn.en.js';
+import isbnSr from './areas/isbn.sr.js';
+import bookTableEn from './areas/bookTable.en.js';
+import bookTableSr from './areas/bookTable.sr.js';
+import purchasesEn from './areas/purchases.en.js';
+import purchasesSr from './areas/purchases.sr.js';
+import messagingEn from './areas/messaging.en.js';
+import messagingSr from './areas/messaging.sr.js';
+import profileEn from './areas/profile.en.js';
+import profileSr from './areas/profile.sr.js';
+import pagesEn from './areas/pages.en.js';
+import pagesSr from './areas/pages.sr.js';
+import usersEn from './areas/users.en.js';
+import usersSr from './areas/users.sr.js';
+import adminEn from './areas/admin.en.js';
+import adminSr from './areas/admin.sr.js';
+import imagesEn from './areas/images.en.js';
+import imagesSr from './areas/images.sr.js';
+import appEn from './areas/app.en.js';
+import appSr from './areas/app.sr.js';
+import errorsEn from './areas/errors.en.js';
+import errorsSr from './areas/errors.sr.js';
+import notFoundEn from './areas/notFound.en.js';
+import notFoundSr from './areas/notFound.sr.js';
+import mailEn from './areas/mail.en.js';
+import mailSr from './areas/mail.sr.js';
+import type { Area, AreaTexts } from './areas.js';
+import type { Language } from './languages.js';
+
+/** Every text at once. For a server; a browser loads areas one by one with `loadArea`. */
+export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts>>>> = {
+  sr: {
+    common: commonSr,
+    header: headerSr,
+    footer: footerSr,
+    cookie: cookieSr,
+    auth: authSr,
+    home: homeSr,
+    blog: blogSr,
+    search: searchSr,
+    book: bookSr,
+    edition: editionSr,
+    languages: languagesSr,
+    categories: categoriesSr,
+    conditions: conditionsSr,
+    statuses: statusesSr,
+    owner: ownerSr,
+    wishlist: wishlistSr,
+    contact: contactSr,
+    newsletter: newsletterSr,
+    unsubscribe: unsubscribeSr,
+    about: aboutSr,
+    share: shareSr,
+    report: reportSr,
+    dashboard: dashboardSr,
+    bookForm: bookFormSr,
+    isbn: isbnSr,
+    bookTable: bookTableSr,
+    purchases: purchasesSr,
+    messaging: messagingSr,
+    profile: profileSr,
+    pages: pagesSr,
+    users: usersSr,
+    admin: adminSr,
+    images: imagesSr,
+    app: appSr,
+    errors: errorsSr,
+    notFound: notFoundSr,
+    mail: mailSr,
+  },
+  en: {
+    common: commonEn,
+    header: headerEn,
+    footer: footerEn,
+    cookie: cookieEn,
+    auth: authEn,
+    home: homeEn,
+    blog: blogEn,
+    search: searchEn,
+    book: bookEn,
+    edition: editionEn,
+    languages: languagesEn,
+    categories: categoriesEn,
+    conditions: conditionsEn,
+    statuses: statusesEn,
+    owner: ownerEn,
+    wishlist: wishlistEn,
+    contact: contactEn,
+    newsletter: newsletterEn,
+    unsubscribe: unsubscribeEn,
+    about: aboutEn,
+    share: shareEn,
+    report: reportEn,
+    dashboard: dashboardEn,
+    bookForm: bookFormEn,
+    isbn: isbnEn,
+    bookTable: bookTableEn,
+    purchases: purchasesEn,
+    messaging: messagingEn,
+    profile: profileEn,
+    pages: pagesEn,
+    users: usersEn,
+    admin: adminEn,
+    images: imagesEn,
+    app: appEn,
+    errors: errorsEn,
+    notFound: notFoundEn,
+    mail: mailEn,
+  },
+};

@@ -1,0 +1,143 @@
+import type { Language } from './languages.js';
+
+/**
+ * The texts of every area, by key, as they are in Serbian: literal types, so that keys, plural forms and placeholders can be checked.
+ * The source of i18next's `CustomTypeOptions['resources']`.
+ */
+export interface Texts {
+  common: typeof import('./areas/common.sr.js').default;
+  header: typeof import('./areas/header.sr.js').default;
+  footer: typeof import('./areas/footer.sr.js').default;
+  cookie: typeof import('./areas/cookie.sr.js').default;
+  auth: typeof import('./areas/auth.sr.js').default;
+  home: typeof import('./areas/home.sr.js').default;
+  blog: typeof import('./areas/blog.sr.js').default;
+  search: typeof import('./areas/search.sr.js').default;
+  book: typeof import('./areas/book.sr.js').default;
+  edition: typeof import('./areas/edition.sr.js').default;
+  languages: typeof import('./areas/languages.sr.js').default;
+  categories: typeof import('./areas/categories.sr.js').default;
+  conditions: typeof import('./areas/conditions.sr.js').default;
+  statuses: typeof import('./areas/statuses.sr.js').default;
+  owner: typeof import('./areas/owner.sr.js').default;
+  wishlist: typeof import('./areas/wishlist.sr.js').default;
+  contact: typeof import('./areas/contact.sr.js').default;
+  newsletter: typeof import('./areas/newsletter.sr.js').default;
+  unsubscribe: typeof import('./areas/unsubscribe.sr.js').default;
+  about: typeof import('./areas/about.sr.js').default;
+  share: typeof import('./areas/share.sr.js').default;
+  report: typeof import('./areas/report.sr.js').default;
+  dashboard: typeof import('./areas/dashboard.sr.js').default;
+  bookForm: typeof import('./areas/bookForm.sr.js').default;
+  isbn: typeof import('./areas/isbn.sr.js').default;
+  bookTable: typeof import('./areas/bookTable.sr.js').default;
+  purchases: typeof import('./areas/purchases.sr.js').default;
+  messaging: typeof import('./areas/messaging.sr.js').default;
+  profile: typeof import('./areas/profile.sr.js').default;
+  pages: typeof import('./areas/pages.sr.js').default;
+  users: typeof import('./areas/users.sr.js').default;
+  admin: typeof import('./areas/admin.sr.js').default;
+  images: typeof import('./areas/images.sr.js').default;
+  app: typeof import('./areas/app.sr.js').default;
+  errors: typeof import('./areas/errors.sr.js').default;
+  notFound: typeof import('./areas/notFound.sr.js').default;
+  mail: typeof import('./areas/mail.sr.js').default;
+}
+
+/** A part of the product whose texts are loaded together: an i18next namespace. */
+export type Area = keyof Texts;
+
+/** The texts of an area in one language, by key; a plural text has a key for each of its forms (`found_one`, `found_few`, `found_other`). */
+export type AreaTexts = Readonly<Record<string, string>>;
+
+const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ default: AreaTexts }>>>>> = {
+  sr: {
+    common: () => import('./areas/common.sr.js'),
+    header: () => import('./areas/header.sr.js'),
+    footer: () => import('./areas/footer.sr.js'),
+    cookie: () => import('./areas/cookie.sr.js'),
+    auth: () => import('./areas/auth.sr.js'),
+    home: () => import('./areas/home.sr.js'),
+    blog: () => import('./areas/blog.sr.js'),
+    search: () => import('./areas/search.sr.js'),
+    book: () => import('./areas/book.sr.js'),
+    edition: () => import('./areas/edition.sr.js'),
+    languages: () => import('./areas/languages.sr.js'),
+    categories: () => import('./areas/categories.sr.js'),
+    conditions: () => import('./areas/conditions.sr.js'),
+    statuses: () => import('./areas/statuses.sr.js'),
+    owner: () => import('./areas/owner.sr.js'),
+    wishlist: () => import('./areas/wishlist.sr.js'),
+    contact: () => import('./areas/contact.sr.js'),
+    newsletter: () => import('./areas/newsletter.sr.js'),
+    unsubscribe: () => import('./areas/unsubscribe.sr.js'),
+    about: () => import('./areas/about.sr.js'),
+    share: () => import('./areas/share.sr.js'),
+    report: () => import('./areas/report.sr.js'),
+    dashboard: () => import('./areas/dashboard.sr.js'),
+    bookForm: () => import('./areas/bookForm.sr.js'),
+    isbn: () => import('./areas/isbn.sr.js'),
+    bookTable: () => import('./areas/bookTable.sr.js'),
+    purchases: () => import('./areas/purchases.sr.js'),
+    messaging: () => import('./areas/messaging.sr.js'),
+    profile: () => import('./areas/profile.sr.js'),
+    pages: () => import('./areas/pages.sr.js'),
+    users: () => import('./areas/users.sr.js'),
+    admin: () => import('./areas/admin.sr.js'),
+    images: () => import('./areas/images.sr.js'),
+    app: () => import('./areas/app.sr.js'),
+    errors: () => import('./areas/errors.sr.js'),
+    notFound: () => import('./areas/notFound.sr.js'),
+    mail: () => import('./areas/mail.sr.js'),
+  },
+  en: {
+    common: () => import('./areas/common.en.js'),
+    header: () => import('./areas/header.en.js'),
+    footer: () => import('./areas/footer.en.js'),
+    cookie: () => import('./areas/cookie.en.js'),
+    auth: () => import('./areas/auth.en.js'),
+    home: () => import('./areas/home.en.js'),
+    blog: () => import('./areas/blog.en.js'),
+    search: () => import('./areas/search.en.js'),
+    book: () => import('./areas/book.en.js'),
+    edition: () => import('./areas/edition.en.js'),
+    languages: () => import('./areas/languages.en.js'),
+    categories: () => import('./areas/categories.en.js'),
+    conditions: () => import('./areas/conditions.en.js'),
+    statuses: () => import('./areas/statuses.en.js'),
+    owner: () => import('./areas/owner.en.js'),
+    wishlist: () => import('./areas/wishlist.en.js'),
+    contact: () => import('./areas/contact.en.js'),
+    newsletter: () => import('./areas/newsletter.en.js'),
+    unsubscribe: () => import('./areas/unsubscribe.en.js'),
+    about: () => import('./areas/about.en.js'),
+    share: () => import('./areas/share.en.js'),
+    report: () => import('./areas/report.en.js'),
+    dashboard: () => import('./areas/dashboard.en.js'),
+    bookForm: () => import('./areas/bookForm.en.js'),
+    isbn: () => import('./areas/isbn.en.js'),
+    bookTable: () => import('./areas/bookTable.en.js'),
+    purchases: () => import('./areas/purchases.en.js'),
+    messaging: () => import('./areas/messaging.en.js'),
+    profile: () => import('./areas/profile.en.js'),
+    pages: () => import('./areas/pages.en.js'),
+    users: () => import('./areas/users.en.js'),
+    admin: () => import('./areas/admin.en.js'),
+    images: () => import('./areas/images.en.js'),
+    app: () => import('./areas/app.en.js'),
+    errors: () => import('./areas/errors.en.js'),
+    notFound: () => import('./areas/notFound.en.js'),
+    mail: () => import('./areas/mail.en.js'),
+  },
+};
+
+export const areas = Object.keys(loaders.sr) as readonly Area[];
+
+export function isArea(name: string): name is Area {
+  return Object.hasOwn(loaders.sr, name);
+}
+
+/** Loads one area in one language, a chunk of its own in a bundle. Rejects when that chunk cannot be fetched. */
+export async function loadArea(language: Language, area: Area): Promise<AreaTexts> {
+  return (await loaders[language][area]()).default;
+}

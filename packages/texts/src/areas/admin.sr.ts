@@ -1,0 +1,152 @@
+export default {
+  // heading of the counts on the admin home
+  last30Days: 'Poslednjih 30 dana',
+  // caption of the chart and of its table
+  chartCaption: 'Brojevi po danima',
+  // column
+  day: 'Dan',
+  // column and label of a count
+  views: 'Otvaranja strana',
+  newListings: 'Novi oglasi',
+  newAccounts: 'Novi nalozi',
+  messages: 'Poruke',
+  // label of a count
+  conversations: 'Razgovori',
+  // failed state; button common.retry
+  summaryFailed: 'Brojevi se nisu učitali.',
+  // page title and h1
+  contactTitle: 'Poruke sa strane Kontakt',
+  // below the h1
+  contactLead: 'Čuvaju se 12 meseci, a zatim se brišu.',
+  // loading
+  contactLoading: 'Učitavamo poruke…',
+  // empty state
+  contactEmpty: 'Nema poruka sa strane Kontakt.',
+  // failed state; button common.retry
+  contactFailed: 'Poruke se nisu učitale.',
+  // above a message
+  contactFrom: 'Šalje: {{name}}, {{email}}',
+  // button, opens the mail program
+  contactReply: 'Odgovori imejlom',
+  // status of a contact message or report, filter
+  open: 'Otvoreno',
+  // status of a contact message, filter
+  handled: 'Rešeno',
+  // button
+  markHandled: 'Označi kao rešeno',
+  markOpen: 'Otvori ponovo',
+  // notification; button common.undo
+  markedHandled: 'Označeno kao rešeno',
+  // notification
+  markedOpen: 'Ponovo otvoreno',
+  // notification of every action in this area
+  markFailed: 'Promena nije sačuvana. Pokušaj ponovo.',
+  // label of the filter; first option search.filterAny
+  filterStatus: 'Status',
+  // page title and h1
+  reportsTitle: 'Prijavljeni sadržaj',
+  // loading
+  reportsLoading: 'Učitavamo prijavljeno…',
+  // empty state
+  reportsEmpty: 'Nema otvorenih slučajeva. Sve je pregledano.',
+  // failed state; button common.retry
+  reportsFailed: 'Prijavljeni sadržaj se nije učitao.',
+  // kind of the thing reported
+  reportedBook: 'Oglas',
+  reportedRoom: 'Razgovor',
+  reportedUser: 'Nalog',
+  // in a row
+  reportedBy: 'Prijavljuje: {{name}}',
+  // instead of the link to the thing reported
+  reportedGone: 'Više ne postoji',
+  // button
+  viewReported: 'Pogledaj prijavljeno',
+  dismiss: 'Odbaci',
+  // dialog title
+  dismissTitle: 'Odbaciti prijavu?',
+  // dialog body
+  dismissBody: 'Ništa se ne menja, a onome ko je prijavio javljamo da je pregledano.',
+  // button
+  act: 'Označi kao rešeno',
+  // dialog title
+  actTitle: 'Označiti kao rešeno?',
+  // dialog body
+  actBody: 'Prvo sredi sam oglas ili nalog, u tabeli gde stoji. Onome ko je prijavio javljamo da smo reagovali.',
+  // status of a report, filter
+  dismissed: 'Odbačeno',
+  acted: 'Rešeno',
+  // page title and h1
+  auditTitle: 'Dnevnik radnji',
+  // below the h1
+  auditLead: 'Šta su administratori menjali, najnovije prvo.',
+  // table caption, sr-only
+  auditCaption: 'Tabela radnji administratora',
+  // column
+  auditAt: 'Vreme',
+  auditActor: 'Administrator',
+  auditAction: 'Radnja',
+  auditDetail: 'Pojedinosti',
+  // loading
+  auditLoading: 'Učitavamo dnevnik…',
+  // empty state
+  auditEmpty: 'Dnevnik je još prazan.',
+  // failed state; button common.retry
+  auditFailed: 'Dnevnik se nije učitao.',
+  // action
+  auditAccountApproved: 'Nalog odobren: {{subject}}',
+  auditAccountBlocked: 'Nalog blokiran: {{subject}}',
+  auditAccountUnblocked: 'Nalog odblokiran: {{subject}}',
+  auditRoleGiven: 'Dodeljena uloga admina: {{subject}}',
+  auditRoleRemoved: 'Uklonjena uloga admina: {{subject}}',
+  auditProfileEdited: 'Izmenjen profil: {{subject}}',
+  auditBookEdited: 'Izmenjen oglas: {{subject}}',
+  auditBookDeleted: 'Obrisan oglas: {{subject}}',
+  auditBookFeatured: 'Izdvojena knjiga: {{subject}}',
+  auditBookUnfeatured: 'Uklonjena iz izdvojenih: {{subject}}',
+  auditBookReserved: 'Označeno kao rezervisano: {{subject}}',
+  // action, also for a sale that was set back
+  auditBookAvailable: 'Vraćeno u ponudu: {{subject}}',
+  // action
+  auditBookSold: 'Označeno kao prodato: {{subject}}',
+  auditImageRotated: 'Okrenuta slika: {{subject}}',
+  auditImageDeleted: 'Obrisana slika: {{subject}}',
+  auditPageEdited: 'Izmenjena stranica: {{subject}}',
+  auditPageDeleted: 'Obrisana stranica: {{subject}}',
+  auditContactHandled: 'Rešena poruka sa sajta: {{subject}}',
+  auditContactReopened: 'Ponovo otvorena poruka sa sajta: {{subject}}',
+  auditReportDismissed: 'Odbačena prijava: {{subject}}',
+  auditReportActed: 'Rešena prijava: {{subject}}',
+  // action; {{subject}} is the date of the issue
+  auditNewsletterStopped: 'Zaustavljen bilten: {{subject}}',
+  auditNewsletterResumed: 'Bilten vraćen u raspored: {{subject}}',
+  // any action without its own text
+  auditOther: 'Druga radnja: {{subject}}',
+  // page title and h1
+  newsletterTitle: 'Sledeći bilten',
+  // below the h1
+  newsletterWhen: 'Šalje se {{date}} u {{time}}.',
+  // beside it
+  newsletterReaders_one: 'Dobija ga {{count}} adresa.',
+  newsletterReaders_few: 'Dobijaju ga {{count}} adrese.',
+  newsletterReaders_other: 'Dobija ga {{count}} adresa.',
+  // info alert; {{min}} is 6
+  newsletterTooFew:
+    'Novih knjiga je premalo: {{books}} od potrebnih {{min}}. Ako ih ne bude više, ovaj broj se preskače.',
+  // tab
+  newsletterPreviewSr: 'Prikaz na srpskom',
+  newsletterPreviewEn: 'Prikaz na engleskom',
+  // failed state; button common.retry
+  newsletterFailed: 'Bilten se nije učitao.',
+  // button; button, dialog
+  newsletterStop: 'Zaustavi ovaj broj',
+  // dialog title
+  newsletterStopTitle: 'Zaustaviti ovaj broj?',
+  // dialog body
+  newsletterStopBody: 'Ovaj broj se ne šalje nikome. Sledeći ide po rasporedu.',
+  // notification and info alert
+  newsletterStopped: 'Ovaj broj je zaustavljen',
+  // button
+  newsletterResume: 'Vrati u raspored',
+  // notification
+  newsletterResumed: 'Ovaj broj se šalje po rasporedu',
+} as const;

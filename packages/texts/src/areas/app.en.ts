@@ -1,0 +1,17 @@
+import type { EnglishOf } from '../english.js';
+import type sr from './app.sr.js';
+
+export default {
+  installTitle: 'Korice on your home screen',
+  installBody: 'They open with one tap, even on a weak connection.',
+  install: 'Install',
+  installIos: 'Open the share menu of your browser, then add the site to the home screen.',
+  installed: 'Korice is on your home screen',
+  offlineTitle: 'No Connection',
+  offlineHeading: 'This page is waiting for a connection',
+  offlineBody: 'It opens as soon as you are online. You can open recently viewed books even now.',
+  updateUnsaved: 'First save what you are writing, then update.',
+  storageFull: 'The browser storage is full, so drafts are not saved. Free some space, or send them now.',
+  privateMode: 'In a private window, drafts and your login are gone when you close it.',
+  otherTabLogout: 'You were logged out in another tab.',
+} satisfies EnglishOf<typeof sr>;

@@ -1,0 +1,27 @@
+export default {
+  // offer to install, after a second visit
+  installTitle: 'Korice na početnom ekranu',
+  // below it; second button common.notNow
+  installBody: 'Otvaraju se jednim dodirom, i kad je veza slaba.',
+  // button
+  install: 'Instaliraj',
+  // instead of the button where the browser has no install prompt
+  installIos: 'U pregledaču otvori meni za deljenje, pa dodaj sajt na početni ekran.',
+  // notification
+  installed: 'Korice su na početnom ekranu',
+  // page title of the offline page
+  offlineTitle: 'Nema veze sa internetom',
+  // h1 of the offline page
+  offlineHeading: 'Ova strana čeka vezu',
+  // below it; button common.retry, link book.recentHeading
+  offlineBody: 'Otvara se čim se veza vrati. Nedavno pogledane knjige možeš da otvoriš i sada.',
+  // second line of common.updateReady while a form has unsaved changes
+  updateUnsaved: 'Prvo sačuvaj ono što pišeš, pa osveži.',
+  // banner, once
+  storageFull:
+    'Memorija pregledača je puna, pa se nedovršeni tekstovi ne čuvaju. Oslobodi prostor ili ih odmah pošalji.',
+  // banner, once; where storage is refused altogether errors.saveLocalFailed
+  privateMode: 'U privatnom prozoru nedovršeni tekstovi i prijava nestaju kad ga zatvoriš.',
+  // notification; button auth.login
+  otherTabLogout: 'Odjava je obavljena u drugoj kartici.',
+} as const;

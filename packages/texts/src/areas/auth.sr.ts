@@ -1,0 +1,145 @@
+export default {
+  // page title
+  registerTitle: 'Registracija',
+  // meta description
+  registerMeta: 'Napravi besplatan nalog na Koricama, postavi oglas za svoje knjige i piši drugima koji prodaju.',
+  // h1
+  registerHeading: 'Napravi nalog',
+  // below the h1
+  registerLead: 'Prodaj knjige koje već znaš, nađi one koje te čekaju.',
+  // label
+  name: 'Ime',
+  // placeholder
+  namePlaceholder: 'Kako da te zovu drugi',
+  // help below the field
+  nameHint: 'Vidi se na profilu i u oglasima.',
+  // label
+  email: 'Imejl',
+  // placeholder
+  emailPlaceholder: 'ime@primer.rs',
+  // label
+  password: 'Lozinka',
+  // help below the field
+  passwordHint: 'Najmanje 8 znakova. Najbolje nekoliko nepovezanih reči.',
+  // aria label of the eye
+  showPassword: 'Prikaži lozinku',
+  hidePassword: 'Sakrij lozinku',
+  // button
+  register: 'Registruj se',
+  // button while the request runs
+  registering: 'Pravimo nalog…',
+  // below the button; tags become links
+  registerConsent:
+    'Registracijom prihvataš <termsLink>uslove korišćenja</termsLink> i <privacyLink>politiku privatnosti</privacyLink>.',
+  // green alert
+  registerSuccess: 'Registracija je uspela. Uskoro ti stiže imejl za aktivaciju naloga.',
+  // red alert
+  registerFailed: 'Registracija nije uspela. Pokušaj ponovo.',
+  // below the green alert
+  registerNext: 'Otvori link iz imejla u roku od 48 sati. Ako ga ne vidiš, pogledaj i neželjenu poštu.',
+  // before the link to login
+  haveAccount: 'Već imaš nalog?',
+  // before the link to register
+  noAccount: 'Nemaš nalog?',
+  // page title and h1
+  loginTitle: 'Prijava',
+  // meta description
+  loginMeta: 'Prijavi se na Korice: čekaju te razgovori, oglasi i lista želja.',
+  // below the h1
+  loginLead: 'Lepo je što si opet tu.',
+  // button
+  login: 'Prijavi se',
+  // button while the request runs
+  loggingIn: 'Prijavljivanje…',
+  // shown for one second before the redirect
+  loginSuccess: 'Prijava je uspela. Samo trenutak…',
+  // red alert, any cause
+  loginFailed: 'Prijava nije uspela. Proveri imejl i lozinku, pa pokušaj ponovo.',
+  // always below the form, so that it tells nothing about the account
+  loginNotActivated: 'Nalog još nije aktiviran? Potraži imejl sa linkom ili <resendLink>zatraži novi</resendLink>.',
+  // link to /auth/forgot-password
+  forgotPassword: 'Zaboravljena lozinka?',
+  // info alert after a redirect from a guarded screen
+  loginToContinue: 'Prijavi se da nastaviš.',
+  // info alert after Message Owner
+  loginToMessage: 'Prijavi se, pa pošalji poruku.',
+  // info alert after Sell a Book
+  loginToSell: 'Prijavi se, pa dodaj knjigu.',
+  // info alert after a 401
+  sessionExpired: 'Prijava je istekla. Prijavi se ponovo i vraćamo te na isto mesto.',
+  // dialog title: login in place after a 401
+  sessionTitle: 'Prijava je istekla',
+  // dialog body; button auth.login
+  sessionBody: 'Ono što pišeš je sačuvano na ovom uređaju. Prijavi se i nastavi odavde.',
+  // button, dialog
+  sessionLeave: 'Nastavi bez prijave',
+  // info after a login in place with another account
+  sessionOtherAccount: 'Nedovršeni tekstovi pripadaju drugom nalogu. Čekaju ga i ovde se ne prikazuju.',
+  // notification after the login in place
+  sessionRestored: 'Prijava je uspela. Nastavi odavde.',
+  // dialog title on logout while something is unsent; buttons header.logout and common.cancel
+  logoutTitle: 'Odjaviti se?',
+  // dialog body
+  logoutUnsent_one: '{{count}} poruka još nije poslata i odjavom se briše.',
+  logoutUnsent_few: '{{count}} poruke još nisu poslate i odjavom se brišu.',
+  logoutUnsent_other: '{{count}} poruka još nije poslato i odjavom se briše.',
+  // dialog body, when there are drafts
+  logoutDrafts: 'Nedovršeni tekstovi i oglasi brišu se sa ovog uređaja.',
+  // page title and h1
+  activateTitle: 'Aktivacija naloga',
+  // while the call runs
+  activating: 'Aktiviramo tvoj nalog…',
+  // green alert
+  activated: 'Nalog je aktiviran. Sada možeš da se prijaviš.',
+  // button to login
+  activatedLogin: 'Prijavi se',
+  // red alert when there is no other message
+  activationFailed: 'Aktivacija nije uspela',
+  // below the red alert
+  activationExpired: 'Link je istekao ili nije ispravan. Zatraži novi, stiže odmah.',
+  // page title and h1
+  resendTitle: 'Novi link za aktivaciju',
+  // above the field
+  resendLead: 'Upiši imejl naloga koji čeka aktivaciju.',
+  // button
+  resend: 'Pošalji novi link',
+  // info alert, always the same
+  resendSuccess: 'Ako nalog sa ovim imejlom čeka aktivaciju, novi link je na putu.',
+  // below resendSuccess, on the login, register and activation screens
+  resendWait_one: 'Nema ga? Novi zahtev je moguć za {{count}} sekundu.',
+  resendWait_few: 'Nema ga? Novi zahtev je moguć za {{count}} sekunde.',
+  resendWait_other: 'Nema ga? Novi zahtev je moguć za {{count}} sekundi.',
+  // red alert
+  resendFailed: 'Novi link nije poslat. Pokušaj ponovo.',
+  // below the form; tags become links
+  resendWrongEmail: 'Pogrešan imejl? <registerLink>Registruj se ponovo</registerLink> sa pravim.',
+  // page title and h1
+  forgotTitle: 'Zaboravljena lozinka',
+  // meta description
+  forgotMeta: 'Postavi novu lozinku za nalog na Koricama.',
+  // above the field
+  forgotLead: 'Upiši svoj imejl i šaljemo ti link za novu lozinku.',
+  // button
+  forgotSubmit: 'Pošalji link za lozinku',
+  // info alert, the same whether or not the account exists
+  forgotSuccess: 'Ako postoji nalog sa ovim imejlom, poslali smo link za novu lozinku.',
+  // info alert
+  forgotFailed: 'Imejl za novu lozinku nije poslat. Pokušaj ponovo kasnije.',
+  // link
+  backToLogin: 'Nazad na prijavu',
+  // page title and h1
+  resetTitle: 'Nova lozinka',
+  // above the fields
+  resetLead: 'Izaberi novu lozinku. Time se odjavljuješ sa svih uređaja.',
+  // label
+  newPassword: 'Nova lozinka',
+  confirmPassword: 'Ponovi novu lozinku',
+  // button
+  resetSubmit: 'Sačuvaj lozinku',
+  // green alert, then login
+  resetSuccess: 'Lozinka je promenjena. Prijavi se novom lozinkom.',
+  // button to /auth/forgot-password
+  resetAgain: 'Zatraži novi link',
+  // shortly, before the redirect
+  alreadyLoggedIn: 'Već si na svom nalogu. Otvaramo tvoje oglase…',
+} as const;

@@ -1,0 +1,101 @@
+export default {
+  // page title and h1
+  addTitle: 'Dodaj novu knjigu',
+  editTitle: 'Izmeni knjigu',
+  // while the book to edit loads
+  loading: 'Učitavamo knjigu…',
+  // left column
+  sectionBasic: 'Osnovni podaci',
+  // right column
+  sectionDetails: 'Opis i slike',
+  // label
+  title: 'Naslov',
+  // placeholder
+  titlePlaceholder: 'Na Drini ćuprija',
+  // label
+  author: 'Autor',
+  // placeholder
+  authorPlaceholder: 'Ivo Andrić',
+  // help
+  authorHint: 'Više autora razdvoj zarezom.',
+  // label when the currency is EUR
+  priceEur: 'Cena u evrima',
+  // label when the currency is RSD
+  priceRsd: 'Cena u dinarima',
+  // label when the currency is USD
+  priceUsd: 'Cena u dolarima',
+  // placeholder
+  pricePlaceholder: '0,00',
+  // live, below the price; {{price}} in RSD
+  pricePublic: 'Na sajtu će pisati {{price}}',
+  // below the price, above 100 euros or dollars
+  dinarsQuestion: 'Upisano je {{price}}, to jest {{priceRsd}}. Da li je cena u dinarima?',
+  // button; changes only the currency
+  dinarsYes: 'Da, u dinarima',
+  // button; closes the question
+  dinarsNo: 'Ne, cena je dobra',
+  // label
+  isbn: 'ISBN',
+  // placeholder; hyphens are accepted
+  isbnPlaceholder: '978-86-…',
+  // info tooltip
+  isbnTooltip: 'Za automatsko popunjavanje potreban je ispravan ISBN od 13 cifara. Stoji na poleđini, uz bar-kod.',
+  // label
+  categories: 'Kategorije',
+  // placeholder
+  categoriesPlaceholder: 'Izaberi kategorije',
+  // info tooltip
+  categoriesTooltip: 'Izaberi jednu ili više. Po njima se knjiga lakše pronalazi.',
+  // while typing in the multi-select
+  categoriesNoMatch: 'Nema takve kategorije.',
+  // aria label of the cross on a pill
+  removeCategory: 'Ukloni kategoriju: {{category}}',
+  // label
+  condition: 'Stanje',
+  // placeholder
+  conditionPlaceholder: 'Izaberi stanje',
+  // label
+  shortDescription: 'Kratak opis za oglas',
+  // placeholder
+  shortDescriptionPlaceholder: 'Jedna ili dve rečenice: izdanje, stanje, šta je posebno.',
+  // label
+  fullDescription: 'Detaljan opis za stranu knjige',
+  // placeholder
+  fullDescriptionPlaceholder: 'O čemu je knjiga, kakav je povez, ima li posvete, podvlačenja, oštećenja…',
+  // label of the upload
+  images: 'Slike',
+  // help
+  imagesHint: 'Prva slika je naslovna. Slikaj korice, poleđinu i svako oštećenje.',
+  // button
+  add: 'Dodaj knjigu',
+  update: 'Sačuvaj izmene',
+  // green alert
+  created: 'Knjiga je dodata!',
+  updated: 'Izmene su sačuvane!',
+  // below the green alert, for three seconds
+  redirecting: 'Vraćamo te na tvoje oglase…',
+  // button beside bookForm.add
+  addAnother: 'Dodaj i unesi sledeću',
+  // green alert above the emptied form
+  addedAnother: 'Knjiga je dodata! Na redu je sledeća.',
+  // small print by the buttons
+  draftSaved: 'Nedovršen oglas je sačuvan na ovom uređaju.',
+  // info alert above the form
+  draftRestored: 'Vratili smo nedovršen oglas od {{date}} u {{time}}.',
+  // button in that alert
+  draftDiscard: 'Počni ispočetka',
+  // notification; button common.undo
+  draftDiscarded: 'Nedovršen oglas je odbačen',
+  // in that alert, when the uploads have expired
+  draftImagesGone: 'Slike iz nedovršenog oglasa čuvamo 24 sata i više ih nema. Dodaj ih ponovo.',
+  // help; link to the profile
+  townHint: 'U oglasu stoji mesto sa tvog profila: {{town}}',
+  // help instead of it; link to the profile
+  townMissing: 'Dodaj mesto na profilu i oglas će lakše naći kupca u blizini.',
+  // danger alert; {{reason}} is a text from errors
+  failed: 'Greška: {{reason}}',
+  // instead of the form
+  notYours: 'Ovaj oglas može da menja samo onaj ko ga je postavio.',
+  // link to the public page
+  viewPublic: 'Pogledaj oglas',
+} as const;

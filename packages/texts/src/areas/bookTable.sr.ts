@@ -1,0 +1,127 @@
+export default {
+  // page title and h1 of own books
+  headingMine: 'Moji oglasi',
+  // page title and h1, admins
+  headingAll: 'Sve knjige',
+  // table caption, sr-only
+  captionMine: 'Tabela tvojih oglasa',
+  captionAll: 'Tabela svih knjiga',
+  captionPurchased: 'Tabela kupljenih knjiga',
+  // column
+  title: 'Naslov',
+  author: 'Autor',
+  price: 'Cena',
+  category: 'Kategorija',
+  status: 'Status',
+  // column, admins
+  owner: 'Prodaje',
+  // column
+  actions: 'Radnje',
+  // loading
+  loading: 'Učitavamo knjige…',
+  // empty state
+  emptyMine: 'Još nemaš nijedan oglas',
+  // empty state; button dashboard.addBook
+  emptyMineBody: 'Knjige sa tvoje police čekaju novog čitaoca. Upiši ISBN i pola posla je gotovo.',
+  // empty state, admins
+  emptyAll: 'Na sajtu još nema knjiga',
+  // empty state with a search or filter; button search.clearFilters
+  emptyFiltered: 'Nijedna knjiga ne odgovara pretrazi.',
+  // failed state; button common.retry
+  failed: 'Knjige se nisu učitale.',
+  // label and placeholder
+  search: 'Pretraži tabelu',
+  // label; options search.filterAny and statuses
+  filterStatus: 'Prikaži po statusu',
+  // empty state with only this filter; button search.clearFilters
+  emptyStatus: 'Nema nijedne knjige sa ovim statusom.',
+  // aria label of the checkbox in a row
+  selectRow: 'Izaberi knjigu: {{title}}',
+  // aria label of the checkbox in the heading
+  selectAll: 'Izaberi sve na ovoj strani',
+  // bar above the table
+  selected_one: 'Izabrana {{count}} knjiga',
+  selected_few: 'Izabrane {{count}} knjige',
+  selected_other: 'Izabrano {{count}} knjiga',
+  // button in that bar
+  clearSelection: 'Poništi izbor',
+  // button in that bar and in the dialog
+  bulkStatus: 'Promeni status',
+  // dialog title
+  bulkTitle: 'Promeniti status izabranih knjiga?',
+  // dialog body; {{status}} from statuses
+  bulkBody: 'Novi status: {{status}}. Već prodate knjige se preskaču.',
+  // notification; button common.undo
+  bulkDone_one: 'Status je promenjen za {{count}} knjigu',
+  bulkDone_few: 'Status je promenjen za {{count}} knjige',
+  bulkDone_other: 'Status je promenjen za {{count}} knjiga',
+  // notification; those stay selected
+  bulkFailed_one: 'Za {{count}} knjigu status nije promenjen. Pokušaj ponovo.',
+  bulkFailed_few: 'Za {{count}} knjige status nije promenjen. Pokušaj ponovo.',
+  bulkFailed_other: 'Za {{count}} knjiga status nije promenjen. Pokušaj ponovo.',
+  // aria label of the menu in a row
+  rowActions: 'Radnje za knjigu: {{title}}',
+  // aria label
+  editLabel: 'Izmeni knjigu: {{title}}',
+  // menu entry
+  view: 'Pogledaj oglas',
+  // aria label
+  deleteLabel: 'Obriši knjigu: {{title}}',
+  // dialog title
+  deleteTitle: 'Obrisati oglas?',
+  // dialog body
+  deleteBody: 'Knjiga „{{title}}” nestaje sa sajta zajedno sa slikama. Razgovori o njoj ostaju.',
+  // button, dialog
+  deleteConfirm: 'Obriši oglas',
+  // dialog title, a sold book with a buyer
+  hideTitle: 'Skloniti knjigu iz tabele?',
+  // dialog body
+  hideBody: 'Knjiga „{{title}}” nestaje samo iz tvoje tabele. Kupac je i dalje ima među kupljenim knjigama.',
+  // button, dialog
+  hideConfirm: 'Skloni knjigu',
+  // notification; button common.undo
+  hidden: 'Knjiga je sklonjena iz tabele',
+  // notification
+  deleted: 'Oglas je obrisan',
+  deleteFailed: 'Oglas nije obrisan. Pokušaj ponovo.',
+  // menu entry
+  markReserved: 'Označi kao rezervisano',
+  markAvailable: 'Vrati u ponudu',
+  markSold: 'Označi kao prodato',
+  // dialog title
+  reserveTitle: 'Za koga rezervisati knjigu?',
+  // dialog
+  reserveHint: 'Osim tebe, ime vide samo ta osoba i administratori. Na sajtu piše samo da je rezervisano.',
+  // dialog title
+  sellTitle: 'Kome je knjiga prodata?',
+  // dialog
+  sellHint: 'Cena i opis se posle prodaje ne menjaju. Ako dogovor propadne, imaš 14 dana da knjigu vratiš u ponudu.',
+  // group of choices
+  peopleHeading: 'Iz razgovora o ovoj knjizi',
+  // instead of the group
+  peopleEmpty: 'O ovoj knjizi još nema razgovora.',
+  // last choice: no name is kept
+  someoneElse: 'Neko drugi',
+  // in a row, below the status
+  reservedFor: 'Rezervaciju ima: {{name}}',
+  soldTo: 'Kupac: {{name}}',
+  // dialog title, a sold book; button bookTable.markAvailable
+  undoSaleTitle: 'Vratiti knjigu u ponudu?',
+  // dialog body
+  undoSaleBody:
+    'Knjiga „{{title}}” se vraća na sajt. Ako ima kupca, javljamo mu imejlom i ona nestaje iz njegovih kupljenih knjiga.',
+  // in a row of a sold book; {{date}} is soldAt and 14 days
+  undoSaleUntil: 'Može da se vrati u ponudu do {{date}}',
+  // tooltip of the disabled menu entry
+  undoSaleLate: 'Prošlo je 14 dana od prodaje. Knjigu sada može da vrati samo administrator.',
+  // notification
+  statusChanged: 'Status knjige je promenjen',
+  statusFailed: 'Status knjige nije promenjen. Pokušaj ponovo.',
+  // menu entry, admins
+  feature: 'Izdvoji na početnoj',
+  unfeature: 'Ukloni iz izdvojenih',
+  // notification, admins
+  featured: 'Knjiga je izdvojena na početnoj strani',
+  unfeatured: 'Knjiga više nije izdvojena',
+  featureFailed: 'Izdvajanje nije promenjeno. Pokušaj ponovo.',
+} as const;

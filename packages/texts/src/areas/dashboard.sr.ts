@@ -1,0 +1,79 @@
+export default {
+  // aria label of the sidebar
+  nav: 'Meni naloga',
+  // sidebar
+  home: 'Pregled',
+  // sidebar, buttons in empty states
+  addBook: 'Dodaj knjigu',
+  // sidebar
+  bookListing: 'Moji oglasi',
+  purchasedBooks: 'Kupljene knjige',
+  // sidebar and top bar link
+  messaging: 'Poruke',
+  // sidebar
+  addPage: 'Dodaj stranicu',
+  pageListing: 'Stranice',
+  // sidebar, admins
+  allBooks: 'Sve knjige',
+  allUsers: 'Svi nalozi',
+  testImageUpload: 'Proba slanja slika',
+  contactMessages: 'Poruke sa sajta',
+  reports: 'Prijavljeni sadržaj',
+  auditLog: 'Dnevnik radnji',
+  newsletter: 'Bilten',
+  // role label under the name
+  roleMember: 'Članski nalog',
+  roleAdmin: 'Administratorski nalog',
+  // sidebar footer; shows v1.0.0
+  version: 'v{{version}}',
+  // aria label
+  collapseSidebar: 'Skupi meni',
+  expandSidebar: 'Raširi meni',
+  // link to /, opens in a new tab
+  website: 'Na sajt',
+  // link
+  profile: 'Profil',
+  // button
+  logout: 'Odjavi se',
+  // aria label of the search box
+  searchLabel: 'Pretraži svoje oglase i razgovore',
+  // placeholder
+  searchPlaceholder: 'Traži u oglasima i porukama',
+  // group in the results
+  searchBooks: 'Oglasi',
+  searchConversations: 'Razgovori',
+  // empty result
+  searchEmpty: 'Kod tebe nema takve knjige ni razgovora.',
+  // last row of the results
+  searchPublic: 'Traži „{{query}}” na celom sajtu',
+  // page title and h1 of /dashboard for members
+  homeTitle: 'Pregled',
+  // below the h1
+  homeLead: 'Evo šta je novo kod tebe.',
+  // label of a count
+  statPurchased: 'Kupljeno',
+  statUnread: 'Nepročitane poruke',
+  // heading
+  latestMessages: 'Najnovije poruke',
+  latestListings: 'Najnoviji oglasi',
+  // link
+  seeAllMessages: 'Sve poruke',
+  seeAllListings: 'Svi oglasi',
+  // empty state
+  noMessages: 'Još nema poruka. Kad neko pita za tvoju knjigu, videćeš to ovde.',
+  // empty state; button dashboard.addBook
+  noListings: 'Još nemaš nijedan oglas. Dodaj prvu knjigu, treba ti par minuta.',
+  // failed state; button common.retry
+  homeFailed: 'Pregled se nije učitao.',
+  // h1 of /dashboard for admins
+  adminHome: 'Administracija',
+  // heading
+  pendingAccounts: 'Nalozi na čekanju',
+  // empty state
+  noPendingAccounts: 'Nema naloga na čekanju.',
+  // label of a count, admins
+  statBooks: 'Knjige',
+  statUsers: 'Nalozi',
+  // notification after a role redirect
+  noAccess: 'Ova strana je samo za administratore.',
+} as const;

@@ -1,0 +1,152 @@
+export default {
+  // any code without its own text
+  unknown: 'Nešto nije uspelo. Pokušaj ponovo.',
+  // INTERNAL
+  internal: 'Greška je na našoj strani. Pokušaj ponovo malo kasnije.',
+  // small print under internal
+  requestReference: 'Oznaka greške: {{requestId}}',
+  // request failed without an answer
+  network: 'Nema veze sa serverom. Proveri vezu sa internetom i pokušaj ponovo.',
+  // request while offline
+  offline: 'Nema veze sa internetom.',
+  // request timed out
+  timeout: 'Server predugo ne odgovara. Pokušaj ponovo.',
+  // UNAVAILABLE (503)
+  unavailable: 'Sajt trenutno nije dostupan. Pokušaj ponovo za minut.',
+  // RATE_LIMITED without a time
+  rateLimited: 'Previše pokušaja. Sačekaj malo, pa pokušaj ponovo.',
+  // RATE_LIMITED with Retry-After
+  rateLimitedWait_one: 'Previše pokušaja. Pokušaj ponovo za {{count}} sekundu.',
+  rateLimitedWait_few: 'Previše pokušaja. Pokušaj ponovo za {{count}} sekunde.',
+  rateLimitedWait_other: 'Previše pokušaja. Pokušaj ponovo za {{count}} sekundi.',
+  // VALIDATION_FAILED, above the form
+  validationFailed: 'Neka polja treba ispraviti.',
+  // BAD_REQUEST, 400 without field errors
+  badRequest: 'Zahtev nije ispravan. Osveži stranu i pokušaj ponovo.',
+  // UNAUTHENTICATED
+  unauthenticated: 'Prijavi se da nastaviš.',
+  // REAUTHENTICATION_REQUIRED (403): the form then shows profile.currentPassword
+  reauthenticationRequired: 'Za ovu promenu upiši sadašnju lozinku.',
+  // INVALID_CREDENTIALS
+  invalidCredentials: 'Prijava nije uspela. Proveri imejl i lozinku, pa pokušaj ponovo.',
+  // FORBIDDEN
+  forbidden: 'Za ovo nemaš dozvolu.',
+  // BLOCKED (403); says nothing about who blocked whom
+  blocked: 'Ovde trenutno ne možeš da pošalješ poruku.',
+  // NOT_FOUND
+  notFound: 'Ovo više ne postoji.',
+  // METHOD_NOT_ALLOWED (405)
+  methodNotAllowed: 'Ova radnja nije moguća.',
+  // CONFLICT (412), outside the forms; there common.conflictTitle
+  conflict: 'U međuvremenu se nešto promenilo. Osveži stranu.',
+  // PAYLOAD_TOO_LARGE
+  payloadTooLarge: 'Poslato je previše podataka odjednom.',
+  // UNSUPPORTED_MEDIA_TYPE (415), anything but images
+  unsupportedMediaType: 'Ova vrsta datoteke nije podržana.',
+  // ACTIVATION_INVALID
+  activationInvalid: 'Link za aktivaciju je istekao ili nije ispravan.',
+  // RESET_INVALID
+  resetInvalid: 'Link za novu lozinku je istekao ili je već iskorišćen.',
+  // TOKEN_INVALID: newsletter and unsubscribe links
+  tokenInvalid: 'Link je istekao ili nije ispravan.',
+  // BOOK_NOT_FOUND
+  bookNotFound: 'Ova knjiga ne postoji ili je uklonjena.',
+  // OWNER_NOT_FOUND
+  ownerNotFound: 'Ovaj profil ne postoji ili je uklonjen.',
+  // USER_NOT_FOUND
+  userNotFound: 'Ovaj nalog ne postoji.',
+  // PAGE_NOT_FOUND
+  pageNotFound: 'Ova stranica ne postoji ili je uklonjena.',
+  // ROOM_NOT_FOUND
+  roomNotFound: 'Ovaj razgovor ne postoji.',
+  // MESSAGE_NOT_FOUND
+  messageNotFound: 'Ova poruka ne postoji.',
+  // IMAGE_NOT_FOUND
+  imageNotFound: 'Ova slika ne postoji ili je već obrisana.',
+  // ISBN_NOT_FOUND
+  isbnNotFound: 'Nema podataka o knjizi sa ovim ISBN-om',
+  // LOOKUP_FAILED
+  lookupFailed: 'Greška pri preuzimanju podataka na osnovu ISBN-a',
+  // SLUG_TAKEN
+  slugTaken: 'Ta adresa stranice je zauzeta. Izaberi drugu.',
+  // LAST_ADMIN
+  lastAdmin: 'Sajt mora da ima bar jednog administratora.',
+  // BOOK_NOT_AVAILABLE (409 on status)
+  bookNotAvailable: 'Knjiga je u međuvremenu rezervisana ili prodata.',
+  // BOOK_SOLD (409): editing a sold book
+  bookSold: 'Knjiga je prodata, pa se oglas više ne menja.',
+  // BUYER_INVALID
+  buyerInvalid: 'Kupac može da bude samo neko sa kim razgovaraš o ovoj knjizi.',
+  // OWN_BOOK: a conversation about one's own book
+  ownBook: 'Ovo je tvoja knjiga, pa poruka nema kome da se pošalje.',
+  // IMAGE_UNSUPPORTED (415)
+  imageUnsupported: 'Ova slika ne može da se otvori. Pošalji JPEG, PNG, WebP, AVIF ili GIF.',
+  // IMAGE_TOO_LARGE (413)
+  imageTooLarge: 'Slika je veća od {{size}} MB. Smanji je ili izaberi drugu.',
+  // TOO_MANY_IMAGES
+  tooManyImages: 'U jednom oglasu može da bude najviše {{max}} slika.',
+  // COVER_NOT_ALLOWED
+  coverNotAllowed: 'Korice sa te adrese ne možemo da preuzmemo.',
+  // COVER_FAILED
+  coverFailed: 'Korice nisu preuzete. Dodaj svoju sliku.',
+  // mail server away
+  mailFailed: 'Imejl trenutno ne može da se pošalje. Pokušaj ponovo kasnije.',
+  // upload broke off
+  uploadInterrupted: 'Slanje je prekinuto. Pokušaj ponovo.',
+  // disk full
+  storageFull: 'Trenutno ne možemo da sačuvamo slike. Pokušaj ponovo kasnije.',
+  // browser storage blocked
+  saveLocalFailed: 'Pregledač ne dozvoljava čuvanje podataka, pa lista želja i prijava nestaju kad zatvoriš karticu.',
+  // validation
+  required: 'Ovo polje je obavezno.',
+  // validation, book and page form
+  titleRequired: 'Upiši naslov.',
+  // validation, book form
+  authorRequired: 'Upiši ime autora.',
+  priceRequired: 'Upiši cenu veću od nule.',
+  // validation, page form
+  contentRequired: 'Sadržaj ne može da bude prazan.',
+  // validation
+  nameRequired: 'Upiši ime.',
+  emailRequired: 'Upiši imejl.',
+  passwordRequired: 'Upiši lozinku.',
+  // validation, contact
+  subjectRequired: 'Upiši naslov poruke.',
+  // validation, contact and messaging
+  messageRequired: 'Napiši poruku.',
+  // validation, too_small on text
+  tooShort_one: 'Upiši najmanje {{count}} znak.',
+  tooShort_few: 'Upiši najmanje {{count}} znaka.',
+  tooShort_other: 'Upiši najmanje {{count}} znakova.',
+  // validation, too_big on text
+  tooLong_one: 'Skrati na najviše {{count}} znak.',
+  tooLong_few: 'Skrati na najviše {{count}} znaka.',
+  tooLong_other: 'Skrati na najviše {{count}} znakova.',
+  // validation
+  invalidEmail: 'Imejl nije ispravan. Primer: ime@primer.rs',
+  invalidIsbn: 'ISBN nije ispravan. Proveri cifre, ima ih 10 ili 13.',
+  invalidUrl: 'Link nije ispravan. Počinje sa https://',
+  invalidSlug: 'Adresa može da ima samo mala slova bez kvačica, cifre i crtice.',
+  notANumber: 'Upiši broj, na primer 1.234,50',
+  // validation; both formatted
+  outOfRange: 'Broj mora da bude od {{min}} do {{max}}.',
+  // validation; both formatted with currency
+  priceOutOfRange: 'Cena mora da bude od {{min}} do {{max}}.',
+  // validation
+  tooManyDecimals: 'Cena može da ima najviše dve decimale.',
+  invalidChoice: 'Izaberi nešto sa liste.',
+  invalidDate: 'Datum nije ispravan. Primer: 24.05.2026',
+  // validation, date of the edition
+  invalidPublishedDate: 'Upiši godinu, mesec i godinu ili ceo datum. Primer: 1984, 05.1984 ili 24.05.1984',
+  // validation; {{min}} is 8
+  passwordTooShort: 'Lozinka mora da ima najmanje {{min}} znakova.',
+  // validation, over 72 bytes
+  passwordTooLong: 'Lozinka je predugačka. Skrati je malo.',
+  // validation
+  passwordTooCommon: 'Ova lozinka je na spisku najčešćih. Izaberi drugu.',
+  passwordMismatch: 'Lozinke se ne poklapaju.',
+  // validation, current password in the profile and on closing the account
+  passwordWrong: 'Lozinka nije ispravna. Pokušaj ponovo.',
+  // any other validation kind
+  invalidValue: 'Ova vrednost nije ispravna.',
+} as const;

@@ -1,0 +1,33 @@
+import type { EnglishOf } from '../english.js';
+import type sr from './isbn.sr.js';
+
+export default {
+  search: 'Look up by ISBN',
+  lookingUp: 'Looking up book data...',
+  found: 'Book data successfully retrieved from ISBN',
+  notFound: 'No book data found for this ISBN',
+  failed: 'Error fetching book data from ISBN',
+  coverLoading: 'Loading book cover...',
+  matchedCategories_one: '{{count}} category matched: {{categories}}',
+  matchedCategories_other: '{{count}} categories matched: {{categories}}',
+  fillsEmptyOnly: 'We filled in the empty fields. What was already typed is unchanged.',
+  kept: 'Kept as typed: {{fields}}',
+  replaceRest: 'Replace the Rest',
+  replaced: 'Replaced with edition data: {{fields}}',
+  fillManually: 'Fill in the fields by hand, a listing works without an ISBN too.',
+  scan: 'Scan Barcode',
+  scanTitle: 'Scan Barcode',
+  scanStart: 'Start Camera',
+  scanHint: 'Point the camera at the barcode on the back cover.',
+  scanPrivacy: 'The camera picture does not leave your device.',
+  scanning: 'Looking for a barcode...',
+  scanFound: 'ISBN {{isbn}} read',
+  scanNotFound: 'No barcode found. Move the book closer, add light, or choose a picture.',
+  scanNotIsbn: 'This barcode is not an ISBN. Look for one that begins with 978 or 979.',
+  scanNoCamera: 'No camera is available. Choose a picture of the barcode or type the ISBN.',
+  scanDenied: 'The browser does not allow access to the camera. Allow it in its settings or choose a picture.',
+  scanUnsupported: 'This browser cannot read barcodes. Type the ISBN.',
+  scanPicture: 'Choose a Picture',
+  scanLightOn: 'Turn on light',
+  scanLightOff: 'Turn off light',
+} satisfies EnglishOf<typeof sr>;

@@ -1,0 +1,53 @@
+export default {
+  // aria label and tooltip of the search button
+  search: 'Pronađi podatke po ISBN-u',
+  // status while looking up
+  lookingUp: 'Tražimo podatke o izdanju…',
+  // green status
+  found: 'Podaci o knjizi su preuzeti na osnovu ISBN-a',
+  // red status
+  notFound: 'Nema podataka o knjizi sa ovim ISBN-om',
+  failed: 'Greška pri preuzimanju podataka na osnovu ISBN-a',
+  // status while the cover is saved
+  coverLoading: 'Učitavamo korice…',
+  // note below the status
+  matchedCategories_one: 'Prepoznata {{count}} kategorija: {{categories}}',
+  matchedCategories_few: 'Prepoznate {{count}} kategorije: {{categories}}',
+  matchedCategories_other: 'Prepoznato {{count}} kategorija: {{categories}}',
+  // note below found
+  fillsEmptyOnly: 'Popunili smo prazna polja. Ono što je već upisano nije menjano.',
+  // note below fillsEmptyOnly; {{fields}} are field labels, parted by commas
+  kept: 'Zadržano kako je upisano: {{fields}}',
+  // button beside that note
+  replaceRest: 'Zameni i ta polja',
+  // note after the button; button common.undo
+  replaced: 'Zamenjeno podacima o izdanju: {{fields}}',
+  // help after notFound and failed
+  fillManually: 'Popuni polja ručno, oglas može i bez ISBN-a.',
+  // button beside the ISBN field
+  scan: 'Skeniraj bar-kod',
+  // dialog title
+  scanTitle: 'Skeniranje bar-koda',
+  // button, dialog
+  scanStart: 'Uključi kameru',
+  // over the picture
+  scanHint: 'Usmeri kameru ka bar-kodu na poleđini knjige.',
+  // small print
+  scanPrivacy: 'Slika sa kamere ne napušta tvoj uređaj.',
+  // status
+  scanning: 'Tražimo bar-kod…',
+  // status, announced; the lookup starts at once
+  scanFound: 'Pročitan je ISBN {{isbn}}',
+  // after 10 seconds and for a picture without one
+  scanNotFound: 'Bar-kod nije pronađen. Približi knjigu, dodaj svetla ili izaberi sliku.',
+  // status
+  scanNotIsbn: 'Ovaj bar-kod nije ISBN. Potraži onaj koji počinje sa 978 ili 979.',
+  scanNoCamera: 'Kamera nije dostupna. Izaberi sliku bar-koda ili upiši ISBN.',
+  scanDenied: 'Pregledač ne dozvoljava pristup kameri. Dozvoli ga u podešavanjima ili izaberi sliku.',
+  scanUnsupported: 'Ovaj pregledač ne ume da čita bar-kodove. Upiši ISBN.',
+  // button, dialog
+  scanPicture: 'Izaberi sliku',
+  // aria label
+  scanLightOn: 'Uključi svetlo',
+  scanLightOff: 'Isključi svetlo',
+} as const;

@@ -1,0 +1,205 @@
+export default {
+  // page title and h1
+  pageTitle: 'Poruke',
+  // page title with unread messages
+  pageTitleUnread: '({{unread}}) Poruke',
+  // heading of the list on the right
+  chatList: 'Razgovori',
+  // spinner of the list
+  loading: 'Učitavamo razgovore…',
+  // spinner of the thread
+  loadingMessages: 'Učitavamo poruke…',
+  // failed state; button common.retry
+  listFailed: 'Razgovori se nisu učitali.',
+  threadFailed: 'Razgovor se nije učitao.',
+  // after a wrong link
+  notFound: 'Ovaj razgovor ne postoji.',
+  // empty state
+  emptyTitle: 'Još nema razgovora',
+  emptyBody: 'Kad pitaš za knjigu ili neko pita za tvoju, razgovor ćeš naći ovde.',
+  // button to /categories
+  emptyAction: 'Pronađi knjigu',
+  // thread area with none open
+  chooseTitle: 'Izaberi razgovor',
+  // thread without messages
+  noMessages: 'Još nema poruka. Pitaj za stanje knjige, cenu ili preuzimanje.',
+  // label and placeholder
+  search: 'Pretraži razgovore',
+  // empty result
+  searchEmpty: 'Nema takvog razgovora.',
+  // aria label of a row
+  conversationLabel: 'Razgovor: {{name}}, {{title}}',
+  // second line of a row and thread heading
+  aboutBook: '{{title}} – {{author}}',
+  // instead of a link to the book
+  bookGone: 'Oglas je obrisan',
+  // link in the thread heading
+  viewBook: 'Pogledaj knjigu',
+  viewProfile: 'Pogledaj profil',
+  // aria label of the arrow on phones
+  backToList: 'Nazad na razgovore',
+  // aria label of the message log
+  log: 'Poruke u razgovoru',
+  // sender of own messages, sr-only
+  you: 'Ti',
+  // last message in a row when it is one's own
+  youPrefix: 'Ti: {{text}}',
+  // sr-only heading of a message
+  messageFrom: '{{name}}, {{time}}',
+  // notification on another screen
+  newMessageFrom: 'Nova poruka: {{name}}',
+  // aria label of the composer
+  inputLabel: 'Tvoja poruka',
+  // placeholder
+  inputPlaceholder: 'Napiši poruku…',
+  // help, not on phones
+  inputHint: 'Enter šalje poruku, a Shift + Enter prelazi u novi red.',
+  // below the composer; {{max}} is formatted
+  tooLong: 'Poruka može da ima najviše {{max}} znakova.',
+  // under an own message
+  statusSending: 'Šalje se…',
+  statusSent: 'Poslato',
+  statusSeen: 'Viđeno',
+  // tooltip of statusSeen
+  seenAt: 'Viđeno u {{time}}',
+  // under an own message
+  statusFailed: 'Poruka nije poslata.',
+  // button under a failed message
+  retrySend: 'Pošalji ponovo',
+  discardMessage: 'Obriši poruku',
+  // under an own message while offline
+  waitingOnline: 'Šaljemo čim se veza vrati.',
+  // above the composer
+  offlineComposer: 'Nema veze. Piši slobodno, šaljemo čim se veza vrati.',
+  // notification
+  queueSent_one: 'Poslata je {{count}} poruka koja je čekala vezu',
+  queueSent_few: 'Poslate su {{count}} poruke koje su čekale vezu',
+  queueSent_other: 'Poslato je {{count}} poruka koje su čekale vezu',
+  queueFailed_one: '{{count}} poruka nije poslata. Otvori razgovor i pošalji je ponovo.',
+  queueFailed_few: '{{count}} poruke nisu poslate. Otvori razgovor i pošalji ih ponovo.',
+  queueFailed_other: '{{count}} poruka nije poslato. Otvori razgovor i pošalji ih ponovo.',
+  // second line of a row in the list
+  draftPrefix: 'Nedovršeno: {{text}}',
+  // announced, and shown once above the composer
+  draftRestored: 'Vratili smo nedovršenu poruku.',
+  // line before the first unread message
+  unreadDivider: 'Nove poruke',
+  // button when scrolled up
+  jumpToLatest: 'Na najnovije',
+  // button, when the first unread message is above
+  jumpToUnread: 'Na nepročitano',
+  // on that button
+  newBelow_one: '{{count}} nova poruka',
+  newBelow_few: '{{count}} nove poruke',
+  newBelow_other: '{{count}} novih poruka',
+  // button at the top of the thread
+  loadOlder: 'Prikaži starije',
+  // at the top
+  loadingOlder: 'Učitavamo starije poruke…',
+  // at the top; button common.retry
+  olderFailed: 'Starije poruke se nisu učitale.',
+  // at the top of the thread
+  beginning: 'Početak razgovora',
+  // button of the menu in the thread, owner only
+  dealMenu: 'Dogovor o knjizi',
+  // menu entry
+  reserve: 'Rezerviši knjigu',
+  // dialog title
+  reserveTitle: 'Rezervisati knjigu?',
+  // dialog body
+  reserveBody: 'Na sajtu će pisati da je knjiga „{{title}}” rezervisana. Uvek možeš da je vratiš u ponudu.',
+  // button, dialog
+  reserveConfirm: 'Rezerviši',
+  // notification
+  reserved: 'Knjiga je rezervisana',
+  // menu entry
+  unreserve: 'Vrati u ponudu',
+  // notification
+  unreserved: 'Knjiga je ponovo u ponudi',
+  // menu entry; button, dialog
+  sell: 'Označi kao prodato',
+  // dialog title
+  sellTitle: 'Označiti kao prodato?',
+  // dialog body
+  sellBody: 'Knjiga „{{title}}” izlazi iz ponude i prelazi među kupljene knjige. Kupuje: {{name}}.',
+  // notification
+  sold: 'Knjiga je označena kao prodata',
+  // banner in the thread for the buyer; link dashboard.purchasedBooks
+  soldToYou: 'Ova knjiga je sada među tvojim kupljenim knjigama.',
+  // line of kind reserved, for the owner
+  systemReserved: 'Knjiga „{{title}}” je rezervisana. Rezervaciju ima: {{name}}.',
+  // line of kind reserved, for the person named
+  systemReservedYou: 'Knjiga „{{title}}” je rezervisana za tebe.',
+  // line of kind available, for both
+  systemAvailable: 'Knjiga „{{title}}” je ponovo u ponudi.',
+  // line of kind sold, for the owner
+  systemSold: 'Knjiga „{{title}}” je prodata. Kupac: {{name}}.',
+  // line of kind sold, for the buyer
+  systemSoldYou: 'Knjiga „{{title}}” je tvoja.',
+  // banner in the thread, when reserved for nobody or for someone else
+  bookReserved: 'Knjiga je rezervisana, ali i dalje možeš da pitaš.',
+  // banner in the thread, when sold to someone else
+  bookSold: 'Knjiga je prodata. Razgovor ostaje otvoren.',
+  // instead of a name, wherever the account is gone
+  deletedMember: 'Zatvoren nalog',
+  // instead of the composer
+  deletedMemberComposer: 'Ovaj nalog je zatvoren, pa odgovor nema kome da stigne.',
+  // dialog when marked sold outside a conversation
+  chooseBuyer: 'Ko kupuje knjigu?',
+  // last option of that dialog
+  buyerElsewhere: 'Prodato van sajta',
+  // notification
+  dealFailed: 'Promena nije sačuvana. Pokušaj ponovo.',
+  // note at the beginning of a thread
+  safetyTip:
+    'Korice nikad ne traže broj kartice ni lozinku i ne šalju kurire. Novac i knjigu razmenite onako kako se dogovorite.',
+  // button beside safetyTip, opens the notice
+  safetyMore: 'Prepoznaj prevaru',
+  // heading of the notice
+  safetyTitle: 'Kako izgleda najčešća prevara',
+  // notice, first paragraph
+  safetyStory:
+    '„Kupac” odmah pristaje na cenu, prelazi na Viber ili WhatsApp i šalje link: knjiga je navodno plaćena, kurir već dolazi, samo upiši broj kartice da ti novac legne. Uplate nema, a novac nestaje sa kartice.',
+  // notice, heading of the list
+  safetyNever: 'Tri pravila',
+  // notice, list
+  safetyNeverCard:
+    'Nikad ne upisuj broj kartice, lozinku ni kod iz SMS poruke. Da bi ti neko platio, to nije potrebno.',
+  safetyNeverLink: 'Nikad ne otvaraj tuđi link za plaćanje ili kurira. Kurira biraš i pozivaš ti.',
+  safetyNeverPrepay: 'Nikad ne plaćaj unapred nekome koga ne poznaješ. Bolje je lično preuzimanje ili pouzeće.',
+  // notice, last paragraph; button report.room
+  safetyStay:
+    'Ostani u porukama na Koricama: ovde dogovor ostaje zapisan, a sumnjiv razgovor prijavljuješ u dva dodira.',
+  // below a received message with a link
+  linkWarning: 'Ovaj link vodi van Korica. Tamo ne upisuj broj kartice ni lozinku.',
+  // banner
+  connectionLost: 'Veza je prekinuta. Poruke se ne osvežavaju.',
+  // aria label of the three dots in the thread heading
+  threadMenu: 'Radnje za razgovor: {{name}}',
+  // menu entry; button, dialog
+  block: 'Blokiraj',
+  // dialog title
+  blockTitle: 'Blokirati ovaj nalog?',
+  // dialog body
+  blockBody: '{{name}} više ne može da ti piše ni da otvori novi razgovor sa tobom. Dosadašnje poruke ostaju.',
+  // notification; button common.undo
+  blocked: '{{name}} više ne može da ti piše',
+  // notification
+  blockFailed: 'Nalog nije blokiran. Pokušaj ponovo.',
+  // instead of the composer; button messaging.unblock
+  youBlocked: 'Ovaj nalog je kod tebe blokiran.',
+  // button, also in the profile
+  unblock: 'Odblokiraj',
+  // notification
+  unblocked: '{{name}} ponovo može da ti piše',
+  unblockFailed: 'Nalog nije odblokiran. Pokušaj ponovo.',
+  // asked in the thread after the first sent message, never on load
+  notifyTitle: 'Uključiti obaveštenja?',
+  // below it; second button common.notNow
+  notifyBody: 'Pregledač ti javlja čim neko odgovori, i kad su Korice u drugoj kartici.',
+  // button
+  notifyAllow: 'Uključi obaveštenja',
+  // notification
+  notifyOn: 'Obaveštenja su uključena',
+  notifyDenied: 'Pregledač ne dozvoljava obaveštenja. Uključi ih u njegovim podešavanjima.',
+} as const;

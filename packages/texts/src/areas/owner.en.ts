@@ -1,0 +1,24 @@
+import type { EnglishOf } from '../english.js';
+import type sr from './owner.sr.js';
+
+export default {
+  pageTitle: '{{name}}: books for sale',
+  metaDescription: 'Used books that {{name}} sells on Korice.',
+  loading: 'Loading profile...',
+  photoAlt: 'Profile picture: {{name}}',
+  noPhoto: 'No profile picture',
+  rating: 'Rating',
+  memberSince: 'On Korice since {{date}}',
+  town: 'Town: {{town}}',
+  fullProfile: 'Full Profile',
+  contactOwner: 'Contact Owner',
+  contactChoose: 'Which book are you writing about?',
+  contactNoBooks: 'Messages are sent about a book, and there is none here right now.',
+  booksHeading: 'Books for Sale',
+  viewDetails: 'View Details',
+  noBooks: "This owner hasn't added any books yet",
+  ownEmpty: 'Your shelf is empty. Add your first book.',
+  notFoundTitle: 'Owner not found',
+  notFoundBody: "The owner profile you're looking for doesn't exist or has been removed.",
+  booksFailed: 'The books of this owner could not be loaded.',
+} satisfies EnglishOf<typeof sr>;

@@ -1,0 +1,40 @@
+export default {
+  // page title
+  pageTitle: '{{name}}: knjige na prodaju',
+  // meta description
+  metaDescription: 'Polovne knjige koje {{name}} prodaje na Koricama.',
+  // loading
+  loading: 'Učitavamo profil…',
+  // alt text
+  photoAlt: 'Slika profila: {{name}}',
+  // alt text of the placeholder
+  noPhoto: 'Nema slike profila',
+  // label
+  rating: 'Ocena',
+  // in the card
+  memberSince: 'Na Koricama od {{date}}',
+  // in the card, only when given
+  town: 'Mesto: {{town}}',
+  // link, opens in a new tab
+  fullProfile: 'Ceo profil',
+  // button; asks which book when there are several
+  contactOwner: 'Pošalji poruku',
+  // title of the dialog of Contact Owner
+  contactChoose: 'O kojoj knjizi pišeš?',
+  // tooltip of the disabled button
+  contactNoBooks: 'Poruke idu uz knjigu, a ovde trenutno nema nijedne.',
+  // heading of the grid
+  booksHeading: 'Knjige na prodaju',
+  // link on a card
+  viewDetails: 'Pogledaj knjigu',
+  // empty state; button search.emptyAction
+  noBooks: 'Na ovom profilu još nema knjiga',
+  // empty state on one's own page; button dashboard.addBook
+  ownEmpty: 'Tvoja polica je prazna. Dodaj prvu knjigu.',
+  // h1
+  notFoundTitle: 'Profil nije pronađen',
+  // below it; link common.backToHome
+  notFoundBody: 'Profil koji tražiš ne postoji ili je uklonjen.',
+  // failed state; button common.retry
+  booksFailed: 'Knjige sa ovog profila se nisu učitale.',
+} as const;

@@ -1,0 +1,11 @@
+export default {
+  // status of a book
+  available: 'Dostupno',
+  // status of a book, badge
+  reserved: 'Rezervisano',
+  sold: 'Prodato',
+  // status of an account
+  accountPending: 'Čeka aktivaciju',
+  accountActive: 'Aktivan nalog',
+  accountBlocked: 'Blokiran nalog',
+} as const;

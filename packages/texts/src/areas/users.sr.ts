@@ -1,0 +1,81 @@
+export default {
+  // page title and h1
+  pageTitle: 'Svi nalozi',
+  // table caption, sr-only
+  caption: 'Tabela svih naloga',
+  // column
+  name: 'Ime',
+  email: 'Imejl',
+  role: 'Uloga',
+  status: 'Status',
+  joined: 'Nalog otvoren',
+  actions: 'Radnje',
+  // value (feminine, agrees with uloga) in the column and filter
+  roleMember: 'Članska',
+  roleAdmin: 'Administratorska',
+  // loading
+  loading: 'Učitavamo naloge…',
+  // empty state
+  empty: 'Još nema naloga.',
+  // empty state with a search or filter; button search.clearFilters
+  emptyFiltered: 'Nijedan nalog ne odgovara pretrazi.',
+  // failed state; button common.retry
+  failed: 'Nalozi se nisu učitali.',
+  // label and placeholder
+  search: 'Pretraži po imenu ili imejlu',
+  // first option of the status filter
+  filterStatusAny: 'Svi statusi',
+  // first option of the role filter
+  filterRoleAny: 'Sve uloge',
+  // aria label of the menu in a row
+  rowActions: 'Radnje za nalog: {{name}}',
+  // button on a pending account
+  approve: 'Odobri',
+  // dialog title
+  approveTitle: 'Odobriti nalog?',
+  // dialog body
+  approveBody: '{{name}} ({{email}}) odmah može da se prijavi, i bez linka iz imejla.',
+  // notification
+  approved: 'Nalog je odobren: {{name}}',
+  // button
+  makeAdmin: 'Dodeli ulogu admina',
+  // dialog title
+  makeAdminTitle: 'Dodeliti ulogu admina?',
+  // dialog body
+  makeAdminBody: '{{name}} će moći da menja i briše sve knjige, stranice i naloge.',
+  // button, dialog
+  makeAdminConfirm: 'Dodeli ulogu',
+  // notification
+  madeAdmin: 'Uloga admina je dodeljena: {{name}}',
+  // button
+  removeAdmin: 'Ukloni ulogu admina',
+  // dialog title
+  removeAdminTitle: 'Ukloniti ulogu admina?',
+  // dialog body
+  removeAdminBody: '{{name}} ostaje na sajtu kao običan nalog.',
+  // button, dialog
+  removeAdminConfirm: 'Ukloni ulogu',
+  // notification
+  removedAdmin: 'Uloga admina je uklonjena: {{name}}',
+  // button
+  block: 'Blokiraj',
+  // dialog title
+  blockTitle: 'Blokirati nalog?',
+  // dialog body
+  blockBody: '{{name}} se odmah odjavljuje i ne može da se prijavi dok ne odblokiraš nalog.',
+  // button, dialog
+  blockConfirm: 'Blokiraj nalog',
+  // notification
+  blocked: 'Nalog je blokiran: {{name}}',
+  // button
+  unblock: 'Odblokiraj',
+  // dialog title
+  unblockTitle: 'Odblokirati nalog?',
+  // dialog body
+  unblockBody: '{{name}} ponovo može da se prijavi.',
+  // notification
+  unblocked: 'Nalog je odblokiran: {{name}}',
+  actionFailed: 'Promena nije sačuvana. Pokušaj ponovo.',
+  // badge beside one's own row
+  thisIsYou: 'tvoj nalog',
+} as const;

@@ -1,0 +1,61 @@
+import type { Language } from './languages.js';
+
+/** A part of an article, from top to bottom. `lead` is set in bold before the paragraph's text, with a space between. */
+export type Block =
+  | { readonly type: 'heading'; readonly text: string }
+  | { readonly type: 'paragraph'; readonly lead?: string; readonly text: string };
+
+export type ArticleId = 'reading-habits' | 'book-statistics' | 'price-of-books';
+
+/** What the home page shows of an article and search engines are told. `date` is an ISO day. */
+export interface ArticleSummary {
+  readonly id: ArticleId;
+  readonly title: string;
+  readonly shortSummary: string;
+  readonly summary: string;
+  readonly buttonText: string;
+  readonly date: string;
+  readonly author: string;
+}
+
+export interface Article extends ArticleSummary {
+  readonly body: readonly Block[];
+}
+
+/** In the order of the home page. */
+export const articleIds: readonly ArticleId[] = ['reading-habits', 'book-statistics', 'price-of-books'];
+
+const summaries: Readonly<Record<Language, () => Promise<{ default: readonly ArticleSummary[] }>>> = {
+  sr: () => import('./blog/summaries.sr.js'),
+  en: () => import('./blog/summaries.en.js'),
+};
+
+const bodies: Readonly<Record<Language, Readonly<Record<ArticleId, () => Promise<{ default: readonly Block[] }>>>>> = {
+  sr: {
+    'reading-habits': () => import('./blog/reading-habits.sr.js'),
+    'book-statistics': () => import('./blog/book-statistics.sr.js'),
+    'price-of-books': () => import('./blog/price-of-books.sr.js'),
+  },
+  en: {
+    'reading-habits': () => import('./blog/reading-habits.en.js'),
+    'book-statistics': () => import('./blog/book-statistics.en.js'),
+    'price-of-books': () => import('./blog/price-of-books.en.js'),
+  },
+};
+
+export function isArticleId(id: string): id is ArticleId {
+  return articleIds.some((known) => known === id);
+}
+
+/** The summaries of all articles in the order of `articleIds`: one small chunk a language. */
+export async function loadArticleSummaries(language: Language): Promise<readonly ArticleSummary[]> {
+  return (await summaries[language]()).default;
+}
+
+/** An article with its body. Rejects when its chunk cannot be fetched. */
+export async function loadArticle(language: Language, id: ArticleId): Promise<Article> {
+  const [all, body] = await Promise.all([loadArticleSummaries(language), bodies[language][id]()]);
+  const summary = all.find((article) => article.id === id);
+  if (!summary) throw new RangeError(`no article ${id}`);
+  return { ...summary, body: body.default };
+}

@@ -1,0 +1,70 @@
+import type { Texts } from './areas.js';
+
+/**
+ * The key of each stored category name in the area `categories`, in the specification's order. A category is stored, sent and kept in
+ * addresses under its Serbian name; what a reader sees is the text of this key.
+ */
+export const categoryKeys = {
+  Akcioni: 'action',
+  Autobiografija: 'autobiography',
+  Avanturistički: 'adventure',
+  Biografija: 'biography',
+  Bojanke: 'coloringBooks',
+  'Bojanke za odrasle': 'adultColoringBooks',
+  Čiklit: 'chickLit',
+  'Domaći autori': 'localAuthors',
+  Drama: 'drama',
+  'Društvene igre': 'boardGames',
+  'Duh i telo': 'mindBody',
+  'E-knjige': 'eBooks',
+  Edukativni: 'educational',
+  'Ekranizovane knjige': 'adaptedForTheScreen',
+  Enciklopedija: 'encyclopedias',
+  'Epska fantastika': 'epicFantasy',
+  Erotski: 'erotica',
+  Fantastika: 'fantasy',
+  Filozofija: 'philosophy',
+  Horor: 'horror',
+  'Interaktivna knjiga': 'interactiveBooks',
+  'Internet i računari': 'internetComputers',
+  Istorija: 'history',
+  Istorijski: 'historicalFiction',
+  'Istorijski triler': 'historicalThrillers',
+  Klasici: 'classics',
+  'Knjige za decu': 'childrensBooks',
+  Komedija: 'comedy',
+  'Komična fantastika': 'comicFantasy',
+  Kriminalistički: 'crime',
+  Kuvari: 'cookbooks',
+  Ljubavni: 'romance',
+  'Manga i strip': 'mangaComics',
+  'Marketing i menadžment': 'marketingManagement',
+  Mitologije: 'mythology',
+  Muzika: 'music',
+  'Nagrađene knjige': 'awardWinningBooks',
+  'Naučna fantastika': 'scienceFiction',
+  Poezija: 'poetry',
+  'Popularna nauka': 'popularScience',
+  'Popularna psihologija': 'popularPsychology',
+  'Potpisane knjige': 'signedBooks',
+  Priče: 'shortStories',
+  Psihologija: 'psychology',
+  Publicistika: 'nonfiction',
+  Putopisi: 'travelWriting',
+  'Sa nalepnicama': 'stickerBooks',
+  Slikovnice: 'pictureBooks',
+  'Specijalna ponuda': 'specialOffers',
+  Sport: 'sports',
+  'Teorije zavere': 'conspiracyTheories',
+  Tinejdž: 'teenYoungAdult',
+  Trileri: 'thrillers',
+  Umetnost: 'art',
+  'Za poklon': 'giftBooks',
+  Edicije: 'editions',
+  Serijali: 'series',
+} as const satisfies Readonly<Record<string, keyof Texts['categories']>>;
+
+/** Undefined for a name that is none of the stored ones. */
+export function categoryKey(name: string): keyof Texts['categories'] | undefined {
+  return Object.hasOwn(categoryKeys, name) ? categoryKeys[name as keyof typeof categoryKeys] : undefined;
+}

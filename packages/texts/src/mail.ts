@@ -1,0 +1,132 @@
+import type { Language } from './languages.js';
+import en from './mails/en.js';
+import { mailSettings } from './mails/mail-settings.js';
+import type { MailTexts, MaybePlural } from './mails/mail-texts.js';
+import sr from './mails/sr.js';
+import type { Placeholders } from './placeholders.js';
+import { fill } from './placeholders.js';
+import { pluralForm } from './plural-form.js';
+import { serverText } from './server.js';
+
+type Mails = typeof sr;
+
+export type MailKind = keyof Mails;
+
+export const mailKinds = Object.keys(sr) as readonly MailKind[];
+
+type Strings<Text> = Text extends string ? Text : Text[keyof Text];
+
+type PlaceholderOf<Kind extends MailKind> = Placeholders<
+  Strings<Mails[Kind]['subject']> | Strings<Mails[Kind]['paragraphs'][number]>
+>;
+
+/** The values of one entry of a mail's list; an entry about a book also says where it is. */
+export type MailLine<Kind extends MailKind> = Mails[Kind] extends { readonly line: infer Line }
+  ? { readonly [Name in Placeholders<Line>]: string } & (Kind extends 'newsletterIssue'
+      ? { readonly bookUrl: string }
+      : unknown)
+  : never;
+
+/** The values a mail needs, by placeholder. Times and prices come formatted, addresses whole. */
+export type MailValues<Kind extends MailKind> = {
+  readonly [Name in PlaceholderOf<Kind>]: Name extends 'count'
+    ? number
+    : Name extends 'list'
+      ? readonly MailLine<Kind>[]
+      : Name extends 'outcome'
+        ? 'acted' | 'dismissed'
+        : string;
+};
+
+/** A piece of the body, from top to bottom, for the HTML form of a mail. */
+export type MailBlock =
+  | { readonly type: 'paragraph'; readonly text: string }
+  | { readonly type: 'link'; readonly url: string; readonly label: string }
+  | { readonly type: 'list'; readonly items: readonly { readonly label: string; readonly url?: string }[] }
+  | { readonly type: 'button'; readonly url: string; readonly label: string };
+
+export interface MailText {
+  /** One line. */
+  readonly subject: string;
+  /** The whole plain-text part, foot included. */
+  readonly text: string;
+  /** What the mail asks to do, also among the blocks. */
+  readonly button: { readonly url: string; readonly label: string };
+  /** The body without the foot. Plain text throughout: whoever makes HTML of it escapes every string. */
+  readonly blocks: readonly MailBlock[];
+  /** Small print below the body. */
+  readonly foot: readonly string[];
+  /** The sentence before the bare address below a button. */
+  readonly linkFallback: string;
+}
+
+const catalogs: Readonly<Record<Language, Readonly<Record<MailKind, MailTexts>>>> = { sr, en };
+
+/** The words of a mail in a language, ready for a transport's `subject` and `text`, and in pieces for its HTML. Throws when a value is missing. */
+export function mailText<Kind extends MailKind>(kind: Kind, language: Language, values: MailValues<Kind>): MailText {
+  const texts = catalogs[language][kind];
+  const settings = mailSettings[kind];
+  const given: Readonly<Record<string, unknown>> = values;
+  const items = listItems(texts, given['list']);
+  const plain: Record<string, string | number> = { list: items.map(lineOf).join('\n') };
+  for (const [name, value] of Object.entries(given))
+    if (typeof value === 'string' || typeof value === 'number') plain[name] = value;
+  if (texts.outcomes) plain['outcome'] = given['outcome'] === 'acted' ? texts.outcomes.acted : texts.outcomes.dismissed;
+  const form = (text: MaybePlural): string =>
+    typeof text === 'string' ? text : pluralOf(text, language, plain['count']);
+
+  const target = fill(`{{${settings.button}}}`, plain);
+  const button = { url: settings.button === 'email' ? `mailto:${target}` : target, label: texts.button };
+  const block = (paragraph: string): MailBlock => {
+    const name = /^\{\{(\w+)\}\}$/.exec(paragraph)?.[1];
+    const text = fill(paragraph, plain);
+    if (name === undefined) return { type: 'paragraph', text };
+    if (name === 'list') return { type: 'list', items };
+    if (name === settings.button) return { type: 'button', ...button };
+    const label = settings.linkLabels?.[name];
+    return /url$/i.test(name)
+      ? { type: 'link', url: text, label: label === undefined ? text : serverText(language, 'mail', label) }
+      : { type: 'paragraph', text };
+  };
+  const paragraphs = texts.paragraphs.map(form);
+  const blocks = paragraphs.map(block);
+  const foot = footOf(language, settings.foot);
+  const body = paragraphs.map((paragraph) => fill(paragraph, plain)).join('\n\n');
+  return {
+    subject: oneLine(fill(form(texts.subject), plain)),
+    text: foot.length > 0 ? `${body}\n\n-- \n${foot.join('\n')}` : body,
+    button,
+    blocks: blocks.some(({ type }) => type === 'button') ? blocks : [...blocks, { type: 'button', ...button }],
+    foot,
+    linkFallback: serverText(language, 'mail', 'linkFallback'),
+  };
+}
+
+function footOf(language: Language, foot: (typeof mailSettings)[MailKind]['foot']): string[] {
+  if (foot === 'operator') return [];
+  const safety = serverText(language, 'mail', 'safety');
+  return foot === 'none' ? [safety] : [serverText(language, 'mail', foot), safety];
+}
+
+interface ListItem {
+  label: string;
+  url?: string;
+}
+
+/** The entries of a list; text that others wrote is put on one line each. */
+function listItems(texts: MailTexts, list: unknown): ListItem[] {
+  const { line } = texts;
+  if (line === undefined || !Array.isArray(list)) return [];
+  return (list as readonly Readonly<Record<string, string>>[]).map((values) => {
+    const label = oneLine(fill(line, values));
+    return values['bookUrl'] === undefined ? { label } : { label, url: values['bookUrl'] };
+  });
+}
+
+const lineOf = ({ label, url }: ListItem): string => (url === undefined ? label : `${label}: ${url}`);
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function pluralOf(text: Exclude<MaybePlural, string>, language: Language, count: unknown): string {
+  return text[pluralForm(language, Number(count))] ?? text.other;
+}

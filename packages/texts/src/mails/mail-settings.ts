@@ -1,0 +1,29 @@
+import type { Texts } from '../areas.js';
+import type sr from './sr.js';
+
+interface MailSettings {
+  /** The placeholder that the button opens. */
+  readonly button: string;
+  /** Why the mail came, said at its foot beside the warning that we ask for no passwords; `operator` mails have no foot at all. */
+  readonly foot: Extract<keyof Texts['mail'], `reason${string}`> | 'none' | 'operator';
+  /** What a link is called where its address need not be shown, by placeholder. */
+  readonly linkLabels?: Readonly<Record<string, keyof Texts['mail']>>;
+}
+
+export const mailSettings: Readonly<Record<keyof typeof sr, MailSettings>> = {
+  activation: { button: 'url', foot: 'reasonOnce' },
+  addressTaken: { button: 'loginUrl', foot: 'reasonOnce' },
+  passwordReset: { button: 'url', foot: 'reason' },
+  passwordChanged: { button: 'resetUrl', foot: 'reason' },
+  accountApproved: { button: 'loginUrl', foot: 'reason' },
+  newMessages: { button: 'url', foot: 'reason' },
+  contactNotice: { button: 'email', foot: 'operator' },
+  newsletterConfirm: { button: 'url', foot: 'reasonOnce' },
+  newsletterIssue: { button: 'url', foot: 'reasonNewsletter', linkLabels: { unsubscribeUrl: 'unsubscribe' } },
+  newsletterUnsubscribed: { button: 'url', foot: 'none' },
+  bookSold: { button: 'url', foot: 'reason' },
+  reservedForYou: { button: 'url', foot: 'reason' },
+  saleUndone: { button: 'url', foot: 'reason' },
+  accountDeleted: { button: 'contactUrl', foot: 'none' },
+  reportHandled: { button: 'contactUrl', foot: 'reason' },
+};

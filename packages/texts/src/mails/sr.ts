@@ -1,0 +1,222 @@
+import type { MailTexts } from './mail-texts.js';
+
+export default {
+  // POST /auth/register and /auth/resend-activation, address not yet active; the button and {{url}} are the same link, valid for 48 hours
+  activation: {
+    subject: 'Aktiviraj svoj nalog na Koricama',
+    button: 'Aktiviraj nalog',
+    paragraphs: [
+      'Zdravo,',
+      'ostao je još jedan korak do tvog naloga na Koricama. Aktiviraj ga ovim linkom:',
+      '{{url}}',
+      'Link važi 48 sati. Ako istekne, novi možeš da zatražiš na strani za prijavu.',
+      'Ako ovo nije tvoj zahtev, slobodno zanemari poruku. Bez aktivacije se ništa ne dešava.',
+      'Tvoje Korice',
+    ],
+  },
+  // POST /auth/register with an address that already has an account; the button opens {{loginUrl}}
+  addressTaken: {
+    subject: 'Već imaš nalog na Koricama',
+    button: 'Prijavi se',
+    paragraphs: [
+      'Zdravo,',
+      'stigao je zahtev za novi nalog sa ovom adresom, a nalog sa njom već postoji.',
+      'Ako je zahtev tvoj, samo se prijavi:',
+      '{{loginUrl}}',
+      'Ako se lozinke ne sećaš, postavi novu:',
+      '{{resetUrl}}',
+      'Ako zahtev nije tvoj, ne moraš ništa da radiš. Na tvom nalogu se ništa nije promenilo.',
+      'Tvoje Korice',
+    ],
+  },
+  // POST /auth/send-password-reset for an existing account; single use, one hour
+  passwordReset: {
+    subject: 'Nova lozinka za Korice',
+    button: 'Postavi novu lozinku',
+    paragraphs: [
+      'Zdravo,',
+      'stigao je zahtev za novu lozinku na Koricama. Postavi je ovim linkom:',
+      '{{url}}',
+      'Link važi sat vremena i može da se iskoristi samo jednom. Kad postaviš novu lozinku, odjavljuješ se sa svih uređaja.',
+      'Ako ovo nije tvoj zahtev, slobodno zanemari poruku. Stara lozinka i dalje važi.',
+      'Tvoje Korice',
+    ],
+  },
+  // after a reset or a change in the profile; {{date}} is DD.MM.YYYY, {{time}} HH:mm, Europe/Belgrade; the button opens {{resetUrl}}
+  passwordChanged: {
+    subject: 'Lozinka na Koricama je promenjena',
+    button: 'Postavi novu lozinku',
+    paragraphs: [
+      'Zdravo,',
+      'lozinka za tvoj nalog na Koricama promenjena je {{date}} u {{time}}.',
+      'Ako je to bila tvoja odluka, ne moraš ništa da radiš.',
+      'Ako nije, odmah postavi novu lozinku:',
+      '{{resetUrl}}',
+      'i javi nam šta se desilo:',
+      '{{contactUrl}}',
+      'Tvoje Korice',
+    ],
+  },
+  // an admin approved a pending account (product.md: Approve)
+  accountApproved: {
+    subject: 'Tvoj nalog na Koricama je odobren',
+    button: 'Prijavi se',
+    paragraphs: [
+      'Zdravo,',
+      'tvoj nalog na Koricama je odobren. Prijavi se imejlom i lozinkom koje već imaš:',
+      '{{loginUrl}}',
+      'Prijatno čitanje i dobru prodaju!',
+      'Tvoje Korice',
+    ],
+  },
+  // one mail for every conversation with something unread for 30 minutes, at most one a day; {{list}} is one "line" per conversation, joined by newlines; {{excerpt}} is cut at 120 characters; the button opens {{url}} (/dashboard/messaging); {{unsubscribeUrl}} is /unsubscribe/{token}, also in List-Unsubscribe
+  newMessages: {
+    subject: {
+      one: 'Čeka te {{count}} nova poruka na Koricama',
+      few: 'Čekaju te {{count}} nove poruke na Koricama',
+      other: 'Čeka te {{count}} novih poruka na Koricama',
+    },
+    button: 'Otvori poruke',
+    line: '{{name}}, „{{bookTitle}}”: {{excerpt}}',
+    paragraphs: [
+      'Zdravo,',
+      {
+        one: 'dok te nije bilo, stigla je {{count}} nova poruka:',
+        few: 'dok te nije bilo, stigle su {{count}} nove poruke:',
+        other: 'dok te nije bilo, stiglo je {{count}} novih poruka:',
+      },
+      '{{list}}',
+      'Odgovori na sajtu:',
+      '{{url}}',
+      'Na ovaj imejl se ne odgovara, odgovor ne bi stigao do sagovornika.',
+      'Ne želiš imejlove o porukama? Isključi ih jednim klikom:',
+      '{{unsubscribeUrl}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to CONTACT_TO, Reply-To set to {{email}}; the user text stands as it was written; the button opens mailto:{{email}}
+  contactNotice: {
+    subject: 'Kontakt: {{subject}}',
+    button: 'Odgovori',
+    paragraphs: [
+      'Nova poruka sa strane Kontakt',
+      'Ime: {{name}}\nImejl: {{email}}\nNaslov: {{subject}}\nPoslato: {{date}} u {{time}}',
+      '{{message}}',
+    ],
+  },
+  // POST /api/newsletter; double opt-in
+  newsletterConfirm: {
+    subject: 'Potvrdi prijavu na bilten Korica',
+    button: 'Potvrdi prijavu',
+    paragraphs: [
+      'Zdravo,',
+      'stigao je zahtev da ti na ovu adresu šaljemo bilten: povremeno pismo o novim oglasima i čitanju. Potvrdi prijavu ovim linkom:',
+      '{{url}}',
+      'Ako ovo nije tvoj zahtev, slobodno zanemari poruku. Bez potvrde ništa ne šaljemo.',
+      'Tvoje Korice',
+    ],
+  },
+  // every second Monday, when at least 6 new books are listed; {{list}} is one "line" per book, at most 12, joined by newlines; {{date}} is DD.MM.YYYY; {{price}} in RSD; the button opens {{url}} (/categories, newest first); {{unsubscribeUrl}} is /newsletter/unsubscribe/{token}, also in List-Unsubscribe
+  newsletterIssue: {
+    subject: 'Novo u ponudi na Koricama, {{date}}',
+    button: 'Pogledaj nove knjige',
+    line: '{{bookTitle}} – {{bookAuthor}}, {{price}}',
+    paragraphs: [
+      'Zdravo,',
+      'ovo su najnovije knjige u ponudi. Možda je među njima i tvoja sledeća:',
+      '{{list}}',
+      'Sve nove knjige su ovde:',
+      '{{url}}',
+      'Prijatno čitanje!',
+      'Ne želiš više bilten? Odjavi se jednim klikom:',
+      '{{unsubscribeUrl}}',
+      'Tvoje Korice',
+    ],
+  },
+  // POST /api/newsletter/unsubscribe, sent once; the button opens {{url}} (home, at the newsletter band)
+  newsletterUnsubscribed: {
+    subject: 'Bilten ti više ne stiže',
+    button: 'Poseti Korice',
+    paragraphs: [
+      'Zdravo,',
+      'odjava sa biltena je uspela i tvoja adresa je obrisana sa liste. Ovo je poslednji imejl koji ti u vezi sa njim šaljemo.',
+      'Ako se predomisliš, prijavi se ponovo na početnoj strani:',
+      '{{url}}',
+      'Hvala na čitanju!',
+      'Tvoje Korice',
+    ],
+  },
+  // to the buyer when the owner marks the book as sold to them; the button opens {{url}} (/dashboard/purchased-books)
+  bookSold: {
+    subject: 'Knjiga „{{bookTitle}}” je tvoja',
+    button: 'Pogledaj kupljene knjige',
+    paragraphs: [
+      'Zdravo,',
+      'knjiga „{{bookTitle}}” ({{bookAuthor}}) označena je kao prodata tebi. Prodaje: {{ownerName}}.',
+      'Od sada je među tvojim kupljenim knjigama:',
+      '{{url}}',
+      'Plaćanje i preuzimanje ostaju onako kako je dogovoreno u razgovoru. Ako do kupovine nije došlo, javi nam:',
+      '{{contactUrl}}',
+      'Prijatno čitanje!',
+      'Tvoje Korice',
+    ],
+  },
+  // to the person named when the owner reserves the book; the button opens {{url}} (that conversation)
+  reservedForYou: {
+    subject: 'Rezervisano za tebe: „{{bookTitle}}”',
+    button: 'Otvori razgovor',
+    paragraphs: [
+      'Zdravo,',
+      'knjiga „{{bookTitle}}” ({{bookAuthor}}) rezervisana je za tebe. Prodaje: {{ownerName}}.',
+      'Plaćanje i preuzimanje dogovorite u razgovoru:',
+      '{{url}}',
+      'Ako se predomisliš, javi u istom razgovoru, da knjiga ne čeka uzalud.',
+      'Tvoje Korice',
+    ],
+  },
+  // to the buyer when a sale is set back within 14 days or by an admin; the button opens {{url}} (that conversation)
+  saleUndone: {
+    subject: 'Knjiga „{{bookTitle}}” je ponovo u ponudi',
+    button: 'Otvori razgovor',
+    paragraphs: [
+      'Zdravo,',
+      'knjiga „{{bookTitle}}” ({{bookAuthor}}) više nije označena kao prodata tebi i ponovo je u ponudi. Prodaje: {{ownerName}}.',
+      'Zato je više nema među tvojim kupljenim knjigama. Ako dogovor i dalje važi, javi to u razgovoru:',
+      '{{url}}',
+      'Ako je knjiga već plaćena, a nije stigla, piši nam:',
+      '{{contactUrl}}',
+      'Tvoje Korice',
+    ],
+  },
+  // DELETE /api/users/{id}, the last mail to that address; {{date}} is DD.MM.YYYY, {{time}} HH:mm, Europe/Belgrade; the button opens {{contactUrl}}
+  accountDeleted: {
+    subject: 'Nalog na Koricama je zatvoren',
+    button: 'Piši nam',
+    paragraphs: [
+      'Zdravo,',
+      'tvoj nalog na Koricama zatvoren je {{date}} u {{time}}. Profil, oglasi i slike su obrisani.',
+      'Ako to nije bila tvoja odluka, odmah nam piši:',
+      '{{contactUrl}}',
+      'Ovo je poslednji imejl koji ti šaljemo u vezi sa nalogom. Hvala ti na svakoj knjizi, vrata su uvek otvorena.',
+      'Tvoje Korice',
+    ],
+  },
+  // to the person who reported, when an admin sets the report to acted or dismissed; {{subject}} is the title of the listing or the name of the member; {{outcome}} is "outcomeActed" or "outcomeDismissed"; the button opens {{contactUrl}}
+  reportHandled: {
+    subject: 'Pregledali smo tvoju prijavu sadržaja',
+    button: 'Piši nam',
+    outcomes: {
+      acted: 'Prijava je bila opravdana i reagovali smo.',
+      dismissed: 'Ovog puta nismo našli ništa protiv pravila, pa sve ostaje kako jeste.',
+    },
+    paragraphs: [
+      'Zdravo,',
+      'pregledali smo tvoju prijavu sadržaja od {{date}}: {{subject}}.',
+      '{{outcome}}',
+      'Pojedinosti o tuđim nalozima ne otkrivamo. Ako imaš još nešto da dodaš, piši nam:',
+      '{{contactUrl}}',
+      'Hvala što čuvaš Korice.',
+      'Tvoje Korice',
+    ],
+  },
+} as const satisfies Readonly<Record<string, MailTexts>>;

@@ -1,0 +1,64 @@
+export default `<p>This page says which data we keep, why, for how long, and what your rights are. If the two versions differ, the Serbian one applies. Last changed: {{effectiveDate}}</p>
+<h2>Who is responsible for the data</h2>
+<p>The data controller is {{operatorName}}, {{operatorAddress}}. For anything about your data, write to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. We process data in accordance with the Serbian Law on Personal Data Protection (Official Gazette of the Republic of Serbia, No. 87/2018).</p>
+<h2>What we keep and why</h2>
+<ul>
+  <li>Your account: name, email, the password in a form that cannot be read back, role, and account status. Without this there is no login. If you enter them, also your town, a short biography, a profile picture, favorite categories, and gender. We also keep the language we write to you in and whether you want emails about messages.</li>
+  <li>Listings: book data and images. Before we store an image we remove its hidden data, above all the place where it was taken.</li>
+  <li>Messages: the text, the time, and whether a message has been read. Only the participants of a conversation see them.</li>
+  <li>Your wishlist and purchased books: so that you find them on every device.</li>
+  <li>Pages that you write and publish.</li>
+  <li>The members you block, and what you report to us: the listing, conversation, or member, the reason, and the text, so that we can act.</li>
+  <li>Messages from the Contact page: name, email, and text, so that we can reply.</li>
+  <li>The newsletter: your email only, and only once you confirm it with a link.</li>
+  <li>Technical server logs, for security and for finding faults. They may hold an IP address, but no passwords and no message text.</li>
+</ul>
+<p>We process your account, listings, and messages to deliver what you use the site for, that is, the terms of use. The newsletter and visit counts rest on your consent, which you can withdraw at any time. Technical logs rest on our legitimate interest in a secure site. We have no card numbers and no payment data, because payments do not go through us.</p>
+<h2>For how long</h2>
+<ul>
+  <li>Your account and everything with it: as long as you have the account. When you close it in your profile, we delete it at once together with your listings and images, except what the law requires us to keep. Conversations keep only the other side’s messages, with “Deleted member” in place of your name. A buyer keeps a record of the purchased book, without images.</li>
+  <li>An account that is not activated: 7 days.</li>
+  <li>A listing: until you delete it. Its images are deleted with it. The conversation about the book stays readable for its participants, with title and author.</li>
+  <li>An activation link: 48 hours. A password link: one hour, and for a single use.</li>
+  <li>A login on one device: 7 days at most.</li>
+  <li>The newsletter: until you unsubscribe, with one click from every issue. An address that is not confirmed: 7 days.</li>
+  <li>Emails we send you: 30 days after sending.</li>
+  <li>Messages from the Contact page: 12 months.</li>
+  <li>Technical server logs: {{logRetention}}</li>
+</ul>
+<h2>Counting visits</h2>
+<p>Counting starts only once you accept the cookie notice. We note how many times a page was opened and how fast it loads, and only as daily totals. They hold no name, no IP address, and nothing by which anyone could recognize you. All of it stays with us: we use no outside analytics, no ads, and no social media plugins.</p>
+<h2>Cookies and browser storage</h2>
+<p>When we say cookies, we also mean the storage of your browser. We keep in it only what the site needs:</p>
+<ul>
+  <li>token and loggedInUserData: your login, removed when you log out;</li>
+  <li>cookieConsent: your choice in the cookie notice;</li>
+  <li>your wishlist, if you have no account, and recently viewed books;</li>
+  <li>drafts of messages and listings, until you send or discard them;</li>
+  <li>the language and color scheme you chose.</li>
+</ul>
+<p>You can delete all of it in your browser’s settings.</p>
+<h2>Who else sees the data</h2>
+<ul>
+  <li>Everyone: your name, profile picture, biography and town if you enter them, the date your account was opened, listings, and pages. Your email is shown to nobody except the admins.</li>
+  <li>The people you write to: the messages in that conversation.</li>
+  <li>Companies that store data and deliver emails for us, only on our instructions: {{hostingProvider}}, {{mailProvider}}.</li>
+  <li>Public authorities, when the law requires it.</li>
+</ul>
+<p>We do not sell data and do not give it to advertisers. When you look up an edition by ISBN, our server sends the query, and it holds nothing but the ISBN. Pictures from other addresses are also fetched by our server, so your browser opens no other sites for them. Sharing links lead to other sites only when you open them.</p>
+<h2>Your rights</h2>
+<ul>
+  <li>Access: to know which of your data we have. You can download a copy of everything we keep with your account at once, in your profile.</li>
+  <li>Correction: correct what is wrong on your profile, or write to us.</li>
+  <li>Deletion: you can close your account in your profile whenever you like. For data that we no longer need, write to us.</li>
+  <li>Restriction of processing, and objection to processing.</li>
+  <li>Portability: that copy is in a form that another program can read.</li>
+  <li>Withdrawal of consent, without effect on what was done until then. Turn off emails about messages in your profile, or with one click in the email itself.</li>
+</ul>
+<p>Send other requests to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. We answer without delay, within 30 days at the latest. We make no automated decisions about you.</p>
+<p>If you believe that we do not process data properly, you have the right to lodge a complaint with the Commissioner for Information of Public Importance and Personal Data Protection (Poverenik), Bulevar kralja Aleksandra 15, Belgrade, <a href="https://www.poverenik.rs">www.poverenik.rs</a>.</p>
+<h2>Children under 15</h2>
+<p>Accounts are for people who are at least 15 years old. If we learn that a younger child has opened one, we delete it.</p>
+<h2>Security and changes</h2>
+<p>The connection to the site is encrypted, we do not store passwords in readable form, and only those who need access to the data have it. If this policy changes, the new version stands here, and we tell you about important changes.</p>
+`;

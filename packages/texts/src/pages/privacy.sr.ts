@@ -1,0 +1,64 @@
+export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja su tvoja prava. Poslednja izmena: {{effectiveDate}}</p>
+<h2>Ko odgovara za podatke</h2>
+<p>Rukovalac podacima je {{operatorName}}, {{operatorAddress}}. Za sve u vezi sa podacima piši na <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Podatke obrađujemo u skladu sa Zakonom o zaštiti podataka o ličnosti („Službeni glasnik RS”, br. 87/2018).</p>
+<h2>Šta čuvamo i zašto</h2>
+<ul>
+  <li>Nalog: ime, imejl, lozinka u obliku iz kog ne može da se pročita, uloga i status naloga. Bez toga nema prijave. Ako ih uneseš, i mesto, kratka biografija, slika profila, omiljene kategorije i pol. Čuvamo i na kom jeziku ti pišemo i da li želiš imejlove o porukama.</li>
+  <li>Oglasi: podaci o knjizi i slike. Iz slika pre čuvanja brišemo skrivene podatke, pre svega mesto snimanja.</li>
+  <li>Poruke: tekst, vreme i to da li je poruka pročitana. Vide ih samo učesnici razgovora.</li>
+  <li>Lista želja i kupljene knjige: da ih nađeš na svakom uređaju.</li>
+  <li>Stranice koje napišeš i objaviš.</li>
+  <li>Nalozi koje blokiraš i ono što nam prijaviš: oglas, razgovor ili nalog, razlog i tekst, da bismo reagovali.</li>
+  <li>Poruke sa strane Kontakt: ime, imejl i tekst, da bismo odgovorili.</li>
+  <li>Bilten: samo imejl, i to tek kad ga potvrdiš linkom.</li>
+  <li>Tehnički zapisi servera, radi bezbednosti i otklanjanja kvarova. Mogu da sadrže IP adresu, a u njima nema lozinki ni teksta poruka.</li>
+</ul>
+<p>Nalog, oglase i poruke obrađujemo da bismo ispunili ono zbog čega koristiš sajt, to jest uslove korišćenja. Bilten i merenje poseta počivaju na tvom pristanku, koji možeš da povučeš u svakom trenutku. Tehnički zapisi počivaju na našem legitimnom interesu da sajt bude bezbedan. Brojeve kartica i podatke o plaćanju nemamo, jer plaćanje ne ide preko nas.</p>
+<h2>Koliko dugo</h2>
+<ul>
+  <li>Nalog i sve uz njega: dok imaš nalog. Kad ga zatvoriš na svom profilu, odmah ga brišemo, zajedno sa oglasima i slikama, osim onoga što zakon nalaže da sačuvamo. U razgovorima ostaju samo poruke druge strane, a umesto tvog imena piše „Zatvoren nalog”. Kupcu ostaje zapis o kupljenoj knjizi, bez slika.</li>
+  <li>Nalog koji nije aktiviran: 7 dana.</li>
+  <li>Oglas: dok ga ne obrišeš. Slike se brišu zajedno sa njim. Razgovor o knjizi ostaje čitljiv učesnicima, sa naslovom i autorom.</li>
+  <li>Link za aktivaciju: 48 sati. Link za novu lozinku: jedan sat i samo jedna upotreba.</li>
+  <li>Prijava na jednom uređaju: najviše 7 dana.</li>
+  <li>Bilten: do odjave, jednim klikom iz svakog broja. Adresa koja nije potvrđena: 7 dana.</li>
+  <li>Imejlovi koje ti šaljemo: 30 dana posle slanja.</li>
+  <li>Poruke sa strane Kontakt: 12 meseci.</li>
+  <li>Tehnički zapisi servera: {{logRetention}}</li>
+</ul>
+<h2>Merenje poseta</h2>
+<p>Merenje počinje tek kad prihvatiš obaveštenje o kolačićima. Beležimo koliko je puta neka strana otvorena i koliko se brzo učitava, i to samo kao dnevne zbirove. U njima nema imena, IP adrese ni bilo čega po čemu bi neko mogao da te prepozna. Sve ostaje kod nas: ne koristimo tuđe servise za merenje, reklame ni dodatke društvenih mreža.</p>
+<h2>Kolačići i memorija pregledača</h2>
+<p>Kad kažemo kolačići, mislimo i na memoriju tvog pregledača. U njoj držimo samo ono što sajtu treba:</p>
+<ul>
+  <li>token i loggedInUserData: tvoja prijava, briše se odjavom;</li>
+  <li>cookieConsent: tvoj izbor u obaveštenju o kolačićima;</li>
+  <li>listu želja, ako nemaš nalog, i nedavno pogledane knjige;</li>
+  <li>nedovršene poruke i oglase, dok ih ne pošalješ ili ne odbaciš;</li>
+  <li>izabrani jezik i izgled.</li>
+</ul>
+<p>Sve to možeš da obrišeš u podešavanjima pregledača.</p>
+<h2>Ko još vidi podatke</h2>
+<ul>
+  <li>Svi: tvoje ime, slika profila, biografija i mesto, ako ih uneseš, datum otvaranja naloga, oglasi i stranice. Imejl se ne prikazuje nikome osim administratorima.</li>
+  <li>Oni kojima pišeš: poruke u tom razgovoru.</li>
+  <li>Firme koje za nas čuvaju podatke i isporučuju imejlove, samo po našem uputstvu: {{hostingProvider}}, {{mailProvider}}.</li>
+  <li>Državni organi, kad to zakon nalaže.</li>
+</ul>
+<p>Podatke ne prodajemo i ne dajemo oglašivačima. Kad po ISBN-u tražiš podatke o izdanju, upit šalje naš server i u njemu je samo ISBN. I slike sa drugih adresa preuzima naš server, pa tvoj pregledač zbog njih ne otvara tuđe sajtove. Linkovi za deljenje vode na tuđe sajtove tek kad ih otvoriš.</p>
+<h2>Tvoja prava</h2>
+<ul>
+  <li>Pristup: da znaš koje tvoje podatke imamo. Kopiju svega što čuvamo uz nalog preuzimaš odmah, na svom profilu.</li>
+  <li>Ispravka: netačno ispravljaš na svom profilu ili nam piši.</li>
+  <li>Brisanje: nalog možeš da zatvoriš na svom profilu kad god želiš, a za podatke koji nam više ne trebaju piši nam.</li>
+  <li>Ograničenje obrade i prigovor na obradu.</li>
+  <li>Prenosivost: ta kopija je u obliku koji drugi program može da pročita.</li>
+  <li>Povlačenje pristanka, bez uticaja na ono što je do tada urađeno. Imejlove o porukama isključuješ na svom profilu ili jednim klikom iz samog imejla.</li>
+</ul>
+<p>Ostale zahteve pošalji na <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Odgovaramo bez odlaganja, najkasnije u roku od 30 dana. Ne donosimo odluke o tebi automatski.</p>
+<p>Ako smatraš da podatke ne obrađujemo kako treba, imaš pravo na pritužbu Povereniku za informacije od javnog značaja i zaštitu podataka o ličnosti, Bulevar kralja Aleksandra 15, Beograd, <a href="https://www.poverenik.rs">www.poverenik.rs</a>.</p>
+<h2>Mlađi od 15 godina</h2>
+<p>Nalog je za osobe sa najmanje 15 godina. Ako saznamo da ga je otvorilo mlađe dete, brišemo ga.</p>
+<h2>Bezbednost i izmene</h2>
+<p>Veza sa sajtom je šifrovana, lozinke ne čuvamo u čitljivom obliku, a pristup podacima imaju samo oni kojima je potreban. Ako se ova politika promeni, nova verzija stoji ovde, a o važnijim izmenama te obaveštavamo.</p>
+`;

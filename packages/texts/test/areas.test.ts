@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+
+import { categoryNames, errorCodes } from '@korice/contracts';
+import { describe, expect, it } from 'vitest';
+
+import { allAreas } from '../src/all-areas.js';
+import type { AreaTexts } from '../src/areas.js';
+import { areas, isArea, loadArea } from '../src/areas.js';
+import { categoryKey, categoryKeys } from '../src/category-keys.js';
+import { errorKeys } from '../src/error-keys.js';
+import { documentLanguages, isLanguage, languages } from '../src/languages.js';
+import { specifiedTexts } from './specified-texts.js';
+import { complaints, LONGEST_BUTTON, placeholders } from './voice.js';
+
+const FORM = /_(one|few|other)$/;
+
+/** Names of the plural texts of an area, with the forms each has. */
+function pluralForms(texts: AreaTexts): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const key of Object.keys(texts)) {
+    const form = FORM.exec(key)?.[1];
+    if (form === undefined) continue;
+    const name = key.replace(FORM, '');
+    found.set(name, [...(found.get(name) ?? []), form]);
+  }
+  return found;
+}
+
+/** Keys whose comment in the Serbian file says that they stand on a button. */
+function buttonKeys(area: string): string[] {
+  const source = readFileSync(new URL(`../src/areas/${area}.sr.ts`, import.meta.url), 'utf8');
+  const keys: string[] = [];
+  let onButton = false;
+  for (const line of source.split('\n')) {
+    const comment = /^ {2}\/\/ (.*)/.exec(line)?.[1];
+    if (comment !== undefined) onButton = /^(?:button|submit)/.test(comment);
+    const key = /^ {2}(\w+):/.exec(line)?.[1];
+    if (key !== undefined && onButton) keys.push(key);
+  }
+  return keys;
+}
+
+describe.each(areas)('%s', (area) => {
+  const { sr, en } = { sr: allAreas.sr[area], en: allAreas.en[area] };
+
+  it('has the same keys in both languages, the Serbian form few aside', () => {
+    expect(Object.keys(en)).toEqual(Object.keys(sr).filter((key) => !key.endsWith('_few')));
+    for (const key of Object.keys(sr)) expect(key).toMatch(/^[a-z][A-Za-z0-9]*(_(one|few|other))?$/);
+  });
+
+  it('has every plural form, each with its count', () => {
+    const forms = pluralForms(sr);
+    for (const [name, found] of forms) {
+      expect(found, name).toEqual(['one', 'few', 'other']);
+      expect(sr, name).not.toHaveProperty(name);
+      for (const form of found) expect(sr[`${name}_${form}`]).toContain('{{count}}');
+    }
+    expect([...pluralForms(en).keys()]).toEqual([...forms.keys()]);
+  });
+
+  it('has the same placeholders in both languages and in all forms', () => {
+    for (const [key, text] of Object.entries(sr)) {
+      expect(placeholders(text), key).toEqual(placeholders(en[key.replace(/_few$/, '_other')] ?? ''));
+    }
+    for (const name of pluralForms(sr).keys())
+      expect(placeholders(sr[`${name}_few`] ?? '')).toEqual(placeholders(sr[`${name}_other`] ?? ''));
+  });
+
+  it('is written in our voice', () => {
+    const found = Object.values(sr).flatMap((text) => complaints('sr', text, { freeWords: area !== 'categories' }));
+    expect([...found, ...Object.values(en).flatMap((text) => complaints('en', text))]).toEqual([]);
+  });
+
+  it('has short buttons', () => {
+    for (const key of buttonKeys(area)) {
+      expect(sr[key]?.length, sr[key]).toBeLessThanOrEqual(LONGEST_BUTTON);
+      const english = en[key.replace(/_few$/, '_other')] ?? '';
+      if (!specifiedTexts.includes(english)) expect(english.length, english).toBeLessThanOrEqual(LONGEST_BUTTON);
+    }
+  });
+
+  it.each(languages)('is loaded in %s as it is on the server', async (language) => {
+    expect(await loadArea(language, area)).toBe(allAreas[language][area]);
+  });
+});
+
+it('finds buttons by their comments', () => {
+  expect(buttonKeys('common')).toEqual(expect.arrayContaining(['save', 'cancel', 'retry']));
+  expect(buttonKeys('common')).not.toContain('brand');
+});
+
+it('has every text that the specification gives word for word', () => {
+  const english = new Set(areas.flatMap((area) => Object.values(allAreas.en[area])));
+  expect(specifiedTexts.filter((text) => !english.has(text))).toEqual([]);
+});
+
+it('has a text for every error code of the API', () => {
+  expect(Object.keys(errorKeys).toSorted()).toEqual([...errorCodes].toSorted());
+  for (const key of Object.values(errorKeys)) expect(allAreas.sr.errors).toHaveProperty(key);
+});
+
+it('names every stored category, in its order', () => {
+  expect(Object.keys(categoryKeys)).toEqual([...categoryNames]);
+  expect(Object.values(categoryKeys)).toEqual(Object.keys(allAreas.sr.categories));
+  for (const [name, key] of Object.entries(categoryKeys)) expect(allAreas.sr.categories[key]).toBe(name);
+  expect(categoryKey('Čiklit')).toBe('chickLit');
+  expect(categoryKey('constructor')).toBeUndefined();
+});
+
+it('tells its own languages and areas from other names', () => {
+  expect(languages.filter(isLanguage)).toEqual(['sr', 'en']);
+  expect(['sr-Latn', 'de', '', undefined].some(isLanguage)).toBe(false);
+  expect(documentLanguages).toEqual({ sr: 'sr-Latn', en: 'en' });
+  expect(areas.every(isArea)).toBe(true);
+  expect(['translation', 'toString', ''].some(isArea)).toBe(false);
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Language } from '../src/languages.js';
+import { languages } from '../src/languages.js';
+import type { MailKind, MailText, MailValues } from '../src/mail.js';
+import { mailKinds, mailText } from '../src/mail.js';
+import en from '../src/mails/en.js';
+import type { MailTexts } from '../src/mails/mail-texts.js';
+import sr from '../src/mails/sr.js';
+import { complaints, LONGEST_BUTTON, placeholders } from './voice.js';
+
+const link = (path: string): string => `https://korice.example/${path}`;
+const when = { date: '24.05.2026', time: '18:30' };
+const deal = { bookTitle: 'Seobe', bookAuthor: 'Miloš Crnjanski', ownerName: 'Vesna' };
+
+const samples: { [Kind in MailKind]: MailValues<Kind> } = {
+  activation: { url: link('auth/activate/x') },
+  addressTaken: { loginUrl: link('auth/login'), resetUrl: link('auth/forgot-password') },
+  passwordReset: { url: link('auth/reset-password/x') },
+  passwordChanged: { ...when, resetUrl: link('reset'), contactUrl: link('contact') },
+  accountApproved: { loginUrl: link('auth/login') },
+  newMessages: {
+    count: 3,
+    list: [
+      { name: 'Vesna', bookTitle: 'Seobe', excerpt: 'Da li je\n\nkomplet?' },
+      { name: 'Marko', bookTitle: 'Emma', excerpt: '{{url}}' },
+    ],
+    url: link('dashboard/messaging'),
+    unsubscribeUrl: link('unsubscribe/x'),
+  },
+  contactNotice: {
+    ...when,
+    name: 'Ana',
+    email: 'ana@primer.rs',
+    subject: 'Pitanje\r\nBcc: a@b.rs',
+    message: 'Prvi red\n\nDrugi {{date}} $&',
+  },
+  newsletterConfirm: { url: link('newsletter/confirm/x') },
+  newsletterIssue: {
+    date: '24.05.2026',
+    list: [{ bookTitle: 'Seobe', bookAuthor: 'Miloš Crnjanski', price: '1.200,50 RSD', bookUrl: link('book/1') }],
+    url: link('categories'),
+    unsubscribeUrl: link('newsletter/unsubscribe/x'),
+  },
+  newsletterUnsubscribed: { url: link('') },
+  bookSold: { ...deal, url: link('dashboard/purchased-books'), contactUrl: link('contact') },
+  reservedForYou: { ...deal, url: link('dashboard/messaging/1') },
+  saleUndone: { ...deal, url: link('dashboard/messaging/1'), contactUrl: link('contact') },
+  accountDeleted: { ...when, contactUrl: link('contact') },
+  reportHandled: { date: '24.05.2026', subject: 'Seobe', outcome: 'dismissed', contactUrl: link('contact') },
+};
+
+const sample = <Kind extends MailKind>(kind: Kind, language: Language): MailText =>
+  mailText(kind, language, samples[kind]);
+
+const strings = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(strings)
+      : [];
+
+describe.each(mailKinds)('%s', (kind) => {
+  const catalogs: Record<'sr' | 'en', MailTexts> = { sr: sr[kind], en: en[kind] };
+
+  it('has the same parts, forms and placeholders in both languages', () => {
+    expect(Object.keys(catalogs.en)).toEqual(Object.keys(catalogs.sr));
+    const plurals = strings(catalogs.en).length;
+    const few = [catalogs.sr.subject, ...catalogs.sr.paragraphs].filter((text) => typeof text !== 'string');
+    for (const text of few) expect(Object.keys(text)).toEqual(['one', 'few', 'other']);
+    expect(strings(catalogs.sr)).toHaveLength(plurals + few.length);
+    expect(new Set(strings(catalogs.sr).flatMap(placeholders))).toEqual(
+      new Set(strings(catalogs.en).flatMap(placeholders)),
+    );
+  });
+
+  it.each(languages)('is written in our voice in %s', (language) => {
+    const lines = strings(catalogs[language]).flatMap((text) => text.split('\n'));
+    expect(lines.flatMap((line) => complaints(language, line))).toEqual([]);
+    expect(catalogs[language].button.length).toBeLessThanOrEqual(LONGEST_BUTTON);
+    for (const subject of strings(catalogs[language].subject)) expect(subject.length).toBeLessThanOrEqual(60);
+  });
+
+  it.each(languages)('is complete in %s', (language) => {
+    const mail = sample(kind, language);
+    expect(mail.subject).not.toMatch(/[\r\n]|\{\{/);
+    expect(mail.text.replace(/\{\{(?:url|date)\}\}/, '')).not.toContain('{{');
+    expect(mail.blocks.filter(({ type }) => type === 'button')).toEqual([{ type: 'button', ...mail.button }]);
+    for (const value of Object.values(samples[kind])) {
+      if (typeof value === 'string' && /^https:/.test(value)) expect(mail.text).toContain(value);
+    }
+    for (const line of mail.foot) expect(mail.text).toContain(line);
+  });
+});
+
+it('writes what the sources of the texts say, foot included', () => {
+  expect(mailText('activation', 'sr', { url: link('a') })).toEqual({
+    subject: 'Aktiviraj svoj nalog na Koricama',
+    text: `Zdravo,
+
+ostao je još jedan korak do tvog naloga na Koricama. Aktiviraj ga ovim linkom:
+
+https://korice.example/a
+
+Link važi 48 sati. Ako istekne, novi možeš da zatražiš na strani za prijavu.
+
+Ako ovo nije tvoj zahtev, slobodno zanemari poruku. Bez aktivacije se ništa ne dešava.
+
+Tvoje Korice
+
+-- 
+Ovaj imejl ti šaljemo samo zato što je tvoja adresa upisana na Koricama.
+Lozinku i broj kartice ti nikad nećemo tražiti imejlom.`,
+    button: { url: link('a'), label: 'Aktiviraj nalog' },
+    blocks: [
+      { type: 'paragraph', text: 'Zdravo,' },
+      { type: 'paragraph', text: 'ostao je još jedan korak do tvog naloga na Koricama. Aktiviraj ga ovim linkom:' },
+      { type: 'button', url: link('a'), label: 'Aktiviraj nalog' },
+      { type: 'paragraph', text: 'Link važi 48 sati. Ako istekne, novi možeš da zatražiš na strani za prijavu.' },
+      {
+        type: 'paragraph',
+        text: 'Ako ovo nije tvoj zahtev, slobodno zanemari poruku. Bez aktivacije se ništa ne dešava.',
+      },
+      { type: 'paragraph', text: 'Tvoje Korice' },
+    ],
+    foot: [
+      'Ovaj imejl ti šaljemo samo zato što je tvoja adresa upisana na Koricama.',
+      'Lozinku i broj kartice ti nikad nećemo tražiti imejlom.',
+    ],
+    linkFallback: 'Ako dugme ne radi, otvori ovaj link:',
+  });
+});
+
+it('chooses the plural form by the count', () => {
+  const subject = (count: number): string => mailText('newMessages', 'sr', { ...samples.newMessages, count }).subject;
+  expect([1, 2, 5, 21].map(subject)).toEqual([
+    'Čeka te 1 nova poruka na Koricama',
+    'Čekaju te 2 nove poruke na Koricama',
+    'Čeka te 5 novih poruka na Koricama',
+    'Čeka te 21 nova poruka na Koricama',
+  ]);
+  expect(mailText('newMessages', 'en', { ...samples.newMessages, count: 2 }).text).toContain('2 new messages arrived');
+});
+
+it('puts every entry of a list on one line and what others wrote in as it is', () => {
+  const mail = mailText('newMessages', 'sr', samples.newMessages);
+  expect(mail.text).toContain('\n\nVesna, „Seobe”: Da li je komplet?\nMarko, „Emma”: {{url}}\n\n');
+  expect(mail.blocks).toContainEqual({
+    type: 'list',
+    items: [{ label: 'Vesna, „Seobe”: Da li je komplet?' }, { label: 'Marko, „Emma”: {{url}}' }],
+  });
+  const contact = mailText('contactNotice', 'en', samples.contactNotice);
+  expect(contact.subject).toBe('Contact: Pitanje Bcc: a@b.rs');
+  expect(contact.text).toContain('Prvi red\n\nDrugi {{date}} $&');
+  expect(contact.button.url).toBe('mailto:ana@primer.rs');
+  expect(contact.foot).toEqual([]);
+});
+
+it('links the books of the newsletter and the way out of it', () => {
+  const mail = mailText('newsletterIssue', 'sr', samples.newsletterIssue);
+  expect(mail.text).toContain(`Seobe – Miloš Crnjanski, 1.200,50 RSD: ${link('book/1')}`);
+  expect(mail.blocks).toContainEqual({
+    type: 'list',
+    items: [{ label: 'Seobe – Miloš Crnjanski, 1.200,50 RSD', url: link('book/1') }],
+  });
+  expect(mail.blocks).toContainEqual({
+    type: 'link',
+    url: link('newsletter/unsubscribe/x'),
+    label: 'Odjavi se sa biltena',
+  });
+});
+
+it('says how a report ended', () => {
+  const text = (outcome: 'acted' | 'dismissed'): string =>
+    mailText('reportHandled', 'en', { ...samples.reportHandled, outcome }).text;
+  expect(text('acted')).toContain('The report was justified and we have acted.');
+  expect(text('dismissed')).toContain('This time we found nothing against the rules');
+});
+
+it('checks the values of each mail at compile time', () => {
+  // @ts-expect-error the link is missing
+  expect(() => mailText('activation', 'sr', {})).toThrow(RangeError);
+  // @ts-expect-error this mail knows no such value
+  expect(mailText('activation', 'sr', { url: 'x', token: 'y' }).text).not.toContain('y\n');
+  // @ts-expect-error no such mail
+  expect(() => mailText('greeting', 'sr', {})).toThrow(TypeError);
+});
