@@ -1,0 +1,103 @@
+import type { Me } from '@korice/contracts';
+import { useSyncExternalStore } from 'react';
+import { onUnauthenticated, setAuthorization } from '../../lib/http.js';
+import {
+  clearStored,
+  onStoredElsewhere,
+  readStored,
+  removeStored,
+  storageNames,
+  writeStored,
+} from '../../lib/storage.js';
+
+/** What is kept of the account beside the token: at least `_id` and `name`. */
+export type SessionUser = Pick<Me, '_id' | 'name'> & Partial<Me>;
+
+export interface Session {
+  /** Null: nobody is logged in. */
+  readonly token: string | null;
+  /** Null without a login, and when what is stored cannot be read. */
+  readonly user: SessionUser | null;
+  /** The server refused the token in the middle of a visit: whoever it was should be asked to log in again. */
+  readonly expired: boolean;
+}
+
+const nobody: Session = { token: null, user: null, expired: false };
+const listeners = new Set<() => void>();
+let current = load();
+
+function load(): Session {
+  const token = readStored(storageNames.token);
+  if (token === null) return nobody;
+  return { token, user: parseUser(readStored(storageNames.user)), expired: false };
+}
+
+function parseUser(text: string | null): SessionUser | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    const isUser = typeof value === 'object' && value !== null && '_id' in value && 'name' in value;
+    return isUser ? (value as SessionUser) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function become(session: Session): void {
+  current = session;
+  setAuthorization(session.token);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const readSession = (): Session => current;
+
+/** Whoever is logged in, followed by every component that asks. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, readSession);
+
+/** Sends `token` with the requests from now on, before it is known whose it is; nothing is stored. For GET /auth/me at login. */
+export function tryToken(token: string): void {
+  setAuthorization(token);
+}
+
+/** Logs in: keeps token and account in the browser and sends the token with every request. */
+export function startSession(token: string, user: SessionUser): void {
+  writeStored(storageNames.token, token);
+  writeStored(storageNames.user, JSON.stringify(user));
+  become({ token, user, expired: false });
+}
+
+/** Takes over what the server knows of the account by now. Does nothing when nobody is logged in. */
+export function updateSessionUser(user: SessionUser): void {
+  if (current.token === null) return;
+  writeStored(storageNames.user, JSON.stringify(user));
+  become({ ...current, user });
+}
+
+/** A person's own logout: clears everything this browser keeps for them. Query data is the caller's to clear. */
+export function endSession(): void {
+  clearStored();
+  become(nobody);
+}
+
+/** A token that the server refuses: only token and account go, drafts stay. */
+function expireSession(): void {
+  removeStored(storageNames.token);
+  removeStored(storageNames.user);
+  become({ token: null, user: null, expired: current.token !== null || current.expired });
+}
+
+/** Connects the session with the HTTP client and the other tabs. Once, before the first render. */
+export function connectSession(): void {
+  setAuthorization(current.token);
+  onUnauthenticated(expireSession);
+  onStoredElsewhere(() => {
+    const stored = load();
+    if (stored.token !== current.token) become(stored);
+  });
+}

@@ -1,0 +1,66 @@
+import type { BookCard, CallInput, Endpoints } from '@korice/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, request } from '../../lib/call.js';
+
+export type BookListInput = NonNullable<CallInput<Endpoints['GET /api/books']>['query']>;
+export type BookFilterInput = NonNullable<CallInput<Endpoints['GET /api/books/facets']>['query']>;
+
+/** A page of books with what the headers say of the whole list. */
+export interface BookList {
+  books: BookCard[];
+  /** All that match, on every page. */
+  total: number;
+  /** The word that stands in for a mistyped one; undefined when the search found what was asked for. */
+  instead: string | undefined;
+}
+
+function withTotal({ data, headers }: { data: BookCard[]; headers: Record<string, string | undefined> }): BookList {
+  const instead = headers['x-search-instead'];
+  return {
+    books: data,
+    total: Number(headers['x-total-count'] ?? data.length),
+    instead: instead === undefined ? undefined : decodeURIComponent(instead),
+  };
+}
+
+/** Letters that a search needs before it is worth asking. */
+export const minKeywordLength = 3;
+
+/** Every query about books: key beside function. `bookQueries.all` is what an invalidation names. */
+export const bookQueries = {
+  all: ['books'] as const,
+  list: (query: BookListInput = {}) =>
+    queryOptions({
+      queryKey: ['books', 'list', query],
+      queryFn: async ({ signal }) => withTotal(await request('GET /api/books', { query, signal })),
+    }),
+  facets: (query: BookFilterInput = {}) =>
+    queryOptions({
+      queryKey: ['books', 'facets', query],
+      queryFn: ({ signal }) => call('GET /api/books/facets', { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** The best matches for what is being typed; asks nothing below three letters. */
+  search: (keyword: string) =>
+    queryOptions({
+      queryKey: ['books', 'search', keyword],
+      queryFn: async ({ signal }) => withTotal(await request('POST /api/books/search', { body: { keyword }, signal })),
+      enabled: keyword.length >= minKeywordLength,
+      placeholderData: keepPreviousData,
+    }),
+  detail: (bookId: string) =>
+    queryOptions({
+      queryKey: ['books', 'detail', bookId],
+      queryFn: ({ signal }) => call('GET /api/books/:bookId', { params: { bookId }, signal }),
+    }),
+  similar: (bookId: string) =>
+    queryOptions({
+      queryKey: ['books', 'similar', bookId],
+      queryFn: ({ signal }) => call('GET /api/books/:bookId/similar', { params: { bookId }, signal }),
+    }),
+  mine: () =>
+    queryOptions({
+      queryKey: ['books', 'mine'],
+      queryFn: ({ signal }) => call('GET /api/books/my-books', { signal }),
+    }),
+};

@@ -1,0 +1,76 @@
+import {
+  type Area,
+  defaultLanguage,
+  documentLanguages,
+  isLanguage,
+  type Language,
+  loadArea,
+  type Texts,
+} from '@korice/texts';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { readStored, storageNames, writeStored } from './lib/storage.js';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Texts;
+  }
+}
+
+/** What every page needs around its screen. */
+const shellAreas: readonly Area[] = ['common', 'header', 'footer', 'cookie'];
+
+/** Every area that some screen has asked for in this visit: a change of language loads them all before it shows. */
+const wanted = new Set<Area>(shellAreas);
+
+/** `?lang=` in the address wins over what this browser chose before; Serbian without either. */
+function languageAtStart(): Language {
+  const asked = new URLSearchParams(window.location.search).get('lang');
+  if (isLanguage(asked)) return asked;
+  const chosen = readStored(storageNames.language);
+  return isLanguage(chosen) ? chosen : defaultLanguage;
+}
+
+async function load(language: Language, areas: Iterable<Area>): Promise<void> {
+  const missing = [...areas].filter((area) => !i18next.hasResourceBundle(language, area));
+  const loaded = await Promise.all(missing.map((area) => loadArea(language, area)));
+  missing.forEach((area, at) => i18next.addResourceBundle(language, area, loaded[at]));
+}
+
+export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : defaultLanguage);
+
+/** Starts with the texts of the page's frame. Call once, before the first render. */
+export async function startI18n(): Promise<void> {
+  const language = languageAtStart();
+  i18next.on('languageChanged', (code) => {
+    if (isLanguage(code)) document.documentElement.lang = documentLanguages[code];
+  });
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    defaultNS: 'common',
+    ns: [],
+    resources: {},
+    interpolation: { escapeValue: false }, // React escapes
+    saveMissing: import.meta.env.DEV,
+    missingKeyHandler: (_languages, area, key) => {
+      throw new Error(`The text ${area}:${key} is missing or not loaded`);
+    },
+    react: { useSuspense: false },
+  });
+  await load(language, shellAreas);
+}
+
+/** Loads the texts of a screen, at once when they are there already. A route awaits this with its code, so that no bare key ever shows. */
+export async function loadTexts(areas: readonly Area[]): Promise<void> {
+  for (const area of areas) wanted.add(area);
+  await load(currentLanguage(), areas);
+}
+
+/** Shows the site in `language` as soon as its texts are there, and remembers the choice. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await load(language, wanted);
+  writeStored(storageNames.language, language);
+  await i18next.changeLanguage(language);
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@korice/contracts';
+import { errorKeys } from '@korice/texts';
+import type { TFunction } from 'i18next';
+import { ProblemError } from './call.js';
+
+const keyByCode = errorKeys satisfies Record<ErrorCode, string>;
+
+/** The limits that the texts name; the API's own are in the contracts, whose schemas the browser does not carry. */
+const limits = { size: 10, max: 10 };
+
+/**
+ * What a person is told about a failure, whatever it was: the one place where a code becomes words. Needs the area `errors` loaded.
+ * Never shows a message of the server or of the browser.
+ */
+export function errorText(t: TFunction<'errors'>, error: unknown): string {
+  if (!(error instanceof ProblemError)) return t('unknown');
+  if (error.code === 'NETWORK') return t(navigator.onLine ? 'network' : 'offline');
+  if (error.code === 'RATE_LIMITED' && error.retryAfter !== undefined)
+    return t('rateLimitedWait', { count: error.retryAfter });
+  if (!Object.hasOwn(keyByCode, error.code)) return t('unknown');
+  return t(keyByCode[error.code], limits);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatNumber, formatPrice, formatPublishedDate, formatTablePrice, parsePrice } from './format.js';
+
+describe('amounts', () => {
+  it('shows prices with two decimals and the currency behind', () => {
+    expect(formatPrice(1200.5)).toBe('1.200,50 RSD');
+    expect(formatPrice(8, 'EUR')).toBe('8,00 EUR');
+  });
+
+  it('shows prices in tables behind their sign', () => {
+    expect(formatTablePrice(8, 'EUR')).toBe('€ 8,00');
+    expect(formatTablePrice(7.6, 'USD')).toBe('$ 7,60');
+    expect(formatTablePrice(1150, 'RSD')).toBe('RSD 1.150,00');
+  });
+
+  it('parts thousands in counts', () => expect(formatNumber(12345)).toBe('12.345'));
+
+  it.each([
+    ['1.234,50', 1234.5],
+    ['1234,5', 1234.5],
+    ['1234.50', 1234.5],
+    ['8', 8],
+    [' 1 200,00 ', 1200],
+    ['1.200', 1200],
+    ['1.234.567,89', 1234567.89],
+    ['0,05', 0.05],
+  ])('reads %j as %d', (text, amount) => expect(parsePrice(text)).toBe(amount));
+
+  it.each(['', 'abc', '1,2,3', '12,345', '1.2345', '-5', '1e3', '12.34.56'])('refuses %j', (text) =>
+    expect(parsePrice(text)).toBeNull(),
+  );
+});
+
+describe('dates', () => {
+  it('shows the day in Belgrade', () => {
+    expect(formatDate('2026-05-23T22:30:00.000Z')).toBe('24.05.2026');
+    expect(formatDate('2026-01-05T10:00:00.000Z')).toBe('05.01.2026');
+  });
+
+  it('shows a date of publication as exactly as it is known', () => {
+    expect(['1984', '1984-05', '1984-05-24', ''].map(formatPublishedDate)).toEqual([
+      '1984',
+      '05.1984',
+      '24.05.1984',
+      '',
+    ]);
+  });
+});

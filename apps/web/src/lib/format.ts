@@ -1,0 +1,51 @@
+import type { Currency } from '@korice/contracts';
+
+/*
+ * Numbers, prices and dates look the same in both languages: 1.234,50 and 24.05.2026 are what people in Serbia read, whatever the
+ * language of the words around them.
+ */
+const whole = new Intl.NumberFormat('sr-Latn-RS', { maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat('sr-Latn-RS', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const belgrade = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Belgrade',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+
+const signs: Record<Currency, string> = { RSD: 'RSD', EUR: '€', USD: '$' };
+
+/** `1.234`, for counts. */
+export const formatNumber = (value: number): string => whole.format(value);
+
+/** `1.200,50 RSD`, as prices stand everywhere but in tables. */
+export const formatPrice = (amount: number, currency: Currency = 'RSD'): string =>
+  `${cents.format(amount)} ${currency}`;
+
+/** `€ 8,00`: the entered amount behind its sign, as prices stand in tables. */
+export const formatTablePrice = (amount: number, currency: Currency): string =>
+  `${signs[currency]} ${cents.format(amount)}`;
+
+/** `1.234,50`, as an amount stands in a field. */
+export const formatAmount = (amount: number): string => cents.format(amount);
+
+/** `24.05.2026`, the day in Belgrade. Takes an ISO time or a Date; throws a RangeError on anything else. */
+export function formatDate(time: string | Date): string {
+  return belgrade.format(typeof time === 'string' ? new Date(time) : time).replaceAll('/', '.');
+}
+
+/** A date of publication as exactly as it is known: `1984`, `05.1984`, `24.05.1984`; `''` stays `''`. */
+export const formatPublishedDate = (date: string): string => date.split('-').reverse().join('.');
+
+/**
+ * The amount in a text as people type it: `1.234,50`, `1234,5` and `1234.50`; null when it is none, or has more than two decimals.
+ * A lone dot followed by exactly three digits parts thousands, as dots do in Serbia: `1.200` is one thousand two hundred.
+ */
+export function parsePrice(text: string): number | null {
+  const typed = text.replace(/\s/g, '');
+  const grouped = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(typed);
+  const pointed = /^(\d+)\.(\d{1,2})$/.exec(typed);
+  const match = grouped ?? pointed;
+  if (!match?.[1]) return null;
+  return Number(`${match[1].replaceAll('.', '')}.${match[2] ?? '0'}`);
+}

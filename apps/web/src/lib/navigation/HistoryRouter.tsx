@@ -1,0 +1,28 @@
+import { type ReactNode, useLayoutEffect, useState, useTransition } from 'react';
+import { Router } from 'react-router-dom';
+import type { BrowserHistory } from './history.js';
+import { HistoryContext } from './history-context.js';
+import classes from './HistoryRouter.module.css';
+
+/**
+ * React Router on our history. A navigation is a transition: the old screen stays until the new one with its code and texts is there;
+ * when that takes long a line runs along the top.
+ */
+export function HistoryRouter({ history, children }: { history: BrowserHistory; children: ReactNode }) {
+  const [at, setAt] = useState(() => ({ location: history.location, type: history.type }));
+  const [isPending, startTransition] = useTransition();
+
+  useLayoutEffect(
+    () => history.listen(() => startTransition(() => setAt({ location: history.location, type: history.type }))),
+    [history],
+  );
+
+  return (
+    <HistoryContext value={history}>
+      <Router location={at.location} navigationType={at.type} navigator={history}>
+        {isPending && <div className={classes.pending} aria-hidden="true" />}
+        {children}
+      </Router>
+    </HistoryContext>
+  );
+}

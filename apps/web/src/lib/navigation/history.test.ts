@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BrowserHistory, createBrowserHistory, type HeldNavigation } from './history.js';
+
+const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+
+describe('browser history', () => {
+  let history: BrowserHistory;
+
+  beforeEach(() => {
+    window.history.replaceState(null, '', '/start');
+    history = createBrowserHistory();
+  });
+  afterEach(() => history.dispose());
+
+  it('pushes, replaces and tells its listeners', () => {
+    const listener = vi.fn();
+    const stop = history.listen(listener);
+    history.push('/book/1?tab=details', { from: 'home' });
+    expect(history.location).toMatchObject({ pathname: '/book/1', search: '?tab=details', state: { from: 'home' } });
+    expect(history.type).toBe('PUSH');
+    history.replace({ pathname: '/book/2' });
+    expect(window.location.pathname).toBe('/book/2');
+    expect(history.type).toBe('REPLACE');
+    stop();
+    history.push('/');
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the path when only the search changes', () => {
+    history.push('?page=2', null, { preventScrollReset: true });
+    expect(history.location).toMatchObject({ pathname: '/start', search: '?page=2' });
+    expect(history.keepsScroll).toBe(true);
+  });
+
+  it('goes back and forward', async () => {
+    history.push('/next');
+    const back = popped();
+    history.go(-1);
+    await back;
+    expect(history.location.pathname).toBe('/start');
+    expect(history.type).toBe('POP');
+  });
+
+  it('holds a push back until it is allowed to proceed', () => {
+    let held: HeldNavigation | undefined;
+    history.block((navigation) => (held = navigation));
+    history.push('/elsewhere');
+    expect(window.location.pathname).toBe('/start');
+    held?.proceed();
+    expect(window.location.pathname).toBe('/elsewhere');
+    history.push('/further');
+    expect(window.location.pathname).toBe('/further');
+  });
+
+  it('holds the back button back and puts the address right', async () => {
+    history.push('/form');
+    let held: HeldNavigation | undefined;
+    history.block((navigation) => (held = navigation));
+    const listener = vi.fn();
+    history.listen(listener);
+    window.history.back();
+    await vi.waitFor(() => expect(held).toBeDefined());
+    expect(window.location.pathname).toBe('/form');
+    expect(listener).not.toHaveBeenCalled();
+    held?.proceed();
+    await vi.waitFor(() => expect(history.location.pathname).toBe('/start'));
+  });
+
+  it('no longer holds once unblocked', () => {
+    const hold = vi.fn();
+    history.block(hold)();
+    history.push('/free');
+    expect(hold).not.toHaveBeenCalled();
+    expect(window.location.pathname).toBe('/free');
+  });
+});

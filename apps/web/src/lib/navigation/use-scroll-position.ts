@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useHistory } from './history-context.js';
+
+/** Where each entry of this tab's history was scrolled to, by its key. */
+const positions = new Map<string, number>();
+
+/** How long a page that was longer when it was left may take to grow again. */
+const patience = 2000;
+
+/**
+ * Scrolls as a site of plain pages would: a new page from its top or its `#part`, back and forward to where the page was left. A
+ * navigation with `preventScrollReset` stays where it is.
+ */
+export function useScrollPosition(): void {
+  const history = useHistory();
+  const { key, hash } = useLocation();
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  useLayoutEffect(() => {
+    if (history.keepsScroll) return undefined;
+    const remembered = positions.get(key);
+    if (history.type === 'POP' && remembered !== undefined) return restore(remembered);
+    const part = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (part) part.scrollIntoView();
+    else if (history.type !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    return undefined;
+  }, [history, key, hash]);
+
+  useEffect(() => {
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+}
+
+/** Scrolls to `top`, again while the page grows, until it is reached, the person scrolls, or time is up. */
+function restore(top: number): () => void {
+  const go = () => {
+    window.scrollTo({ top, behavior: 'instant' });
+    if (document.documentElement.scrollHeight - window.innerHeight >= top) stop();
+  };
+  const growth = new ResizeObserver(go);
+  const timeout = setTimeout(() => stop(), patience);
+  const stop = () => {
+    clearTimeout(timeout);
+    growth.disconnect();
+    for (const gesture of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(gesture, stop);
+  };
+  for (const gesture of ['wheel', 'touchstart', 'keydown']) window.addEventListener(gesture, stop, { passive: true });
+  growth.observe(document.body);
+  go();
+  return stop;
+}
