@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const mainFile = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
+
+/** The built product, run as `npm start` runs it, on a port and a folder of its own. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it has printed so far, both streams. */
+  output: () => string;
+  /** Ends it and answers its exit code; null when a signal ended it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export const makeDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'korice-data-'));
+export const removeDataDir = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+/** Runs the product without waiting; for starts that are meant to fail. */
+export function runProduct(variables: Record<string, string>): Omit<Product, 'url' | 'dataDir'> {
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk;
+    });
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  return {
+    process: child,
+    output: () => printed,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Waits for a process that ends by itself and answers its exit code. */
+export const exitOf = ({ process: child }: Pick<Product, 'process'>): Promise<number | null> =>
+  child.exitCode === null
+    ? once(child, 'close').then(([code]) => code as number | null)
+    : Promise.resolve(child.exitCode);
+
+/** Starts the product and answers when it is ready. Throws with its output when it ends first. */
+export async function startProduct(dataDir: string, variables: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = runProduct({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'off',
+    ...variables,
+  });
+  const ended = exitOf(started).then((code) => {
+    throw new Error(`The product ended with ${code ?? 'a signal'}:\n${started.output()}`);
+  });
+  await Promise.race([ready(url), ended]);
+  return { ...started, url, dataDir };
+}
+
+async function ready(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/health/ready`).catch((error: unknown) => {
+      // Nothing listens yet.
+      if (error instanceof TypeError) return undefined;
+      throw error;
+    });
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
