@@ -44,12 +44,12 @@ function bareDigits(text: string): string {
 }
 
 function checkDigit10(nine: string): string {
-  const sum = [...nine].reduce((total, digit, index) => total + Number(digit) * (10 - index), 0);
+  const sum = Array.from(nine).reduce((total, digit, index) => total + Number(digit) * (10 - index), 0);
   const check = (11 - (sum % 11)) % 11;
   return check === 10 ? 'x' : String(check);
 }
 
 function checkDigit13(twelve: string): string {
-  const sum = [...twelve].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  const sum = Array.from(twelve).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return String((10 - (sum % 10)) % 10);
 }

@@ -1,4 +1,5 @@
 import { serbianLatin, withoutMarks } from './serbian-latin.js';
+import { truncate } from './truncate.js';
 
 /** Titles that differ only past so many characters of the key count as equal in order. */
 export const MAX_TITLE_KEY_LENGTH = 120;
@@ -29,5 +30,5 @@ export function titleKey(title: string): string {
     .replace(/[^\p{L}\p{N}\s]/gu, '')
     .replace(/dž|lj|nj|[čćđšž]/g, (letter) => KEY_OF_LETTER.get(letter) ?? letter);
   const key = withoutMarks(letters).trim().replace(/\s+/g, ' ');
-  return key.length <= MAX_TITLE_KEY_LENGTH ? key : [...key].slice(0, MAX_TITLE_KEY_LENGTH).join('').trimEnd();
+  return truncate(key, MAX_TITLE_KEY_LENGTH).trimEnd();
 }

@@ -7,7 +7,7 @@ export const MIN_FORGIVEN_LENGTH = 5;
  * `withinOneEdit` then decides. Empty for words under `MIN_FORGIVEN_LENGTH` and for numbers (a wrong ISBN is another book).
  */
 export function deletions(word: string): string[] {
-  const characters = [...word];
+  const characters = Array.from(word);
   if (characters.length < MIN_FORGIVEN_LENGTH || /^\d+x?$/.test(word)) return [];
   return [...new Set(characters.map((_, index) => characters.toSpliced(index, 1).join('')))];
 }
@@ -15,7 +15,10 @@ export function deletions(word: string): string[] {
 /** Whether two words are equal or one insertion, deletion, substitution or swap of two neighbours apart. */
 export function withinOneEdit(a: string, b: string): boolean {
   if (a === b) return true;
-  const [short, long] = a.length <= b.length ? [[...a], [...b]] : [[...b], [...a]];
+  const [short, long] = (a.length <= b.length ? [a, b] : [b, a]).map((word) => Array.from(word)) as [
+    string[],
+    string[],
+  ];
   if (Math.abs(long.length - short.length) > 1) return false;
   let first = 0;
   while (first < short.length && short[first] === long[first]) first += 1;

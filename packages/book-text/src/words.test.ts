@@ -27,7 +27,7 @@ describe('searchWords', () => {
       expect(new Set(words).size).toBe(words.length);
       for (const word of words) {
         expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
-        expect([...word].length).toBeLessThanOrEqual(MAX_WORD_LENGTH);
+        expect(Array.from(word).length).toBeLessThanOrEqual(MAX_WORD_LENGTH);
       }
     }
   });

@@ -1,5 +1,6 @@
 import { fold } from './fold.js';
 import { isbnQuery } from './isbn.js';
+import { truncate } from './truncate.js';
 
 /** More words than any title, author and publisher within their bounds carry in earnest. */
 export const MAX_SEARCH_WORDS = 120;
@@ -35,11 +36,7 @@ function distinct(words: readonly string[], most: number): string[] {
   const found = new Set<string>();
   for (const word of words) {
     if (found.size === most) break;
-    if (word !== '') found.add(cut(word));
+    if (word !== '') found.add(truncate(word, MAX_WORD_LENGTH));
   }
   return [...found];
-}
-
-function cut(word: string): string {
-  return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
 }

@@ -19,9 +19,9 @@ export const oddTexts: readonly string[] = [
   '\ufffe\uffff\u001b[31m',
 ];
 
-const ALPHABET = [
-  ...'abcčćdžđljnjšž ABČĐŽ абвђжљњћџш ЂЉЊЏ 0123456789 -–\'"„”,.!?&<>{|}_\t\n\u0000\u0301\u030c\u00ad\ud83d\ude00ßǆİ',
-];
+const ALPHABET = Array.from(
+  'abcčćdžđljnjšž ABČĐŽ абвђжљњћџш ЂЉЊЏ 0123456789 -–\'"„”,.!?&<>{|}_\t\n\u0000\u0301\u030c\u00ad\ud83d\ude00ßǆİ',
+);
 
 /** Texts of up to 60 characters out of the letters and signs that matter here; the same on every run. */
 export function randomTexts(count: number): string[] {

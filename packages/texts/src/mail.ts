@@ -22,9 +22,8 @@ type PlaceholderOf<Kind extends MailKind> = Placeholders<
 
 /** The values of one entry of a mail's list; an entry about a book also says where it is. */
 export type MailLine<Kind extends MailKind> = Mails[Kind] extends { readonly line: infer Line }
-  ? { readonly [Name in Placeholders<Line>]: string } & (Kind extends 'newsletterIssue'
-      ? { readonly bookUrl: string }
-      : unknown)
+  ? Readonly<Record<Placeholders<Line>, string>> &
+      (Kind extends 'newsletterIssue' ? { readonly bookUrl: string } : unknown)
   : never;
 
 /** The values a mail needs, by placeholder. Times and prices come formatted, addresses whole. */
@@ -67,13 +66,12 @@ export function mailText<Kind extends MailKind>(kind: Kind, language: Language, 
   const texts = catalogs[language][kind];
   const settings = mailSettings[kind];
   const given: Readonly<Record<string, unknown>> = values;
-  const items = listItems(texts, given['list']);
+  const items = listItems(texts, given.list);
   const plain: Record<string, string | number> = { list: items.map(lineOf).join('\n') };
   for (const [name, value] of Object.entries(given))
     if (typeof value === 'string' || typeof value === 'number') plain[name] = value;
-  if (texts.outcomes) plain['outcome'] = given['outcome'] === 'acted' ? texts.outcomes.acted : texts.outcomes.dismissed;
-  const form = (text: MaybePlural): string =>
-    typeof text === 'string' ? text : pluralOf(text, language, plain['count']);
+  if (texts.outcomes) plain.outcome = given.outcome === 'acted' ? texts.outcomes.acted : texts.outcomes.dismissed;
+  const form = (text: MaybePlural): string => (typeof text === 'string' ? text : pluralOf(text, language, plain.count));
 
   const target = fill(`{{${settings.button}}}`, plain);
   const button = { url: settings.button === 'email' ? `mailto:${target}` : target, label: texts.button };
@@ -119,7 +117,7 @@ function listItems(texts: MailTexts, list: unknown): ListItem[] {
   if (line === undefined || !Array.isArray(list)) return [];
   return (list as readonly Readonly<Record<string, string>>[]).map((values) => {
     const label = oneLine(fill(line, values));
-    return values['bookUrl'] === undefined ? { label } : { label, url: values['bookUrl'] };
+    return values.bookUrl === undefined ? { label } : { label, url: values.bookUrl };
   });
 }
 

@@ -32,9 +32,10 @@ export function serverText<A extends Area, Key extends TextKey<A>>(
   ...values: ValuesArgument<A, Key>
 ): string {
   const texts = allAreas[language][area];
+  const name: string = key;
   const [given = {}] = values as readonly [Readonly<Record<string, string | number>>?];
-  const text = texts[key] ?? texts[`${key}_${pluralForm(language, Number(given['count']))}`];
-  if (text === undefined) throw new RangeError(`no text ${area}.${key} in ${language}`);
+  const text = texts[name] ?? texts[`${name}_${pluralForm(language, Number(given.count))}`];
+  if (text === undefined) throw new RangeError(`no text ${area}.${name} in ${language}`);
   return fill(text, given);
 }
 

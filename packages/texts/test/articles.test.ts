@@ -15,7 +15,8 @@ it('has the three articles in the same order in both languages', async () => {
 describe.each(articleIds)('%s', (id) => {
   it.each(languages)('is a whole article in our voice, in %s', async (language) => {
     const { body, title, shortSummary, summary, buttonText, date, author } = await loadArticle(language, id);
-    expect({ date, author }).toEqual({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), author: 'Korice' });
+    expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(author).toBe('Korice');
     expect(buttonText.length).toBeLessThanOrEqual(LONGEST_BUTTON);
     const texts = body.flatMap((block) =>
       block.type === 'paragraph' && block.lead !== undefined ? [block.lead, block.text] : [block.text],

@@ -44,4 +44,4 @@ export const head = (title: string, author: string, fill: string, height = 104):
   capitals(author, 17, 31, fill, { width: 128 }) + block(fit(title, 166, height, 38, 1.06), 17, 46, fill);
 
 /** The letter or digit a title begins with, as a capital; empty when it has none. */
-export const initial = (title: string): string => (title.match(/[\p{L}\p{N}]/u)?.[0] ?? '').toUpperCase();
+export const initial = (title: string): string => (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? '').toUpperCase();

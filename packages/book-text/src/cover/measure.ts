@@ -16,11 +16,11 @@ const OTHER_ADVANCE = 0.6;
 
 const advances: ReadonlyMap<string, number> = new Map(
   Object.entries(ADVANCES).flatMap(([width, characters]) =>
-    [...characters].map((c): [string, number] => [c, Number(width) / 100]),
+    Array.from(characters, (c): [string, number] => [c, Number(width) / 100]),
   ),
 );
 
 /** The width of a text set in the heading serif, in em; good enough to break lines by without a font. */
 export function measure(text: string): number {
-  return [...text].reduce((width, character) => width + (advances.get(character) ?? OTHER_ADVANCE), 0);
+  return Array.from(text).reduce((width, character) => width + (advances.get(character) ?? OTHER_ADVANCE), 0);
 }

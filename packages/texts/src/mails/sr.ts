@@ -69,7 +69,7 @@ export default {
       'Tvoje Korice',
     ],
   },
-  // one mail for every conversation with something unread for 30 minutes, at most one a day; {{list}} is one "line" per conversation, joined by newlines; {{excerpt}} is cut at 120 characters; the button opens {{url}} (/dashboard/messaging); {{unsubscribeUrl}} is /unsubscribe/{token}, also in List-Unsubscribe
+  // one mail for every conversation with something unread for 30 minutes, at most one a day; {{list}} is one `line` per conversation; {{excerpt}} is cut at 120 characters; the button opens {{url}} (/dashboard/messaging); {{unsubscribeUrl}} is /unsubscribe/{token}, also in List-Unsubscribe
   newMessages: {
     subject: {
       one: 'Čeka te {{count}} nova poruka na Koricama',
@@ -116,7 +116,7 @@ export default {
       'Tvoje Korice',
     ],
   },
-  // every second Monday, when at least 6 new books are listed; {{list}} is one "line" per book, at most 12, joined by newlines; {{date}} is DD.MM.YYYY; {{price}} in RSD; the button opens {{url}} (/categories, newest first); {{unsubscribeUrl}} is /newsletter/unsubscribe/{token}, also in List-Unsubscribe
+  // every second Monday, when at least 6 new books are listed; {{list}} is one `line` with its address per book, at most 12; {{date}} is DD.MM.YYYY; {{price}} in RSD; the button opens {{url}} (/categories, newest first); {{unsubscribeUrl}} is /newsletter/unsubscribe/{token}, also in List-Unsubscribe
   newsletterIssue: {
     subject: 'Novo u ponudi na Koricama, {{date}}',
     button: 'Pogledaj nove knjige',
@@ -201,7 +201,7 @@ export default {
       'Tvoje Korice',
     ],
   },
-  // to the person who reported, when an admin sets the report to acted or dismissed; {{subject}} is the title of the listing or the name of the member; {{outcome}} is "outcomeActed" or "outcomeDismissed"; the button opens {{contactUrl}}
+  // to the person who reported, when an admin sets the report to acted or dismissed; {{subject}} is the title of the listing or the name of the member; {{outcome}} is one of the outcomes; the button opens {{contactUrl}}
   reportHandled: {
     subject: 'Pregledali smo tvoju prijavu sadržaja',
     button: 'Piši nam',
