@@ -1,0 +1,12 @@
+import { BSON } from 'bson';
+import type { Document } from './values.js';
+
+/** Longs stay `Long`, so that a 64-bit integer keeps its width when its document is written again. */
+export const decode = (bytes: Uint8Array): Document =>
+  BSON.deserialize(bytes, { promoteValues: true, promoteLongs: false, promoteBuffers: false, bsonRegExp: true });
+
+export const encode = (document: Document): Uint8Array =>
+  BSON.serialize(document, { ignoreUndefined: true, checkKeys: false });
+
+export const encodedSize = (document: Document): number =>
+  BSON.calculateObjectSize(document, { ignoreUndefined: true });

@@ -1,0 +1,196 @@
+import { BSONRegExp, ObjectId } from 'bson';
+import { compare, equals } from '../bson/compare.js';
+import { toDouble } from '../bson/numbers.js';
+import {
+  type Document,
+  hasOperators,
+  isArray,
+  isDocument,
+  isNumeric,
+  Rank,
+  typeAlias,
+  typeName,
+  typeRank,
+} from '../bson/values.js';
+import { badValue, notSupported } from '../errors.js';
+import { compileFilter } from './filter.js';
+import { all, not, onPath, type Predicate } from './predicate.js';
+import { compileRegex, regexOf } from './regex.js';
+
+type OperatorCompiler = (path: string, operand: unknown, operators: Document) => Predicate;
+
+const NUMBER_TYPES = ['int', 'long', 'double', 'decimal'];
+const REFUSED = ['$expr', '$geoIntersects', '$geoWithin', '$near', '$nearSphere', '$text'].concat([
+  '$bitsAllClear',
+  '$bitsAllSet',
+  '$bitsAnyClear',
+  '$bitsAnySet',
+  '$jsonSchema',
+  '$where',
+]);
+const LOGICAL = ['$and', '$or', '$nor'];
+
+const isNaNumber = (value: unknown) => isNumeric(value) && Number.isNaN(toDouble(value));
+
+function equalTo(operand: unknown): Predicate {
+  if (operand === null || operand === undefined) return (value) => value === null || value === undefined;
+  if (typeof operand === 'string' || typeof operand === 'boolean') return (value) => value === operand;
+  return (value) => value !== undefined && equals(value, operand);
+}
+
+/** Equality on a path; a regular expression as the operand would be a pattern, not a value. */
+function equality(path: string, operand: unknown): Predicate {
+  if (operand instanceof BSONRegExp) throw notSupported('equality with a regular expression');
+  return onPath(path, equalTo(operand));
+}
+
+/** A range compares within one type only; null and missing equal each other. */
+function range(path: string, operand: unknown, accepts: (order: number) => boolean): Predicate {
+  if (operand instanceof BSONRegExp) throw badValue("Can't have RegEx as arg to predicate over field.");
+  const rank = typeRank(operand);
+  const orEqual = accepts(0);
+  if (rank === Rank.null) return onPath(path, (value) => orEqual && (value === null || value === undefined));
+  if (isNaNumber(operand)) return onPath(path, (value) => orEqual && isNaNumber(value));
+  const anyType = rank === Rank.minKey || rank === Rank.maxKey;
+  return onPath(
+    path,
+    (value) =>
+      value !== undefined &&
+      (anyType || typeRank(value) === rank) &&
+      !(isNaNumber(value) && !anyType) &&
+      accepts(compare(value, operand)),
+  );
+}
+
+function membership(operator: string, path: string, operand: unknown): Predicate {
+  if (!isArray(operand)) throw badValue(`${operator} needs an array`);
+  if (operand.some(hasOperators)) throw badValue(`cannot nest $ under ${operator}`);
+  const patterns = operand
+    .filter((value) => value instanceof BSONRegExp)
+    .map((value) => compileRegex(value.pattern, value.options));
+  const strings = new Set(operand.filter((value) => typeof value === 'string'));
+  const ids = new Set(operand.filter((value) => value instanceof ObjectId).map((id) => id.toHexString()));
+  const others = operand
+    .filter((value) => typeof value !== 'string' && !(value instanceof ObjectId) && !(value instanceof BSONRegExp))
+    .map(equalTo);
+  return onPath(path, (value) => {
+    if (typeof value === 'string') return strings.has(value) || patterns.some((pattern) => pattern.test(value));
+    if (value instanceof ObjectId) return ids.has(value.toHexString());
+    return others.some((test) => test(value));
+  });
+}
+
+export function matchesRegex(path: string, operand: unknown, givenOptions?: unknown): Predicate {
+  const { pattern, options } = regexOf(operand, givenOptions);
+  const regex = compileRegex(pattern, options);
+  return onPath(path, (value) => typeof value === 'string' && regex.test(value));
+}
+
+function ofType(path: string, operand: unknown): Predicate {
+  const types = new Set<string>();
+  for (const type of isArray(operand) ? operand : [operand]) {
+    const alias = typeAlias(type);
+    if (type === 'number') for (const name of NUMBER_TYPES) types.add(name);
+    else if (alias) types.add(alias);
+    else throw badValue(`Unknown type name alias: ${String(type)}`);
+  }
+  return onPath(path, (value) => value !== undefined && types.has(typeName(value)));
+}
+
+function hasSize(path: string, operand: unknown): Predicate {
+  const size = isNumeric(operand) ? toDouble(operand) : Number.NaN;
+  if (!Number.isInteger(size) || size < 0) throw badValue('$size must be a non-negative whole number');
+  return onPath(path, (value) => isArray(value) && value.length === size, true);
+}
+
+function modulo(path: string, operand: unknown): Predicate {
+  if (!isArray(operand) || operand.length !== 2 || !operand.every(isNumeric))
+    throw badValue('malformed mod, needs to be an array of two numbers');
+  const [divisor = 0, remainder = 0] = operand.map((value) => Math.trunc(toDouble(value)));
+  if (divisor === 0) throw badValue('divisor cannot be 0');
+  return onPath(path, (value) => isNumeric(value) && Math.trunc(toDouble(value)) % divisor === remainder);
+}
+
+function negation(path: string, operand: unknown): Predicate {
+  if (operand instanceof BSONRegExp) return not(matchesRegex(path, operand));
+  if (!hasOperators(operand)) throw badValue('$not needs a regex or a document');
+  return not(compileOperators(path, operand));
+}
+
+/** A test of one array element, either as a value (`{ $gt: 1 }`) or as a document (`{ name: 'x' }`). */
+export function compileElementTest(operand: unknown): Predicate {
+  if (!isDocument(operand)) throw badValue('$elemMatch needs an Object');
+  if (hasOperators(operand) && !LOGICAL.includes(Object.keys(operand)[0] ?? '')) {
+    const test = compileOperators('value', operand);
+    return (value) => test({ value });
+  }
+  const test = compileFilter(operand);
+  return (value) => (isDocument(value) || isArray(value)) && test(value);
+}
+
+function elementMatch(path: string, operand: unknown): Predicate {
+  const test = compileElementTest(operand);
+  return onPath(
+    path,
+    (value, details) => {
+      const index = isArray(value) ? value.findIndex((element) => test(element)) : -1;
+      if (index >= 0 && details) details.arrayIndex = index;
+      return index >= 0;
+    },
+    true,
+  );
+}
+
+function containsAll(path: string, operand: unknown): Predicate {
+  if (!isArray(operand)) throw badValue('$all needs an array');
+  if (operand.length === 0) return () => false;
+  return all(
+    operand.map((value) => {
+      if (isDocument(value) && '$elemMatch' in value) return compileOperators(path, value);
+      return value instanceof BSONRegExp ? matchesRegex(path, value) : equality(path, value);
+    }),
+  );
+}
+
+const OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
+  $eq: (path, operand) => equality(path, operand),
+  $ne: (path, operand) => {
+    if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
+    return not(equality(path, operand));
+  },
+  $gt: (path, operand) => range(path, operand, (order) => order > 0),
+  $gte: (path, operand) => range(path, operand, (order) => order >= 0),
+  $lt: (path, operand) => range(path, operand, (order) => order < 0),
+  $lte: (path, operand) => range(path, operand, (order) => order <= 0),
+  $in: (path, operand) => membership('$in', path, operand),
+  $nin: (path, operand) => not(membership('$nin', path, operand)),
+  $regex: (path, operand, operators) => matchesRegex(path, operand, operators.$options),
+  $options: (_path, _operand, operators) => {
+    if (!('$regex' in operators)) throw badValue('$options needs a $regex');
+    return () => true;
+  },
+  $exists: (path, operand) => {
+    const exists = onPath(path, (value) => value !== undefined, true);
+    return operand === null || operand === false || (isNumeric(operand) && toDouble(operand) === 0)
+      ? not(exists)
+      : exists;
+  },
+  $type: ofType,
+  $size: hasSize,
+  $mod: modulo,
+  $not: negation,
+  $elemMatch: elementMatch,
+  $all: containsAll,
+};
+
+/** Compiles `{ $operator: operand, … }` on a path. */
+export function compileOperators(path: string, operators: Document): Predicate {
+  return all(
+    Object.entries(operators).map(([operator, operand]) => {
+      if (REFUSED.includes(operator)) throw notSupported(`the query operator ${operator}`);
+      const compiler = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
+      if (!compiler) throw badValue(`unknown operator: ${operator}`);
+      return compiler(path, operand, operators);
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { open, type Database, type RootDatabase } from 'lmdb';
+
+import { decode, encode } from '../bson/codec.js';
+import type { CollectionInfo } from './collection.js';
+import type { IndexSpec, StoredDocument } from './collection-index.js';
+
+export interface StoredCollection {
+  readonly info: CollectionInfo;
+  readonly indexes: readonly IndexSpec[];
+}
+
+/** What outlives the process. Writes are queued; `flushed` tells whether all of them reached the disk. */
+export interface DocumentLog {
+  collections: () => StoredCollection[];
+  documents: (collectionId: number) => Iterable<StoredDocument>;
+  putDocument: (collectionId: number, recordId: number, bytes: Uint8Array) => void;
+  removeDocument: (collectionId: number, recordId: number) => void;
+  putCollection: (collection: StoredCollection) => void;
+  removeCollection: (collectionId: number, recordIds: Iterable<number>) => void;
+  /** Undefined when nothing is waiting. Rejects when a write failed. */
+  flushed: () => Promise<void> | undefined;
+  close: () => Promise<void>;
+}
+
+/** Keeps nothing: the databases of tests. */
+export const memoryLog: DocumentLog = {
+  collections: () => [],
+  documents: () => [],
+  putDocument: () => undefined,
+  removeDocument: () => undefined,
+  putCollection: () => undefined,
+  removeCollection: () => undefined,
+  flushed: () => undefined,
+  close: () => Promise.resolve(),
+};
+
+type DocumentKey = [collectionId: number, recordId: number];
+
+/** An LMDB file: documents by collection and record number, one entry a collection. Writes of one event turn are one transaction. */
+export class LmdbLog implements DocumentLog {
+  private readonly root: RootDatabase<Uint8Array, DocumentKey>;
+  private readonly documentEntries: Database<Uint8Array, DocumentKey>;
+  private readonly collectionEntries: Database<Uint8Array, number>;
+  private queued: Promise<unknown>[] = [];
+
+  /** Opens or creates `data.mdb` in the folder; throws when that cannot be done. */
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.root = open({ path: join(folder, 'data.mdb'), noSubdir: true, maxDbs: 2, encoding: 'binary' });
+    this.documentEntries = this.root.openDB({ name: 'documents', encoding: 'binary' });
+    this.collectionEntries = this.root.openDB({ name: 'collections', encoding: 'binary' });
+  }
+
+  collections(): StoredCollection[] {
+    return [...this.collectionEntries.getRange()].map(({ value }) => {
+      const { indexes, ...info } = decode(value) as unknown as CollectionInfo & { indexes: IndexSpec[] };
+      return { info, indexes };
+    });
+  }
+
+  *documents(collectionId: number): Iterable<StoredDocument> {
+    const range = { start: [collectionId, 0], end: [collectionId, Number.MAX_SAFE_INTEGER] } satisfies Record<
+      string,
+      DocumentKey
+    >;
+    for (const { key, value } of this.documentEntries.getRange(range))
+      yield { recordId: key[1], document: decode(value), size: value.length };
+  }
+
+  putDocument(collectionId: number, recordId: number, bytes: Uint8Array): void {
+    this.queue(this.documentEntries.put([collectionId, recordId], bytes));
+  }
+
+  removeDocument(collectionId: number, recordId: number): void {
+    this.queue(this.documentEntries.remove([collectionId, recordId]));
+  }
+
+  putCollection({ info, indexes }: StoredCollection): void {
+    this.queue(this.collectionEntries.put(info.id, encode({ ...info, indexes })));
+  }
+
+  removeCollection(collectionId: number, recordIds: Iterable<number>): void {
+    for (const recordId of recordIds) this.removeDocument(collectionId, recordId);
+    this.queue(this.collectionEntries.remove(collectionId));
+  }
+
+  flushed(): Promise<void> | undefined {
+    if (this.queued.length === 0) return undefined;
+    const queued = this.queued;
+    this.queued = [];
+    return this.settle(queued);
+  }
+
+  async close(): Promise<void> {
+    await this.flushed();
+    await this.root.close();
+  }
+
+  private async settle(queued: readonly Promise<unknown>[]): Promise<void> {
+    const results = await Promise.allSettled(queued);
+    const failure = results.find((result) => result.status === 'rejected');
+    if (failure) throw failure.reason;
+    await this.root.flushed;
+  }
+
+  /** A rejection is reported by `flushed`; until that is called it must not count as unhandled. */
+  private queue(write: Promise<unknown>): void {
+    write.catch(() => undefined);
+    this.queued.push(write);
+  }
+}
