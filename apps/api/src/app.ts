@@ -6,6 +6,7 @@ import { pinoHttp } from 'pino-http';
 import { searchInsteadHeader, totalHeader, type EndpointShape } from '@korice/contracts';
 import type { Deps } from './deps.js';
 import { HttpError } from './errors.js';
+import { apiDocs } from './http/api-docs.js';
 import { errorMiddleware } from './http/error-middleware.js';
 import { health } from './http/health.js';
 import { createMount } from './http/mount.js';
@@ -87,6 +88,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
     });
   }
 
+  app.use(apiDocs(env.PUBLIC_URL));
   const router = express.Router();
   const mount = createMount({
     router,

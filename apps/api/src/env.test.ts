@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { EnvError, parseEnv } from './env.js';
+
+const production = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example.com',
+  PUBLIC_URL: 'https://korice.example/',
+};
+
+describe('the environment', () => {
+  it('has a default for everything in development', () => {
+    expect(parseEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      SEED_DEMO: true,
+    });
+  });
+
+  it('counts an empty variable as unset', () => {
+    expect(parseEnv({ PORT: '', MONGODB_URI: '' })).toMatchObject({ PORT: 3000, SEED_DEMO: true });
+  });
+
+  it('puts no demo data into a database that was named', () => {
+    expect(parseEnv({ MONGODB_URI: 'mongodb://localhost/korice' }).SEED_DEMO).toBe(false);
+    expect(parseEnv(production)).toMatchObject({
+      SEED_DEMO: false,
+      production: true,
+      PUBLIC_URL: 'https://korice.example',
+    });
+  });
+
+  it('says every fault at once, a line each', () => {
+    expect(() => parseEnv({ PORT: '70000', RATE_LIMIT: 'maybe' })).toThrow(EnvError);
+    expect(() => parseEnv({ PORT: '70000', RATE_LIMIT: 'maybe' })).toThrow(/^PORT: .+\nRATE_LIMIT: .+$/);
+  });
+
+  it.each(['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL'])('does not go into production without %s', (name) => {
+    expect(() => parseEnv({ ...production, [name]: '' })).toThrow(new RegExp(`^${name}: required`));
+  });
+});

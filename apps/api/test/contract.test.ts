@@ -1,0 +1,64 @@
+import { endpoints, type EndpointShape } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const keyOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
+
+describe('the API', () => {
+  it('mounts every endpoint of the contracts, and no other', () => {
+    expect(app.app.mounted.map(keyOf).sort()).toEqual(Object.values<EndpointShape>(endpoints).map(keyOf).sort());
+  });
+
+  it('publishes its description', async () => {
+    const { body } = await request(app.url).get('/api/openapi.json').expect(200);
+    expect(body).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/api/books/{bookId}': { get: { operationId: 'readBook' } } },
+    });
+    await request(app.url)
+      .get('/api/docs/')
+      .expect(200, /swagger/i);
+  });
+
+  it('answers an unknown call with a problem', async () => {
+    for (const path of ['/api/nothing', '/auth/nothing', '/api/books/not-an-id']) {
+      const response = await request(app.url).get(path).expect(404);
+      expect(response.headers['content-type']).toContain('application/problem+json');
+      expect(response.headers['x-request-id']).toBe((response.body as { requestId: string }).requestId);
+    }
+  });
+
+  it('refuses a body of another type, a broken one and one too large', async () => {
+    const login = () => request(app.url).post('/auth/login');
+    await login().type('text/plain').send('a').expect(415);
+    await login().type('json').send('{"email":').expect(400);
+    await login()
+      .send({ email: 'a'.repeat(300_000) })
+      .expect(413);
+    await login().type('json').send('['.repeat(100_000)).expect(400);
+  });
+
+  it('sends the headers of a careful server', async () => {
+    const { headers } = await request(app.url).get('/api/books').expect(200);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-cache',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers.etag).toBeDefined();
+  });
+
+  it('is alive and ready', async () => {
+    await request(app.url).get('/health/live').expect(200);
+    await request(app.url).get('/health/ready').expect(200);
+  });
+});
