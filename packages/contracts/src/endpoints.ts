@@ -13,6 +13,8 @@ export const endpoints = {
   me: auth.me,
   readOwner: users.readOwner,
   uploadImage: images.uploadImage,
+  rotateImage: images.rotateImage,
+  deleteImage: images.deleteImage,
   listBooks: books.listBooks,
   readFacets: books.readFacets,
   searchBooks: books.searchBooks,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { Nothing } from './common.js';
 import { endpoint } from './endpoint.js';
 
 export const maxImages = 10;
 export const maxImageBytes = 10 * 1024 * 1024;
 /** Widths in CSS pixels that every kept image also has as a variant, asked for with `?w=`. */
 export const imageWidths = [240, 480] as const;
+export type ImageWidth = (typeof imageWidths)[number];
 
 /** Where a kept image is served from: the file's id and its version, which every change of the pixels raises. */
 export const ImageUrl = z.string().regex(/^\/uploads\/[0-9a-f]{24}-\d{1,6}\.webp$/);
@@ -31,4 +33,28 @@ export const uploadImage = endpoint({
   response: UploadedImage,
   status: [201],
   errors: ['IMAGE_UNSUPPORTED', 'IMAGE_TOO_LARGE', 'TOO_MANY_IMAGES'],
+});
+
+const ImageTarget = z.object({ url: ImageUrl });
+
+export const rotateImage = endpoint({
+  method: 'PUT',
+  path: '/api/images/rotate/',
+  summary: 'Turns a picture 90° clockwise and answers its new address; the old one leads nowhere from then on.',
+  access: 'member',
+  body: ImageTarget,
+  response: ImageTarget,
+  status: [200],
+  errors: ['IMAGE_NOT_FOUND', 'BOOK_SOLD', 'CONFLICT'],
+});
+
+export const deleteImage = endpoint({
+  method: 'PUT',
+  path: '/api/images/delete',
+  summary: 'Removes a picture, its variants and its place in the book.',
+  access: 'member',
+  body: ImageTarget,
+  response: Nothing,
+  status: [204],
+  errors: ['IMAGE_NOT_FOUND', 'BOOK_SOLD', 'CONFLICT'],
 });

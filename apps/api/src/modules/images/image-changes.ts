@@ -1,0 +1,124 @@
+import type { BookImage } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { Deps } from '../../deps.js';
+import { HttpError } from '../../errors.js';
+import type { Actor } from '../../http/authenticate.js';
+import { replaceBookImage } from '../books/book-images.js';
+import type { BookModel } from '../books/book.model.js';
+import { imageUrl, parseImageUrl, quarterTurns, turnedVersion, type ImageAddress } from './image-address.js';
+import type { ImageFiles } from './image-files.js';
+import type { ImageModel } from './image.model.js';
+import { mayChangeImage } from './image.policy.js';
+import { presentImage } from './image.presenter.js';
+import { turnImage } from './image-processing.js';
+
+/**
+ * What a person does to one kept picture. Throws IMAGE_NOT_FOUND for unknown and for other people's pictures, for an
+ * address that is not the current one, and for who comes second; BOOK_SOLD; CONFLICT for a book that is written all the time.
+ */
+export interface ImageChanges {
+  /** Turns it 90° clockwise. Its book lists the new address at once, and the old one leads nowhere. */
+  rotate(actor: Actor, url: string): Promise<BookImage>;
+  /** Removes it, and its book's entry. */
+  remove(actor: Actor, url: string): Promise<void>;
+}
+
+interface ChangesDeps extends Pick<Deps, 'events' | 'now'> {
+  images: ImageModel;
+  books: BookModel;
+  files: ImageFiles;
+}
+
+/** A picture where it stands: what its book lists, or its own record while no book has it. */
+interface Place {
+  address: ImageAddress;
+  bookId: string | null;
+  image: BookImage;
+}
+
+export function createImageChanges({ images, books, files, events, now }: ChangesDeps): ImageChanges {
+  async function find(actor: Actor, url: string): Promise<Place> {
+    const address = parseImageUrl(url);
+    const record = address && (await images.findById(address.id).lean());
+    if (!record) throw new HttpError('IMAGE_NOT_FOUND');
+    const book = record.book && (await books.findById(record.book, { owner: 1, status: 1, images: 1 }).lean());
+    const image = record.book ? book?.images.find((entry) => entry.url === url) : presentImage(record);
+    const owner = book ? book.owner._id : record.owner;
+    if (image?.url !== url || !mayChangeImage(actor, owner.toHexString())) throw new HttpError('IMAGE_NOT_FOUND');
+    if (book?.status === 'sold') throw new HttpError('BOOK_SOLD');
+    return { address, bookId: book ? book._id.toHexString() : null, image };
+  }
+
+  /** The one update that decides between two who change the same picture: of the book if one has it, else of the record. */
+  async function replace({ address, bookId, image }: Place, next: ImageAddress, turned: BookImage): Promise<boolean> {
+    const { width, height } = turned;
+    const state = { version: next.version, width, height, changedAt: now() };
+    if (bookId === null) {
+      const { modifiedCount } = await images.updateOne(
+        { _id: address.id, version: address.version, book: null },
+        { $set: state },
+      );
+      return modifiedCount === 1;
+    }
+    if (!(await replaceBookImage(books, { events, now }, { bookId, url: image.url, image: turned }))) return false;
+    // Later turns have higher versions, and their record may have been written already.
+    await images.updateOne({ _id: address.id, version: { $lt: next.version } }, { $set: state });
+    return true;
+  }
+
+  /** After an attempt that changed nothing: its own files, and all others if the picture itself has gone meanwhile. */
+  async function giveUp(attempt: ImageAddress): Promise<void> {
+    await files.remove(attempt);
+    if (!(await images.exists({ _id: attempt.id }))) await files.removeAll(attempt.id);
+  }
+
+  return {
+    async rotate(actor, url) {
+      const place = await find(actor, url);
+      const { id, version } = place.address;
+      const begun = await images
+        .findOneAndUpdate(
+          { _id: id },
+          { $inc: { rotations: 1 }, $set: { changedAt: now() } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      const original = begun && (await files.keepOriginal(id));
+      if (!original) throw new HttpError('IMAGE_NOT_FOUND');
+      const next = { id, version: turnedVersion(version, begun.rotations) };
+      const { width, height } = await turnAndWrite(next, original);
+      const turned = { ...place.image, url: imageUrl(next), width, height };
+      let won: boolean;
+      try {
+        won = await replace(place, next, turned);
+      } catch (error) {
+        // A refusal of ours came before any write; after other faults nobody knows, and the sweeper finds out.
+        if (error instanceof HttpError) await giveUp(next);
+        throw error;
+      }
+      if (!won) {
+        await giveUp(next);
+        throw new HttpError('IMAGE_NOT_FOUND');
+      }
+      await files.remove(place.address);
+      return turned;
+    },
+
+    async remove(actor, url) {
+      const { address, bookId, image } = await find(actor, url);
+      const won =
+        bookId === null
+          ? (await images.deleteOne({ _id: address.id, version: address.version, book: null })).deletedCount === 1
+          : await replaceBookImage(books, { events, now }, { bookId, url: image.url, image: null });
+      if (!won) throw new HttpError('IMAGE_NOT_FOUND');
+      if (bookId !== null) await images.deleteOne({ _id: address.id, book: new Types.ObjectId(bookId) });
+      await files.removeAll(address.id);
+    },
+  };
+
+  async function turnAndWrite(next: ImageAddress, original: Buffer) {
+    const turned = await turnImage(original, quarterTurns(next.version));
+    await files.write(next, turned);
+    return turned;
+  }
+}

@@ -1,0 +1,138 @@
+import { open } from 'node:fs/promises';
+import type { ImageWidth } from '@korice/contracts';
+import sharp, { type Metadata } from 'sharp';
+import { HttpError } from '../../errors.js';
+import { JobQueue } from './job-queue.js';
+
+/** A picture ready to be kept: WebP in sRGB, upright, without metadata. */
+export interface ProcessedImage {
+  width: number;
+  height: number;
+  /** Within 2000 by 2000 pixels. */
+  full: Buffer;
+  /** The same, at most so many pixels wide; never enlarged. */
+  variants: Record<ImageWidth, Buffer>;
+}
+
+/** Longest side of a kept picture, pixels. */
+export const keptSide = 2000;
+/** Above the 50.3 megapixels of today's phones. */
+export const maxPixels = 52_000_000;
+/** Longest side that is read. */
+export const maxSide = 16_384;
+/** What a picture may take in memory when all of it has to be there at once: 52 megapixels with 8-bit alpha. */
+const maxDecodedBytes = 4 * maxPixels;
+/** Seconds after which a file that is slow to decode is given up. */
+const patience = 30;
+/** Effort 4, the encoder's default, takes twice the time of 2 for files one percent smaller. */
+const webp = { quality: 82, effort: 2 } as const;
+
+// One thread a job and nothing kept between jobs: requests share the machine, and no two pictures are alike.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Two jobs saturate a small machine; more at once would only take memory. */
+const jobs = new JobQueue(2, 64);
+
+/**
+ * Decodes an uploaded file and prepares it to be kept. JPEG, PNG, WebP, AVIF and GIF (its first frame) are read, whatever
+ * the file is called. Throws IMAGE_UNSUPPORTED for anything else and for damaged files, IMAGE_TOO_LARGE for more
+ * pixels than `maxPixels` or a side beyond `maxSide`, UNAVAILABLE when too many pictures are waiting.
+ */
+export const processImage = (path: string): Promise<ProcessedImage> => jobs.run(async () => encode(await decode(path)));
+
+/** Turns a kept picture clockwise by quarter turns; none leaves its bytes as they are and only makes the variants. */
+export const turnImage = (kept: Buffer, quarterTurns: number): Promise<ProcessedImage> =>
+  jobs.run(async () => {
+    const pixels = await sharp(kept)
+      .rotate(90 * quarterTurns)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return encode(pixels, quarterTurns === 0 ? kept : undefined);
+  });
+
+type Pixels = Awaited<ReturnType<typeof decode>>;
+
+async function decode(path: string) {
+  const signature = await readSignature(path);
+  if (!signature) throw new HttpError('IMAGE_UNSUPPORTED');
+  const input = { failOn: 'error', sequentialRead: true } as const;
+  const metadata = await asUpload(() => sharp(path, { ...input, limitInputPixels: false }).metadata());
+  if (formatOf(metadata) !== signature) throw new HttpError('IMAGE_UNSUPPORTED');
+  if (isTooLarge(metadata)) throw new HttpError('IMAGE_TOO_LARGE');
+  return asUpload(() =>
+    sharp(path, { ...input, limitInputPixels: maxPixels })
+      .autoOrient()
+      .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: patience })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+}
+
+/** Whatever libvips says while it reads a file is the file's fault. */
+async function asUpload<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw new HttpError('IMAGE_UNSUPPORTED', { cause });
+  }
+}
+
+async function encode({ data, info }: Pixels, unchanged?: Buffer): Promise<ProcessedImage> {
+  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const full = unchanged ?? (await sharp(data, raw).webp(webp).toBuffer());
+  const variant = (width: ImageWidth) =>
+    sharp(data, raw).resize({ width, withoutEnlargement: true }).webp(webp).toBuffer();
+  return {
+    width: info.width,
+    height: info.height,
+    full,
+    variants: { 240: await variant(240), 480: await variant(480) },
+  };
+}
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+
+/** By its first bytes, so that libvips is never handed a format (SVG, PDF, TIFF) that is not wanted. */
+async function readSignature(path: string): Promise<Format | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
+    return signatureOf(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+function signatureOf(head: Buffer): Format | undefined {
+  const at = (start: number, end: number) => head.toString('latin1', start, end);
+  if (at(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return 'webp';
+  if (at(0, 6) === 'GIF87a' || at(0, 6) === 'GIF89a') return 'gif';
+  if (at(4, 8) === 'ftyp' && isAvif(head)) return 'avif';
+  return undefined;
+}
+
+/** The brands of the file type box: the major one, and after its version those it is compatible with. */
+function isAvif(head: Buffer): boolean {
+  const end = Math.min(head.readUInt32BE(0), head.length);
+  for (let start = 8; start + 4 <= end; start += 4)
+    if (start !== 12 && /^avi[fs]$/.test(head.toString('latin1', start, start + 4))) return true;
+  return false;
+}
+
+/** libvips reads AVIF and HEIC with one loader; only the compression tells them apart. */
+const formatOf = ({ format, compression }: Metadata): string =>
+  format === 'heif' && compression === 'av1' ? 'avif' : format;
+
+function isTooLarge({ width, height, channels, depth }: Metadata): boolean {
+  const bytesPerSample = depth === 'uchar' ? 1 : 2;
+  return (
+    Math.max(width, height) > maxSide ||
+    width * height > maxPixels ||
+    width * height * channels * bytesPerSample > maxDecodedBytes
+  );
+}

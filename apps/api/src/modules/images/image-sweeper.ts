@@ -1,0 +1,141 @@
+import type { BookImage } from '@korice/contracts';
+import type { Types } from 'mongoose';
+import type { Deps } from '../../deps.js';
+import type { BookModel } from '../books/book.model.js';
+import { parseImageUrl } from './image-address.js';
+import type { ImageFiles, StoredFile } from './image-files.js';
+import type { ImageStore } from './image-store.js';
+import type { ImageFields, ImageModel } from './image.model.js';
+
+const hour = 3_600_000;
+/** How long a picture waits for a book. */
+const unattachedFor = 24 * hour;
+/** Nothing takes longer between the writes that belong together. */
+const grace = hour;
+const batchSize = 500;
+/** That many strange files in one folder, and more than known ones, are no leftovers: the database is not theirs. */
+const suspicious = 20;
+
+/** How many pictures were removed because no book took them or their book no longer lists them, and how many stray files. */
+export interface Swept {
+  unattached: number;
+  unlisted: number;
+  files: number;
+}
+
+export interface ImageSweeper {
+  /** Removes what crashes and abandoned forms left. Safe at any time and in several processes at once. */
+  sweep(): Promise<Swept>;
+}
+
+interface SweeperDeps extends Pick<Deps, 'now' | 'log'> {
+  images: ImageModel;
+  books: BookModel;
+  files: ImageFiles;
+  store: ImageStore;
+}
+
+export function createImageSweeper({ images, books, files, store, now, log }: SweeperDeps): ImageSweeper {
+  const ago = (span: number) => new Date(now().getTime() - span);
+
+  async function sweepUnattached(): Promise<number> {
+    const forgotten = { book: null, changedAt: { $lt: ago(unattachedFor) } };
+    let removed = 0;
+    for (;;) {
+      const records = await images.find(forgotten, { _id: 1 }).limit(batchSize).lean();
+      if (records.length === 0) return removed;
+      removed += await store.removeWhere(
+        records.map(({ _id }) => _id.toHexString()),
+        forgotten,
+      );
+    }
+  }
+
+  /** Also brings records up to date whose book went ahead of them. */
+  async function sweepUnlisted(): Promise<number> {
+    const before = ago(grace);
+    let removed = 0;
+    let last: Types.ObjectId | undefined;
+    for (;;) {
+      const records: ImageFields[] = await images
+        .find(last ? { _id: { $gt: last } } : {})
+        .sort({ _id: 1 })
+        .limit(batchSize)
+        .lean();
+      last = records.at(-1)?._id;
+      if (last === undefined) return removed;
+      const attached = records.filter(({ book, changedAt }) => book !== null && changedAt < before);
+      const listed = await readListed(attached);
+      const unlisted = attached.filter(({ _id }) => !listed.has(_id.toHexString()));
+      removed += await store.removeWhere(
+        unlisted.map(({ _id }) => _id.toHexString()),
+        { changedAt: { $lt: before } },
+      );
+      for (const record of attached) {
+        const entry = listed.get(record._id.toHexString());
+        if (entry) await followBook(record, entry);
+      }
+    }
+  }
+
+  /** What the pictures' own books list, by the pictures' ids. */
+  async function readListed(attached: ImageFields[]): Promise<Map<string, BookImage>> {
+    const bookIds = attached.flatMap(({ book }) => (book ? [book] : []));
+    const found = await books.find({ _id: { $in: bookIds } }, { images: 1 }).lean();
+    const entries = new Map(
+      found.flatMap(({ _id, images: list }) =>
+        list.map((entry) => [`${_id.toHexString()} ${parseImageUrl(entry.url)?.id ?? ''}`, entry]),
+      ),
+    );
+    return new Map(
+      attached.flatMap(({ _id, book }) => {
+        const id = _id.toHexString();
+        const entry = entries.get(`${book?.toHexString() ?? ''} ${id}`);
+        return entry ? [[id, entry]] : [];
+      }),
+    );
+  }
+
+  async function followBook(record: ImageFields, { url, width, height }: BookImage): Promise<void> {
+    const version = parseImageUrl(url)?.version;
+    if (version === undefined || version === record.version) return;
+    await images.updateOne(
+      { _id: record._id, book: record.book, version: record.version },
+      { $set: { version, width, height } },
+    );
+  }
+
+  async function sweepFiles(): Promise<number> {
+    let removed = 0;
+    for await (const folder of files.list()) {
+      if (folder.length === 0) continue;
+      const ids = [...new Set(folder.map(({ id }) => id))];
+      const records = await images.find({ _id: { $in: ids } }, { version: 1, changedAt: 1 }).lean();
+      const known = new Map(records.map((record) => [record._id.toHexString(), record]));
+      const strangers = ids.length - known.size;
+      if (strangers > suspicious && strangers > known.size) {
+        log.error(
+          { strangers, known: known.size },
+          'the database does not know these pictures; none of them is removed',
+        );
+        continue;
+      }
+      const stray = folder.filter((file) => isStray(file, known.get(file.id)));
+      removed += await files.removeWrittenBefore(ago(grace), stray);
+    }
+    return removed;
+  }
+
+  function isStray(file: StoredFile, record: Pick<ImageFields, 'version' | 'changedAt'> | undefined): boolean {
+    if (!record || file.part === 'unfinished') return true;
+    return file.part !== 'original' && file.part !== record.version && record.changedAt < ago(grace);
+  }
+
+  return {
+    async sweep() {
+      const unattached = await sweepUnattached();
+      const unlisted = await sweepUnlisted();
+      return { unattached, unlisted, files: await sweepFiles() };
+    },
+  };
+}

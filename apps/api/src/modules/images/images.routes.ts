@@ -1,0 +1,24 @@
+import { deleteImage, rotateImage, uploadImage } from '@korice/contracts';
+import { fieldError } from '../../errors.js';
+import type { Mount } from '../../http/mount.js';
+import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { ImagesService } from './images.service.js';
+
+export function imagesRoutes(mount: Mount, limit: LimitRequests, images: ImagesService): void {
+  // Turning a picture costs what keeping one does, so both count together.
+  const perAccount = limit(limits.uploadByAccount);
+
+  mount(
+    uploadImage,
+    async ({ actor, files }) => {
+      const [kept] = await images.keep(actor._id, files);
+      if (!kept) throw fieldError(uploadImage.files.field, 'required', 'There is no file in the form.');
+      return kept;
+    },
+    perAccount,
+  );
+
+  mount(rotateImage, async ({ actor, body }) => ({ url: (await images.rotate(actor, body.url)).url }), perAccount);
+
+  mount(deleteImage, ({ actor, body }) => images.remove(actor, body.url));
+}
