@@ -7,7 +7,7 @@ const attempts = 10;
 
 /**
  * Puts `image` in the place of the picture `url` of a book, or takes that picture out (`null`), in one conditional update.
- * False when the book is gone or no longer holds `url`. Throws CONFLICT when the book is written all the time.
+ * False when the book is gone or no longer holds `url`. Throws BOOK_SOLD, and CONFLICT when the book is written all the time.
  */
 export async function replaceBookImage(
   books: BookModel,
@@ -15,8 +15,9 @@ export async function replaceBookImage(
   { bookId, url, image }: { bookId: string; url: string; image: BookImage | null },
 ): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const book = await books.findOne({ _id: bookId, 'images.url': url }, { images: 1, rev: 1 }).lean();
+    const book = await books.findOne({ _id: bookId, 'images.url': url }, { images: 1, status: 1, rev: 1 }).lean();
     if (!book) return false;
+    if (book.status === 'sold') throw new HttpError('BOOK_SOLD');
     const images = book.images.flatMap((old) => (old.url !== url ? [old] : image ? [image] : []));
     const { modifiedCount } = await books.updateOne(
       { _id: bookId, rev: book.rev },

@@ -1,0 +1,109 @@
+import { isDuplicateKey } from '../../db/duplicate-key.js';
+import type { Deps } from '../../deps.js';
+import { HttpError } from '../../errors.js';
+import { derivedFields } from './book-fields.js';
+import { wordChanges, type BookWords } from './book-words.js';
+import type { BookFields, BookModel, DerivedFields } from './book.model.js';
+
+/** Writers of one book at the same time before the last of them is turned away. */
+const attempts = 20;
+
+/** What a write may set; `null` takes `reservedFor` or `soldAt` away. */
+export type BookChange = Partial<
+  Omit<BookFields, '_id' | keyof DerivedFields | 'reservedFor' | 'soldAt' | 'rev' | 'createdAt' | 'updatedAt'>
+> & { reservedFor?: BookFields['reservedFor'] | null; soldAt?: Date | null };
+
+export type NewBook = Omit<BookFields, keyof DerivedFields | 'rev' | 'createdAt' | 'updatedAt'> &
+  Partial<Pick<BookFields, 'createdAt'>>;
+
+/** The one road by which single books are written: derived fields, words, the list version and `rev` go with every write. */
+export interface BookStore {
+  /** Undefined when a book of that id is there already. */
+  insert(book: NewBook): Promise<BookFields | undefined>;
+  /**
+   * Reads the book, asks `decide` what to change and writes that only if nobody wrote in between, else begins again: what `decide`
+   * refuses by throwing holds at the moment of the write. Throws BOOK_NOT_FOUND.
+   */
+  change(bookId: string, decide: (book: BookFields) => BookChange): Promise<{ before: BookFields; after: BookFields }>;
+  /** The same for a deletion, which `decide` may turn into a change; answers whether the book went. */
+  remove(bookId: string, decide: (book: BookFields) => BookChange | undefined): Promise<boolean>;
+}
+
+export function createBookStore(
+  { env, now, events }: Pick<Deps, 'env' | 'now' | 'events'>,
+  books: BookModel,
+  words: BookWords,
+): BookStore {
+  async function written(before: BookFields | undefined, after: BookFields | undefined): Promise<void> {
+    events.emit('books.changed');
+    await words.apply(wordChanges(before, after));
+  }
+
+  async function whileUnchanged<T>(bookId: string, write: (book: BookFields) => Promise<T | null>): Promise<T> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const book = await books.findById(bookId).lean();
+      if (!book) throw new HttpError('BOOK_NOT_FOUND');
+      const result = await write(book);
+      if (result !== null) return result;
+    }
+    throw new HttpError('CONFLICT');
+  }
+
+  /** Null when somebody else has written since `before` was read. */
+  async function update(before: BookFields, change: BookChange): Promise<BookFields | null> {
+    const { reservedFor, soldAt, ...fields } = change;
+    const $set = {
+      ...fields,
+      ...(reservedFor && { reservedFor }),
+      ...(soldAt && { soldAt }),
+      ...derivedFields({ ...before, ...fields }, env),
+      updatedAt: now(),
+    };
+    const $unset = { ...(reservedFor === null && { reservedFor: 1 }), ...(soldAt === null && { soldAt: 1 }) };
+    return books
+      .findOneAndUpdate(
+        { _id: before._id, rev: before.rev },
+        { $set, $inc: { rev: 1 }, ...(Object.keys($unset).length > 0 && { $unset }) },
+        { returnDocument: 'after' },
+      )
+      .lean();
+  }
+
+  return {
+    async insert(book) {
+      const moment = now();
+      const record = { createdAt: moment, ...book, ...derivedFields(book, env), rev: 1, updatedAt: moment };
+      try {
+        await books.insertOne(record);
+      } catch (error) {
+        if (isDuplicateKey(error)) return undefined;
+        throw error;
+      }
+      await written(undefined, record);
+      return record;
+    },
+
+    async change(bookId, decide) {
+      const result = await whileUnchanged(bookId, async (before) => {
+        const after = await update(before, decide(before));
+        return after && { before, after };
+      });
+      await written(result.before, result.after);
+      return result;
+    },
+
+    async remove(bookId, decide) {
+      const { before, after } = await whileUnchanged(bookId, async (book) => {
+        const change = decide(book);
+        if (change) {
+          const changed = await update(book, change);
+          return changed && { before: book, after: changed };
+        }
+        const { deletedCount } = await books.deleteOne({ _id: book._id, rev: book.rev });
+        return deletedCount === 1 ? { before: book, after: undefined } : null;
+      });
+      await written(before, after);
+      return after === undefined;
+    },
+  };
+}

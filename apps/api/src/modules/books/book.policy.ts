@@ -1,0 +1,58 @@
+import type { BookStatus } from '@korice/contracts';
+import type { Actor } from '../../http/authenticate.js';
+
+/** Anything with a value that compares as its hexadecimal text. */
+interface Identity {
+  toHexString(): string;
+}
+
+interface PolicyBook {
+  owner: { _id: Identity };
+  ownerActive: boolean;
+  status: BookStatus;
+  reservedFor?: Identity;
+  soldAt?: Date;
+  hiddenFromOwner: boolean;
+}
+
+type Viewer = Pick<Actor, '_id' | 'role'> | undefined;
+type Member = Pick<Actor, '_id' | 'role'>;
+
+/** How long an owner may take back a sale; later only an admin can. */
+export const saleReversibleFor = 14 * 24 * 3_600_000;
+
+const isAdmin = (actor: Viewer): boolean => actor?.role === 'admin';
+const isOwner = (actor: Viewer, book: PolicyBook): boolean => actor?._id === book.owner._id.toHexString();
+const isPerson = (actor: Viewer, book: PolicyBook): boolean =>
+  actor !== undefined && actor._id === book.reservedFor?.toHexString();
+
+/** Sold books, and those of blocked owners, in lists. */
+export const canListAnyStatus = (actor: Viewer): boolean => isAdmin(actor);
+
+/** Everybody may, unless the owner is blocked: then admins and the person who bought the copy. */
+export const canRead = (actor: Viewer, book: PolicyBook): boolean =>
+  book.ownerActive || isAdmin(actor) || (book.status === 'sold' && isPerson(actor, book));
+
+/** Whether the viewer learns for whom a book is reserved or to whom it was sold. */
+export const canSeePerson = (actor: Viewer, book: PolicyBook): boolean =>
+  isAdmin(actor) || isOwner(actor, book) || isPerson(actor, book);
+
+/** Whether the viewer may change, offer or delete the book at all. */
+export const canManage = (actor: Member, book: PolicyBook): boolean => isAdmin(actor) || isOwner(actor, book);
+
+/** A sold book that its owner has deleted is gone for them, while the buyer and admins still have it. */
+export const isGoneFor = (actor: Member, book: PolicyBook): boolean => book.hiddenFromOwner && !isAdmin(actor);
+
+/** Price and text of a sold book are frozen. */
+export const isEditable = (book: PolicyBook): boolean => book.status !== 'sold';
+
+/** Whether a deletion only hides the book from its owner, because the buyer keeps it. */
+export const isKeptForBuyer = (book: PolicyBook): boolean => book.status === 'sold' && book.reservedFor !== undefined;
+
+/** available ↔ reserved, either → sold, sold → available by the owner within 14 days or by an admin at any time. */
+export function canBecome(actor: Member, book: PolicyBook, status: BookStatus, now: Date): boolean {
+  if (book.status === status) return false;
+  if (book.status !== 'sold') return true;
+  if (status !== 'available') return false;
+  return isAdmin(actor) || now.getTime() - (book.soldAt?.getTime() ?? 0) <= saleReversibleFor;
+}

@@ -1,0 +1,74 @@
+import type { Book, BookCard, OwnBookCard } from '@korice/contracts';
+import type { BookFields } from './book.model.js';
+
+/** The stored fields that a card is made of; `reservedFor` is read by the tables of owner and buyer only. */
+export const cardFields = {
+  title: 1,
+  author: 1,
+  categories: 1,
+  shortDescription: 1,
+  price: 1,
+  currency: 1,
+  priceRsd: 1,
+  condition: 1,
+  status: 1,
+  featured: 1,
+  soldAt: 1,
+  ISBN: 1,
+  images: 1,
+  publisher: 1,
+  publishedDate: 1,
+  pageCount: 1,
+  language: 1,
+  script: 1,
+  binding: 1,
+  owner: 1,
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
+
+export const ownCardFields = { ...cardFields, reservedFor: 1 } as const;
+
+export type CardFields = Pick<BookFields, keyof typeof cardFields | '_id'>;
+export type OwnCardFields = CardFields & Pick<BookFields, 'reservedFor'>;
+
+/** A book in lists and search. */
+export const presentBookCard = (book: CardFields): BookCard => ({
+  _id: book._id.toHexString(),
+  title: book.title,
+  author: book.author,
+  categories: book.categories,
+  shortDescription: book.shortDescription,
+  price: book.price,
+  currency: book.currency,
+  priceRsd: book.priceRsd,
+  condition: book.condition,
+  status: book.status,
+  featured: book.featured,
+  soldAt: book.soldAt?.toISOString() ?? null,
+  ISBN: book.ISBN,
+  images: book.images.map(({ url, name, width, height, source }) => ({ url, name, width, height, source })),
+  publisher: book.publisher,
+  publishedDate: book.publishedDate,
+  pageCount: book.pageCount,
+  language: book.language,
+  script: book.script,
+  binding: book.binding,
+  owner: { _id: book.owner._id.toHexString(), name: book.owner.name, city: book.owner.city },
+  createdAt: book.createdAt.toISOString(),
+  updatedAt: book.updatedAt.toISOString(),
+});
+
+/** A book in the table of its owner or of the person who bought it. */
+export const presentOwnBookCard = (book: OwnCardFields): OwnBookCard => ({
+  ...presentBookCard(book),
+  reservedFor: book.reservedFor?.toHexString() ?? null,
+});
+
+/** A book in full. `seesPerson`: the viewer may know for whom it is reserved or to whom it was sold. */
+export const presentBook = (book: BookFields, seesPerson: boolean): Book => ({
+  ...presentBookCard(book),
+  fullDescription: book.fullDescription,
+  ISBNData: book.ISBNData,
+  reservedFor: seesPerson ? (book.reservedFor?.toHexString() ?? null) : null,
+});

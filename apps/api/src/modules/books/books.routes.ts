@@ -1,0 +1,76 @@
+import {
+  createBook,
+  deleteBook,
+  listBooks,
+  listBooksByOwner,
+  listMyBooks,
+  listPurchasedBooks,
+  listSimilarBooks,
+  pageSize,
+  readBook,
+  readFacets,
+  searchBooks,
+  searchInsteadHeader,
+  updateBook,
+  updateBookFeatured,
+  updateBookStatus,
+  type Book,
+} from '@korice/contracts';
+import type { Mount, Reply } from '../../http/mount.js';
+import { bookEtag } from './book-etag.js';
+import type { CardPage } from './book-list.js';
+import { presentBook, presentBookCard, presentOwnBookCard } from './book.presenter.js';
+import type { BooksService, ViewedBook } from './books.service.js';
+
+export function booksRoutes(mount: Mount, books: BooksService): void {
+  mount(listBooks, async ({ query, actor, reply }) => answerPage(await books.list(query, actor), reply));
+
+  mount(readFacets, ({ query, actor }) => books.readFacets(query, actor));
+
+  mount(searchBooks, async ({ body, reply }) => answerPage(await books.search(body.keyword), reply));
+
+  mount(listMyBooks, async ({ actor }) => (await books.listOwn(actor._id)).map(presentOwnBookCard));
+
+  mount(listPurchasedBooks, async ({ actor }) => (await books.listPurchased(actor._id)).map(presentOwnBookCard));
+
+  mount(listBooksByOwner, async ({ params, query: { page } }) => {
+    const { cards, total } = await books.listByOwner(params.ownerId, { page, pageSize });
+    return { books: cards.map(presentBookCard), totalBooks: total };
+  });
+
+  mount(readBook, async ({ params, actor, reply }) => answerBook(await books.read(actor, params.bookId), reply));
+
+  mount(listSimilarBooks, async ({ params }) => (await books.listSimilar(params.bookId)).map(presentBookCard));
+
+  mount(createBook, async ({ actor, body, files, reply }) => {
+    const created = await books.create(actor, { form: body, files });
+    if (created.repeated) reply.status(200);
+    return answerBook(created, reply);
+  });
+
+  mount(updateBook, async ({ actor, params, body, files, header, reply }) =>
+    answerBook(await books.update(actor, params.bookId, { form: body, files, ifMatch: header('If-Match') }), reply),
+  );
+
+  mount(updateBookStatus, async ({ actor, params, body, reply }) =>
+    answerBook(await books.setStatus(actor, params.bookId, body), reply),
+  );
+
+  mount(updateBookFeatured, async ({ actor, params, body, reply }) =>
+    answerBook(await books.setFeatured(actor, params.bookId, body), reply),
+  );
+
+  mount(deleteBook, ({ actor, params }) => books.remove(actor, params.bookId));
+}
+
+function answerPage({ cards, total, instead }: CardPage, reply: Reply) {
+  reply.total(total);
+  if (instead !== undefined) reply.header(searchInsteadHeader, encodeURIComponent(instead));
+  return cards.map(presentBookCard);
+}
+
+/** With the tag that the next write may name in `If-Match`. */
+function answerBook({ book, seesPerson }: ViewedBook, reply: Reply): Book {
+  reply.header('ETag', bookEtag(book, seesPerson));
+  return presentBook(book, seesPerson);
+}

@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import { Id, type CreateBookForm, type UpdateBookForm } from '@korice/contracts';
+import type { updateBookFeatured, updateBookStatus } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.js';
+import { HttpError } from '../../errors.js';
+import type { Actor } from '../../http/authenticate.js';
+import type { UploadedFile } from '../../http/upload.js';
+import type { ImagesService } from '../images/images.service.js';
+import type { UserModel } from '../users/user.model.js';
+import { ifMatchHolds } from './book-etag.js';
+import { createBookFacets, type BookFacets } from './book-facets.js';
+import { createBookList, type BookList, type CardPage } from './book-list.js';
+import { createBookOwners, type BookOwners } from './book-owners.js';
+import { createBookPictures } from './book-pictures.js';
+import { recomputePrices } from './book-prices.js';
+import { createBookSearch } from './book-search.js';
+import { createBookStore, type BookChange } from './book-store.js';
+import { createBookWords } from './book-words.js';
+import type { BookFields, BookModel } from './book.model.js';
+import { canBecome, canManage, canRead, canSeePerson, isEditable, isGoneFor, isKeptForBuyer } from './book.policy.js';
+import type { CardFields } from './book.presenter.js';
+import { createListCache } from './list-cache.js';
+import { createListVersion, type ListVersion } from './list-version.js';
+import type { SettingModel } from './setting.model.js';
+import { createSimilarBooks } from './similar-books.js';
+import type { WordModel } from './word.model.js';
+
+type Form<T> = { form: T; files: UploadedFile[] };
+
+/** A book as one viewer may see it. */
+export interface ViewedBook {
+  book: BookFields;
+  /** The viewer may know for whom it is reserved or to whom it was sold. */
+  seesPerson: boolean;
+}
+
+export interface BooksService extends Pick<BookList, 'list' | 'search' | 'listOwn' | 'listPurchased' | 'countListed'> {
+  /** Throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
+  listByOwner(ownerId: string, page: { page: number; pageSize: number }): Promise<CardPage>;
+  readFacets: BookFacets['read'];
+  listSimilar(bookId: string): Promise<CardFields[]>;
+  /** Throws BOOK_NOT_FOUND, for the books of blocked owners too. */
+  read(actor: Actor | undefined, bookId: string): Promise<ViewedBook>;
+  /** Whether the public page of this address, which may be any text, shows a book. */
+  exists(bookId: string): Promise<boolean>;
+  /** The same owner and `clientId` again answer the first result, `repeated`. */
+  create(actor: Actor, input: Form<CreateBookForm>): Promise<ViewedBook & { repeated: boolean }>;
+  /** Fields that are absent stay. Throws BOOK_SOLD, CONFLICT when `ifMatch` names another state, and FORBIDDEN. */
+  update(
+    actor: Actor,
+    bookId: string,
+    input: Form<UpdateBookForm> & { ifMatch: string | undefined },
+  ): Promise<ViewedBook>;
+  /** Emits `book.status`. Throws BOOK_NOT_AVAILABLE for a change that is not possible (any more), BUYER_INVALID, FORBIDDEN. */
+  setStatus(actor: Actor, bookId: string, change: z.output<typeof updateBookStatus.body>): Promise<ViewedBook>;
+  /** For admins; the endpoint asks. */
+  setFeatured(actor: Actor, bookId: string, change: z.output<typeof updateBookFeatured.body>): Promise<ViewedBook>;
+  /** With its pictures; a sold book with a buyer only leaves its owner's table. Throws FORBIDDEN. */
+  remove(actor: Actor, bookId: string): Promise<void>;
+  syncOwner: BookOwners['sync'];
+  /** Once at every start, before requests are answered. */
+  recomputePrices(): Promise<void>;
+  /** For caches of whole answers. */
+  listVersion: ListVersion;
+}
+
+interface BookPorts {
+  /** Whether somebody is a member of a conversation about the book; without conversations nobody is. */
+  isRoomMember: (bookId: string, userId: string) => Promise<boolean>;
+}
+
+interface Models {
+  users: UserModel;
+  books: BookModel;
+  words: WordModel;
+  settings: SettingModel;
+}
+
+const withoutRooms: BookPorts = { isRoomMember: () => Promise.resolve(false) };
+
+export function createBooksService(
+  deps: Deps,
+  models: Models,
+  images: ImagesService,
+  { isRoomMember }: BookPorts = withoutRooms,
+): BooksService {
+  const { books } = models;
+  const { env, events, now } = deps;
+  const log = deps.log.child({ part: 'books' });
+  const listVersion = createListVersion({ events, log }, models.settings);
+  const cache = createListCache(listVersion);
+  const words = createBookWords(models.words);
+  const store = createBookStore({ env, now, events }, books, words);
+  const owners = createBookOwners({ events }, models.users, books, words);
+  const pictures = createBookPictures({ log }, books, images);
+  const list = createBookList({ now }, books, createBookSearch(books, words, cache), cache);
+
+  const facets = createBookFacets(books, list, cache);
+
+  const viewed = (actor: Actor | undefined, book: BookFields): ViewedBook => ({
+    book,
+    seesPerson: canSeePerson(actor, book),
+  });
+
+  async function find(actor: Actor | undefined, bookId: string): Promise<BookFields> {
+    const book = await books.findById(bookId).lean();
+    if (!book || !canRead(actor, book)) throw new HttpError('BOOK_NOT_FOUND');
+    return book;
+  }
+
+  function assertManages(actor: Actor, book: BookFields): void {
+    if (!canManage(actor, book)) throw new HttpError(canRead(actor, book) ? 'FORBIDDEN' : 'BOOK_NOT_FOUND');
+    if (isGoneFor(actor, book)) throw new HttpError('BOOK_NOT_FOUND');
+  }
+
+  /** Throws BUYER_INVALID unless the person talks with the owner about this book. */
+  async function assertBuyer(book: BookFields, buyerId: string): Promise<void> {
+    const id = book._id.toHexString();
+    if (buyerId === book.owner._id.toHexString() || !(await isRoomMember(id, buyerId)))
+      throw new HttpError('BUYER_INVALID');
+  }
+
+  return {
+    list: (query, actor) => list.list(query, actor),
+    search: (keyword) => list.search(keyword),
+    listOwn: (ownerId) => list.listOwn(ownerId),
+    listPurchased: (buyerId) => list.listPurchased(buyerId),
+    countListed: (ownerId) => list.countListed(ownerId),
+    listVersion,
+    readFacets: (filters, actor) => facets.read(filters, actor),
+    listSimilar: createSimilarBooks(books, cache),
+    syncOwner: (user) => owners.sync(user),
+    recomputePrices: () => recomputePrices({ env, events, log }, books, models.settings),
+
+    async listByOwner(ownerId, page) {
+      if (!(await owners.find(ownerId))) throw new HttpError('OWNER_NOT_FOUND');
+      return list.listOfOwner(ownerId, page);
+    },
+
+    async read(actor, bookId) {
+      return viewed(actor, await find(actor, bookId));
+    },
+
+    async exists(bookId) {
+      const id = Id.safeParse(bookId);
+      return id.success && (await books.exists({ _id: id.data, ownerActive: true })) !== null;
+    },
+
+    async create(actor, { form: { imageUrls, clientId, ...fields }, files }) {
+      const bookId = clientId === '' ? new Types.ObjectId() : bookIdOf(actor._id, clientId);
+      const first = clientId === '' ? null : await books.findById(bookId).lean();
+      if (first) return { ...viewed(actor, first), repeated: true };
+      const target = { bookId: bookId.toHexString(), actorId: actor._id, own: [] };
+      try {
+        return await pictures.during(target, { imageUrls, files }, async (sent) => {
+          // As late as possible: keeping pictures takes a while, and a member may be blocked meanwhile.
+          const owner = await owners.find(actor._id);
+          if (!owner) throw new HttpError('UNAUTHENTICATED');
+          const book = await store.insert({
+            ...fields,
+            _id: bookId,
+            owner,
+            ownerActive: true,
+            status: 'available',
+            featured: false,
+            hiddenFromOwner: false,
+            images: sent.of({ images: [] }),
+          });
+          if (!book) throw new RepeatedCall();
+          return { ...viewed(actor, book), repeated: false };
+        });
+      } catch (error) {
+        if (!(error instanceof RepeatedCall)) throw error;
+        return { ...viewed(actor, await find(actor, target.bookId)), repeated: true };
+      }
+    },
+
+    async update(actor, bookId, { form: { imageUrls, ...fields }, files, ifMatch }) {
+      const assertChangeable = (book: BookFields): void => {
+        assertManages(actor, book);
+        if (!isEditable(book)) throw new HttpError('BOOK_SOLD');
+        if (!ifMatchHolds(ifMatch, book)) throw new HttpError('CONFLICT');
+      };
+      const loaded = await find(actor, bookId);
+      assertChangeable(loaded);
+      const target = { bookId, actorId: actor._id, own: loaded.images };
+      const { before, after } = await pictures.during(target, { imageUrls, files }, (sent) =>
+        store.change(bookId, (book) => {
+          assertChangeable(book);
+          return { ...given(fields), images: sent.of(book) };
+        }),
+      );
+      const shown = new Set(after.images.map(({ url }) => url));
+      const omitted = before.images.map(({ url }) => url).filter((url) => !shown.has(url));
+      if (omitted.length > 0) await images.removeFromBook(bookId, omitted);
+      return viewed(actor, after);
+    },
+
+    async setStatus(actor, bookId, { status, buyerId }) {
+      const assertPossible = (book: BookFields): void => {
+        assertManages(actor, book);
+        if (!canBecome(actor, book, status, now())) throw new HttpError('BOOK_NOT_AVAILABLE');
+      };
+      const loaded = await find(actor, bookId);
+      assertPossible(loaded);
+      if (buyerId !== undefined) {
+        if (status === 'available') throw new HttpError('BUYER_INVALID');
+        await assertBuyer(loaded, buyerId);
+      }
+      const { before, after } = await store.change(bookId, (book) => {
+        assertPossible(book);
+        return {
+          status,
+          reservedFor: buyerId === undefined ? null : new Types.ObjectId(buyerId),
+          soldAt: status === 'sold' ? now() : null,
+          ...(status === 'available' && { hiddenFromOwner: false }),
+        };
+      });
+      const person = status === 'available' ? before.reservedFor : after.reservedFor;
+      events.emit('book.status', {
+        bookId,
+        ownerId: after.owner._id.toHexString(),
+        status,
+        personId: person?.toHexString() ?? null,
+      });
+      return viewed(actor, after);
+    },
+
+    async setFeatured(actor, bookId, { featured }) {
+      const { after } = await store.change(bookId, () => ({ featured }));
+      return viewed(actor, after);
+    },
+
+    async remove(actor, bookId) {
+      const removed = await store.remove(bookId, (book) => {
+        assertManages(actor, book);
+        if (book.hiddenFromOwner) throw new HttpError('BOOK_NOT_FOUND');
+        return isKeptForBuyer(book) ? { hiddenFromOwner: true } : undefined;
+      });
+      if (removed) await images.removeOfBook(bookId);
+    },
+  };
+}
+
+/** Ends a repeated `create` from within, so that its own pictures are given back. */
+class RepeatedCall extends Error {
+  override readonly name = 'RepeatedCall';
+}
+
+/**
+ * The id of the book that an owner's `clientId` creates. Because the same call always means the same id, repeats meet at the unique
+ * `_id`, and the pictures that one of them takes are not somebody else's to the others.
+ */
+const bookIdOf = (ownerId: string, clientId: string): Types.ObjectId =>
+  new Types.ObjectId(createHash('sha256').update(`${ownerId} ${clientId}`).digest('hex').slice(0, 24));
+
+/** The fields of a form that are there. */
+const given = (fields: Omit<UpdateBookForm, 'imageUrls'>): BookChange =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,0 +1,52 @@
+import type { Deps } from '../../deps.js';
+import type { SettingModel } from './setting.model.js';
+
+/** For how long, in milliseconds, writes of other processes may go unnoticed. */
+const checkEvery = 1_000;
+
+/** Counts the changes of what public lists show. */
+export interface ListVersion {
+  /** The count as this process knows it: at once after its own writes, within a second after those of others. */
+  read(): Promise<number>;
+}
+
+/** Raised by every `books.changed`; the count that processes share is one record, read at most once a second. */
+export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>, settings: SettingModel): ListVersion {
+  let local = 0;
+  let shared: number | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | undefined;
+
+  async function check(): Promise<void> {
+    checkedAt = performance.now();
+    const setting = await settings.findById('lists', { version: 1 }).lean();
+    const found = setting?.version ?? 0;
+    if (shared !== undefined && found > shared) local += 1;
+    shared = Math.max(shared ?? 0, found);
+  }
+
+  events.on('books.changed', () => {
+    local += 1;
+    settings
+      .findByIdAndUpdate('lists', { $inc: { version: 1 } }, { upsert: true, returnDocument: 'after' })
+      .lean()
+      .then((setting) => {
+        // A jump of more than one: others have written too.
+        if (shared !== undefined && (setting.version ?? 0) > shared + 1) local += 1;
+        shared = Math.max(shared ?? 0, setting.version ?? 0);
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'other processes see this change of the lists late'));
+  });
+
+  return {
+    async read() {
+      if (performance.now() - checkedAt >= checkEvery)
+        checking ??= check().finally(() => {
+          checking = undefined;
+        });
+      // While one call asks, the others wait with it: none of them may answer what is older than a second.
+      await checking;
+      return local;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createBookStore, type NewBook } from '../../src/modules/books/book-store.js';
+import { createBookWords } from '../../src/modules/books/book-words.js';
+import type { BookFields } from '../../src/modules/books/book.model.js';
+import { Types } from 'mongoose';
+import type { TestApp } from '../app.js';
+import type { BuiltUser } from './build-user.js';
+
+export type BuiltBook = BookFields & { id: string };
+
+type Overrides = Partial<Omit<NewBook, 'owner' | 'reservedFor'>> & {
+  owner: BuiltUser;
+  city?: string;
+  reservedFor?: BuiltUser;
+};
+
+let count = 0;
+
+/** A listed book in the database, written by the road that every book takes. Each is a minute younger than the one before. */
+export async function buildBook(
+  app: TestApp,
+  { owner, city = '', reservedFor, ...fields }: Overrides,
+): Promise<BuiltBook> {
+  count += 1;
+  const { env, now, events } = app.deps;
+  const store = createBookStore({ env, now, events }, app.models.books, createBookWords(app.models.words));
+  const book = await store.insert({
+    _id: new Types.ObjectId(),
+    title: 'Na Drini ćuprija',
+    author: 'Ivo Andrić',
+    categories: ['Klasici'],
+    shortDescription: 'Korice su izbledele, strane čiste.',
+    fullDescription: 'Hronika jednog mosta i jedne kasabe.',
+    price: 900,
+    currency: 'RSD',
+    condition: 'good',
+    ISBN: '',
+    ISBNData: '',
+    publisher: '',
+    publishedDate: '',
+    pageCount: null,
+    language: 'sr',
+    script: '',
+    binding: '',
+    owner: { _id: new Types.ObjectId(owner._id), name: owner.name, city },
+    ownerActive: true,
+    status: 'available',
+    featured: false,
+    images: [],
+    hiddenFromOwner: false,
+    createdAt: new Date(Date.UTC(2025, 0, 1) + count * 60_000),
+    ...(fields.status === 'sold' && { soldAt: now() }),
+    ...(reservedFor && { reservedFor: new Types.ObjectId(reservedFor._id) }),
+    ...fields,
+  });
+  if (!book) throw new Error('A book of that id is there already.');
+  return { ...book, id: book._id.toHexString() };
+}
