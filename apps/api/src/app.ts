@@ -97,7 +97,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   });
   const limit = createLimitRequests(env.RATE_LIMIT);
   authRoutes(mount, limit, services.auth);
-  usersRoutes(mount, services.users);
+  usersRoutes(mount, limit, services.users);
   imagesRoutes(mount, limit, services.images);
   booksRoutes(mount, services.books);
   app.use(router);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { start } from '@korice/embedded-mongo';
 import { parseEnv } from './env.js';
 import { startFailure } from './start-failure.js';
@@ -6,7 +5,7 @@ import { startFailure } from './start-failure.js';
 /** `npm run db`: the embedded engine alone, for two API processes on one database and for tools. Ctrl-C ends it. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
-  const engine = await start({ dataDir: join(env.DATA_DIR, 'db') });
+  const engine = await start({ dataDir: env.DATA_DIR });
   process.stdout.write(`${engine.uri}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { createMailModel } from './mail/mail.model.js';
 import { createBookModel } from './modules/books/book.model.js';
-import { createSettingModel } from './modules/books/setting.model.js';
+import { createSettingModel } from './db/setting.model.js';
 import { createWordModel } from './modules/books/word.model.js';
 import { createImageModel } from './modules/images/image.model.js';
 import { createUserModel } from './modules/users/user.model.js';

@@ -1,10 +1,10 @@
-import { DataDirLockedError } from '@korice/embedded-mongo';
+import { DatabaseOpenError, DataDirLockedError } from '@korice/embedded-mongo';
 import { EnvError } from './env.js';
 
 /** One clear sentence for what a person who starts the product can mend; anything else with its stack. */
 export function startFailure(error: unknown): string {
   if (error instanceof EnvError) return `The configuration is wrong:\n${error.message}`;
-  if (error instanceof DataDirLockedError) return error.message;
+  if (error instanceof DataDirLockedError || error instanceof DatabaseOpenError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code, path, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   switch (code) {

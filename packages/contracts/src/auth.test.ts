@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NewPassword, RegisterBody } from './auth.js';
+import { RegisterBody } from './auth.js';
+import { NewPassword } from './passwords.js';
 
 describe('registration', () => {
   it('composes the name and lowers the address', () => {

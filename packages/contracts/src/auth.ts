@@ -1,26 +1,8 @@
 import { z } from 'zod';
-import { Email, Language, Message, requiredLine, rule } from './common.js';
+import { Email, Language, Message, requiredLine } from './common.js';
 import { endpoint } from './endpoint.js';
+import { NewPassword, Password } from './passwords.js';
 import { Me } from './users.js';
-
-/** UTF-8 length: bcrypt reads 72 bytes and ignores the rest. */
-function byteLength(value: string): number {
-  let bytes = 0;
-  for (const char of value) {
-    const point = char.codePointAt(0) ?? 0;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-}
-
-/** A password that is being chosen. Whether it is among the most common ones the API decides (`password_common`). */
-export const NewPassword = z
-  .string()
-  .min(8)
-  .refine((value) => byteLength(value) <= 72, rule('too_big', 'A password has at most 72 bytes.'));
-
-/** One that is being checked against an account. */
-export const Password = z.string().min(1).max(200);
 
 /** 256 random bits as they stand in a mailed link. */
 const MailedString = z.string().min(1).max(200);
@@ -76,6 +58,28 @@ export const login = endpoint({
   response: z.object({ token: z.string() }),
   status: [200],
   errors: ['INVALID_CREDENTIALS'],
+});
+
+export const sendPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/send-password-reset',
+  summary: 'Mails a link for a new password when an active account has this address; the answer is always the same.',
+  access: 'public',
+  body: z.object({ email: Email }),
+  response: Message,
+  status: [200],
+  errors: [],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Sets a new password with a mailed string, once, within an hour; ends every session of the account.',
+  access: 'public',
+  body: z.object({ token: MailedString, password: NewPassword }),
+  response: Message,
+  status: [200],
+  errors: ['RESET_INVALID'],
 });
 
 export const me = endpoint({

@@ -5,6 +5,7 @@ export * from './common.js';
 export * from './endpoint.js';
 export * from './endpoints.js';
 export * from './images.js';
+export * from './passwords.js';
 export * from './paths.js';
 export * from './problem.js';
 export * from './users.js';

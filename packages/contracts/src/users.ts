@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { NewPassword, Password } from './passwords.js';
 import { Category } from './categories.js';
-import { Id, Language, Timestamp } from './common.js';
+import { Id, Language, line, queryNumber, requiredLine, text, Timestamp, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
 
 export const Role = z.enum(['member', 'admin']);
@@ -49,4 +50,87 @@ export const readOwner = endpoint({
   response: Owner,
   status: [200],
   errors: ['OWNER_NOT_FOUND'],
+});
+
+/** An account in the admin's table. */
+export const UserSummary = Me.extend({ createdAt: Timestamp });
+export type UserSummary = z.infer<typeof UserSummary>;
+
+export const UserSort = z.enum(['newest', 'name', 'email']);
+
+export const UserListQuery = z.object({
+  /** Absent: all accounts, at most 1,000. */
+  page: queryNumber(z.int().min(1).max(1_000)).optional(),
+  pageSize: queryNumber(z.int().min(1).max(100)).default(10),
+  q: line(100).optional(),
+  status: UserStatus.optional(),
+  role: Role.optional(),
+  sort: UserSort.default('newest'),
+});
+export type UserListQuery = z.output<typeof UserListQuery>;
+
+const UserParams = z.object({ userId: Id });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/all',
+  summary: 'Accounts, filtered, sorted and paged.',
+  access: 'admin',
+  query: UserListQuery,
+  response: z.array(UserSummary),
+  status: [200],
+  headers: [totalHeader],
+  errors: [],
+});
+
+export const updateUserRole = endpoint({
+  method: 'PUT',
+  path: '/api/users/:userId/role',
+  summary: 'Makes an account an admin or a member; ends its sessions. The last admin stays one.',
+  access: 'admin',
+  params: UserParams,
+  notFound: 'USER_NOT_FOUND',
+  body: z.object({ roleName: Role }),
+  response: UserSummary,
+  status: [200],
+  errors: ['USER_NOT_FOUND', 'LAST_ADMIN'],
+});
+
+export const updateUserStatus = endpoint({
+  method: 'PUT',
+  path: '/api/users/:userId/status',
+  summary: 'Approves, blocks or unblocks an account; its listings follow.',
+  access: 'admin',
+  params: UserParams,
+  notFound: 'USER_NOT_FOUND',
+  body: z.object({ status: z.enum(['active', 'blocked']) }),
+  response: UserSummary,
+  status: [200],
+  errors: ['USER_NOT_FOUND', 'LAST_ADMIN'],
+});
+
+/** An empty `password` leaves it as it is; absent fields stay. */
+export const ProfileBody = z.object({
+  name: requiredLine(80, 2),
+  biography: text(1_000),
+  categories: z.array(Category).max(10),
+  gender: Gender,
+  city: line(60).optional(),
+  language: Language.optional(),
+  messageMails: z.boolean().optional(),
+  password: z.union([NewPassword, z.literal('')]).optional(),
+  currentPassword: Password.optional(),
+});
+
+export const updateUserProfile = endpoint({
+  method: 'PUT',
+  path: '/api/users/:userId/profile',
+  summary: 'Changes a profile. With a new password every other session ends and a fresh token is answered.',
+  access: 'member',
+  params: UserParams,
+  notFound: 'USER_NOT_FOUND',
+  body: ProfileBody,
+  response: Me.extend({ token: z.string().optional() }),
+  status: [200],
+  errors: ['USER_NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'PASSWORD_WRONG'],
 });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { start } from '@korice/embedded-mongo';
 import mongoose, { type Connection } from 'mongoose';
 import type { Env } from '../env.js';
@@ -35,7 +34,7 @@ export async function connectDatabase(env: Env, log: Logger, onFatal: (error: Er
     const connection = await openConnection(env.MONGODB_URI);
     return { connection, close: () => connection.close() };
   }
-  const engine = await start({ dataDir: join(env.DATA_DIR, 'db'), log: log.child({ part: 'database' }), onFatal });
+  const engine = await start({ dataDir: env.DATA_DIR, log: log.child({ part: 'database' }), onFatal });
   const connection = await openConnection(engine.uri);
   return {
     connection,

@@ -1,4 +1,4 @@
-import { activate, login, me, register, resendActivation } from '@korice/contracts';
+import { activate, login, me, register, resendActivation, resetPassword, sendPasswordReset } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
 import { limits, type LimitRequests } from '../../http/rate-limit.js';
 import type { AuthService } from './auth.service.js';
@@ -37,6 +37,25 @@ export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService
     async ({ body }) => ({ token: await auth.login(body.email, body.password) }),
     limit(limits.loginByAddress),
     limit(limits.loginByEmail),
+  );
+
+  mount(
+    sendPasswordReset,
+    async ({ body }) => {
+      await auth.sendPasswordReset(body.email);
+      return { message: 'If an account has this address, a mail is on its way.' };
+    },
+    limit(limits.resetByAddress),
+    limit(limits.resetByEmail),
+  );
+
+  mount(
+    resetPassword,
+    async ({ body }) => {
+      await auth.resetPassword(body.token, body.password);
+      return { message: 'The password is set.' };
+    },
+    limit(limits.activateByAddress),
   );
 
   mount(me, ({ actor }) => auth.readMe(actor));

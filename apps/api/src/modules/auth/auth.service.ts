@@ -2,15 +2,19 @@ import type { z } from 'zod';
 import type { Me, RegisterBody } from '@korice/contracts';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
-import { fieldError, HttpError } from '../../errors.js';
+import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
+import { passwordChangedValues } from '../../mail/password-changed.js';
 import type { UserModel } from '../users/user.model.js';
+import type { Admins } from '../users/admins.js';
+import { userKeys } from '../users/user-keys.js';
 import { presentMe } from '../users/user.presenter.js';
-import { isCommonPassword } from './common-passwords.js';
 import { createMailedString, hashMailedString } from './mailed-string.js';
+import { assertUncommon } from './new-password.js';
 
 const hours = 3_600_000;
 export const activationLifetime = 48 * hours;
+export const resetLifetime = hours;
 /** An account that nobody activates is removed after seven days. */
 export const pendingLifetime = 7 * 24 * hours;
 
@@ -20,6 +24,10 @@ export interface AuthService {
   activate(activationString: string): Promise<void>;
   /** Answers a token. Throws INVALID_CREDENTIALS whatever is wrong. */
   login(email: string, password: string): Promise<string>;
+  /** Mails a link for a new password where an active account has the address. */
+  sendPasswordReset(email: string): Promise<void>;
+  /** Ends every session of the account and tells its owner by mail. Throws RESET_INVALID; a string works once. */
+  resetPassword(string: string, password: string): Promise<void>;
   readMe(actor: Actor): Promise<Me>;
   /** Whom a token belongs to right now: one indexed read. */
   readSession(token: string): Promise<Actor | undefined>;
@@ -27,7 +35,11 @@ export interface AuthService {
 
 type Needs = Pick<Deps, 'env' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
 
-export function createAuthService({ env, now, outbox, passwords, tokens }: Needs, users: UserModel): AuthService {
+export function createAuthService(
+  { env, now, outbox, passwords, tokens }: Needs,
+  users: UserModel,
+  admins: Pick<Admins, 'enlist'>,
+): AuthService {
   const newActivation = () => {
     const { string, hash } = createMailedString();
     const expiresAt = new Date(now().getTime() + activationLifetime);
@@ -39,7 +51,7 @@ export function createAuthService({ env, now, outbox, passwords, tokens }: Needs
     const { url, activation } = newActivation();
     const { name, email, language = 'sr' } = body;
     const removeAt = new Date(now().getTime() + pendingLifetime);
-    const fields = { name, passwordHash, language, activation, removeAt };
+    const fields = { name, ...userKeys(name, email), passwordHash, language, activation, removeAt };
     try {
       await users.create({ email, ...fields });
     } catch (error) {
@@ -53,8 +65,7 @@ export function createAuthService({ env, now, outbox, passwords, tokens }: Needs
 
   return {
     async register(body) {
-      if (isCommonPassword(body.password))
-        throw fieldError('password', 'password_common', 'One of the most common passwords.');
+      assertUncommon(body.password);
       const passwordHash = await passwords.hash(body.password);
       if (await openAccount(body, passwordHash)) return;
       const known = await users.findOne({ email: body.email }, { language: 1 }).lean();
@@ -85,6 +96,7 @@ export function createAuthService({ env, now, outbox, passwords, tokens }: Needs
         { _id: user._id, status: 'pending', 'activation.hash': hash },
         { $set: { status: 'active', role, removeAt: null } },
       );
+      if (role === 'admin') await admins.enlist(user._id.toHexString());
     },
 
     async login(email, password) {
@@ -92,6 +104,33 @@ export function createAuthService({ env, now, outbox, passwords, tokens }: Needs
       const matches = await passwords.matches(password, user?.passwordHash);
       if (!user || !matches || user.status !== 'active') throw new HttpError('INVALID_CREDENTIALS');
       return tokens.sign({ userId: user._id.toHexString(), version: user.sessionVersion });
+    },
+
+    async sendPasswordReset(email) {
+      const { string, hash } = createMailedString();
+      const passwordReset = { hash, expiresAt: new Date(now().getTime() + resetLifetime) };
+      const user = await users.findOneAndUpdate({ email, status: 'active' }, { $set: { passwordReset } });
+      const url = `${env.PUBLIC_URL}/auth/reset-password/${string}`;
+      if (user) await outbox.send({ kind: 'passwordReset', to: email, language: user.language, values: { url } });
+    },
+
+    async resetPassword(string, password) {
+      assertUncommon(password);
+      const unused = {
+        'passwordReset.hash': hashMailedString(string),
+        'passwordReset.expiresAt': { $gt: now() },
+        status: 'active',
+      } as const;
+      if (!(await users.exists(unused))) throw new HttpError('RESET_INVALID');
+      const passwordHash = await passwords.hash(password);
+      // The condition again: of two who use one link at once, one sets the password.
+      const user = await users.findOneAndUpdate(unused, {
+        $set: { passwordHash, passwordReset: null },
+        $inc: { sessionVersion: 1 },
+      });
+      if (!user) throw new HttpError('RESET_INVALID');
+      const values = passwordChangedValues(env.PUBLIC_URL, now());
+      await outbox.send({ kind: 'passwordChanged', to: user.email, language: user.language, values });
     },
 
     async readMe(actor) {

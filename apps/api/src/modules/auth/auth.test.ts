@@ -209,3 +209,50 @@ describe('a session', () => {
     expect(response.headers.etag).toBeDefined();
   });
 });
+
+describe('a forgotten password', () => {
+  async function resetString(): Promise<string> {
+    await app.deps.outbox.deliverDue();
+    const mail = app.mails.findLast(({ text }) => text.includes('/auth/reset-password/'));
+    return /\/auth\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  }
+  const reset = (token: string, password = 'sasvim nova lozinka') => post('/auth/reset-password', { token, password });
+
+  it('is replaced through the mailed link, once, and every session ends', async () => {
+    const user = await buildUser(app, { email: ana.email });
+    await post('/auth/send-password-reset', { email: ana.email }).expect(200);
+    const token = await resetString();
+    await reset(token).expect(200);
+    await request(app.url).get('/auth/me').set(user.auth).expect(401);
+    await tokenOf(ana.email, 'sasvim nova lozinka');
+    expect(codeOf(await reset(token, 'treća duga lozinka').expect(400))).toBe('RESET_INVALID');
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.at(-1)?.subject).toBe('Lozinka na Koricama je promenjena');
+  });
+
+  it('is replaced by one of twenty who use the link at once', async () => {
+    await buildUser(app, { email: ana.email });
+    await post('/auth/send-password-reset', { email: ana.email });
+    const token = await resetString();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, count) => reset(token, `lozinka broj ${count}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => codeOf(answer) === 'RESET_INVALID')).toHaveLength(19);
+  });
+
+  it('can be replaced for an hour', async () => {
+    await buildUser(app, { email: ana.email });
+    await post('/auth/send-password-reset', { email: ana.email });
+    const token = await resetString();
+    travelTo(app, days(1.1 / 24));
+    expect(codeOf(await reset(token).expect(400))).toBe('RESET_INVALID');
+  });
+
+  it('is asked for alike whether the account exists or not, and mails only where it does', async () => {
+    await buildUser(app, { email: 'ceka@example.com', status: 'pending' });
+    const unknown = await post('/auth/send-password-reset', { email: 'niko@example.com' });
+    const pending = await post('/auth/send-password-reset', { email: 'ceka@example.com' });
+    expect([unknown.status, unknown.body]).toEqual([pending.status, pending.body]);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.js';
 import { priceInRsd, type Rates } from './book-fields.js';
 import type { BookModel } from './book.model.js';
-import type { SettingModel } from './setting.model.js';
+import type { SettingModel } from '../../db/setting.model.js';
 
 const batch = 500;
 

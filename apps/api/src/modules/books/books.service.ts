@@ -23,7 +23,7 @@ import { canBecome, canManage, canRead, canSeePerson, isEditable, isGoneFor, isK
 import type { CardFields } from './book.presenter.js';
 import { createListCache } from './list-cache.js';
 import { createListVersion, type ListVersion } from './list-version.js';
-import type { SettingModel } from './setting.model.js';
+import type { SettingModel } from '../../db/setting.model.js';
 import { createSimilarBooks } from './similar-books.js';
 import type { WordModel } from './word.model.js';
 

@@ -6,7 +6,7 @@ const most = 500;
 /** Keeps what lists are made of until the books change. */
 export interface ListCache {
   /** What `compute` answered for `key` since the last change; calls at the same time share one computation. */
-  remember<T>(key: string, compute: () => Promise<T>): Promise<T>;
+  remember<T>(key: string, compute: () => PromiseLike<T>): Promise<T>;
 }
 
 export function createListCache(version: ListVersion): ListCache {
@@ -14,14 +14,15 @@ export function createListCache(version: ListVersion): ListCache {
   let keptVersion = -1;
 
   return {
-    async remember<T>(key: string, compute: () => Promise<T>): Promise<T> {
+    async remember<T>(key: string, compute: () => PromiseLike<T>): Promise<T> {
       const current = await version.read();
       if (current !== keptVersion) {
         kept.clear();
         keptVersion = current;
       }
       const found = kept.get(key) as Promise<T> | undefined;
-      const answer = found ?? compute();
+      // A query of Mongoose runs anew for each `then`; a promise of it does not.
+      const answer = found ?? Promise.resolve(compute());
       kept.delete(key);
       kept.set(key, answer);
       const [oldest] = kept.keys();

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.js';
-import type { SettingModel } from './setting.model.js';
+import type { SettingModel } from '../../db/setting.model.js';
 
 /** For how long, in milliseconds, writes of other processes may go unnoticed. */
 const checkEvery = 1_000;

@@ -1,11 +1,15 @@
 import { Gender, Language, Role, UserStatus, type CategoryName } from '@korice/contracts';
-import { Schema, type Connection, type HydratedDocument, type Model, type Types } from 'mongoose';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { userKeys } from './user-keys.js';
 
 export interface UserFields {
   _id: Types.ObjectId;
   name: string;
   /** Lower case. */
   email: string;
+  /** See `userKeys`. */
+  nameKey: string;
+  words: string[];
   passwordHash: string;
   role: 'member' | 'admin';
   status: 'pending' | 'active' | 'blocked';
@@ -20,19 +24,33 @@ export interface UserFields {
   sessionVersion: number;
   /** Of the latest activation mail: SHA-256 of its string, kept after use so that a second click succeeds. */
   activation: { hash: string; expiresAt: Date } | null;
+  /** Of the latest reset mail; gone once it was used. */
+  passwordReset: { hash: string; expiresAt: Date } | null;
   /** Set while the account is not activated: MongoDB removes it then. */
   removeAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-export type UserDocument = HydratedDocument<UserFields>;
+/** An account without what never leaves the database. */
+export type PresentableUser = Omit<UserFields, 'passwordHash' | 'nameKey' | 'words' | 'activation' | 'passwordReset'>;
+
 export type UserModel = Model<UserFields>;
+
+/** A new account has its keys from the start. */
+const defaultKeys = <Key extends 'nameKey' | 'words'>(key: Key) =>
+  function keysOf(this: UserFields) {
+    return userKeys(this.name, this.email)[key];
+  };
+
+const mailedStringSchema = new Schema({ hash: String, expiresAt: Date }, { _id: false });
 
 const userSchema = new Schema<UserFields>(
   {
     name: { type: String, required: true },
     email: { type: String, required: true },
+    nameKey: { type: String, default: defaultKeys('nameKey') },
+    words: { type: [String], default: defaultKeys('words') },
     passwordHash: { type: String, required: true },
     role: { type: String, enum: Role.options, default: 'member' },
     status: { type: String, enum: UserStatus.options, default: 'pending' },
@@ -44,14 +62,21 @@ const userSchema = new Schema<UserFields>(
     language: { type: String, enum: Language.options, default: 'sr' },
     messageMails: { type: Boolean, default: true },
     sessionVersion: { type: Number, default: 0 },
-    activation: { type: new Schema({ hash: String, expiresAt: Date }, { _id: false }), default: null },
+    activation: { type: mailedStringSchema, default: null },
+    passwordReset: { type: mailedStringSchema, default: null },
     removeAt: { type: Date, default: null },
   },
   { timestamps: true, versionKey: false },
 );
 
 userSchema.index({ email: 1 }, { unique: true });
+// The admin's table: newest first, also of one status, by name, and by words of name or address.
+userSchema.index({ createdAt: -1, _id: -1 });
+userSchema.index({ status: 1, createdAt: -1, _id: -1 });
+userSchema.index({ nameKey: 1, _id: 1 });
+userSchema.index({ words: 1 });
 userSchema.index({ 'activation.hash': 1 }, { sparse: true });
+userSchema.index({ 'passwordReset.hash': 1 }, { sparse: true });
 userSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 
 export const createUserModel = (connection: Connection): UserModel => connection.model<UserFields>('User', userSchema);

@@ -1,8 +1,8 @@
-import type { Me, Owner } from '@korice/contracts';
-import type { UserFields } from './user.model.js';
+import type { Me, Owner, UserSummary } from '@korice/contracts';
+import type { PresentableUser } from './user.model.js';
 
 /** The account for its owner: no hash, no session version, no activation. */
-export const presentMe = (user: UserFields): Me => ({
+export const presentMe = (user: PresentableUser): Me => ({
   _id: user._id.toHexString(),
   name: user.name,
   email: user.email,
@@ -17,8 +17,13 @@ export const presentMe = (user: UserFields): Me => ({
   messageMails: user.messageMails,
 });
 
+export const presentUserSummary = (user: PresentableUser): UserSummary => ({
+  ...presentMe(user),
+  createdAt: user.createdAt.toISOString(),
+});
+
 /** The seller for everybody; the address and what else is theirs alone stay behind. */
-export function presentOwner(user: UserFields, bookCount: number): Owner {
+export function presentOwner(user: PresentableUser, bookCount: number): Owner {
   const id = user._id.toHexString();
   return {
     _id: id,

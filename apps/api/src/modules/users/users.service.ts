@@ -1,23 +1,128 @@
-import type { Owner } from '@korice/contracts';
+import type { Me, Owner, ProfileBody, Role, UserListQuery, UserSummary } from '@korice/contracts';
+import type { UpdateQuery } from 'mongoose';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import type { UserModel } from './user.model.js';
-import { presentOwner } from './user.presenter.js';
+import type { Actor } from '../../http/authenticate.js';
+import { passwordChangedValues } from '../../mail/password-changed.js';
+import { assertUncommon } from '../auth/new-password.js';
+import type { Admins } from './admins.js';
+import { userKeys } from './user-keys.js';
+import { listUsers } from './user-list.js';
+import type { UserFields, UserModel } from './user.model.js';
+import { canEditProfile } from './user.policy.js';
+import { presentMe, presentOwner, presentUserSummary } from './user.presenter.js';
 
 export interface UsersService {
   /** Throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
   readOwner(ownerId: string): Promise<Owner>;
+  list(query: UserListQuery): Promise<{ users: UserSummary[]; total: number }>;
+  /** Ends the account's sessions. Throws LAST_ADMIN. */
+  setRole(userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
+  /** Approves, blocks or unblocks; blocking ends the sessions and hides the listings. Throws LAST_ADMIN. */
+  setStatus(userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
+  /**
+   * Changes a profile; with a new password every older session ends and a fresh token is answered. Throws USER_NOT_FOUND for
+   * somebody else's, REAUTHENTICATION_REQUIRED when the token is too old to set a password, PASSWORD_WRONG.
+   */
+  updateProfile(actor: Actor, userId: string, body: z.output<typeof ProfileBody>): Promise<Me & { token?: string }>;
 }
 
 interface Books {
   countListed(ownerId: string): Promise<number>;
+  syncOwner(user: Pick<UserFields, '_id' | 'name' | 'city' | 'status'>): Promise<void>;
 }
 
-export function createUsersService(users: UserModel, books: Books): UsersService {
+type Needs = Pick<Deps, 'env' | 'now' | 'outbox' | 'passwords' | 'tokens' | 'events'>;
+
+/** A token younger than this may set a password without asking for the old one, in seconds. */
+const freshToken = 15 * 60;
+
+export function createUsersService(deps: Needs, users: UserModel, admins: Admins, books: Books): UsersService {
+  const { env, events, now, outbox, passwords, tokens } = deps;
+
+  async function find(userId: string): Promise<UserFields> {
+    const user = await users.findById(userId).lean();
+    if (!user) throw new HttpError('USER_NOT_FOUND');
+    return user;
+  }
+
+  /** Raises the session version with the change and tells open connections. */
+  async function changeSession(userId: string, $set: UpdateQuery<UserFields>['$set']): Promise<UserFields> {
+    const change = { $set, $inc: { sessionVersion: 1 } };
+    const user = await users.findOneAndUpdate({ _id: userId }, change, { returnDocument: 'after' }).lean();
+    if (!user) throw new HttpError('USER_NOT_FOUND');
+    events.emit('user.sessions', { userId });
+    return user;
+  }
+
+  /** What a new password changes; nothing when it stays. */
+  async function passwordChange(actor: Actor, user: UserFields, body: z.output<typeof ProfileBody>) {
+    if (!body.password) return undefined;
+    assertUncommon(body.password);
+    const isOwn = actor._id === user._id.toHexString();
+    const isFresh = now().getTime() / 1000 - actor.tokenIssuedAt <= freshToken;
+    if (isOwn && (body.currentPassword !== undefined || !isFresh)) {
+      if (body.currentPassword === undefined) throw new HttpError('REAUTHENTICATION_REQUIRED');
+      if (!(await passwords.matches(body.currentPassword, user.passwordHash))) throw new HttpError('PASSWORD_WRONG');
+    }
+    return { passwordHash: await passwords.hash(body.password) };
+  }
+
   return {
     async readOwner(ownerId) {
       const user = await users.findOne({ _id: ownerId, status: 'active' }).lean();
       if (!user) throw new HttpError('OWNER_NOT_FOUND');
       return presentOwner(user, await books.countListed(ownerId));
+    },
+
+    async list(query) {
+      const page = await listUsers(users, query);
+      return { users: page.users.map(presentUserSummary), total: page.total };
+    },
+
+    async setRole(userId, role) {
+      const user = await find(userId);
+      if (user.role === role) return presentUserSummary(user);
+      if (role === 'member') await admins.retire(userId);
+      const changed = await changeSession(userId, { role });
+      if (role === 'admin' && changed.status === 'active') await admins.enlist(userId);
+      return presentUserSummary(changed);
+    },
+
+    async setStatus(userId, status) {
+      const user = await find(userId);
+      if (user.status === status) return presentUserSummary(user);
+      if (status === 'blocked') await admins.retire(userId);
+      const changed = await changeSession(userId, { status, removeAt: null });
+      if (status === 'active' && changed.role === 'admin') await admins.enlist(userId);
+      await books.syncOwner(changed);
+      if (user.status === 'pending' && status === 'active')
+        await outbox.send({
+          kind: 'accountApproved',
+          to: changed.email,
+          language: changed.language,
+          values: { loginUrl: `${env.PUBLIC_URL}/auth/login` },
+        });
+      return presentUserSummary(changed);
+    },
+
+    async updateProfile(actor, userId, body) {
+      if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
+      const user = await find(userId);
+      const { password: _password, currentPassword: _currentPassword, ...fields } = body;
+      const newPassword = await passwordChange(actor, user, body);
+      const $set = { ...fields, ...userKeys(fields.name, user.email) };
+      const changed = newPassword
+        ? await changeSession(userId, { ...$set, ...newPassword })
+        : await users.findOneAndUpdate({ _id: userId }, { $set }, { returnDocument: 'after' }).lean();
+      if (!changed) throw new HttpError('USER_NOT_FOUND');
+      if (changed.name !== user.name || changed.city !== user.city) await books.syncOwner(changed);
+      if (!newPassword) return presentMe(changed);
+      const values = passwordChangedValues(env.PUBLIC_URL, now());
+      await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
+      const token = tokens.sign({ userId: actor._id, version: changed.sessionVersion });
+      return { ...presentMe(changed), ...(actor._id === userId && { token }) };
     },
   };
 }

@@ -2,18 +2,26 @@ import { Schema, type Connection, type Model } from 'mongoose';
 
 /** What the processes on one database remember together, by name. */
 export interface SettingFields {
-  _id: 'rates' | 'lists';
+  _id: 'rates' | 'lists' | 'admins';
   /** Of `rates`: those that `priceRsd` was computed with. */
   RSD_PER_EUR?: number;
   RSD_PER_USD?: number;
   /** Of `lists`: raised by every write that lists show. */
   version?: number;
+  /** Of `admins`: the ids of the active ones, so that one condition on one record keeps the last of them. */
+  members?: string[];
 }
 
 export type SettingModel = Model<SettingFields>;
 
 const settingSchema = new Schema<SettingFields>(
-  { _id: { type: String, required: true }, RSD_PER_EUR: Number, RSD_PER_USD: Number, version: Number },
+  {
+    _id: { type: String, required: true },
+    RSD_PER_EUR: Number,
+    RSD_PER_USD: Number,
+    version: Number,
+    members: { type: [String], default: undefined },
+  },
   { versionKey: false, id: false },
 );
 

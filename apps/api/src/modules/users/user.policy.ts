@@ -1,0 +1,4 @@
+import type { Actor } from '../../http/authenticate.js';
+
+/** A profile is its owner's, and an admin's to mend. */
+export const canEditProfile = (actor: Actor, userId: string): boolean => actor._id === userId || actor.role === 'admin';

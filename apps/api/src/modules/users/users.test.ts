@@ -1,0 +1,175 @@
+import type { Me, Problem, UserSummary } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+
+let app: TestApp;
+let admin: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.models.users.deleteMany({});
+  admin = await buildUser(app, { name: 'Žaklina Upravnica', role: 'admin' });
+  await app.services.admins.reconcile();
+  await app.deps.outbox.deliverDue();
+  app.mails.length = 0;
+});
+
+const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
+const list = (query = {}, by = admin) => request(app.url).get('/api/users/all').query(query).set(by.auth);
+const put = (user: { _id: string }, what: string, body: object, by = admin) =>
+  request(app.url).put(`/api/users/${user._id}/${what}`).set(by.auth).send(body);
+const names = (response: { body: unknown }) => (response.body as UserSummary[]).map(({ name }) => name);
+
+describe("the admin's list of accounts", () => {
+  it('pages, sorts in Serbian order and says the total', async () => {
+    for (const name of ['Ćira', 'Čeda', 'Cane', 'Džaja', 'Dušan']) await buildUser(app, { name });
+    const first = await list({ page: 1, pageSize: 4, sort: 'name' }).expect(200);
+    expect(names(first)).toEqual(['Cane', 'Čeda', 'Ćira', 'Dušan']);
+    expect(first.headers['x-total-count']).toBe('6');
+    expect(names(await list({ page: 2, pageSize: 4, sort: 'name' }))).toEqual(['Džaja', 'Žaklina Upravnica']);
+    expect(names(await list({ page: 9, pageSize: 4 }))).toEqual([]);
+  });
+
+  it('answers everybody when no page is asked for', async () => {
+    for (let count = 0; count < 12; count += 1) await buildUser(app);
+    expect((await list()).body).toHaveLength(13);
+  });
+
+  it('finds by name in any script and by address, and filters', async () => {
+    await buildUser(app, { name: 'Đorđe Šarić', email: 'knjige@primer.rs', status: 'pending' });
+    for (const q of ['Ђорђе', 'djordje', 'saric đo', 'knjige@primer.rs', 'knjig'])
+      expect(names(await list({ q })), q).toEqual(['Đorđe Šarić']);
+    expect(names(await list({ status: 'pending' }))).toEqual(['Đorđe Šarić']);
+    expect(names(await list({ role: 'admin' }))).toEqual(['Žaklina Upravnica']);
+    expect(names(await list({ q: '!!!' }))).toEqual([]);
+  });
+
+  it('never holds a hash and is not for members', async () => {
+    const member = await buildUser(app);
+    expect(JSON.stringify((await list()).body)).not.toMatch(/passwordHash|activation|\$2/);
+    expect(codeOf(await list({}, member).expect(403))).toBe('FORBIDDEN');
+    await request(app.url).get('/api/users/all').expect(401);
+  });
+});
+
+describe('the role of an account', () => {
+  it('is given and taken, and ends the sessions', async () => {
+    const member = await buildUser(app);
+    expect((await put(member, 'role', { roleName: 'admin' }).expect(200)).body).toMatchObject({ role: 'admin' });
+    await request(app.url).get('/auth/me').set(member.auth).expect(401);
+    expect((await put(member, 'role', { roleName: 'member' }).expect(200)).body).toMatchObject({ role: 'member' });
+  });
+
+  it('stays with the last admin', async () => {
+    expect(codeOf(await put(admin, 'role', { roleName: 'member' }).expect(409))).toBe('LAST_ADMIN');
+    expect(codeOf(await put(admin, 'status', { status: 'blocked' }).expect(409))).toBe('LAST_ADMIN');
+  });
+
+  it('stays with one of two who demote each other at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await app.models.users.deleteMany({});
+      const [one, other] = [await buildUser(app, { role: 'admin' }), await buildUser(app, { role: 'admin' })];
+      await app.services.admins.reconcile();
+      await Promise.all([
+        put(one, 'role', { roleName: 'member' }, other),
+        put(other, 'role', { roleName: 'member' }, one),
+      ]);
+      expect(await app.models.users.countDocuments({ role: 'admin' })).toBe(1);
+    }
+  });
+
+  it('of nobody cannot be changed', async () => {
+    expect(codeOf(await put({ _id: 'a'.repeat(24) }, 'role', { roleName: 'admin' }).expect(404))).toBe(
+      'USER_NOT_FOUND',
+    );
+    expect(codeOf(await put({ _id: 'nobody' }, 'role', { roleName: 'admin' }).expect(404))).toBe('USER_NOT_FOUND');
+  });
+});
+
+describe('the status of an account', () => {
+  it('approved: the person can log in and is told', async () => {
+    const pending = await buildUser(app, { status: 'pending', removeAt: new Date(Date.now() + 1_000_000) });
+    await put(pending, 'status', { status: 'active' }).expect(200);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [pending.email, 'Tvoj nalog na Koricama je odobren'],
+    ]);
+    expect(await app.models.users.findById(pending._id).lean()).toMatchObject({ removeAt: null });
+    await request(app.url).post('/auth/login').send({ email: pending.email, password: pending.password }).expect(200);
+  });
+
+  it('blocked: sessions end, the owner page is gone; unblocking brings it back', async () => {
+    const member = await buildUser(app);
+    await put(member, 'status', { status: 'blocked' }).expect(200);
+    await request(app.url).get('/auth/me').set(member.auth).expect(401);
+    await request(app.url).get(`/api/owners/${member._id}`).expect(404);
+    await put(member, 'status', { status: 'active' }).expect(200);
+    await request(app.url).get(`/api/owners/${member._id}`).expect(200);
+  });
+});
+
+describe('a profile', () => {
+  const profile = {
+    name: 'Nova Čitateljka',
+    biography: 'Čitam.',
+    categories: ['Drama'],
+    gender: 'female',
+    city: 'Niš',
+  };
+
+  it('is changed by its owner and by an admin, not by others', async () => {
+    const member = await buildUser(app);
+    expect((await put(member, 'profile', profile, member).expect(200)).body).toMatchObject({
+      ...profile,
+      email: member.email,
+    });
+    await put(member, 'profile', { ...profile, city: 'Čačak' }, admin).expect(200);
+    const other = await buildUser(app);
+    expect(codeOf(await put(member, 'profile', profile, other).expect(404))).toBe('USER_NOT_FOUND');
+    expect((await app.models.users.findById(member._id).lean())?.city).toBe('Čačak');
+  });
+
+  it('keeps what is absent', async () => {
+    const member = await buildUser(app, { city: 'Sombor', language: 'en' });
+    const { city: _city, ...rest } = profile;
+    expect((await put(member, 'profile', rest, member)).body).toMatchObject({
+      city: 'Sombor',
+      language: 'en',
+      messageMails: true,
+    });
+  });
+
+  it('with a new password ends the other sessions and answers a fresh token', async () => {
+    const member = await buildUser(app);
+    const answer = await put(member, 'profile', { ...profile, password: 'sasvim nova lozinka' }, member).expect(200);
+    const { token } = answer.body as Me & { token: string };
+    await request(app.url).get('/auth/me').set(member.auth).expect(401);
+    await request(app.url).get('/auth/me').set('Authorization', `Bearer ${token}`).expect(200);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [member.email, 'Lozinka na Koricama je promenjena'],
+    ]);
+  });
+
+  it('asks for the old password when the session is no longer fresh', async () => {
+    const member = await buildUser(app);
+    travelTo(app, new Date(Date.now() + 16 * 60_000));
+    const change = (more: object) =>
+      put(member, 'profile', { ...profile, password: 'sasvim nova lozinka', ...more }, member);
+    expect(codeOf(await change({}).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(codeOf(await change({ currentPassword: 'pogrešna' }).expect(403))).toBe('PASSWORD_WRONG');
+    await change({ currentPassword: member.password }).expect(200);
+  });
+
+  it('names what is wrong', async () => {
+    const member = await buildUser(app);
+    const answer = await put(member, 'profile', { ...profile, name: '', gender: 'x', password: '123' }, member).expect(
+      400,
+    );
+    expect((answer.body as Problem).errors?.map(({ path }) => path)).toEqual(['name', 'gender', 'password']);
+  });
+});

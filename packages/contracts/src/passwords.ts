@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { rule } from './common.js';
+
+/** UTF-8 length: bcrypt reads 72 bytes and ignores the rest. */
+function byteLength(value: string): number {
+  let bytes = 0;
+  for (const char of value) {
+    const point = char.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** A password that is being chosen. Whether it is among the most common ones the API decides (`password_common`). */
+export const NewPassword = z
+  .string()
+  .min(8)
+  .refine((value) => byteLength(value) <= 72, rule('too_big', 'A password has at most 72 bytes.'));
+
+/** One that is being checked against an account. */
+export const Password = z.string().min(1).max(200);
