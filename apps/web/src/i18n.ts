@@ -18,8 +18,8 @@ declare module 'i18next' {
   }
 }
 
-/** What every page needs around its screen. */
-const shellAreas: readonly Area[] = ['common', 'header', 'footer', 'cookie'];
+/** What every page needs around its screen, and what it says when there is none. */
+const shellAreas: readonly Area[] = ['common', 'header', 'footer', 'cookie', 'notFound'];
 
 /** Every area that some screen has asked for in this visit: a change of language loads them all before it shows. */
 const wanted = new Set<Area>(shellAreas);

@@ -2,34 +2,45 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+const nothing = (): void => undefined;
+
 /** jsdom has no layout: nothing ever matches a media query, is resized or scrolls into view. */
-window.matchMedia = (query) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  dispatchEvent: () => false,
-});
+class StillMedia extends EventTarget implements MediaQueryList {
+  readonly matches = false;
+  readonly onchange = null;
+  readonly addListener = nothing;
+  readonly removeListener = nothing;
+  readonly media: string;
+  constructor(media: string) {
+    super();
+    this.media = media;
+  }
+}
+window.matchMedia = (query) => new StillMedia(query);
 
 class StillObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';
   readonly thresholds: number[] = [];
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-  takeRecords() {
-    return [];
-  }
+  readonly observe = nothing;
+  readonly unobserve = nothing;
+  readonly disconnect = nothing;
+  readonly takeRecords = () => [];
 }
 window.ResizeObserver = StillObserver;
 window.IntersectionObserver = StillObserver;
-window.scrollTo = () => undefined;
-Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = nothing;
+Element.prototype.scrollIntoView = nothing;
+Element.prototype.scrollBy = nothing;
+
+/** jsdom knows `<dialog>` but not how to open it. */
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};
 
 let complaints: unknown[][] = [];
 

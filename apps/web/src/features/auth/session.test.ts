@@ -43,7 +43,7 @@ describe('session', () => {
     localStorage.setItem('draft', 'something');
     expect(result.current.user?.name).toBe('Jelena Marković');
     act(() => endSession());
-    expect(result.current).toEqual({ token: null, user: null, expired: false });
+    expect(result.current).toEqual({ token: null, user: null, ended: 'logout' });
     expect(localStorage.length).toBe(0);
   });
 
@@ -52,7 +52,7 @@ describe('session', () => {
     startSession('abc', jelena);
     localStorage.setItem('draft', 'something');
     await expect(http.get('/api/books')).rejects.toThrow('401');
-    expect(readSession()).toEqual({ token: null, user: null, expired: true });
+    expect(readSession()).toEqual({ token: null, user: null, ended: 'expired' });
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('draft')).toBe('something');
   });
@@ -61,9 +61,9 @@ describe('session', () => {
     localStorage.setItem('token', 'elsewhere');
     localStorage.setItem('loggedInUserData', 'not json');
     window.dispatchEvent(new StorageEvent('storage'));
-    expect(readSession()).toEqual({ token: 'elsewhere', user: null, expired: false });
+    expect(readSession()).toEqual({ token: 'elsewhere', user: null, ended: null });
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage'));
-    expect(readSession().token).toBeNull();
+    expect(readSession()).toEqual({ token: null, user: null, ended: 'elsewhere' });
   });
 });

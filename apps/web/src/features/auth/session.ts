@@ -18,18 +18,21 @@ export interface Session {
   readonly token: string | null;
   /** Null without a login, and when what is stored cannot be read. */
   readonly user: SessionUser | null;
-  /** The server refused the token in the middle of a visit: whoever it was should be asked to log in again. */
-  readonly expired: boolean;
+  /**
+   * How the last login of this visit ended: by the person here (`logout`) or in another tab (`elsewhere`), or because the server
+   * refused its token (`expired`). Null while somebody is logged in and when nobody was.
+   */
+  readonly ended: 'logout' | 'elsewhere' | 'expired' | null;
 }
 
-const nobody: Session = { token: null, user: null, expired: false };
+const nobody: Session = { token: null, user: null, ended: null };
 const listeners = new Set<() => void>();
 let current = load();
 
 function load(): Session {
   const token = readStored(storageNames.token);
   if (token === null) return nobody;
-  return { token, user: parseUser(readStored(storageNames.user)), expired: false };
+  return { token, user: parseUser(readStored(storageNames.user)), ended: null };
 }
 
 function parseUser(text: string | null): SessionUser | null {
@@ -65,11 +68,16 @@ export function tryToken(token: string): void {
   setAuthorization(token);
 }
 
+/** Takes `tryToken` back: whoever is logged in speaks again. */
+export function forgetToken(): void {
+  setAuthorization(current.token);
+}
+
 /** Logs in: keeps token and account in the browser and sends the token with every request. */
 export function startSession(token: string, user: SessionUser): void {
   writeStored(storageNames.token, token);
   writeStored(storageNames.user, JSON.stringify(user));
-  become({ token, user, expired: false });
+  become({ token, user, ended: null });
 }
 
 /** Takes over what the server knows of the account by now. Does nothing when nobody is logged in. */
@@ -82,14 +90,15 @@ export function updateSessionUser(user: SessionUser): void {
 /** A person's own logout: clears everything this browser keeps for them. Query data is the caller's to clear. */
 export function endSession(): void {
   clearStored();
-  become(nobody);
+  become({ ...nobody, ended: 'logout' });
 }
 
 /** A token that the server refuses: only token and account go, drafts stay. */
 function expireSession(): void {
+  if (current.token === null) return;
   removeStored(storageNames.token);
   removeStored(storageNames.user);
-  become({ token: null, user: null, expired: current.token !== null || current.expired });
+  become({ ...nobody, ended: 'expired' });
 }
 
 /** Connects the session with the HTTP client and the other tabs. Once, before the first render. */
@@ -98,6 +107,6 @@ export function connectSession(): void {
   onUnauthenticated(expireSession);
   onStoredElsewhere(() => {
     const stored = load();
-    if (stored.token !== current.token) become(stored);
+    if (stored.token !== current.token) become(stored.token === null ? { ...nobody, ended: 'elsewhere' } : stored);
   });
 }

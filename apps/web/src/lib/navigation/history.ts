@@ -9,6 +9,8 @@ export interface HeldNavigation {
 export interface BrowserHistory extends Navigator {
   readonly location: Location;
   readonly type: NavigationType;
+  /** The page has been opened here and nobody has navigated yet. */
+  readonly isFresh: boolean;
   /** The navigation asked for the scroll position to stay (`preventScrollReset`). */
   readonly keepsScroll: boolean;
   /** Calls back after every navigation; returns the way to stop. */
@@ -41,6 +43,7 @@ export function createBrowserHistory(): BrowserHistory {
   const listeners = new Set<() => void>();
   let hold: ((held: HeldNavigation) => void) | undefined;
   let type: NavigationType = NavigationType.Pop;
+  let isFresh = true;
   let keepsScroll = false;
   /** Set while the address is being put back after a held back button. */
   let putBack: (() => void) | undefined;
@@ -56,13 +59,17 @@ export function createBrowserHistory(): BrowserHistory {
 
   function arrive(next: NavigationType, staysPut: boolean): void {
     type = next;
+    isFresh = false;
     keepsScroll = staysPut;
     ({ index, location } = read());
     for (const listener of listeners) listener();
   }
 
   function ask(perform: () => void): void {
-    if (!hold) return perform();
+    if (!hold) {
+      perform();
+      return;
+    }
     hold({
       proceed: () => {
         hold = undefined;
@@ -86,16 +93,21 @@ export function createBrowserHistory(): BrowserHistory {
     if (putBack) {
       const done = putBack;
       putBack = undefined;
-      return done();
+      done();
+      return;
     }
     const entry = entryOf(history.state);
     if (!entry) {
       // A plain link to `#part` made this entry: it is one more step forward.
       history.replaceState({ key: newKey(), index: index + 1, state: null } satisfies Entry, '');
-      return arrive(NavigationType.Push, false);
+      arrive(NavigationType.Push, false);
+      return;
     }
     const delta = entry.index - index;
-    if (!hold || delta === 0) return arrive(NavigationType.Pop, false);
+    if (!hold || delta === 0) {
+      arrive(NavigationType.Pop, false);
+      return;
+    }
     putBack = () => ask(() => history.go(delta));
     history.go(-delta);
   }
@@ -108,6 +120,9 @@ export function createBrowserHistory(): BrowserHistory {
     },
     get type() {
       return type;
+    },
+    get isFresh() {
+      return isFresh;
     },
     get keepsScroll() {
       return keepsScroll;

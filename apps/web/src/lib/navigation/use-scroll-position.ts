@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation } from 'react-router-dom';
 import { useHistory } from './history-context.js';
 
 /** Where each entry of this tab's history was scrolled to, by its key. */
@@ -23,10 +23,10 @@ export function useScrollPosition(): void {
   useLayoutEffect(() => {
     if (history.keepsScroll) return undefined;
     const remembered = positions.get(key);
-    if (history.type === 'POP' && remembered !== undefined) return restore(remembered);
+    if (history.type === NavigationType.Pop && remembered !== undefined) return restore(remembered);
     const part = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (part) part.scrollIntoView();
-    else if (history.type !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    else if (history.type !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [history, key, hash]);
 

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Routes, useLocation } from 'react-router-dom';
+import { Notices } from '../components/Notices.js';
+import type { BrowserHistory } from '../lib/navigation/history.js';
+import { HistoryRouter } from '../lib/navigation/HistoryRouter.js';
+import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
+import { ErrorBoundary } from './ErrorBoundary.js';
+import { Providers } from './Providers.js';
+import { authRoutes } from './routes/auth-routes.js';
+import { dashboardRoutes } from './routes/dashboard-routes.js';
+import { publicRoutes } from './routes/public-routes.js';
+
+export function App({ history, queryClient }: { history: BrowserHistory; queryClient: QueryClient }) {
+  return (
+    <Providers queryClient={queryClient}>
+      <HistoryRouter history={history}>
+        <Screens />
+        <Notices />
+      </HistoryRouter>
+    </Providers>
+  );
+}
+
+function Screens() {
+  useScrollPosition();
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary resetKey={key}>
+      {/* Waited for on arrival only: later a navigation keeps the old screen until the new one is there. */}
+      <Suspense fallback={null}>
+        <Routes>
+          {publicRoutes}
+          {authRoutes}
+          {dashboardRoutes}
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

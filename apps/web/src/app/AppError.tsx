@@ -1,0 +1,40 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../components/kit/Button.js';
+import { Logo } from '../components/Logo.js';
+import { usePageHead } from '../components/use-page-head.js';
+import { Wrap } from '../components/Wrap.js';
+import classes from './AppError.module.css';
+
+/** A part of the site that is not there any more: a new version was put in its place while this page was open. */
+const isMissingPart = (error: unknown) => error instanceof TypeError && /import|module|preload/i.test(error.message);
+
+/** The screen of last resort. Its links load the page anew, since what failed may be the page itself. */
+export function AppError({ error }: { error: unknown }) {
+  const { t } = useTranslation(['notFound', 'common', 'header']);
+  const title = t('appErrorTitle');
+  usePageHead({ title });
+  return (
+    <Wrap className={classes.screen}>
+      <a href={pathTo('home')} aria-label={t('header:brandHome')}>
+        <Logo />
+      </a>
+      <main className={classes.main}>
+        <h1>{title}</h1>
+        <p className={classes.body}>{t(isMissingPart(error) ? 'chunkFailed' : 'appErrorBody')}</p>
+        <details>
+          <summary>{t('appErrorDetails')}</summary>
+          <p className={classes.details}>{error instanceof Error ? error.message : String(error)}</p>
+        </details>
+        <div className={classes.actions}>
+          <Button variant="filled" onClick={() => window.location.reload()}>
+            {t('common:reload')}
+          </Button>
+          <Button component="a" href={pathTo('home')}>
+            {t('common:backToHome')}
+          </Button>
+        </div>
+      </main>
+    </Wrap>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, removeStored, storageNames, writeStored } from '../lib/storage.js';
+
+/** `accepted` allows analytics, `necessary` does not; `open` as long as nobody has chosen. */
+export type CookieConsent = 'open' | 'accepted' | 'necessary';
+
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+export function readCookieConsent(): CookieConsent {
+  const stored = readStored(storageNames.cookieConsent);
+  return stored === 'true' ? 'accepted' : stored === 'false' ? 'necessary' : 'open';
+}
+
+/** Remembers the choice in this browser. */
+export function chooseCookieConsent(choice: Exclude<CookieConsent, 'open'>): void {
+  writeStored(storageNames.cookieConsent, String(choice === 'accepted'));
+  tell();
+}
+
+/** Forgets the choice: the notice shows again. */
+export function askForCookieConsent(): void {
+  removeStored(storageNames.cookieConsent);
+  tell();
+}
+
+export const useCookieConsent = (): CookieConsent =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, readCookieConsent);

@@ -1,0 +1,54 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet } from 'react-router-dom';
+import { Logo } from '../../components/Logo.js';
+import { Shelf, type ShelfBook } from '../../components/Shelf.js';
+import { TextLink } from '../../components/TextLink.js';
+import classes from './AuthLayout.module.css';
+import { contentId, SkipLink } from './SkipLink.js';
+
+/** The shelf beside the form: a bookshop's window, not what is for sale. */
+const books: readonly ShelfBook[] = [
+  { title: 'Hazarski rečnik', author: 'Milorad Pavić', stands: 'face' },
+  { title: 'Enciklopedija mrtvih', author: 'Danilo Kiš' },
+  { title: 'Majstor i Margarita', author: 'Mihail Bulgakov' },
+  { title: 'Sto godina samoće', author: 'Gabrijel Garsija Markes' },
+  { title: 'Zlatno runo', author: 'Borislav Pekić' },
+  { title: 'Tvrđava', author: 'Meša Selimović' },
+  { title: 'Orlovi rano lete', author: 'Branko Ćopić' },
+  { title: 'Lagum', author: 'Svetlana Velmar-Janković', stands: 'face' },
+  { title: 'Ana Karenjina', author: 'Lav N. Tolstoj' },
+  { title: 'Ime ruže', author: 'Umberto Eko' },
+];
+
+/** The form of a screen at the left, 384 px wide, the shelf at the right, below it on small screens. */
+export default function AuthLayout() {
+  const { t } = useTranslation(['common', 'auth', 'header']);
+  return (
+    <div className={classes.auth}>
+      <SkipLink />
+      <div className={classes.form}>
+        <header>
+          <Link to={pathTo('home')} aria-label={t('header:brandHome')}>
+            <Logo />
+          </Link>
+        </header>
+        <main id={contentId} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        <footer className={classes.foot}>
+          <TextLink small to={pathTo('home')}>
+            {t('backToHome')}
+          </TextLink>
+        </footer>
+      </div>
+      <aside className={classes.side} aria-label={t('brand')}>
+        <div className={classes.words}>
+          <p className={classes.tagline}>{t('tagline')}</p>
+          <p className={classes.lead}>{t('auth:registerLead')}</p>
+        </div>
+        <Shelf books={books} className={classes.shelf} />
+      </aside>
+    </div>
+  );
+}

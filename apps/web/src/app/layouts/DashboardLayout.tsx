@@ -1,0 +1,78 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router-dom';
+import { classNames } from '../../components/class-names.js';
+import { LanguageSwitch } from '../../components/LanguageSwitch.js';
+import { Button } from '../../components/kit/Button.js';
+import { LogoutIcon } from '../../components/icons.js';
+import { SchemeSwitch } from '../../components/SchemeSwitch.js';
+import { Sheet } from '../../components/Sheet.js';
+import { useLogout } from '../../features/auth/use-logout.js';
+import { readStored, storageNames, writeStored } from '../../lib/storage.js';
+import { DashboardLinks } from './DashboardLinks.js';
+import classes from './DashboardLayout.module.css';
+import { DashboardSidebar } from './DashboardSidebar.js';
+import { DashboardTopBar } from './DashboardTopBar.js';
+import { contentId, SkipLink } from './SkipLink.js';
+
+/** Whether the sidebar shows icons only: what the person chose here, else on screens between phone and desk. */
+function useFolded(): [isFolded: boolean, toggle: () => void] {
+  const isNarrow = useMediaQuery('(max-width: 1079.98px)', false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState(() => readStored(storageNames.sidebar));
+  const isFolded = chosen === null ? isNarrow : chosen === 'folded';
+  return [
+    isFolded,
+    () => {
+      const next = isFolded ? 'open' : 'folded';
+      writeStored(storageNames.sidebar, next);
+      setChosen(next);
+    },
+  ];
+}
+
+/** Sidebar and top bar around the screens of an account; a drawer in place of the sidebar on phones. */
+export default function DashboardLayout() {
+  const { t } = useTranslation(['dashboard', 'header']);
+  const logout = useLogout();
+  const { key } = useLocation();
+  const [isFolded, toggleFolded] = useFolded();
+  const [menuOpenedOn, setMenuOpenedOn] = useState<string>();
+
+  return (
+    <div className={classNames(classes.dash, isFolded && classes.folded)}>
+      <SkipLink />
+      <DashboardSidebar isFolded={isFolded} onToggle={toggleFolded} />
+      <DashboardTopBar onOpenMenu={() => setMenuOpenedOn(key)} />
+      <Sheet
+        side="left"
+        isOpen={menuOpenedOn === key}
+        onClose={() => setMenuOpenedOn(undefined)}
+        title={t('header:dashboard')}
+        closeLabel={t('header:closeMenu')}
+        footer={
+          <>
+            <Button component="a" href={pathTo('home')} target="_blank" rel="noopener">
+              {t('website')}
+            </Button>
+            <Button leftSection={<LogoutIcon />} onClick={logout}>
+              {t('logout')}
+            </Button>
+          </>
+        }
+      >
+        <DashboardLinks />
+        <div className={classes.switches}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </div>
+      </Sheet>
+      <main id={contentId} tabIndex={-1} className={classes.main}>
+        <div className={classes.inside}>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}

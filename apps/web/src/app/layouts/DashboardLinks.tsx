@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { Avatar } from '../../components/Avatar.js';
+import { classNames } from '../../components/class-names.js';
+import { useSession } from '../../features/auth/session.js';
+import { dashboardLinks } from '../links.js';
+import classes from './DashboardLinks.module.css';
+
+/** Who is logged in, and the ways through the account; `isFolded` leaves the icons, named for screen readers and the pointer. */
+export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const { user } = useSession();
+  const name = user?.name ?? '';
+  return (
+    <div className={classNames(isFolded && classes.folded)}>
+      <div className={classes.me}>
+        <Avatar name={name} image={user?.image ?? ''} size="s" />
+        <span className={classes.words}>
+          <b>{name}</b>
+          <span>{t(user?.role === 'admin' ? 'roleAdmin' : 'roleMember')}</span>
+        </span>
+      </div>
+      <nav className={classes.links} aria-label={t('nav')}>
+        {dashboardLinks.map(({ to, text, icon: Icon }) => (
+          <NavLink key={to} to={to} title={isFolded ? t(text) : undefined}>
+            <Icon />
+            <span className={classes.words}>{t(text)}</span>
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { pathTo } from '@korice/contracts/paths';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { classNames } from '../../components/class-names.js';
+import { IconButton, IconLink } from '../../components/IconButton.js';
+import { CloseIcon, LogoutIcon, MenuIcon, PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { Logo } from '../../components/Logo.js';
+import { Wrap } from '../../components/Wrap.js';
+import { useSession } from '../../features/auth/session.js';
+import { useLogout } from '../../features/auth/use-logout.js';
+import { lazyScreen } from '../lazy-screen.js';
+import { headerLinks } from '../links.js';
+import classes from './Header.module.css';
+import { PhoneMenu } from './PhoneMenu.js';
+
+const HeaderSearch = lazyScreen(['home', 'search'], () => import('./HeaderSearch.js'));
+
+/** From how many pixels on the header draws itself in. */
+const scrollThreshold = 50;
+
+function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(() => window.scrollY > scrollThreshold);
+  useEffect(() => {
+    const measure = () => setScrolled(window.scrollY > scrollThreshold);
+    window.addEventListener('scroll', measure, { passive: true });
+    return () => window.removeEventListener('scroll', measure);
+  }, []);
+  return isScrolled;
+}
+
+/** What is opened over a page belongs to that page: it is closed, and empty when opened again, as soon as one navigates. */
+function useOpenOnPage(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const { key } = useLocation();
+  const [openedOn, setOpenedOn] = useState<string>();
+  return [openedOn === key, (isOpen) => setOpenedOn(isOpen ? key : undefined)];
+}
+
+export function Header() {
+  const { t } = useTranslation('header');
+  const { token } = useSession();
+  const logout = useLogout();
+  const isScrolled = useIsScrolled();
+  const [isSearching, setSearching] = useOpenOnPage();
+  const [isMenuOpen, setMenuOpen] = useOpenOnPage();
+  const isMember = token !== null;
+
+  return (
+    <>
+      <header className={classNames(classes.head, isScrolled && classes.scrolled)}>
+        <Wrap className={classes.bar}>
+          <Link className={classes.brand} to={pathTo('home')} aria-label={t('brandHome')}>
+            <Logo />
+          </Link>
+          <nav className={classes.nav} aria-label={t('mainNav')}>
+            {headerLinks
+              .filter((link) => link.for === undefined || (link.for === 'member') === isMember)
+              .map(({ to, text, isExact }) => (
+                <NavLink key={to} to={to} end={isExact === true}>
+                  {t(text)}
+                </NavLink>
+              ))}
+          </nav>
+          <IconButton
+            label={t(isSearching ? 'closeSearch' : 'openSearch')}
+            aria-expanded={isSearching}
+            onClick={() => setSearching(!isSearching)}
+          >
+            {isSearching ? <CloseIcon /> : <SearchIcon />}
+          </IconButton>
+          <IconLink
+            className={classes.wide}
+            to={pathTo(isMember ? 'dashboard' : 'login')}
+            label={t(isMember ? 'dashboard' : 'profileLogin')}
+          >
+            <UserIcon />
+          </IconLink>
+          {isMember && (
+            <IconButton className={classes.wide} label={t('logout')} onClick={logout}>
+              <LogoutIcon />
+            </IconButton>
+          )}
+          <Button component={Link} to={pathTo('addBook')} className={classes.sell} leftSection={<PlusIcon />}>
+            {t('sell')}
+          </Button>
+          <IconButton
+            className={classes.phone}
+            label={t('openMenu')}
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon />
+          </IconButton>
+        </Wrap>
+        {isSearching && (
+          <Suspense fallback={null}>
+            <HeaderSearch onClose={() => setSearching(false)} />
+          </Suspense>
+        )}
+      </header>
+      {isSearching && <div className={classes.dim} onClick={() => setSearching(false)} />}
+      <PhoneMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+    </>
+  );
+}

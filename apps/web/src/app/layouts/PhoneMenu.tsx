@@ -1,0 +1,52 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import { PlusIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { LanguageSwitch } from '../../components/LanguageSwitch.js';
+import { SchemeSwitch } from '../../components/SchemeSwitch.js';
+import { Sheet } from '../../components/Sheet.js';
+import { useSession } from '../../features/auth/session.js';
+import { useLogout } from '../../features/auth/use-logout.js';
+import { headerLinks, menuLinks } from '../links.js';
+import classes from './PhoneMenu.module.css';
+
+/** What the header holds, as a drawer on phones. */
+export function PhoneMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('header');
+  const { token } = useSession();
+  const logout = useLogout();
+  const isMember = token !== null;
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('menu')}
+      closeLabel={t('closeMenu')}
+      footer={
+        <Button component={Link} to={pathTo('addBook')} variant="filled" leftSection={<PlusIcon />}>
+          {t('sell')}
+        </Button>
+      }
+    >
+      <nav className={classes.links} aria-label={t('mainNav')}>
+        {[...headerLinks, ...menuLinks]
+          .filter((link) => link.for === undefined || (link.for === 'member') === isMember)
+          .map(({ to, text, isExact }) => (
+            <NavLink key={to} to={to} end={isExact === true}>
+              {t(text)}
+            </NavLink>
+          ))}
+        {isMember && (
+          <button type="button" onClick={logout}>
+            {t('logout')}
+          </button>
+        )}
+      </nav>
+      <div className={classes.switches}>
+        <LanguageSwitch />
+        <SchemeSwitch />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,38 @@
+import { pathTo } from '@korice/contracts/paths';
+import type { Texts } from '@korice/texts';
+import type { ComponentType } from 'react';
+import { BookIcon, PlusIcon } from '../components/icons.js';
+
+/** Every link of the page's frame. A new screen enters header, menu, footer or sidebar with one line here. */
+
+interface FrameLink<Key extends string> {
+  to: string;
+  text: Key;
+  /** Current on this address only, not on those below it. */
+  isExact?: boolean;
+  /** Who sees it; everybody without. */
+  for?: 'visitor' | 'member';
+}
+
+type Keys<A extends keyof Texts> = Extract<keyof Texts[A], string>;
+
+export const headerLinks: readonly FrameLink<Keys<'header'>>[] = [
+  { to: pathTo('home'), text: 'home', isExact: true },
+  { to: pathTo('categories'), text: 'categories' },
+  { to: pathTo('register'), text: 'register', for: 'visitor' },
+];
+
+/** What the phone's menu shows beside the header's links. */
+export const menuLinks: readonly FrameLink<Keys<'header'>>[] = [
+  { to: pathTo('login'), text: 'login', for: 'visitor' },
+  { to: pathTo('dashboard'), text: 'dashboard', for: 'member' },
+];
+
+export const footerLinks: readonly FrameLink<Keys<'footer'>>[] = [];
+
+export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
+  icon: ComponentType<{ className?: string }>;
+})[] = [
+  { to: pathTo('addBook'), text: 'addBook', icon: PlusIcon },
+  { to: pathTo('bookListing'), text: 'bookListing', icon: BookIcon },
+];

@@ -1,0 +1,89 @@
+import type { BookCard as Book } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import type { Area } from '@korice/texts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { excerpt } from '../lib/excerpt.js';
+import { textLanguage } from '../lib/text-language.js';
+import { Belt } from './Belt.js';
+import classes from './BookCard.module.css';
+import { classNames } from './class-names.js';
+import { Cover } from './Cover.js';
+import { Price } from './Price.js';
+
+/** The texts that cards need: a screen with cards loads them with its own. */
+export const bookCardAreas = ['conditions', 'home', 'statuses'] as const satisfies readonly Area[];
+
+const excerptLength = 60;
+
+const conditionKeys = { new: 'new', 'like-new': 'likeNew', good: 'good', fair: 'fair', poor: 'poor' } as const;
+
+export interface BookCardProps {
+  book: Book;
+  /** The heading's place in the page's outline. */
+  level?: 2 | 3;
+  /** With the first 60 characters of the short description. */
+  withExcerpt?: boolean;
+  /** How wide the cover is drawn, for the browser's choice of picture. */
+  sizes?: string;
+  /** Above the fold. */
+  eager?: boolean;
+}
+
+/** A book in a list: cover with its belt, title, author, price, condition; the whole card is one link to the book. */
+export function BookCard({ book, level = 3, withExcerpt = false, sizes, eager = false }: BookCardProps) {
+  const { t } = useTranslation(['conditions', 'home', 'statuses']);
+  const Heading = `h${level}` as const;
+  return (
+    <article className={classNames(classes.card, book.status === 'sold' && classes.sold)}>
+      <Cover
+        title={book.title}
+        author={book.author}
+        image={book.images[0]}
+        eager={eager}
+        className={classes.cover}
+        {...(sizes !== undefined && { sizes })}
+      >
+        {book.status !== 'available' ? (
+          <Belt kind={book.status}>{t(`statuses:${book.status}`)}</Belt>
+        ) : (
+          book.featured && <Belt kind="featured">{t('home:featuredBadge')}</Belt>
+        )}
+      </Cover>
+      <div className={classes.body}>
+        <Heading className={classes.title} lang={textLanguage(book.title)}>
+          <Link to={pathTo('book', { bookId: book._id })}>{book.title}</Link>
+        </Heading>
+        <p className={classes.author} lang={textLanguage(book.author)}>
+          {book.author}
+        </p>
+        <p className={classes.facts}>
+          <Price amount={book.priceRsd} />
+          {book.condition !== '' && (
+            <span className={classes.condition}>{t(`conditions:${conditionKeys[book.condition]}`)}</span>
+          )}
+        </p>
+        {withExcerpt && book.shortDescription !== '' && (
+          <p className={classes.excerpt} lang={textLanguage(book.shortDescription)}>
+            {excerpt(book.shortDescription, excerptLength)}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Holds a card's place and size while it loads. */
+export function BookCardSkeleton({ withExcerpt = false }: { withExcerpt?: boolean }) {
+  return (
+    <div className={classNames(classes.card, classes.skeleton)} aria-hidden="true">
+      <span className={classes.skeletonCover} />
+      <div className={classes.body}>
+        <span className={classes.skeletonTitle} />
+        <span className={classes.skeletonAuthor} />
+        <span className={classes.skeletonFacts} />
+        {withExcerpt && <span className={classes.skeletonExcerpt} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Dialog.module.css';
+import { useModal } from './use-modal.js';
+
+/**
+ * A question over the page. Title is a question, body says the consequence, `actions` are two buttons: away from it first, then the verb.
+ * Popovers inside need `withinPortal={false}`: what lies outside of a modal dialog cannot be reached.
+ */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  isAlert = false,
+  actions,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** It interrupts: something would be lost. */
+  isAlert?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <dialog
+      {...useModal(isOpen, onClose)}
+      className={classes.dialog}
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={isAlert ? `${id}-body` : undefined}
+    >
+      {isOpen && (
+        <div className={classes.inside}>
+          <h2 id={`${id}-title`} className={classes.title}>
+            {title}
+          </h2>
+          <div id={`${id}-body`}>{children}</div>
+          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.js';
+import { AlertIcon, CheckIcon, ClockIcon, InfoIcon } from './icons.js';
+import classes from './Note.module.css';
+
+export type NoteTone = 'good' | 'bad' | 'warn' | 'info';
+
+const iconOf = { good: CheckIcon, bad: AlertIcon, warn: ClockIcon, info: InfoIcon } as const;
+
+/** A message that stands in the page: what happened, and below it what to do. Quiet; `FormAlert` announces itself. */
+export function Note({ tone, title, children }: { tone: NoteTone; title?: ReactNode; children?: ReactNode }) {
+  const Icon = iconOf[tone];
+  return (
+    <div className={classNames(classes.note, classes[tone])}>
+      <Icon />
+      <div>
+        {title !== undefined && <p className={classes.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The answer to a form or an action, announced when it appears: failures at once, the rest when the reader pauses. */
+export function FormAlert(props: { tone: NoteTone; title?: ReactNode; children?: ReactNode }) {
+  return (
+    <div role={props.tone === 'bad' ? 'alert' : 'status'}>
+      <Note {...props} />
+    </div>
+  );
+}

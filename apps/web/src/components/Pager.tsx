@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router-dom';
+import { formatNumber } from '../lib/format.js';
+import { classNames } from './class-names.js';
+import { LeftIcon, RightIcon } from './icons.js';
+import { pagerItems } from './pager-items.js';
+import classes from './Pager.module.css';
+
+/** Links to the pages of a list: five around the current one, two at each end. Nothing when there is one page only. */
+export function Pager({
+  page,
+  pageCount,
+  hrefFor,
+  preventScrollReset = false,
+}: {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  /** The address of a page; real, so that it opens in a new tab and a crawler finds it. */
+  hrefFor: (page: number) => To;
+  /** For a list in the middle of a page: turning it keeps the place. */
+  preventScrollReset?: boolean;
+}) {
+  const { t } = useTranslation();
+  if (pageCount < 2) return null;
+
+  const arrow = (target: number, label: string, Icon: typeof LeftIcon) =>
+    target < 1 || target > pageCount ? (
+      <span className={classes.off} aria-hidden="true">
+        <Icon />
+      </span>
+    ) : (
+      <Link to={hrefFor(target)} preventScrollReset={preventScrollReset} aria-label={label}>
+        <Icon />
+      </Link>
+    );
+
+  return (
+    <nav className={classes.pager} aria-label={t('pagination')}>
+      {arrow(page - 1, t('previousPage'), LeftIcon)}
+      {pagerItems(page, pageCount).map((item) =>
+        item.kind === 'gap' ? (
+          <span key={item.key} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={item.page}
+            to={hrefFor(item.page)}
+            preventScrollReset={preventScrollReset}
+            className={classNames(item.isFar && classes.far)}
+            aria-label={t('pageNumber', { page: formatNumber(item.page) })}
+            aria-current={item.page === page ? 'page' : undefined}
+          >
+            {formatNumber(item.page)}
+          </Link>
+        ),
+      )}
+      {arrow(page + 1, t('nextPage'), RightIcon)}
+    </nav>
+  );
+}

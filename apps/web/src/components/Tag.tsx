@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router-dom';
+import { classNames } from './class-names.js';
+import { CloseIcon } from './icons.js';
+import classes from './Tag.module.css';
+
+/** A small word in a box: a category that links to its books, or a chosen filter with the cross that removes it. */
+export function Tag({
+  to,
+  onRemove,
+  removeLabel,
+  children,
+}: {
+  to?: To;
+  onRemove?: () => void;
+  /** Names the cross. */
+  removeLabel?: string;
+  children: ReactNode;
+}) {
+  if (to !== undefined)
+    return (
+      <Link to={to} className={classNames(classes.tag, classes.link)}>
+        {children}
+      </Link>
+    );
+  return (
+    <span className={classNames(classes.tag, onRemove && classes.removable)}>
+      {children}
+      {onRemove && (
+        <button type="button" onClick={onRemove} aria-label={removeLabel}>
+          <CloseIcon className={classes.cross} />
+        </button>
+      )}
+    </span>
+  );
+}

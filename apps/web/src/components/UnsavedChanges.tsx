@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HeldNavigation } from '../lib/navigation/history.js';
+import { useHistory } from '../lib/navigation/history-context.js';
+import { Dialog } from './Dialog.js';
+import { Button } from './kit/Button.js';
+
+/** In a form: asks before it is left `when` something in it is unsaved; links, the back button and closing the page alike. */
+export function UnsavedChanges({ when }: { when: boolean }) {
+  const { t } = useTranslation();
+  const history = useHistory();
+  const [held, setHeld] = useState<HeldNavigation | null>(null);
+
+  useEffect(() => (when ? history.block((navigation) => setHeld(navigation)) : undefined), [history, when]);
+
+  useEffect(() => {
+    if (!when) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [when]);
+
+  const stay = () => setHeld(null);
+  return (
+    <Dialog
+      isAlert
+      isOpen={held !== null}
+      onClose={stay}
+      title={t('unsavedTitle')}
+      actions={
+        <>
+          <Button onClick={stay}>{t('unsavedStay')}</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              setHeld(null);
+              held?.proceed();
+            }}
+          >
+            {t('unsavedConfirm')}
+          </Button>
+        </>
+      }
+    >
+      {t('unsavedBody')}
+    </Dialog>
+  );
+}

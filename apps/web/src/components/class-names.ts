@@ -1,0 +1,5 @@
+/** The class names that are there, joined; undefined for none, so that no empty attribute is written. */
+export function classNames(...names: readonly (string | false | null | undefined)[]): string | undefined {
+  const present = names.filter(Boolean).join(' ');
+  return present === '' ? undefined : present;
+}

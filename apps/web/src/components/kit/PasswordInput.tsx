@@ -1,0 +1,30 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import './fields.css';
+import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { EyeIcon, EyeOffIcon } from '../icons.js';
+
+/** A password that can be shown. `showLabel` and `hideLabel` name the eye. */
+export function PasswordInput({
+  showLabel,
+  hideLabel,
+  ...props
+}: Omit<PasswordInputProps, 'visible' | 'onVisibilityChange'> & { showLabel: string; hideLabel: string }) {
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <MantinePasswordInput
+      {...props}
+      visible={isVisible}
+      onVisibilityChange={setVisible}
+      visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOffIcon /> : <EyeIcon />)}
+      visibilityToggleButtonProps={{
+        'aria-label': isVisible ? hideLabel : showLabel,
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    />
+  );
+}

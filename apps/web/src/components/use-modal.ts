@@ -1,0 +1,31 @@
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+
+/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and a press beside it, and gives the focus back. */
+export function useModal(
+  isOpen: boolean,
+  onClose: () => void,
+): {
+  ref: RefObject<HTMLDialogElement | null>;
+  onCancel: (event: SyntheticEvent) => void;
+  onClick: (event: SyntheticEvent) => void;
+} {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !isOpen) return undefined;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [isOpen]);
+
+  return {
+    ref,
+    onCancel: (event) => {
+      event.preventDefault();
+      onClose();
+    },
+    onClick: (event) => {
+      if (event.target === ref.current) onClose();
+    },
+  };
+}

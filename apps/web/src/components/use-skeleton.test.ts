@@ -1,0 +1,42 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSkeleton } from './use-skeleton.js';
+
+describe('useSkeleton', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const render = (isPending: boolean) =>
+    renderHook(({ pending }) => useSkeleton(pending), { initialProps: { pending: isPending } });
+
+  it('never shows for what is there at once', () => expect(render(false).result.current).toBe(false));
+
+  it('stays for 600 ms once it was shown', () => {
+    const { result, rerender } = render(true);
+    act(() => void vi.advanceTimersByTime(100));
+    rerender({ pending: false });
+    expect(result.current).toBe(true);
+    act(() => void vi.advanceTimersByTime(499));
+    expect(result.current).toBe(true);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(result.current).toBe(false);
+  });
+
+  it('goes with the answer when that took longer', () => {
+    const { result, rerender } = render(true);
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(result.current).toBe(true);
+    rerender({ pending: false });
+    expect(result.current).toBe(false);
+  });
+
+  it('shows again, for 600 ms again, with the next loading', () => {
+    const { result, rerender } = render(false);
+    rerender({ pending: true });
+    expect(result.current).toBe(true);
+    rerender({ pending: false });
+    expect(result.current).toBe(true);
+    act(() => void vi.advanceTimersByTime(600));
+    expect(result.current).toBe(false);
+  });
+});

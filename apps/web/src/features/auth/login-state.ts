@@ -1,0 +1,20 @@
+/** Why somebody stands before the login, for the word above the form. */
+export type LoginReason = 'required' | 'expired' | 'sell';
+
+/** What a link to the login carries in its navigation state. */
+export interface LoginState {
+  /** Where to go after the login: a path of this site with its search. */
+  from: string;
+  reason: LoginReason;
+}
+
+/** The same, checked where it is written. */
+export const loginState = (state: LoginState): LoginState => state;
+
+/** Reads it from `location.state`, which may hold anything after a reload of an older page; undefined when it is something else. */
+export function readLoginState(state: unknown): LoginState | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state) || !('reason' in state)) return undefined;
+  const { from, reason } = state;
+  const isOurs = typeof from === 'string' && /^\/(?!\/)/.test(from);
+  return isOurs && (reason === 'required' || reason === 'expired' || reason === 'sell') ? { from, reason } : undefined;
+}

@@ -1,0 +1,180 @@
+import type { BookCard } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import type { Area } from '@korice/texts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { SearchIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { bookQueries, minKeywordLength } from '../queries.js';
+import classes from './SearchBox.module.css';
+import { SearchSuggestion } from './SearchSuggestion.js';
+
+/** The texts that the box needs: a screen with it loads them with its own. */
+export const searchBoxAreas = ['home', 'search'] as const satisfies readonly Area[];
+
+const suggestionLimit = 5;
+
+/** The page with all that a keyword finds. */
+const resultsOf = (keyword: string) => `${pathTo('categories')}?${new URLSearchParams({ q: keyword }).toString()}`;
+
+/**
+ * Finds books while one types: five suggestions from the third letter on, then the number of further results. Enter opens the chosen
+ * suggestion, without one the first result; without any result the page that says so.
+ */
+export function SearchBox({
+  autoFocus = false,
+  onClose,
+}: {
+  autoFocus?: boolean;
+  /** Escape in an empty box. */ onClose?: () => void;
+}) {
+  const { t } = useTranslation(['search', 'home']);
+  const id = useId();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const keyword = typed.trim();
+  const [asked] = useDebouncedValue(keyword, 150);
+  const found = useQuery(bookQueries.search(asked));
+
+  const isList = isOpen && keyword.length >= minKeywordLength;
+  const suggestions = found.data?.books.slice(0, suggestionLimit) ?? [];
+  const more = (found.data?.total ?? 0) - suggestions.length;
+  const optionCount = suggestions.length + (more > 0 ? 1 : 0);
+  const optionId = (at: number) => `${id}-${at}`;
+
+  const open = (book: BookCard) => void navigate(pathTo('book', { bookId: book._id }));
+  const choose = (at: number) => {
+    const book = suggestions[at];
+    setOpen(false);
+    if (book) open(book);
+    else void navigate(resultsOf(keyword));
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (keyword.length < minKeywordLength) return;
+    if (isList && active >= 0 && active < optionCount) {
+      choose(active);
+      return;
+    }
+    // A search that fails here fails on the page of the results too, which says so and offers to try again.
+    const { books } = await queryClient.query(bookQueries.search(keyword)).catch(() => ({ books: [] }));
+    setOpen(false);
+    if (books[0]) open(books[0]);
+    else void navigate(resultsOf(keyword));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      if (isList) setOpen(false);
+      else if (typed !== '') setTyped('');
+      else onClose?.();
+      event.preventDefault();
+      return;
+    }
+    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || keyword.length < minKeywordLength) return;
+    event.preventDefault();
+    setOpen(true);
+    if (optionCount === 0) return;
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    setActive(active < 0 ? (step === 1 ? 0 : optionCount - 1) : (active + step + optionCount) % optionCount);
+  };
+
+  const message = found.isError
+    ? t('failedTitle')
+    : found.data === undefined || keyword !== asked
+      ? t('searching')
+      : suggestions.length === 0
+        ? t('home:noSuggestions')
+        : undefined;
+
+  return (
+    <form
+      role="search"
+      className={classes.search}
+      onSubmit={(event) => void submit(event)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <div className={classes.row}>
+        <div className={classes.box}>
+          <SearchIcon className={classes.icon} />
+          <label htmlFor={id}>
+            <VisuallyHidden>{t('label')}</VisuallyHidden>
+          </label>
+          <input
+            id={id}
+            className={classes.input}
+            type="search"
+            name="q"
+            autoComplete="off"
+            enterKeyHint="search"
+            autoFocus={autoFocus}
+            placeholder={t('placeholder')}
+            value={typed}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isList}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={isList && active >= 0 ? optionId(active) : undefined}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setOpen(true);
+              setActive(-1);
+            }}
+            onFocus={() => setOpen(true)}
+            onKeyDown={onKeyDown}
+          />
+          <span id={`${id}-hint`}>
+            <VisuallyHidden>{t('suggestionsHint')}</VisuallyHidden>
+          </span>
+        </div>
+        <Button type="submit" variant="filled" className={classes.submit}>
+          {t('submit')}
+        </Button>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{isList && (message ?? t('found', { count: found.data?.total ?? 0 }))}</span>
+      </VisuallyHidden>
+      <div className={classes.suggestions} hidden={!isList}>
+        {found.data?.instead !== undefined && suggestions.length > 0 && (
+          <p className={classes.message}>{t('insteadOf', { instead: found.data.instead, query: asked })}</p>
+        )}
+        {suggestions.length === 0 && <p className={classes.message}>{message}</p>}
+        <ul id={`${id}-list`} role="listbox" aria-label={t('home:suggestions')}>
+          {suggestions.map((book, at) => (
+            <SearchSuggestion
+              key={book._id}
+              id={optionId(at)}
+              book={book}
+              keyword={found.data?.instead ?? asked}
+              isActive={at === active}
+              onChoose={() => choose(at)}
+            />
+          ))}
+          {more > 0 && (
+            <li
+              id={optionId(suggestions.length)}
+              role="option"
+              className={classes.more}
+              aria-selected={active === suggestions.length}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestions.length)}
+            >
+              {t('home:moreResults', { count: more })}
+            </li>
+          )}
+        </ul>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Book, BookCard, BookImage, Me, OwnBookCard } from '@korice/contracts';
+
+let counter = 0;
+
+/** A fresh id of 24 hexadecimal digits. */
+export const buildId = (): string => (counter += 1).toString(16).padStart(24, '0');
+
+export const buildImage = (overrides: Partial<BookImage> = {}): BookImage => ({
+  url: `/uploads/${buildId()}-1.webp`,
+  name: 'prednja.webp',
+  width: 1000,
+  height: 1500,
+  source: 'photo',
+  ...overrides,
+});
+
+/** A book in full, available, without pictures. */
+export const buildBook = (overrides: Partial<Book> = {}): Book => ({
+  _id: buildId(),
+  title: 'Na Drini ćuprija',
+  author: 'Ivo Andrić',
+  categories: ['Domaći autori', 'Klasici'],
+  shortDescription: 'Tvrdi povez sa omotom, listovi čisti i čvrsti.',
+  fullDescription: 'Hronika višegradskog mosta i ljudi koji su preko njega prelazili.',
+  price: 8,
+  currency: 'EUR',
+  priceRsd: 937.6,
+  condition: 'good',
+  status: 'available',
+  featured: false,
+  reservedFor: null,
+  soldAt: null,
+  ISBN: '9788607004171',
+  ISBNData: '',
+  images: [],
+  publisher: 'Prosveta, Beograd',
+  publishedDate: '1986-03-15',
+  pageCount: 397,
+  language: 'sr',
+  script: 'latin',
+  binding: 'hard',
+  owner: { _id: '0000000000000000000000aa', name: 'Jelena Marković', city: 'Novi Sad' },
+  createdAt: '2026-05-20T10:00:00.000Z',
+  updatedAt: '2026-05-20T10:00:00.000Z',
+  ...overrides,
+});
+
+/** The same as it stands in lists. */
+export function buildBookCard(overrides: Partial<BookCard> = {}): BookCard {
+  const { fullDescription: _full, ISBNData: _data, reservedFor: _person, ...card } = buildBook(overrides);
+  return card;
+}
+
+/** The same as it stands in its owner's table. */
+export const buildOwnBookCard = (overrides: Partial<OwnBookCard> = {}): OwnBookCard => ({
+  ...buildBookCard(overrides),
+  reservedFor: overrides.reservedFor ?? null,
+});
+
+export const buildMe = (overrides: Partial<Me> = {}): Me => ({
+  _id: '0000000000000000000000aa',
+  name: 'Jelena Marković',
+  email: 'jelena@primer.rs',
+  role: 'member',
+  status: 'active',
+  biography: '',
+  image: '',
+  categories: [],
+  gender: '',
+  city: 'Novi Sad',
+  language: 'sr',
+  messageMails: true,
+  ...overrides,
+});
