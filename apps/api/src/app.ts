@@ -18,6 +18,7 @@ import { authRoutes } from './modules/auth/auth.routes.js';
 import { booksRoutes } from './modules/books/books.routes.js';
 import { imagesRoutes } from './modules/images/images.routes.js';
 import { serveImages } from './modules/images/serve-images.js';
+import { pagesRoutes } from './modules/pages/pages.routes.js';
 import { usersRoutes } from './modules/users/users.routes.js';
 import type { Services } from './services.js';
 
@@ -100,6 +101,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   usersRoutes(mount, limit, services.users);
   imagesRoutes(mount, limit, services.images);
   booksRoutes(mount, services.books);
+  pagesRoutes(mount, limit, services.pages);
   app.use(router);
   app.use(['/api', '/auth'], (_request, _response, next) => {
     next(new HttpError('NOT_FOUND'));

@@ -6,6 +6,7 @@ const production = {
   JWT_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtp://mail.example.com',
   PUBLIC_URL: 'https://korice.example/',
+  OPERATOR_FILE: '/etc/korice/operator.json',
 };
 
 describe('the environment', () => {
@@ -36,7 +37,10 @@ describe('the environment', () => {
     expect(() => parseEnv({ PORT: '70000', RATE_LIMIT: 'maybe' })).toThrow(/^PORT: .+\nRATE_LIMIT: .+$/);
   });
 
-  it.each(['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL'])('does not go into production without %s', (name) => {
-    expect(() => parseEnv({ ...production, [name]: '' })).toThrow(new RegExp(`^${name}: required`));
-  });
+  it.each(['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'OPERATOR_FILE'])(
+    'does not go into production without %s',
+    (name) => {
+      expect(() => parseEnv({ ...production, [name]: '' })).toThrow(new RegExp(`^${name}: required`));
+    },
+  );
 });

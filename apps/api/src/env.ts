@@ -35,6 +35,7 @@ const Variables = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Korice <korice@localhost>'),
+  OPERATOR_FILE: folder.optional(),
   ADMIN_EMAILS: list.transform((emails) => emails.map((email) => email.toLowerCase())).prefault(''),
   RSD_PER_EUR: rate.default(117.2),
   RSD_PER_USD: rate.default(108),
@@ -81,6 +82,7 @@ function productionFaults(data: z.output<typeof Variables>): string[] {
   return [
     ...(data.JWT_SECRET ? [] : ['JWT_SECRET: required in production, at least 32 bytes']),
     ...(data.SMTP_URL ? [] : ['SMTP_URL: required in production']),
+    ...(data.OPERATOR_FILE ? [] : ['OPERATOR_FILE: required in production']),
     ...(data.PUBLIC_URL ? [] : ['PUBLIC_URL: required in production']),
     ...(data.SEED_DEMO ? ['SEED_DEMO: demo data never goes into production'] : []),
   ];

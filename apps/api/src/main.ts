@@ -13,6 +13,8 @@ import { fileTransport, smtpTransport } from './mail/transport.js';
 import { createModels } from './models.js';
 import { createPasswords } from './modules/auth/passwords.js';
 import { createTokens } from './modules/auth/tokens.js';
+import { seedPages } from './modules/pages/seed-pages.js';
+import { readOperator } from './operator.js';
 import { seedDemo } from './scripts/seed-demo.js';
 import { readJwtSecret } from './secret.js';
 import { createServices } from './services.js';
@@ -26,6 +28,7 @@ const sweepEvery = 3_600_000;
 
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
+  const operator = await readOperator(env.OPERATOR_FILE);
   const log = createLogger(env.LOG_LEVEL);
   const database = await connectDatabase(env, log, (error) => {
     log.fatal({ err: error }, 'the database engine has stopped');
@@ -53,6 +56,8 @@ async function main(): Promise<void> {
   const accounts = env.SEED_DEMO
     ? await seedDemo(deps, models, services, fileURLToPath(new URL('../demo/', import.meta.url)))
     : undefined;
+  await services.admins.reconcile();
+  await seedPages(models.pages, operator);
   await services.books.recomputePrices();
   await services.images.sweep();
 

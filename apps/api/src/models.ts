@@ -4,6 +4,7 @@ import { createBookModel } from './modules/books/book.model.js';
 import { createSettingModel } from './db/setting.model.js';
 import { createWordModel } from './modules/books/word.model.js';
 import { createImageModel } from './modules/images/image.model.js';
+import { createPageModel } from './modules/pages/page.model.js';
 import { createUserModel } from './modules/users/user.model.js';
 
 export type Models = ReturnType<typeof createModels>;
@@ -15,5 +16,6 @@ export const createModels = (connection: Connection) => ({
   words: createWordModel(connection),
   settings: createSettingModel(connection),
   images: createImageModel(connection),
+  pages: createPageModel(connection),
   mails: createMailModel(connection),
 });

@@ -3,6 +3,7 @@ import type { Models } from './models.js';
 import { createAuthService } from './modules/auth/auth.service.js';
 import { createBooksService } from './modules/books/books.service.js';
 import { createImagesService } from './modules/images/images.service.js';
+import { createPagesService } from './modules/pages/pages.service.js';
 import { createAdmins } from './modules/users/admins.js';
 import { createUsersService } from './modules/users/users.service.js';
 
@@ -15,5 +16,6 @@ export function createServices(deps: Deps, models: Models) {
   const images = createImagesService(deps, models.images, models.books);
   const books = createBooksService(deps, models, images);
   const users = createUsersService(deps, models.users, admins, books);
-  return { admins, auth, images, books, users };
+  const pages = createPagesService(models.pages);
+  return { admins, auth, images, books, users, pages };
 }

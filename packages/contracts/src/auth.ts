@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Language, Message, requiredLine } from './common.js';
+import { Acknowledgement, Email, Language, requiredLine } from './common.js';
 import { endpoint } from './endpoint.js';
 import { NewPassword, Password } from './passwords.js';
 import { Me } from './users.js';
@@ -22,7 +22,7 @@ export const register = endpoint({
     'Opens a pending account and mails its activation link; the answer is the same for an address that is taken.',
   access: 'public',
   body: RegisterBody,
-  response: Message,
+  response: Acknowledgement,
   status: [201],
   errors: [],
 });
@@ -33,7 +33,7 @@ export const activate = endpoint({
   summary: 'Activates the account that the mailed string belongs to; a repeated call succeeds too.',
   access: 'public',
   body: z.object({ activationString: MailedString }),
-  response: Message,
+  response: Acknowledgement,
   status: [200],
   errors: ['ACTIVATION_INVALID'],
 });
@@ -44,7 +44,7 @@ export const resendActivation = endpoint({
   summary: 'Mails a new activation link when a pending account has this address.',
   access: 'public',
   body: z.object({ email: Email, language: Language.optional() }),
-  response: Message,
+  response: Acknowledgement,
   status: [200],
   errors: [],
 });
@@ -66,7 +66,7 @@ export const sendPasswordReset = endpoint({
   summary: 'Mails a link for a new password when an active account has this address; the answer is always the same.',
   access: 'public',
   body: z.object({ email: Email }),
-  response: Message,
+  response: Acknowledgement,
   status: [200],
   errors: [],
 });
@@ -77,7 +77,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with a mailed string, once, within an hour; ends every session of the account.',
   access: 'public',
   body: z.object({ token: MailedString, password: NewPassword }),
-  response: Message,
+  response: Acknowledgement,
   status: [200],
   errors: ['RESET_INVALID'],
 });

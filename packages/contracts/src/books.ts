@@ -6,7 +6,7 @@ import {
   Id,
   line,
   Nothing,
-  Page,
+  PageNumber,
   queryList,
   queryNumber,
   requiredLine,
@@ -232,7 +232,7 @@ export const BookFilters = z.object({
 export type BookFilters = z.output<typeof BookFilters>;
 
 export const BookListQuery = BookFilters.extend({
-  page: Page,
+  page: PageNumber,
   pageSize: queryNumber(z.int().min(1).max(60)).default(pageSize),
   sort: BookSort.optional(),
   ids: queryList(Id, 60).optional(),
@@ -319,7 +319,7 @@ export const listBooksByOwner = endpoint({
   access: 'public',
   params: z.object({ ownerId: Id }),
   notFound: 'OWNER_NOT_FOUND',
-  query: z.object({ page: Page }),
+  query: z.object({ page: PageNumber }),
   response: z.object({ books: z.array(BookCard), totalBooks: Count }),
   status: [200],
   errors: ['OWNER_NOT_FOUND'],

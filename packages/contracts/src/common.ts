@@ -63,10 +63,10 @@ export const ClientId = z
   .regex(/^[\w-]*$/);
 
 /** Pages are numbered from 1; 250 is where paging ends. */
-export const Page = queryNumber(z.int().min(1).max(250)).default(1);
+export const PageNumber = queryNumber(z.int().min(1).max(250)).default(1);
 
 export const Nothing = z.void();
-export const Message = z.object({ message: z.string() });
+export const Acknowledgement = z.object({ message: z.string() });
 export const Language = z.enum(['sr', 'en']);
 export type Language = z.infer<typeof Language>;
 

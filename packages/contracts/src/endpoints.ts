@@ -2,6 +2,8 @@ import * as auth from './auth.js';
 import * as books from './books.js';
 import type { EndpointShape } from './endpoint.js';
 import * as images from './images.js';
+import * as messaging from './messaging.js';
+import * as pages from './pages.js';
 import * as users from './users.js';
 
 /** Every call of the API by its verb-and-noun name. The server mounts each, the OpenAPI document lists each. */
@@ -34,6 +36,18 @@ export const endpoints = {
   updateBookStatus: books.updateBookStatus,
   updateBookFeatured: books.updateBookFeatured,
   deleteBook: books.deleteBook,
+  createRoom: messaging.createRoom,
+  listRooms: messaging.listRooms,
+  readRoom: messaging.readRoom,
+  sendMessage: messaging.sendMessage,
+  readUnread: messaging.readUnread,
+  markRoomRead: messaging.markRoomRead,
+  listPages: pages.listPages,
+  createPage: pages.createPage,
+  readPageBySlug: pages.readPageBySlug,
+  readPage: pages.readPage,
+  updatePage: pages.updatePage,
+  deletePage: pages.deletePage,
 } as const satisfies Record<string, EndpointShape>;
 
 type Keyed<E> = E extends EndpointShape ? Record<`${E['method']} ${E['path']}`, E> : never;

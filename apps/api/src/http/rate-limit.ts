@@ -27,6 +27,7 @@ export const limits = {
   resendByEmail: { window: 60 * minute, most: 4, by: 'email' },
   resetByAddress: { window: 60 * minute, most: 20, by: 'address' },
   resetByEmail: { window: 60 * minute, most: 4, by: 'email' },
+  pagesByAccount: { window: 60 * minute, most: 60, by: 'account' },
   profileByAccount: { window: 15 * minute, most: 60, by: 'account' },
   uploadByAccount: { window: 10 * minute, most: 300, by: 'account' },
 } as const satisfies Record<string, Limit>;

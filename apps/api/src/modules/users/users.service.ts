@@ -48,7 +48,7 @@ export function createUsersService(deps: Needs, users: UserModel, admins: Admins
   }
 
   /** Raises the session version with the change and tells open connections. */
-  async function changeSession(userId: string, $set: UpdateQuery<UserFields>['$set']): Promise<UserFields> {
+  async function changeSession(userId: string, $set: NonNullable<UpdateQuery<UserFields>['$set']>): Promise<UserFields> {
     const change = { $set, $inc: { sessionVersion: 1 } };
     const user = await users.findOneAndUpdate({ _id: userId }, change, { returnDocument: 'after' }).lean();
     if (!user) throw new HttpError('USER_NOT_FOUND');

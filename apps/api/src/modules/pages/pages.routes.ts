@@ -1,0 +1,36 @@
+import { createPage, deletePage, listPages, readPage, readPageBySlug, updatePage, type Page } from '@korice/contracts';
+import { revisionEtag } from '../../http/etag.js';
+import type { Mount, Reply } from '../../http/mount.js';
+import { limits, type LimitRequests } from '../../http/rate-limit.js';
+
+import type { PagesService } from './pages.service.js';
+import { presentPage } from './page.presenter.js';
+
+export function pagesRoutes(mount: Mount, limit: LimitRequests, pages: PagesService): void {
+  mount(listPages, async ({ actor }) => (await pages.list(actor)).map(presentPage));
+
+  mount(
+    createPage,
+    async ({ actor, body, reply }) => {
+      const { page, repeated } = await pages.create(actor, body);
+      if (repeated) reply.status(200);
+      return answer(page, reply);
+    },
+    limit(limits.pagesByAccount),
+  );
+
+  mount(readPageBySlug, async ({ params, reply }) => answer(await pages.readBySlug(params.slug), reply));
+  mount(readPage, async ({ actor, params, reply }) => answer(await pages.read(actor, params.pageId), reply));
+
+  mount(updatePage, async ({ actor, params, body, header, reply }) =>
+    answer(await pages.update(actor, params.pageId, body, header('If-Match')), reply),
+  );
+
+  mount(deletePage, ({ actor, params }) => pages.remove(actor, params.pageId));
+}
+
+/** With the tag that the next write may name in `If-Match`. */
+function answer(page: Awaited<ReturnType<PagesService['read']>>, reply: Reply): Page {
+  reply.header('ETag', revisionEtag(page.rev));
+  return presentPage(page);
+}

@@ -1,0 +1,96 @@
+import { slugify } from '@korice/book-text';
+import type { PageBody } from '@korice/contracts';
+import { Types } from 'mongoose';
+import { isDuplicateKey } from '../../db/duplicate-key.js';
+import { fieldError, HttpError } from '../../errors.js';
+import type { Actor } from '../../http/authenticate.js';
+import { ifMatchHolds, revisionEtag } from '../../http/etag.js';
+import { cleanHtml } from './clean-html.js';
+import type { PageFields, PageModel } from './page.model.js';
+import { canEditPage } from './page.policy.js';
+
+export interface PagesService {
+  /** Latest change first, at most 1,000. */
+  list(actor: Actor): Promise<PageFields[]>;
+  /** Throws PAGE_NOT_FOUND for somebody else's too. */
+  read(actor: Actor, pageId: string): Promise<PageFields>;
+  readBySlug(slug: string): Promise<PageFields>;
+  /** The same author and `clientId` again answer the first result. Throws SLUG_TAKEN. */
+  create(actor: Actor, body: PageBody & { clientId: string }): Promise<{ page: PageFields; repeated: boolean }>;
+  /** Throws SLUG_TAKEN, CONFLICT when `ifMatch` names another state. */
+  update(actor: Actor, pageId: string, body: PageBody, ifMatch: string | undefined): Promise<PageFields>;
+  remove(actor: Actor, pageId: string): Promise<void>;
+}
+
+const mostListed = 1_000;
+
+export function createPagesService(pages: PageModel): PagesService {
+  async function find(actor: Actor, pageId: string): Promise<PageFields> {
+    const page = await pages.findById(pageId).lean();
+    if (!page || !canEditPage(actor, page)) throw new HttpError('PAGE_NOT_FOUND');
+    return page;
+  }
+
+  return {
+    list(actor) {
+      const own = actor.role === 'admin' ? {} : { 'author._id': new Types.ObjectId(actor._id) };
+      return pages.find(own).sort({ updatedAt: -1, _id: -1 }).limit(mostListed).lean();
+    },
+
+    read: find,
+
+    async readBySlug(slug) {
+      const page = await pages.findOne({ slug }).lean();
+      if (!page) throw new HttpError('PAGE_NOT_FOUND');
+      return page;
+    },
+
+    async create(actor, { clientId, ...body }) {
+      const author = { _id: new Types.ObjectId(actor._id), name: actor.name };
+      const key = { 'author._id': author._id, clientId };
+      const repeated = () => (clientId === '' ? null : pages.findOne(key).lean());
+      const before = await repeated();
+      if (before) return { page: before, repeated: true };
+      try {
+        const page = await pages.create({ ...fieldsOf(body), author, ...(clientId !== '' && { clientId }) });
+        return { page: page.toObject(), repeated: false };
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const first = await repeated();
+        if (first) return { page: first, repeated: true };
+        throw new HttpError('SLUG_TAKEN', { cause: error });
+      }
+    },
+
+    async update(actor, pageId, body, ifMatch) {
+      const { rev } = await find(actor, pageId);
+      if (!ifMatchHolds(ifMatch, revisionEtag(rev))) throw new HttpError('CONFLICT');
+      const unchanged = { _id: pageId, ...(ifMatch !== undefined && { rev }) };
+      try {
+        const change = { $set: fieldsOf(body), $inc: { rev: 1 } };
+        const page = await pages.findOneAndUpdate(unchanged, change, { returnDocument: 'after' }).lean();
+        if (page) return page;
+      } catch (error) {
+        if (isDuplicateKey(error)) throw new HttpError('SLUG_TAKEN', { cause: error });
+        throw error;
+      }
+      throw new HttpError((await pages.exists({ _id: pageId })) ? 'CONFLICT' : 'PAGE_NOT_FOUND');
+    },
+
+    async remove(actor, pageId) {
+      await find(actor, pageId);
+      const { deletedCount } = await pages.deleteOne({ _id: pageId });
+      if (deletedCount === 0) throw new HttpError('PAGE_NOT_FOUND');
+    },
+  };
+}
+
+/** What is stored of a form: clean HTML, and a slug in any case. */
+function fieldsOf({ title, slug, content, titleEn, contentEn }: PageBody) {
+  const address = slug ?? '';
+  const derived = address === '' ? slugify(title) : address;
+  if (derived === '') throw fieldError('slug', 'slug_empty', 'No address can be made of this title.');
+  const clean = cleanHtml(content);
+  if (clean === '') throw fieldError('content', 'content_empty', 'A page needs some text.');
+  return { title, slug: derived, content: clean, titleEn, contentEn: cleanHtml(contentEn) };
+}

@@ -1,0 +1,155 @@
+import type { Page, Problem } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleOperator } from '@korice/texts/pages';
+import { startTestApp, type TestApp } from '../../../test/app.js';
+import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { seedPages } from './seed-pages.js';
+
+let app: TestApp;
+let author: BuiltUser;
+let other: BuiltUser;
+let admin: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await buildUser(app);
+  other = await buildUser(app);
+  admin = await buildUser(app, { role: 'admin' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.models.pages.deleteMany({});
+});
+
+const text = { title: 'Žuta kuća i đak', content: '<p>Priča o kući.</p>' };
+const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
+const create = (body: object = text, by = author) => request(app.url).post('/api/pages').set(by.auth).send(body);
+const pageOf = (response: { body: unknown }) => response.body as Page;
+const bySlug = (slug: string) => request(app.url).get(`/api/pages/slug/${slug}`);
+
+describe('a page', () => {
+  it('gets its address from the title and is read by everybody', async () => {
+    const page = pageOf(await create().expect(201));
+    expect(page).toMatchObject({
+      slug: 'zuta-kuca-i-djak',
+      content: text.content,
+      author: { _id: author._id, name: author.name },
+    });
+    expect((await bySlug('zuta-kuca-i-djak').expect(200)).body).toEqual(page);
+    expect(codeOf(await bySlug('nothing').expect(404))).toBe('PAGE_NOT_FOUND');
+  });
+
+  it('is listed and edited by its author and by admins only', async () => {
+    const { _id } = pageOf(await create());
+    const list = async (by: BuiltUser) =>
+      (await request(app.url).get('/api/pages').set(by.auth).expect(200)).body as Page[];
+    expect([(await list(author)).length, (await list(other)).length, (await list(admin)).length]).toEqual([1, 0, 1]);
+    for (const [by, status] of [
+      [author, 200],
+      [admin, 200],
+      [other, 404],
+    ] as const) {
+      await request(app.url).get(`/api/pages/${_id}`).set(by.auth).expect(status);
+      await request(app.url)
+        .put(`/api/pages/${_id}`)
+        .set(by.auth)
+        .send({ ...text, title: 'Nova' })
+        .expect(status);
+    }
+    await request(app.url).delete(`/api/pages/${_id}`).set(other.auth).expect(404);
+    await request(app.url).delete(`/api/pages/${_id}`).set(author.auth).expect(204);
+    await request(app.url).delete(`/api/pages/${_id}`).set(author.auth).expect(404);
+  });
+
+  it('keeps its address to itself', async () => {
+    await create().expect(201);
+    expect(codeOf(await create(text, other).expect(409))).toBe('SLUG_TAKEN');
+    const { _id } = pageOf(await create({ ...text, slug: 'druga' }).expect(201));
+    const answer = await request(app.url)
+      .put(`/api/pages/${_id}`)
+      .set(author.auth)
+      .send({ ...text, slug: 'zuta-kuca-i-djak' });
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'SLUG_TAKEN']);
+  });
+
+  it('goes to one of twenty who want the same address at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => codeOf(answer) === 'SLUG_TAKEN')).toHaveLength(19);
+  });
+
+  it('is written once for a repeated clientId', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create({ ...text, clientId: 'jednom' })));
+    expect(new Set(answers.map((answer) => pageOf(answer)._id)).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await app.models.pages.countDocuments()).toBe(1);
+  });
+
+  it('is not overwritten by somebody who has not seen the latest change', async () => {
+    const created = await create();
+    const put = (etag: string, title: string) =>
+      request(app.url)
+        .put(`/api/pages/${pageOf(created)._id}`)
+        .set(author.auth)
+        .set('If-Match', etag)
+        .send({ ...text, title });
+    const changed = await put(created.headers.etag ?? '', 'Prva izmena').expect(200);
+    expect(codeOf(await put(created.headers.etag ?? '', 'Druga izmena').expect(412))).toBe('CONFLICT');
+    await put(changed.headers.etag ?? '', 'Druga izmena').expect(200);
+  });
+
+  it('names what is missing', async () => {
+    const answer = await create({ title: '', content: '<p> </p>', slug: 'Not A Slug' }).expect(400);
+    expect((answer.body as Problem).errors?.map(({ path }) => path)).toEqual(['title', 'slug', 'content']);
+    expect((await create({ ...text, title: '!!!' }).expect(400)).body).toMatchObject({
+      errors: [{ path: 'slug', code: 'slug_empty' }],
+    });
+  });
+});
+
+describe('the HTML of a page', () => {
+  it.each([
+    ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
+    ['<p onclick="x()" style="color:red">a</p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a rel="noopener noreferrer nofollow ugc">a</a>'],
+    ['<a href="//evil.example">a</a>', '<a>a</a>'],
+    ['<a href="/page/terms">a</a>', '<a href="/page/terms">a</a>'],
+    ['<p>a<img src=x onerror=alert(1)></p>', '<p>a</p>'],
+    ['<svg onload=alert(1)><p>a</p></svg>', '<p>a</p>'],
+    ['<h1>Naslov</h1><p><b>a</b> <i>ж</i></p>', '<h2>Naslov</h2><p><strong>a</strong> <em>ж</em></p>'],
+    ['<iframe src="https://a.example"></iframe><p>a', '<p>a</p>'],
+  ])('%s becomes %s', async (sent, kept) => {
+    expect(pageOf(await create({ ...text, content: sent }).expect(201)).content).toBe(kept);
+  });
+
+  it('that holds nothing to read is refused', async () => {
+    await create({ ...text, content: '<script>alert(1)</script>' }).expect(400);
+  });
+});
+
+describe('the pages of the site itself', () => {
+  it('are there in both languages with the operator, once, and follow a new operator until an admin changes them', async () => {
+    await seedPages(app.models.pages, undefined);
+    await seedPages(app.models.pages, undefined);
+    expect(await app.models.pages.countDocuments()).toBe(4);
+    const impressum = pageOf(await bySlug('impressum').expect(200));
+    expect(impressum).toMatchObject({ titleEn: 'Impressum', author: { _id: null, name: 'Korice' } });
+    expect(impressum.content).toContain('(primer)');
+    expect(impressum.contentEn).toContain('(sample)');
+
+    const operator = { ...sampleOperator.sr, operatorName: 'Knjižara <Žuta> & sin' };
+    await seedPages(app.models.pages, operator);
+    expect(pageOf(await bySlug('impressum')).content).toContain('Knjižara &lt;Žuta&gt; &amp; sin');
+
+    const mended = { title: 'Impresum', slug: 'impressum', content: '<p>Naš tekst.</p>' };
+    await request(app.url).put(`/api/pages/${impressum._id}`).set(admin.auth).send(mended).expect(200);
+    await seedPages(app.models.pages, sampleOperator.sr);
+    expect(pageOf(await bySlug('impressum')).content).toBe('<p>Naš tekst.</p>');
+  });
+
+  it('are not for members to change', async () => {
+    await seedPages(app.models.pages, undefined);
+    const { _id } = pageOf(await bySlug('terms'));
+    await request(app.url).put(`/api/pages/${_id}`).set(author.auth).send(text).expect(404);
+  });
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { ClientId, Id, Nothing, requiredLine, rule, text, line, Timestamp } from './common.js';
+import { endpoint } from './endpoint.js';
+
+export const pageBounds = { title: 120, slug: 80, content: 100_000 } as const;
+
+export const Slug = z
+  .string()
+  .trim()
+  .min(1)
+  .max(pageBounds.slug)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+/** A page that a member or the operator wrote. The HTML is clean. `author._id` is null for a page of the site itself. */
+export const Page = z.object({
+  _id: Id,
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  titleEn: z.string(),
+  contentEn: z.string(),
+  author: z.object({ _id: Id.nullable(), name: z.string() }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Page = z.infer<typeof Page>;
+
+const visible = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+
+export const PageBody = z.object({
+  title: requiredLine(pageBounds.title),
+  /** Derived from the title when absent or empty. */
+  slug: z.union([Slug, z.literal('')]).optional(),
+  content: text(pageBounds.content).refine(visible, rule('content_empty', 'A page needs some text.')),
+  titleEn: line(pageBounds.title).default(''),
+  contentEn: text(pageBounds.content).default(''),
+});
+export type PageBody = z.output<typeof PageBody>;
+
+const PageParams = z.object({ pageId: Id });
+
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/api/pages',
+  summary: "The caller's own pages, an admin's all; latest change first, at most 1,000.",
+  access: 'member',
+  response: z.array(Page),
+  status: [200],
+  errors: [],
+});
+
+export const createPage = endpoint({
+  method: 'POST',
+  path: '/api/pages',
+  summary: 'Publishes a page under its slug. Safe to retry with the same clientId.',
+  access: 'member',
+  body: PageBody.extend({ clientId: ClientId.default('') }),
+  response: Page,
+  status: [201, 200],
+  errors: ['SLUG_TAKEN'],
+});
+
+export const readPage = endpoint({
+  method: 'GET',
+  path: '/api/pages/:pageId',
+  summary: 'One page for its author or an admin.',
+  access: 'member',
+  params: PageParams,
+  notFound: 'PAGE_NOT_FOUND',
+  response: Page,
+  status: [200],
+  errors: ['PAGE_NOT_FOUND'],
+});
+
+export const updatePage = endpoint({
+  method: 'PUT',
+  path: '/api/pages/:pageId',
+  summary: 'Replaces a page. `If-Match` with the ETag of the read guards against a change in between.',
+  access: 'member',
+  params: PageParams,
+  notFound: 'PAGE_NOT_FOUND',
+  body: PageBody,
+  response: Page,
+  status: [200],
+  errors: ['PAGE_NOT_FOUND', 'SLUG_TAKEN', 'CONFLICT'],
+});
+
+export const deletePage = endpoint({
+  method: 'DELETE',
+  path: '/api/pages/:pageId',
+  summary: 'Removes a page.',
+  access: 'member',
+  params: PageParams,
+  notFound: 'PAGE_NOT_FOUND',
+  response: Nothing,
+  status: [204],
+  errors: ['PAGE_NOT_FOUND'],
+});
+
+export const readPageBySlug = endpoint({
+  method: 'GET',
+  path: '/api/pages/slug/:slug',
+  summary: 'A published page for everybody.',
+  access: 'public',
+  params: z.object({ slug: Slug }),
+  notFound: 'PAGE_NOT_FOUND',
+  response: Page,
+  status: [200],
+  errors: ['PAGE_NOT_FOUND'],
+});
