@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { asksForUnlisted, bookFilter } from './book-filter.js';
+
+describe('bookFilter', () => {
+  it('shows what is on offer unless told otherwise', () => {
+    expect(bookFilter({})).toEqual({ listed: true });
+    expect(bookFilter({ status: ['available', 'reserved'] })).toEqual({ listed: true });
+    expect(bookFilter({ status: ['reserved'] })).toEqual({ listed: true, status: 'reserved' });
+    expect(bookFilter({ status: ['any', 'sold'] })).toEqual({});
+    expect(bookFilter({ status: ['sold'] })).toEqual({ status: 'sold' });
+    expect(bookFilter({ status: ['available', 'sold'] })).toEqual({ status: { $in: ['available', 'sold'] } });
+  });
+
+  it('turns each filter into its condition', () => {
+    expect(
+      bookFilter({
+        category: 'Drama',
+        minPrice: 100,
+        maxPrice: 900,
+        condition: ['new', 'good'],
+        city: ' НОВИ сад ',
+        language: ['sr'],
+        script: 'cyrillic',
+      }),
+    ).toEqual({
+      listed: true,
+      categories: 'Drama',
+      priceRsd: { $gte: 100, $lte: 900 },
+      condition: { $in: ['new', 'good'] },
+      cityKey: 'novi sad',
+      language: 'sr',
+      script: 'cyrillic',
+    });
+    expect(bookFilter({ minPrice: 0, condition: [], city: ' ' })).toEqual({ listed: true, priceRsd: { $gte: 0 } });
+  });
+
+  it('knows which lists are for admins', () => {
+    expect(asksForUnlisted({ status: undefined })).toBe(false);
+    expect(asksForUnlisted({ status: ['available', 'reserved'] })).toBe(false);
+    expect(asksForUnlisted({ status: ['available', 'sold'] })).toBe(true);
+    expect(asksForUnlisted({ status: ['any'] })).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+import { Book, BookCard, OwnBookCard } from '@korice/contracts';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { derivedFields } from './book-fields.js';
+import type { BookFields } from './book.model.js';
+import { cardFields, presentBook, presentBookCard, presentOwnBookCard } from './book.presenter.js';
+
+const person = new Types.ObjectId();
+const moment = new Date('2026-02-03T04:05:06.789Z');
+const source = {
+  title: 'Most',
+  author: 'Ivo Andrić',
+  categories: ['Klasici' as const],
+  shortDescription: 'kratko',
+  fullDescription: 'dugo',
+  price: 10,
+  currency: 'EUR' as const,
+  condition: '' as const,
+  ISBN: '',
+  ISBNData: '',
+  publisher: '',
+  publishedDate: '1999',
+  pageCount: null,
+  language: '',
+  script: '' as const,
+  binding: 'hard' as const,
+  owner: { _id: new Types.ObjectId(), name: 'Ana', city: 'Niš' },
+  ownerActive: true,
+  status: 'reserved' as const,
+  reservedFor: person,
+  featured: false,
+  images: [
+    {
+      url: `/uploads/${'a'.repeat(24)}-1.webp`,
+      name: 'a.jpg',
+      width: 3,
+      height: 4,
+      source: 'photo' as const,
+      _id: 'x',
+    },
+  ],
+  hiddenFromOwner: false,
+};
+const book: BookFields = {
+  _id: new Types.ObjectId(),
+  ...source,
+  ...derivedFields(source, { RSD_PER_EUR: 117.2, RSD_PER_USD: 108 }),
+  rev: 3,
+  createdAt: moment,
+  updatedAt: moment,
+};
+
+describe('book presenter', () => {
+  it('answers exactly the fields of the contract', () => {
+    expect(Book.strict().parse(presentBook(book, true))).toMatchObject({
+      priceRsd: 1172,
+      reservedFor: person.toHexString(),
+      soldAt: null,
+      createdAt: '2026-02-03T04:05:06.789Z',
+    });
+    expect(BookCard.strict().parse(presentBookCard(book))).toEqual(presentBookCard(book));
+    expect(OwnBookCard.strict().parse(presentOwnBookCard(book)).reservedFor).toBe(person.toHexString());
+    expect(presentBookCard(book).images[0]).not.toHaveProperty('_id');
+  });
+
+  it('keeps the person from those who may not know', () => {
+    expect(presentBook(book, false).reservedFor).toBeNull();
+    const { reservedFor: _, ...free } = book;
+    expect(presentBook(free, true).reservedFor).toBeNull();
+    expect(presentOwnBookCard(free).reservedFor).toBeNull();
+  });
+
+  it('reads from the database what a card needs and nothing of what it must not tell', () => {
+    const read = new Set(['_id', ...Object.keys(cardFields)]);
+    const cardOf = Object.fromEntries(Object.entries(book).filter(([field]) => read.has(field)));
+    expect(presentBookCard(cardOf as unknown as BookFields)).toEqual(presentBookCard(book));
+    expect(read.has('reservedFor')).toBe(false);
+  });
+});
