@@ -8,15 +8,21 @@ import type { ImageStore } from './image-store.js';
 import type { ImageFields, ImageModel } from './image.model.js';
 import { presentImage } from './image.presenter.js';
 
-/** Which book has which picture. Every address names a kept picture; one of the wrong form counts as unknown. */
+/** Calls at the same time that take the same pictures for the same book before the last of them is turned away. */
+const attempts = 5;
+
+/** Which book has which picture. An address of the wrong form counts as unknown. */
 export interface ImageAttachment {
   /**
    * Takes pictures for a book, before the book is written with them: those of `ownerId` that no book has, and those that
    * are this book's already. Answers them in the order given, each once. Throws TOO_MANY_IMAGES for more than 10 and
-   * IMAGE_NOT_FOUND for any that cannot be taken; nothing has changed then.
+   * IMAGE_NOT_FOUND for any that cannot be taken; none is taken then.
    */
   attach(bookId: string, ownerId: string, urls: string[]): Promise<BookImage[]>;
-  /** Gives pictures back that `attach` took for a book which was then not written; their 24 hours start again. */
+  /**
+   * Gives pictures back that `attach` took for a book which was then not written; their 24 hours start again. One that
+   * another call has taken for the same book meanwhile stays with it.
+   */
   detach(bookId: string, urls: string[]): Promise<void>;
   /** Removes pictures of a book, after the book was written without them. */
   removeFromBook(bookId: string, urls: string[]): Promise<void>;
@@ -30,55 +36,79 @@ interface AttachmentDeps extends Pick<Deps, 'now'> {
   store: ImageStore;
 }
 
+interface Taker {
+  book: Types.ObjectId;
+  owner: Types.ObjectId;
+}
+
+/** A picture that may be taken. */
+interface Wanted {
+  record: ImageFields;
+  /** As the book lists it, or as its record has it while the book does not. */
+  image: BookImage;
+}
+
 export function createImageAttachment({ images, books, store, now }: AttachmentDeps): ImageAttachment {
-  /** The records behind the addresses and what the book's list says of them, in the order given. */
-  async function findWanted(bookId: Types.ObjectId, wanted: ImageAddress[]) {
-    const [records, book] = await Promise.all([
-      images.find({ _id: { $in: wanted.map(({ id }) => id) } }).lean(),
-      books.findById(bookId, { images: 1 }).lean(),
+  async function findWanted({ book, owner }: Taker, addresses: ImageAddress[]): Promise<Wanted[]> {
+    const [records, listing] = await Promise.all([
+      images.find({ _id: { $in: addresses.map(({ id }) => id) } }).lean(),
+      books.findById(book, { images: 1 }).lean(),
     ]);
     const byId = new Map(records.map((record) => [record._id.toHexString(), record]));
-    return wanted.map(({ id, version }) => {
+    return addresses.map(({ id, version }) => {
       const record = byId.get(id);
-      const listed = book?.images.find(({ url }) => parseImageUrl(url)?.id === id);
-      if (!record) throw new HttpError('IMAGE_NOT_FOUND');
-      const current = listed && record.book?.equals(bookId) ? listed : presentImage(record);
-      if (parseImageUrl(current.url)?.version !== version) throw new HttpError('IMAGE_NOT_FOUND');
-      return { record, image: current };
+      if (!record || !(record.book ? record.book.equals(book) : record.owner.equals(owner)))
+        throw new HttpError('IMAGE_NOT_FOUND');
+      const listed = record.book && listing?.images.find(({ url }) => parseImageUrl(url)?.id === id);
+      const image = listed ?? presentImage(record);
+      if (parseImageUrl(image.url)?.version !== version) throw new HttpError('IMAGE_NOT_FOUND');
+      return { record, image };
     });
+  }
+
+  /** All or none; false when one of them has changed since it was read. */
+  async function take({ book, owner }: Taker, wanted: Wanted[]): Promise<boolean> {
+    const claim = new Types.ObjectId();
+    const free = wanted.flatMap(({ record: { _id, version, book: taken } }) => (taken ? [] : [{ _id, version }]));
+    const own = wanted.flatMap(({ record: { _id, book: taken } }) => (taken ? [_id] : []));
+    let matched = 0;
+    if (free.length > 0) {
+      const taken = await images.updateMany(
+        { _id: { $in: free.map(({ _id }) => _id) }, $or: free, book: null, owner },
+        { $set: { book, claim, changedAt: now() } },
+      );
+      matched += taken.matchedCount;
+    }
+    if (own.length > 0) {
+      // Young again, so that the sweeper leaves them alone until the book is written.
+      const renewed = await images.updateMany({ _id: { $in: own }, book }, { $set: { claim: null, changedAt: now() } });
+      matched += renewed.matchedCount;
+    }
+    if (matched === wanted.length) return true;
+    await images.updateMany({ _id: { $in: free.map(({ _id }) => _id) }, claim }, { $set: { book: null, claim: null } });
+    return false;
   }
 
   return {
     async attach(bookId, ownerId, urls) {
-      const wanted = [...new Set(urls)].map((url) => {
+      const addresses = [...new Set(urls)].map((url) => {
         const address = parseImageUrl(url);
         if (!address) throw new HttpError('IMAGE_NOT_FOUND');
         return address;
       });
-      if (wanted.length > maxImages) throw new HttpError('TOO_MANY_IMAGES');
-      if (wanted.length === 0) return [];
-      const book = new Types.ObjectId(bookId);
-      const owner = new Types.ObjectId(ownerId);
-      const found = await findWanted(book, wanted);
-      const ids = found.map(({ record }) => record._id);
-      const claim = new Types.ObjectId();
-      const takeable = ({ _id, version, book: taken }: ImageFields) =>
-        taken === null ? { _id, version, book: null, owner } : { _id, book };
-      const { matchedCount } = await images.updateMany(
-        { _id: { $in: ids }, $or: found.map(({ record }) => takeable(record)) },
-        { $set: { book, claim, changedAt: now() } },
-      );
-      if (matchedCount < found.length) {
-        const free = found.flatMap(({ record }) => (record.book === null ? [record._id] : []));
-        await images.updateMany({ _id: { $in: free }, claim }, { $set: { book: null, claim: null } });
-        throw new HttpError('IMAGE_NOT_FOUND');
+      if (addresses.length > maxImages) throw new HttpError('TOO_MANY_IMAGES');
+      if (addresses.length === 0) return [];
+      const taker = { book: new Types.ObjectId(bookId), owner: new Types.ObjectId(ownerId) };
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const wanted = await findWanted(taker, addresses);
+        if (await take(taker, wanted)) return wanted.map(({ image }) => image);
       }
-      return found.map(({ image }) => image);
+      throw new HttpError('IMAGE_NOT_FOUND');
     },
 
     async detach(bookId, urls) {
       await images.updateMany(
-        { _id: { $in: imageIds(urls) }, book: new Types.ObjectId(bookId) },
+        { _id: { $in: imageIds(urls) }, book: new Types.ObjectId(bookId), claim: { $ne: null } },
         { $set: { book: null, claim: null, changedAt: now() } },
       );
     },

@@ -8,7 +8,7 @@ export interface ImageFields {
   owner: Types.ObjectId;
   /** Null until a book takes it. */
   book: Types.ObjectId | null;
-  /** Names the call that took it for `book`, so that a call that fails gives back only what it took itself. */
+  /** Names the one call that took it for `book`, which may give it back; null once another call relies on it too. */
   claim: Types.ObjectId | null;
   version: number;
   /** How often turning it was begun, finished or not: every attempt gets a version of its own from it. */

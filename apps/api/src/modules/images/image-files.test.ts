@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createImageFiles, imagePath, type ImageFiles, type StoredFile } from './image-files.js';
+import type { ProcessedImage } from './image-processing.js';
+
+const id = '6b1f00000000000000abcde7';
+const other = '6b1f00000000000000abcd07';
+const sameFolder = '5a1f00000000000000abcde7';
+const picture: ProcessedImage = {
+  width: 600,
+  height: 400,
+  full: Buffer.from('full'),
+  variants: { 240: Buffer.from('narrow'), 480: Buffer.from('wide') },
+};
+
+let root: string;
+let files: ImageFiles;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'korice-files-'));
+  files = createImageFiles(join(root, 'uploads'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const names = async () => (await readdir(root, { recursive: true })).filter((name) => name.includes('.')).sort();
+async function all(): Promise<StoredFile[]> {
+  const found = [];
+  for await (const folder of files.list()) found.push(...folder);
+  return found;
+}
+
+describe('image files', () => {
+  it('writes the picture and its variants, and nothing else', async () => {
+    await files.write({ id, version: 1 }, picture);
+    expect(await names()).toEqual([
+      `uploads/e7/${id}-1-240.webp`,
+      `uploads/e7/${id}-1-480.webp`,
+      `uploads/e7/${id}-1.webp`,
+    ]);
+    const read = (width?: 240 | 480) => readFile(join(root, 'uploads', imagePath({ id, version: 1 }, width)), 'utf8');
+    expect([await read(), await read(480), await read(240)]).toEqual(['full', 'wide', 'narrow']);
+  });
+
+  it('removes one version, and again', async () => {
+    await files.write({ id, version: 1 }, picture);
+    await files.write({ id, version: 2 }, picture);
+    await files.remove({ id, version: 1 });
+    await files.remove({ id, version: 1 });
+    expect((await all()).map(({ part }) => part)).toEqual([2, 2, 2]);
+  });
+
+  it('removes all of one picture and nothing of another in the same folder', async () => {
+    for (const version of [1, 2]) await files.write({ id, version }, picture);
+    await files.write({ id: other, version: 1 }, picture);
+    await files.write({ id: sameFolder, version: 1 }, picture);
+    await files.keepOriginal(id);
+    await files.removeAll(id);
+    await files.removeAll(id);
+    expect(new Set((await all()).map((file) => file.id))).toEqual(new Set([other, sameFolder]));
+  });
+
+  it('removes nothing and lists nothing where there is no folder yet', async () => {
+    await files.removeAll(id);
+    await files.remove({ id, version: 3 });
+    expect(await all()).toEqual([]);
+  });
+
+  it('keeps the original apart until the picture goes', async () => {
+    expect(await files.keepOriginal(id)).toBeUndefined();
+    await files.write({ id, version: 1 }, picture);
+    expect((await files.keepOriginal(id))?.toString()).toBe('full');
+    await files.remove({ id, version: 1 });
+    expect((await files.keepOriginal(id))?.toString()).toBe('full');
+    expect(await names()).toEqual([`uploads/e7/${id}-original.webp`]);
+  });
+
+  it('lists what is its own and passes over the rest', async () => {
+    await files.write({ id, version: 12 }, picture);
+    await files.keepOriginal(id);
+    const folder = join(root, 'uploads', 'e7');
+    const unfinished = `${id}-1.webp.9e107d9d-372b-4b6e-8e5c-000000000000.tmp`;
+    for (const name of [unfinished, 'notes.txt', `${id}.webp`, `${id}-1-100.webp`, `x${id}-1.webp`])
+      await writeFile(join(folder, name), '');
+    await mkdir(join(root, 'uploads', 'tmp'));
+    await writeFile(join(root, 'uploads', 'tmp', `${id}-1.webp`), '');
+    expect((await all()).map(({ part }) => part).sort()).toEqual([12, 12, 12, 'unfinished']);
+  });
+
+  it('removes only what was written before a moment', async () => {
+    await files.write({ id, version: 1 }, picture);
+    const [first, ...rest] = await all();
+    if (!first) throw new Error('nothing was written');
+    await utimes(first.path, new Date('2026-01-01T10:00:00Z'), new Date('2026-01-01T10:00:00Z'));
+    const gone = { ...first, path: join(dirname(first.path), `${id}-9.webp`) };
+    const moment = new Date('2026-01-01T11:00:00Z');
+    expect(await files.removeWrittenBefore(moment, [gone, first, ...rest])).toBe(1);
+    expect(await all()).toEqual(rest);
+  });
+
+  it('leaves nothing when one of the three cannot be written', async () => {
+    // A folder that is not empty cannot be replaced by a file; root may write anywhere else.
+    const inTheWay = join(root, 'uploads', imagePath({ id, version: 1 }, 480), 'full');
+    await mkdir(inTheWay, { recursive: true });
+    await expect(files.write({ id, version: 1 }, picture)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    expect(await readdir(join(root, 'uploads', 'e7'))).toEqual([`${id}-1-480.webp`]);
+  });
+
+  it('says that the disk refuses when the folder cannot be made', async () => {
+    await writeFile(join(root, 'a-file'), '');
+    const broken = createImageFiles(join(root, 'a-file', 'uploads'));
+    await expect(broken.write({ id, version: 1 }, picture)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
