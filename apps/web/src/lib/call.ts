@@ -107,7 +107,7 @@ export async function call<K extends EndpointKey>(
 }
 
 /** Lists are joined with commas, as the contract reads them; absent and empty values are left out. */
-function serialize(query: Record<string, unknown>): string {
+function serialize(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.join(',') : value === undefined || value === null ? '' : String(value);
