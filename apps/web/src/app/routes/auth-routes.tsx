@@ -1,7 +1,17 @@
+import { paths } from '@korice/contracts/paths';
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../lazy-screen.js';
 
 const AuthLayout = lazyScreen(['auth', 'errors'], () => import('../layouts/AuthLayout.js'));
+const Register = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/Register.js'));
+const Login = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/Login.js'));
+const Activate = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/Activate.js'));
 
 /** The ways in. */
-export const authRoutes = <Route element={<AuthLayout />} />;
+export const authRoutes = (
+  <Route element={<AuthLayout />}>
+    <Route path={paths.register} element={<Register />} />
+    <Route path={paths.login} element={<Login />} />
+    <Route path={paths.activate} element={<Activate />} />
+  </Route>
+);

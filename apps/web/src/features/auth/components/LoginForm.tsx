@@ -1,0 +1,80 @@
+import { LoginBody } from '@korice/contracts/auth';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from '../../../components/ErrorSummary.js';
+import { Button } from '../../../components/kit/Button.js';
+import { PasswordInput } from '../../../components/kit/PasswordInput.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { FormAlert } from '../../../components/Note.js';
+import { ProblemError } from '../../../lib/call.js';
+import { checkFields } from '../../../lib/check-fields.js';
+import { errorText } from '../../../lib/errors.js';
+import { useFields } from '../../../lib/use-fields.js';
+import { authFieldText } from '../field-text.js';
+import { useLogin } from '../mutations.js';
+import { AuthForm } from './AuthForm.js';
+
+/** Address and password. Once they are right the session has begun; the button stays off until the screen is left. */
+export function LoginForm({ email = '' }: { email?: string }) {
+  const { t } = useTranslation('auth');
+  const { t: tError } = useTranslation('errors');
+  const id = useId();
+  const { values, set, faults, attempt, refuse } = useFields({ email, password: '' });
+  const login = useLogin();
+
+  const textOf = (field: 'email' | 'password') => {
+    const code = faults[field];
+    return code === undefined ? undefined : authFieldText(tError, field, code, values[field]);
+  };
+  const errors = (['email', 'password'] as const).flatMap((field) => {
+    const text = textOf(field);
+    return text === undefined ? [] : [{ fieldId: `${id}-${field}`, text }];
+  });
+
+  function submit() {
+    if (login.isPending || login.isSuccess) return;
+    const found = checkFields(LoginBody, values);
+    if (found.length > 0) refuse(found);
+    else login.mutate(values);
+  }
+
+  return (
+    <AuthForm onSubmit={submit}>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      {login.isError && (
+        <FormAlert tone="bad" title={t('loginFailed')}>
+          {isRefusal(login.error) ? undefined : <p>{errorText(tError, login.error)}</p>}
+        </FormAlert>
+      )}
+      {login.isSuccess && <FormAlert tone="good" title={t('loginSuccess')} />}
+      <TextInput
+        id={`${id}-email`}
+        type="email"
+        label={t('email')}
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        value={values.email}
+        onChange={({ currentTarget }) => set('email', currentTarget.value)}
+        error={textOf('email')}
+      />
+      <PasswordInput
+        id={`${id}-password`}
+        label={t('password')}
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        value={values.password}
+        onChange={({ currentTarget }) => set('password', currentTarget.value)}
+        error={textOf('password')}
+      />
+      <Button type="submit" variant="filled" size="lg" fullWidth disabled={login.isPending || login.isSuccess}>
+        {login.isPending ? t('loggingIn') : t('login')}
+      </Button>
+    </AuthForm>
+  );
+}
+
+const isRefusal = (error: Error): boolean => error instanceof ProblemError && error.code === 'INVALID_CREDENTIALS';

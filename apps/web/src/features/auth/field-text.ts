@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next';
+
+export type AuthField = 'name' | 'email' | 'password';
+
+const missing = { name: 'nameRequired', email: 'emailRequired', password: 'passwordRequired' } as const;
+
+/** What is wrong with a field of registration or login, by the code of the contract or of the API. */
+export function authFieldText(t: TFunction<'errors'>, field: AuthField, code: string, value: string): string {
+  if (value.trim() === '') return t(missing[field]);
+  if (field === 'email') return t('invalidEmail');
+  if (field === 'name') return nameText(t, code);
+  if (code === 'password_common') return t('passwordTooCommon');
+  if (code === 'too_small') return t('passwordTooShort', { min: 8 });
+  return t('passwordTooLong');
+}
+
+function nameText(t: TFunction<'errors'>, code: string): string {
+  if (code === 'too_small') return t('tooShort', { count: 2 });
+  if (code === 'too_big') return t('tooLong', { count: 80 });
+  return t('invalidValue');
+}

@@ -1,0 +1,39 @@
+import type { CallInput, Endpoints, Me } from '@korice/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { currentLanguage } from '../../i18n.js';
+import { call } from '../../lib/call.js';
+import { forgetToken, startSession, tryToken } from './session.js';
+
+export type LoginInput = CallInput<Endpoints['POST /auth/login']>['body'];
+export type RegisterInput = Omit<CallInput<Endpoints['POST /auth/register']>['body'], 'language'>;
+
+/** The token first, then whose it is; only when both are there anything is stored. */
+async function login(body: LoginInput): Promise<Me> {
+  const { token } = await call('POST /auth/login', { body });
+  tryToken(token);
+  try {
+    const me = await call('GET /auth/me');
+    startSession(token, me);
+    return me;
+  } catch (error) {
+    forgetToken();
+    throw error;
+  }
+}
+
+/** Logs in and keeps token and account; where to go then is the screen's to say. */
+export const useLogin = () => useMutation({ mutationFn: login });
+
+/** Opens an account that waits for its activation; the mail is in the language of the page. */
+export const useRegister = () =>
+  useMutation({
+    mutationFn: (input: RegisterInput) =>
+      call('POST /auth/register', { body: { ...input, language: currentLanguage() } }),
+  });
+
+/** Asks for a new activation link. The answer does not tell whether an account waits. */
+export const useResendActivation = () =>
+  useMutation({
+    mutationFn: (email: string) =>
+      call('POST /auth/resend-activation', { body: { email, language: currentLanguage() } }),
+  });

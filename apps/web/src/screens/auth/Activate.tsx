@@ -1,0 +1,58 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { Button } from '../../components/kit/Button.js';
+import { FormAlert } from '../../components/Note.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { ResendActivation } from '../../features/auth/components/ResendActivation.js';
+import { authQueries } from '../../features/auth/queries.js';
+import { ProblemError } from '../../lib/call.js';
+import { errorText } from '../../lib/errors.js';
+
+export default function Activate() {
+  const { t } = useTranslation('auth');
+  const { activationString = '' } = useParams();
+  const activation = useQuery(authQueries.activation(activationString));
+  usePageHead({ title: t('activateTitle') });
+
+  return (
+    <>
+      <ScreenTitle>{t('activateTitle')}</ScreenTitle>
+      {activation.isFetching ? (
+        <p role="status">{t('activating')}</p>
+      ) : activation.isSuccess ? (
+        <>
+          <FormAlert tone="good" title={t('activated')} />
+          <Button component={Link} to={pathTo('login')} variant="filled" size="lg" fullWidth>
+            {t('activatedLogin')}
+          </Button>
+        </>
+      ) : (
+        activation.isError && <Failed error={activation.error} onRetry={() => void activation.refetch()} />
+      )}
+    </>
+  );
+}
+
+/** A link that is no good leads to a new one; what may have passed by itself is tried again. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['auth', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const isLinkBad = error instanceof ProblemError && error.status === 400;
+  return (
+    <>
+      <FormAlert tone="bad" title={error instanceof ProblemError ? errorText(tError, error) : t('activationFailed')}>
+        {isLinkBad ? <p>{t('activationExpired')}</p> : undefined}
+      </FormAlert>
+      {isLinkBad ? (
+        <ResendActivation />
+      ) : (
+        <Button size="lg" fullWidth onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      )}
+    </>
+  );
+}

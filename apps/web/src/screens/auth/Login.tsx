@@ -1,0 +1,67 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useEffect, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { FormAlert } from '../../components/Note.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { TextButton } from '../../components/TextButton.js';
+import { TextLink } from '../../components/TextLink.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { LoginForm } from '../../features/auth/components/LoginForm.js';
+import { ResendActivation } from '../../features/auth/components/ResendActivation.js';
+import { type LoginReason, readLoginState } from '../../features/auth/login-state.js';
+import { readSession, useSession } from '../../features/auth/session.js';
+import classes from './auth.module.css';
+
+/** Milliseconds from a login to the screen behind it. */
+const redirectDelay = 1000;
+
+const reasonTexts = {
+  required: 'loginToContinue',
+  expired: 'sessionExpired',
+  sell: 'loginToSell',
+} as const satisfies Record<LoginReason, string>;
+
+export default function Login() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const state = readLoginState(useLocation().state);
+  const { token } = useSession();
+  const [wasLoggedIn] = useState(() => readSession().token !== null);
+  const [isResending, setResending] = useState(false);
+  const target = state?.from ?? pathTo('bookListing');
+  usePageHead({ title: t('loginTitle'), description: t('loginMeta') });
+
+  useEffect(() => {
+    if (token === null || wasLoggedIn) return undefined;
+    const timer = setTimeout(() => void navigate(target, { replace: true }), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [token, wasLoggedIn, target, navigate]);
+
+  if (wasLoggedIn) return <Navigate to={pathTo('bookListing')} replace />;
+  return (
+    <>
+      <div>
+        <ScreenTitle>{t('loginTitle')}</ScreenTitle>
+        <p className={classes.lead}>
+          {t('noAccount')} <TextLink to={pathTo('register')}>{t('register')}</TextLink>
+        </p>
+      </div>
+      {state && <FormAlert tone="info" title={t(reasonTexts[state.reason])} />}
+      <LoginForm />
+      {isResending ? (
+        <section className={classes.resend} aria-label={t('resendTitle')}>
+          <ResendActivation />
+        </section>
+      ) : (
+        <p className={classes.help}>
+          <Trans
+            t={t}
+            i18nKey="loginNotActivated"
+            components={{ resendLink: <TextButton onClick={() => setResending(true)} /> }}
+          />
+        </p>
+      )}
+    </>
+  );
+}
