@@ -1,0 +1,174 @@
+import { maxImageBytes } from '@korice/contracts/images';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.js';
+import { IconButton } from '../../../components/IconButton.js';
+import { CloseIcon, GripIcon, LeftIcon, RightIcon, RotateIcon, TrashIcon } from '../../../components/icons.js';
+import { errorText } from '../../../lib/errors.js';
+import { formatNumber } from '../../../lib/format.js';
+import type { FailedPicture, Picture, PictureList, SendingPicture, StoredPicture } from '../picture-list.js';
+import type { Reorder } from '../use-reorder.js';
+import classes from './ImageTile.module.css';
+
+/** One picture of a form: kept, under way, or refused with the reason. */
+export function ImageTile({
+  picture,
+  place,
+  count,
+  list,
+  reorder,
+  hintId,
+  onTurn,
+}: {
+  picture: Picture;
+  /** From 0. */
+  place: number;
+  count: number;
+  list: PictureList;
+  reorder: Reorder;
+  /** The element that explains how to reorder. */
+  hintId: string;
+  onTurn: (picture: StoredPicture) => void;
+}) {
+  const { t } = useTranslation('images');
+  const { id } = picture;
+  const isHeld = reorder.pickedId === id || reorder.draggedId === id;
+  return (
+    <li
+      className={classNames(classes.tile, isHeld && classes.held, picture.state === 'failed' && classes.failed)}
+      data-picture={id}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') reorder.cancel();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (reorder.pickedId === id && relatedTarget && !currentTarget.contains(relatedTarget)) reorder.leave();
+      }}
+    >
+      <div className={classes.front}>
+        {picture.state === 'stored' ? (
+          <Stored picture={picture} place={place} onGone={() => list.markGone(id)} />
+        ) : picture.state === 'failed' ? (
+          <Failed picture={picture} />
+        ) : (
+          <Sending picture={picture} />
+        )}
+        {reorder.pickedId === id && <Movers place={place} count={count} onMove={(to) => reorder.moveTo(id, to)} />}
+      </div>
+      <div className={classes.bar}>
+        <IconButton
+          label={t('reorder', { index: place + 1 })}
+          aria-describedby={hintId}
+          aria-pressed={reorder.pickedId === id}
+          className={classes.grip}
+          onPointerDown={(event) => reorder.startDrag(id, event)}
+          onClick={({ detail }) => reorder.toggle(id, detail > 0)}
+          onKeyDown={(event) => {
+            const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+            if (step === undefined || reorder.pickedId !== id) return;
+            event.preventDefault();
+            reorder.moveTo(id, place + step);
+          }}
+        >
+          <GripIcon />
+        </IconButton>
+        {picture.state === 'stored' && (
+          <IconButton
+            label={picture.isTurning ? t('rotating') : t('rotate', { index: place + 1 })}
+            disabled={picture.isTurning}
+            onClick={() => onTurn(picture)}
+          >
+            <RotateIcon className={picture.isTurning ? classes.turning : undefined} />
+          </IconButton>
+        )}
+        {picture.state === 'failed' && picture.canRetry && (
+          <IconButton label={t('retryFile', { name: picture.name })} onClick={() => list.retry(id)}>
+            <RotateIcon />
+          </IconButton>
+        )}
+        {picture.state === 'waiting' || picture.state === 'sending' ? (
+          <IconButton label={t('stopUpload', { name: picture.name })} onClick={() => list.remove(id)}>
+            <CloseIcon />
+          </IconButton>
+        ) : (
+          <IconButton label={t('delete', { index: place + 1 })} onClick={() => list.remove(id)}>
+            <TrashIcon />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Stored({ picture, place, onGone }: { picture: StoredPicture; place: number; onGone: () => void }) {
+  const { t } = useTranslation('images');
+  return (
+    <>
+      <img
+        className={classes.picture}
+        src={`${picture.url}?w=480`}
+        width={picture.width}
+        height={picture.height}
+        alt={t('alt', { index: place + 1 })}
+        draggable={false}
+        onError={onGone}
+      />
+      {place === 0 && <span className={classes.cover}>{t('cover')}</span>}
+    </>
+  );
+}
+
+function Sending({ picture: { name, state, share } }: { picture: SendingPicture }) {
+  const { t } = useTranslation('images');
+  const labelId = useId();
+  const percent = Math.round(share * 100);
+  return (
+    <div className={classes.words}>
+      <span id={labelId}>{name}</span>
+      <progress className={classes.progress} value={percent} max={100} aria-labelledby={labelId} />
+      <span className={classes.share}>
+        {state === 'sending' && share === 1 ? t('processing') : t('uploading', { percent: formatNumber(percent) })}
+      </span>
+    </div>
+  );
+}
+
+function Failed({ picture: { name, fault } }: { picture: FailedPicture }) {
+  const { t } = useTranslation('images');
+  const { t: tError } = useTranslation('errors');
+  return (
+    <div className={classes.words} role="alert">
+      {fault === 'tooLarge' ? (
+        <span>{t('tooLarge', { name, size: formatNumber(maxImageBytes / 1024 ** 2) })}</span>
+      ) : fault === 'wrongType' ? (
+        <span>{t('wrongType', { name })}</span>
+      ) : (
+        <>
+          <span>{t('uploadFailed', { name })}</span>
+          <span className={classes.reason}>
+            {fault === 'gone' ? tError('imageNotFound') : errorText(tError, fault)}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Over a picture that is taken up: the arrows for whoever has no keys. */
+function Movers({ place, count, onMove }: { place: number; count: number; onMove: (to: number) => void }) {
+  const { t } = useTranslation('images');
+  return (
+    <div className={classes.movers}>
+      <IconButton label={t('moveLeft')} disabled={place === 0} onClick={() => onMove(place - 1)}>
+        <LeftIcon />
+      </IconButton>
+      <IconButton label={t('moveRight')} disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+        <RightIcon />
+      </IconButton>
+      {place > 0 && (
+        <button type="button" className={classes.makeCover} onClick={() => onMove(0)}>
+          {t('makeCover')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import type { UploadedImage } from '@korice/contracts';
+import { maxImageBytes, maxImages } from '@korice/contracts/images';
+import { call, ProblemError } from '../../lib/call.js';
+import { shrinkImage } from './shrink-image.js';
+
+/** Why a picture is not there: the API's refusal, or what was clear before it was asked. */
+export type PictureFault = 'tooLarge' | 'wrongType' | 'gone' | Error;
+
+/** A picture the API keeps. */
+export interface StoredPicture extends UploadedImage {
+  readonly id: string;
+  readonly state: 'stored';
+  /** It is being turned. */
+  readonly isTurning: boolean;
+  /** When it was uploaded here, in milliseconds; null for one that a book holds already. */
+  readonly sentAt: number | null;
+}
+
+export interface SendingPicture {
+  readonly id: string;
+  readonly state: 'waiting' | 'sending';
+  readonly name: string;
+  /** Sent share, 0 to 1. */
+  readonly share: number;
+}
+
+export interface FailedPicture {
+  readonly id: string;
+  readonly state: 'failed';
+  readonly name: string;
+  readonly fault: PictureFault;
+  /** The file is still at hand and may be accepted next time. */
+  readonly canRetry: boolean;
+}
+
+export type Picture = StoredPicture | SendingPicture | FailedPicture;
+
+export type KeptPicture = Pick<StoredPicture, 'url' | 'name' | 'width' | 'height' | 'sentAt'>;
+
+/** The pictures of a form, each sent by itself as soon as it is chosen. */
+export interface PictureList {
+  read: () => readonly Picture[];
+  subscribe: (listener: () => void) => () => void;
+  /** Starts sending; answers how many were left out because the list is full. */
+  add: (files: readonly File[]) => number;
+  /** Sends a failed one again, all of them without `id`. */
+  retry: (id?: string) => void;
+  /** Takes a picture out and stops sending it. The API removes what no book takes. */
+  remove: (id: string) => void;
+  /** Puts a picture at the place `to`, from 0. */
+  move: (id: string, to: number) => void;
+  /** Turns a stored one 90° clockwise. Rejects with the API's refusal and leaves the picture as it was. */
+  turn: (id: string) => Promise<void>;
+  /** Its address leads nowhere any more. */
+  markGone: (id: string) => void;
+  replace: (pictures: readonly KeptPicture[]) => void;
+  /** Stops everything that is being sent. */
+  stop: () => void;
+}
+
+/** So many are sent at once; a phone's connection gains nothing from more. */
+const mostAtOnce = 2;
+/** Milliseconds for one picture on a slow connection. */
+const uploadTimeout = 5 * 60_000;
+
+let lastId = 0;
+const newId = (): string => `picture-${(lastId += 1)}`;
+
+export function createPictureList(initial: readonly KeptPicture[] = []): PictureList {
+  let pictures: readonly Picture[] = initial.map((picture) => stored(picture));
+  const listeners = new Set<() => void>();
+  const files = new Map<string, File>();
+  const running = new Map<string, AbortController>();
+
+  function become(next: readonly Picture[]): void {
+    pictures = next;
+    for (const listener of listeners) listener();
+  }
+
+  const find = (id: string) => pictures.find((picture) => picture.id === id);
+
+  const change = (id: string, next: Picture): void =>
+    become(pictures.map((picture) => (picture.id === id ? next : picture)));
+
+  function fail(id: string, name: string, fault: PictureFault): void {
+    const canRetry = files.has(id) && fault instanceof Error && !isFinal(fault);
+    change(id, { id, state: 'failed', name, fault, canRetry });
+  }
+
+  /** Starts what waits, as far as there is room. */
+  function pump(): void {
+    for (const picture of pictures) {
+      if (running.size >= mostAtOnce) return;
+      const file = files.get(picture.id);
+      if (picture.state === 'waiting' && file) void send(picture.id, file);
+    }
+  }
+
+  async function send(id: string, file: File): Promise<void> {
+    const controller = new AbortController();
+    running.set(id, controller);
+    const { name } = file;
+    change(id, { id, state: 'sending', name, share: 0 });
+    try {
+      const blob = await shrinkImage(file);
+      if (controller.signal.aborted) return;
+      if (blob.size > maxImageBytes) {
+        fail(id, name, 'tooLarge');
+        return;
+      }
+      const image = await upload(blob, name, controller.signal, (share) => {
+        if (!controller.signal.aborted) change(id, { id, state: 'sending', name, share });
+      });
+      files.delete(id);
+      change(id, stored({ ...image, sentAt: Date.now() }, id));
+    } catch (error) {
+      if (!controller.signal.aborted) fail(id, name, error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      running.delete(id);
+      pump();
+    }
+  }
+
+  function drop(id: string): void {
+    running.get(id)?.abort();
+    files.delete(id);
+  }
+
+  return {
+    read: () => pictures,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    add(chosen) {
+      const room = Math.max(0, maxImages - pictures.length);
+      const taken = chosen.slice(0, room).map((file): Picture => {
+        const id = newId();
+        const { name } = file;
+        if (file.type !== '' && !file.type.startsWith('image/'))
+          return { id, state: 'failed', name, fault: 'wrongType', canRetry: false };
+        files.set(id, file);
+        return { id, state: 'waiting', name, share: 0 };
+      });
+      become([...pictures, ...taken]);
+      pump();
+      return chosen.length - taken.length;
+    },
+
+    retry(id) {
+      become(
+        pictures.map((picture) =>
+          picture.state === 'failed' && picture.canRetry && (id === undefined || picture.id === id)
+            ? { id: picture.id, state: 'waiting', name: picture.name, share: 0 }
+            : picture,
+        ),
+      );
+      pump();
+    },
+
+    remove(id) {
+      drop(id);
+      become(pictures.filter((picture) => picture.id !== id));
+    },
+
+    move(id, to) {
+      const picture = find(id);
+      if (!picture) return;
+      const others = pictures.filter((other) => other !== picture);
+      become([...others.slice(0, to), picture, ...others.slice(to)]);
+    },
+
+    async turn(id) {
+      const picture = find(id);
+      if (picture?.state !== 'stored' || picture.isTurning) return;
+      change(id, { ...picture, isTurning: true });
+      try {
+        const { url } = await call('PUT /api/images/rotate/', { body: { url: picture.url } });
+        change(id, { ...picture, url, width: picture.height, height: picture.width, isTurning: false });
+      } catch (error) {
+        change(id, picture);
+        throw error;
+      }
+    },
+
+    markGone(id) {
+      const picture = find(id);
+      if (picture?.state === 'stored') fail(id, picture.name, 'gone');
+    },
+
+    replace(kept) {
+      for (const { id } of pictures) drop(id);
+      become(kept.map((picture) => stored(picture)));
+    },
+
+    stop() {
+      for (const controller of running.values()) controller.abort();
+    },
+  };
+}
+
+/** The file itself is refused; sending it again changes nothing. */
+const isFinal = (fault: Error): boolean =>
+  fault instanceof ProblemError && (fault.code === 'IMAGE_UNSUPPORTED' || fault.code === 'IMAGE_TOO_LARGE');
+
+const stored = ({ url, name, width, height, sentAt }: KeptPicture, id = newId()): StoredPicture => ({
+  id,
+  state: 'stored',
+  url,
+  name,
+  width,
+  height,
+  isTurning: false,
+  sentAt,
+});
+
+function upload(
+  blob: Blob,
+  name: string,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<UploadedImage> {
+  const form = new FormData();
+  form.set('image', blob, name);
+  return call('POST /api/images', { form, signal, onProgress, timeout: uploadTimeout });
+}
