@@ -20,6 +20,7 @@ import { imagesRoutes } from './modules/images/images.routes.js';
 import { serveImages } from './modules/images/serve-images.js';
 import { pagesRoutes } from './modules/pages/pages.routes.js';
 import { usersRoutes } from './modules/users/users.routes.js';
+import { wishlistRoutes } from './modules/wishlist/wishlist.routes.js';
 import type { Services } from './services.js';
 
 export interface App {
@@ -102,6 +103,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   imagesRoutes(mount, limit, services.images);
   booksRoutes(mount, services.books);
   pagesRoutes(mount, limit, services.pages);
+  wishlistRoutes(mount, services.wishlist);
   app.use(router);
   app.use(['/api', '/auth'], (_request, _response, next) => {
     next(new HttpError('NOT_FOUND'));

@@ -6,6 +6,7 @@ import { createWordModel } from './modules/books/word.model.js';
 import { createImageModel } from './modules/images/image.model.js';
 import { createPageModel } from './modules/pages/page.model.js';
 import { createUserModel } from './modules/users/user.model.js';
+import { createWishModel } from './modules/wishlist/wish.model.js';
 
 export type Models = ReturnType<typeof createModels>;
 
@@ -17,5 +18,6 @@ export const createModels = (connection: Connection) => ({
   settings: createSettingModel(connection),
   images: createImageModel(connection),
   pages: createPageModel(connection),
+  wishes: createWishModel(connection),
   mails: createMailModel(connection),
 });

@@ -6,6 +6,7 @@ import { createImagesService } from './modules/images/images.service.js';
 import { createPagesService } from './modules/pages/pages.service.js';
 import { createAdmins } from './modules/users/admins.js';
 import { createUsersService } from './modules/users/users.service.js';
+import { createWishlistService } from './modules/wishlist/wishlist.service.js';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -17,5 +18,6 @@ export function createServices(deps: Deps, models: Models) {
   const books = createBooksService(deps, models, images);
   const users = createUsersService(deps, models.users, admins, books);
   const pages = createPagesService(models.pages);
-  return { admins, auth, images, books, users, pages };
+  const wishlist = createWishlistService(deps, models.wishes, models.books, books);
+  return { admins, auth, images, books, users, pages, wishlist };
 }

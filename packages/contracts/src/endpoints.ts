@@ -5,6 +5,7 @@ import * as images from './images.js';
 import * as messaging from './messaging.js';
 import * as pages from './pages.js';
 import * as users from './users.js';
+import * as wishlist from './wishlist.js';
 
 /** Every call of the API by its verb-and-noun name. The server mounts each, the OpenAPI document lists each. */
 export const endpoints = {
@@ -48,6 +49,9 @@ export const endpoints = {
   readPage: pages.readPage,
   updatePage: pages.updatePage,
   deletePage: pages.deletePage,
+  listWishes: wishlist.listWishes,
+  addWish: wishlist.addWish,
+  removeWish: wishlist.removeWish,
 } as const satisfies Record<string, EndpointShape>;
 
 type Keyed<E> = E extends EndpointShape ? Record<`${E['method']} ${E['path']}`, E> : never;

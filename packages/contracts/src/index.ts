@@ -12,3 +12,4 @@ export * from './passwords.js';
 export * from './paths.js';
 export * from './problem.js';
 export * from './users.js';
+export * from './wishlist.js';

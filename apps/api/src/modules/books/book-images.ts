@@ -25,6 +25,7 @@ export async function replaceBookImage(
     );
     if (modifiedCount === 1) {
       events.emit('books.changed');
+      events.emit('book.changed', { bookId });
       return true;
     }
   }

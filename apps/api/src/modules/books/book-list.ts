@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
+import type { WishModel } from '../wishlist/wish.model.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from './book-filter.js';
 import { matching, mostFound, type BookSearch, type Keyword } from './book-search.js';
 import { bookOrders, type BookModel } from './book.model.js';
@@ -34,6 +35,8 @@ export interface BookList {
   list(query: BookListQuery, actor: Actor | undefined): Promise<CardPage>;
   search(keyword: string): Promise<CardPage>;
   listOfOwner(ownerId: string, page: { page: number; pageSize: number }): Promise<CardPage>;
+  /** Those that are there, whatever their status, in the order of the ids; at most as many as are asked for. */
+  listByIds(ids: readonly string[]): Promise<CardFields[]>;
   /** All of a person's listings, newest first, but for sold ones that they deleted. */
   listOwn(ownerId: string): Promise<OwnCardFields[]>;
   /** What was sold to a person, latest first. */
@@ -48,8 +51,9 @@ export function createBookList(
   books: BookModel,
   search: BookSearch,
   cache: ListCache,
+  wishes: WishModel,
 ): BookList {
-  const popularWorks = createPopularWorks({ now }, books, cache);
+  const popularWorks = createPopularWorks({ now }, books, wishes, cache);
 
   const count = (filter: BookQuery): Promise<number> =>
     cache.remember(`total ${JSON.stringify(filter)}`, () => books.countDocuments(filter));
@@ -97,7 +101,7 @@ export function createBookList(
     return cards;
   }
 
-  /** Listed copies of the works most sold lately, then all others, newest first. */
+  /** Listed copies of the works most wished for or sold lately, then all others, newest first. */
   async function listBestsellers(filter: BookQuery, skip: number, limit: number): Promise<CardFields[]> {
     const works = await popularWorks.read();
     if (works.length === 0) return readPage(filter, 'newest', skip, limit);
@@ -115,6 +119,7 @@ export function createBookList(
   return {
     scope,
     countListed,
+    listByIds: (ids) => readCards(ids, { ownerActive: true }),
 
     async list({ ids, page, pageSize, sort, ...filters }, actor) {
       if (ids) {

@@ -48,16 +48,6 @@ export function createBookPictures(
     }
   }
 
-  /** Twice, because a repeat of the same call may be taking the same pictures for the same book: it has them the second time. */
-  async function attach(bookId: string, actorId: string, urls: string[]): Promise<BookImage[]> {
-    try {
-      return await images.attach(bookId, actorId, urls);
-    } catch (error) {
-      if (!(error instanceof HttpError) || error.code !== 'IMAGE_NOT_FOUND') throw error;
-      return images.attach(bookId, actorId, urls);
-    }
-  }
-
   return {
     async during({ bookId, actorId, own }, { imageUrls, files }, write) {
       if ((imageUrls ?? own).length + files.length > maxImages) throw new HttpError('TOO_MANY_IMAGES');
@@ -65,7 +55,7 @@ export function createBookPictures(
       let taken: string[] = [];
       try {
         const wanted = [...new Set([...(imageUrls ?? []), ...kept])];
-        const attached = await attach(bookId, actorId, wanted);
+        const attached = await images.attach(bookId, actorId, wanted);
         const before = new Set(own.map(({ url }) => url));
         taken = attached.map(({ url }) => url).filter((url) => !before.has(url));
         const isTaken = new Set(taken);

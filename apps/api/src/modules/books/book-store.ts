@@ -36,6 +36,7 @@ export function createBookStore(
 ): BookStore {
   async function written(before: BookFields | undefined, after: BookFields | undefined): Promise<void> {
     events.emit('books.changed');
+    if (before) events.emit('book.changed', { bookId: before._id.toHexString() });
     await words.apply(wordChanges(before, after));
   }
 

@@ -8,6 +8,7 @@ import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
 import type { UploadedFile } from '../../http/upload.js';
 import type { ImagesService } from '../images/images.service.js';
+import type { WishModel } from '../wishlist/wish.model.js';
 import type { UserModel } from '../users/user.model.js';
 import { ifMatchHolds } from './book-etag.js';
 import { createBookFacets, type BookFacets } from './book-facets.js';
@@ -36,7 +37,10 @@ export interface ViewedBook {
   seesPerson: boolean;
 }
 
-export interface BooksService extends Pick<BookList, 'list' | 'search' | 'listOwn' | 'listPurchased' | 'countListed'> {
+export interface BooksService extends Pick<
+  BookList,
+  'list' | 'listByIds' | 'search' | 'listOwn' | 'listPurchased' | 'countListed'
+> {
   /** Throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
   listByOwner(ownerId: string, page: { page: number; pageSize: number }): Promise<CardPage>;
   readFacets: BookFacets['read'];
@@ -76,6 +80,7 @@ interface Models {
   books: BookModel;
   words: WordModel;
   settings: SettingModel;
+  wishes: WishModel;
 }
 
 const withoutRooms: BookPorts = { isRoomMember: () => Promise.resolve(false) };
@@ -95,7 +100,7 @@ export function createBooksService(
   const store = createBookStore({ env, now, events }, books, words);
   const owners = createBookOwners({ events }, models.users, books, words);
   const pictures = createBookPictures({ log }, books, images);
-  const list = createBookList({ now }, books, createBookSearch(books, words, cache), cache);
+  const list = createBookList({ now }, books, createBookSearch(books, words, cache), cache, models.wishes);
 
   const facets = createBookFacets(books, list, cache);
 
@@ -125,6 +130,7 @@ export function createBooksService(
   return {
     list: (query, actor) => list.list(query, actor),
     search: (keyword) => list.search(keyword),
+    listByIds: (ids) => list.listByIds(ids),
     listOwn: (ownerId) => list.listOwn(ownerId),
     listPurchased: (buyerId) => list.listPurchased(buyerId),
     countListed: (ownerId) => list.countListed(ownerId),

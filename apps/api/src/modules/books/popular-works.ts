@@ -1,36 +1,41 @@
-import type { Types } from 'mongoose';
+import type { PipelineStage, Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import type { BookQuery } from './book-filter.js';
 import type { BookFields, BookModel } from './book.model.js';
+import type { WishModel } from '../wishlist/wish.model.js';
 import type { ListCache } from './list-cache.js';
 
 const days = 24 * 3_600_000;
-const soldWithin = 90 * days;
+const lately = 90 * days;
 const mostWorks = 50;
 const mostCopies = 1_000;
 
 /**
- * The works of which most copies were sold in the last 90 days. Counted from the sales themselves rather than kept as a number on
- * each copy: a sale need not touch the other copies then, and nothing has to fade when its 90 days are over.
+ * The works that were most wished for or sold in the last 90 days. Counted from wishes and sales themselves rather than kept as a
+ * number on each copy: neither need touch the other copies then, and nothing has to fade when its 90 days are over.
  */
 export interface PopularWorks {
-  /** At most 50 work keys, most sold first; then the one sold last. */
+  /** At most 50 work keys, most wanted first; then the one wanted last. */
   read(): Promise<string[]>;
   /** Copies of these works that `filter` lets through, in the order of the works, newest first within. */
   copies(works: readonly string[], filter: BookQuery): Promise<Types.ObjectId[]>;
 }
 
-export function createPopularWorks({ now }: Pick<Deps, 'now'>, books: BookModel, cache: ListCache): PopularWorks {
+export function createPopularWorks(
+  { now }: Pick<Deps, 'now'>,
+  books: BookModel,
+  wishes: WishModel,
+  cache: ListCache,
+): PopularWorks {
   return {
     read: () =>
       cache.remember('popular works', async () => {
-        const sold = await books.aggregate<{ _id: string }>([
-          { $match: { soldAt: { $gte: new Date(now().getTime() - soldWithin) } } },
-          { $group: { _id: '$workKey', copies: { $sum: 1 }, last: { $max: '$soldAt' } } },
-          { $sort: { copies: -1, last: -1, _id: 1 } },
-          { $limit: mostWorks },
+        const since = { $gte: new Date(now().getTime() - lately) };
+        const [sold, wished] = await Promise.all([
+          books.aggregate<Demand>(mostWanted('soldAt', since)),
+          wishes.aggregate<Demand>(mostWanted('createdAt', since)),
         ]);
-        return sold.map(({ _id }) => _id);
+        return rank([...sold, ...wished]);
       }),
 
     copies: (works, filter) =>
@@ -50,4 +55,34 @@ export function createPopularWorks({ now }: Pick<Deps, 'now'>, books: BookModel,
           .map(({ _id }) => _id);
       }),
   };
+}
+
+interface Demand {
+  /** A work key. */
+  _id: string;
+  count: number;
+  last: Date;
+}
+
+const mostWanted = (at: 'soldAt' | 'createdAt', since: { $gte: Date }): PipelineStage[] => [
+  { $match: { [at]: since } },
+  { $group: { _id: '$workKey', count: { $sum: 1 }, last: { $max: `$${at}` } } },
+  { $sort: { count: -1, last: -1, _id: 1 } },
+  { $limit: mostWorks },
+];
+
+function rank(demands: readonly Demand[]): string[] {
+  const works = new Map<string, Demand>();
+  for (const demand of demands) {
+    const { count, last } = works.get(demand._id) ?? { count: 0, last: demand.last };
+    works.set(demand._id, {
+      _id: demand._id,
+      count: count + demand.count,
+      last: last > demand.last ? last : demand.last,
+    });
+  }
+  return [...works.values()]
+    .sort((a, b) => b.count - a.count || b.last.getTime() - a.last.getTime() || (a._id < b._id ? -1 : 1))
+    .slice(0, mostWorks)
+    .map(({ _id }) => _id);
 }

@@ -1,0 +1,31 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+export interface WishFields {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  book: Types.ObjectId;
+  /** Of the book when it was wished for: what is wished for most is counted by work. */
+  workKey: string;
+  createdAt: Date;
+}
+
+export type WishModel = Model<WishFields>;
+
+const wishSchema = new Schema<WishFields>(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    book: { type: Schema.Types.ObjectId, required: true },
+    workKey: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
+wishSchema.index({ user: 1, book: 1 }, { unique: true });
+// A person's wishlist, latest first.
+wishSchema.index({ user: 1, createdAt: -1, _id: -1 });
+// The wishes of the last 90 days, and those for a book that is deleted.
+wishSchema.index({ createdAt: 1, workKey: 1 });
+wishSchema.index({ book: 1 });
+
+export const createWishModel = (connection: Connection): WishModel => connection.model<WishFields>('Wish', wishSchema);

@@ -1,0 +1,64 @@
+import { maxWishes, type BookCard } from '@korice/contracts';
+import type { Deps } from '../../deps.js';
+import { isDuplicateKey } from '../../db/duplicate-key.js';
+import { HttpError } from '../../errors.js';
+import type { BookModel } from '../books/book.model.js';
+import { presentBookCard, type CardFields } from '../books/book.presenter.js';
+import type { WishModel } from './wish.model.js';
+
+export interface WishlistService {
+  /** Latest wish first; books that are gone are left out. */
+  list(userId: string): Promise<BookCard[]>;
+  /** Throws BOOK_NOT_FOUND. Again: nothing changes. */
+  add(userId: string, bookId: string): Promise<void>;
+  /** Again: nothing changes. */
+  remove(userId: string, bookId: string): Promise<void>;
+}
+
+interface Books {
+  listByIds(ids: readonly string[]): Promise<CardFields[]>;
+}
+
+export function createWishlistService(
+  { now }: Pick<Deps, 'now'>,
+  wishes: WishModel,
+  bookModel: BookModel,
+  books: Books,
+): WishlistService {
+  const latestFirst = { createdAt: -1, _id: -1 } as const;
+
+  /** The oldest beyond the most that a wishlist holds give way. */
+  async function trim(userId: string): Promise<void> {
+    const beyond = await wishes
+      .find({ user: userId }, { _id: 1 })
+      .sort(latestFirst)
+      .skip(maxWishes)
+      .limit(maxWishes)
+      .lean();
+    if (beyond.length > 0) await wishes.deleteMany({ _id: { $in: beyond.map(({ _id }) => _id) } });
+  }
+
+  return {
+    async list(userId) {
+      const own = await wishes.find({ user: userId }, { book: 1 }).sort(latestFirst).limit(maxWishes).lean();
+      const cards = await books.listByIds(own.map(({ book }) => book.toHexString()));
+      return cards.map(presentBookCard);
+    },
+
+    async add(userId, bookId) {
+      const book = await bookModel.findOne({ _id: bookId, ownerActive: true }, { workKey: 1 }).lean();
+      if (!book) throw new HttpError('BOOK_NOT_FOUND');
+      try {
+        await wishes.create({ user: userId, book: bookId, workKey: book.workKey, createdAt: now() });
+      } catch (error) {
+        if (isDuplicateKey(error)) return;
+        throw error;
+      }
+      await trim(userId);
+    },
+
+    async remove(userId, bookId) {
+      await wishes.deleteOne({ user: userId, book: bookId });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { BookCard } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.js';
+import { buildBook } from '../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+
+let app: TestApp;
+let owner: BuiltUser;
+let reader: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await buildUser(app);
+  reader = await buildUser(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.models.wishes.deleteMany({});
+});
+
+const wish = (bookId: string, method: 'put' | 'delete' = 'put', by = reader) =>
+  request(app.url)[method](`/api/wishlist/${bookId}`).set(by.auth);
+const titles = async (by = reader) => {
+  const { body } = await request(app.url).get('/api/wishlist').set(by.auth).expect(200);
+  return (body as BookCard[]).map(({ title }) => title);
+};
+
+describe('a wishlist', () => {
+  it('holds books, latest wish first, once each', async () => {
+    const first = await buildBook(app, { owner, title: 'Seobe' });
+    const second = await buildBook(app, { owner, title: 'Koreni', status: 'sold' });
+    await wish(first.id).expect(204);
+    await wish(second.id).expect(204);
+    await Promise.all(Array.from({ length: 10 }, () => wish(first.id).expect(204)));
+    expect(await titles()).toEqual(['Koreni', 'Seobe']);
+    expect(await titles(owner)).toEqual([]);
+  });
+
+  it('lets go of a book, as often as it is asked', async () => {
+    const { id } = await buildBook(app, { owner });
+    await wish(id).expect(204);
+    await wish(id, 'delete').expect(204);
+    await wish(id, 'delete').expect(204);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('takes no book that is not there', async () => {
+    await wish('a'.repeat(24)).expect(404);
+    await wish('not-an-id').expect(404);
+    await request(app.url).get('/api/wishlist').expect(401);
+  });
+
+  it('leaves out a book that was deleted', async () => {
+    const { id } = await buildBook(app, { owner });
+    await wish(id).expect(204);
+    await request(app.url).delete(`/api/books/${id}`).set(owner.auth).expect(204);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('makes a work popular', async () => {
+    const { id } = await buildBook(app, { owner, title: 'Derviš i smrt', author: 'Meša Selimović' });
+    await buildBook(app, { owner, title: 'Noviji oglas' });
+    await wish(id).expect(204);
+    const { body } = await request(app.url).get('/api/books').query({ sort: 'bestsellers' }).expect(200);
+    expect((body as BookCard[])[0]?.title).toBe('Derviš i smrt');
+  });
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { BookCard } from './books.js';
+import { Id, Nothing } from './common.js';
+import { endpoint } from './endpoint.js';
+
+/** So many books one wishlist holds. */
+export const maxWishes = 500;
+
+const WishParams = z.object({ bookId: Id });
+
+export const listWishes = endpoint({
+  method: 'GET',
+  path: '/api/wishlist',
+  summary: 'The books that the caller wishes for, latest wish first, sold ones included.',
+  access: 'member',
+  response: z.array(BookCard),
+  status: [200],
+  errors: [],
+});
+
+export const addWish = endpoint({
+  method: 'PUT',
+  path: '/api/wishlist/:bookId',
+  summary: 'Puts a book on the wishlist; a repeated call changes nothing. Beyond 500 the oldest wish gives way.',
+  access: 'member',
+  params: WishParams,
+  notFound: 'BOOK_NOT_FOUND',
+  response: Nothing,
+  status: [204],
+  errors: ['BOOK_NOT_FOUND'],
+});
+
+export const removeWish = endpoint({
+  method: 'DELETE',
+  path: '/api/wishlist/:bookId',
+  summary: 'Takes a book off the wishlist; a repeated call changes nothing.',
+  access: 'member',
+  params: WishParams,
+  notFound: 'BOOK_NOT_FOUND',
+  response: Nothing,
+  status: [204],
+  errors: ['BOOK_NOT_FOUND'],
+});
