@@ -10,7 +10,7 @@ export interface LockHolder {
 
 interface LockRecord extends LockHolder {
   /** When the process started, in the kernel's ticks; tells it from a later one of the same number. Null if unknown. */
-  readonly processStart: string | null;
+  readonly startedAt: string | null;
 }
 
 export interface DataDirLock {
@@ -19,99 +19,74 @@ export interface DataDirLock {
   release: () => void;
 }
 
-const START_TIME_FIELD = 19;
-
 export const databaseFolder = (dataDir: string) => join(dataDir, 'db');
+
 const lockFile = (dataDir: string) => join(databaseFolder(dataDir), 'lock.json');
 
-const errorCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+const hasCode = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** Where `/proc` is, the start of a process is known; the fields follow the parenthesised name. */
-function processStart(pid: number): string | null {
+/** Runs what may fail with certain codes, and answers null if it does. */
+function orNull<T>(run: () => T, ...codes: string[]): T | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[START_TIME_FIELD] ?? null;
+    return run();
   } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return null;
+    if (hasCode(error, ...codes)) return null;
+    throw error;
   }
 }
 
-function isAlive({ pid, processStart: startedAt }: LockRecord): boolean {
+/** Where `/proc` is, the start of a process is known: the 20th field after the parenthesised name. */
+function processStart(pid: number): string | null {
+  const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), 'ENOENT', 'ESRCH', 'EACCES');
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+}
+
+function isAlive({ pid, startedAt }: LockRecord): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (errorCode(error) === 'ESRCH') return false;
-    if (errorCode(error) !== 'EPERM') throw error;
+    if (!hasCode(error, 'EPERM')) return false;
   }
   const actual = processStart(pid);
   return startedAt === null || actual === null || startedAt === actual;
 }
 
-function parseRecord(text: string): LockRecord | undefined {
-  try {
-    const record: unknown = JSON.parse(text);
-    return typeof record === 'object' && record !== null && 'pid' in record && typeof record.pid === 'number'
-      ? (record as LockRecord)
-      : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-/** The lock as it stands, undefined when there is none; an unreadable one counts as left behind. */
-function readRecord(path: string): LockRecord | 'unreadable' | undefined {
-  try {
-    return parseRecord(readFileSync(path, 'utf8')) ?? 'unreadable';
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+/** The living process that the lock file names; null when there is none, or only one left behind. */
+function readHolder(path: string): LockHolder | null {
+  const text = orNull(() => readFileSync(path, 'utf8'), 'ENOENT', 'ENOTDIR');
+  if (text === null) return null;
+  const record = JSON.parse(text) as LockRecord;
+  return isAlive(record) ? { pid: record.pid, uri: record.uri } : null;
 }
 
 /** The living process that uses the data folder, or null: then its files may be opened. */
-export function readLock(dataDir: string): LockHolder | null {
-  const record = readRecord(lockFile(dataDir));
-  return record && record !== 'unreadable' && isAlive(record) ? { pid: record.pid, uri: record.uri } : null;
-}
+export const readLock = (dataDir: string): LockHolder | null => readHolder(lockFile(dataDir));
 
-/** Moves a left-behind lock out of the way; of several processes that try one succeeds. */
-function removeStale(path: string, own: string): void {
-  const stale = `${own}.stale`;
-  try {
-    renameSync(path, stale);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return;
-    throw error;
-  }
-  const moved = readRecord(stale);
-  // Another process was faster and this is its fresh lock: it goes back.
-  if (moved && moved !== 'unreadable' && isAlive(moved)) linkSync(stale, path);
-  rmSync(stale, { force: true });
+/** Moves a left-behind lock away; of several processes that try one succeeds, and a fresh lock is put back. */
+function removeLeftBehind(path: string, aside: string): void {
+  if (orNull(() => (renameSync(path, aside), true), 'ENOENT') === null) return;
+  if (readHolder(aside)) linkSync(aside, path);
+  rmSync(aside);
 }
 
 /** Takes the lock of a data folder whose `db` folder exists. Throws `DataDirLockedError` when a living process holds it. */
 export function acquireLock(dataDir: string): DataDirLock {
   const path = lockFile(dataDir);
   const own = `${path}.${process.pid}`;
-  const record = { pid: process.pid, uri: null, processStart: processStart(process.pid) } satisfies LockRecord;
-  const write = (uri: string | null) => writeFileSync(own, JSON.stringify({ ...record, uri }), { mode: 0o600 });
-  for (;;) {
-    write(null);
-    try {
-      // A link, unlike a written file, appears with its content and only where there was none.
-      linkSync(own, path);
-      break;
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
-      const holder = readRecord(path);
-      if (holder && holder !== 'unreadable' && isAlive(holder)) throw new DataDirLockedError(dataDir, holder);
-      removeStale(path, own);
-    } finally {
-      rmSync(own, { force: true });
-    }
+  const write = (uri: string | null) => {
+    const record: LockRecord = { pid: process.pid, uri, startedAt: processStart(process.pid) };
+    writeFileSync(own, JSON.stringify(record), { mode: 0o600 });
+  };
+  write(null);
+  // A link, unlike a written file, appears with its content, and only where there was none.
+  while (orNull(() => (linkSync(own, path), true), 'EEXIST') === null) {
+    const holder = readHolder(path);
+    if (holder) rmSync(own);
+    if (holder) throw new DataDirLockedError(dataDir, holder);
+    removeLeftBehind(path, `${own}.aside`);
   }
+  rmSync(own);
   return {
     announce: (uri) => {
       write(uri);

@@ -1,29 +1,58 @@
+const CODES = {
+  BadValue: 2,
+  UnknownError: 8,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  InvalidLength: 16,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  UnsatisfiableWriteConcern: 100,
+  CommandNotSupported: 115,
+  InvalidPipelineOperator: 168,
+  CannotIndexParallelArrays: 171,
+  TransactionTooOld: 225,
+  NoQueryExecutionPlans: 291,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
+};
+
 /** A refusal as MongoDB's wire protocol words it; `details` are further fields of the reply, such as `keyValue`. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(code: number, codeName: string, message: string, details: Record<string, unknown> = {}) {
+  /** MongoDB numbers its unnamed assertions: those are given as the number. */
+  constructor(code: keyof typeof CODES | number, message: string, details: Record<string, unknown> = {}) {
     super(message);
     this.name = 'CommandError';
-    this.code = code;
-    this.codeName = codeName;
+    this.code = typeof code === 'number' ? code : CODES[code];
+    this.codeName = typeof code === 'number' ? `Location${code}` : code;
     this.details = details;
   }
 }
 
-export const badValue = (message: string) => new CommandError(2, 'BadValue', message);
-export const failedToParse = (message: string) => new CommandError(9, 'FailedToParse', message);
-export const typeMismatch = (message: string) => new CommandError(14, 'TypeMismatch', message);
-export const unknownField = (path: string) => location(40415, `BSON field '${path}' is an unknown field.`);
-
-/** MongoDB numbers its unnamed assertions and calls them `Location` and the number. */
-export const location = (code: number, message: string) => new CommandError(code, `Location${code}`, message);
-
+export const badValue = (message: string) => new CommandError('BadValue', message);
+export const failedToParse = (message: string) => new CommandError('FailedToParse', message);
+export const typeMismatch = (message: string) => new CommandError('TypeMismatch', message);
 export const notSupported = (feature: string) =>
   new CommandError(
-    115,
     'CommandNotSupported',
-    `the embedded database does not support ${feature}; a MongoDB server is needed for it`,
+    `the embedded database has no ${feature}; a MongoDB server is needed for that`,
   );

@@ -1,29 +1,46 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { acquireLock, type DataDirLock, databaseFolder } from './data-dir-lock.js';
-import { type Log, silentLog } from './server/log.js';
-import { socketPathFor } from './socket-path.js';
+import type { Log } from './server/command.js';
+import { Server } from './server/server.js';
 import { DatabaseOpenError, DataDirLockedError } from './startup-errors.js';
+import { memoryLog } from './storage/document-log.js';
+import { Engine } from './storage/engine.js';
 import type { WorkerMessage, WorkerOptions } from './worker.js';
 
 export interface StartOptions {
   /** The database lives in its subfolder `db`, which is made when it is missing. */
   readonly dataDir: string;
   readonly log?: Log;
-  /** Called once when the database stops working: its disk refused a write (reads go on), or its thread died. */
+  /** Called when the database stops working: its disk refused a write (reads go on), or its thread died. */
   readonly onFatal?: (error: Error) => void;
 }
 
 export interface RunningDatabase {
   /** What MongoDB drivers connect to. */
   readonly uri: string;
-  /** Finishes what was acknowledged, closes every connection and frees the data folder. Calling it again is harmless. */
+  /** Closes every connection and frees the data folder; what was acknowledged is kept. Calling it again is harmless. */
   stop: () => Promise<void>;
 }
 
 const LARGE = 50_000;
+/** Longer socket paths are cut silently by some systems. */
+const MAX_SOCKET_PATH_BYTES = 103;
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const ignore = () => undefined;
+const silent: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
+
+/** A short socket path, always the same for one name; undefined where sockets cannot be had. */
+function socketPathFor(name: string): string | undefined {
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  const path = join(tmpdir(), `embedded-mongo-${hash}.sock`);
+  return process.platform === 'win32' || Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES ? undefined : path;
+}
 
 /** In a bundle the worker lies beside it as JavaScript; from source it is TypeScript, which tsx has to load. */
 function spawnWorker(options: WorkerOptions): Worker {
@@ -37,60 +54,63 @@ function lockFolder(dataDir: string): DataDirLock {
     return acquireLock(dataDir);
   } catch (error) {
     if (error instanceof DataDirLockedError) throw error;
-    throw new DatabaseOpenError(dataDir, reasonOf(error), { cause: error });
+    throw new DatabaseOpenError(dataDir, asError(error));
   }
 }
 
 /**
  * Runs the database of a data folder in a thread of its own. Resolves when it takes connections.
- * Throws `DataDirLockedError` when another process has the folder, `DatabaseOpenError` when it cannot be used.
+ * Throws `DataDirLockedError` when a living process has the folder, `DatabaseOpenError` when it cannot be used.
  */
-export async function start({ dataDir, log = silentLog, onFatal }: StartOptions): Promise<RunningDatabase> {
+export async function start({ dataDir, log = silent, onFatal }: StartOptions): Promise<RunningDatabase> {
   const lock = lockFolder(dataDir);
   const folder = realpathSync(databaseFolder(dataDir));
   const socketPath = socketPathFor(folder);
   const worker = spawnWorker({ folder, socketPath });
   let state: 'starting' | 'running' | 'stopping' = 'starting';
-
-  const release = () => {
-    if (socketPath) rmSync(socketPath, { force: true });
-    lock.release();
-  };
-  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  void exited.then(release);
+  const exited = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      if (socketPath) rmSync(socketPath, { force: true });
+      lock.release();
+      resolve();
+    });
+  });
 
   const uri = await new Promise<string>((resolve, reject) => {
-    const fatal = (error: Error) => {
-      if (state === 'starting') reject(new DatabaseOpenError(dataDir, error.message, { cause: error }));
-      else if (state === 'running') onFatal?.(error);
+    const fail = (reason: unknown) => {
+      if (state === 'starting') reject(new DatabaseOpenError(dataDir, asError(reason)));
+      else if (state === 'running') onFatal?.(asError(reason));
     };
-    worker.on('error', (error) => fatal(error instanceof Error ? error : new Error(String(error))));
-    worker.on('exit', (code) => fatal(new Error(`The database's thread ended unexpectedly with code ${code}`)));
+    worker.on('error', fail);
+    worker.on('exit', (code) => fail(`The database's thread ended unexpectedly with code ${code}`));
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'log') log[message.level](message.details, message.message);
-      else if (message.kind === 'refused') fatal(new Error(message.reason));
-      else if (message.kind === 'storageFailed') fatal(new Error(message.reason));
-      else if (message.kind === 'ready') {
-        if (message.documents > LARGE)
-          log.warn(
-            { documents: message.documents },
-            `the embedded database is meant for up to ${LARGE} documents; a MongoDB server will serve this many better (copy them with npm run db:export)`,
-          );
+      else if (message.kind === 'failed') fail(message.reason);
+      else {
         state = 'running';
+        if (message.documents > LARGE) adviseServer(log, message.documents);
         resolve(message.uri);
       }
     });
   });
   lock.announce(uri);
 
-  return {
-    uri,
-    stop: async () => {
-      if (state === 'running') {
-        state = 'stopping';
-        worker.postMessage('stop');
-      }
-      await exited;
-    },
+  const stop = () => {
+    if (state === 'running') worker.postMessage('stop');
+    state = 'stopping';
+    return exited;
   };
+  return { uri, stop };
+}
+
+function adviseServer(log: Log, documents: number): void {
+  const advice = `the embedded database is meant for up to ${LARGE} documents; a MongoDB server serves more (npm run db:export copies them)`;
+  log.warn({ documents }, advice);
+}
+
+/** Runs a database that keeps nothing, in this thread: for tests. */
+export async function startInMemory({ log = silent }: { log?: Log } = {}): Promise<RunningDatabase> {
+  const server = new Server(new Engine(memoryLog, ignore), log);
+  const uri = await server.listen(socketPathFor(randomUUID()));
+  return { uri, stop: () => server.close() };
 }

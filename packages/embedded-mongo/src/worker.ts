@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Log, LogLevel } from './server/log.js';
+import type { Log, LogLevel } from './server/command.js';
 import { Server } from './server/server.js';
 import { LmdbLog } from './storage/document-log.js';
 import { Engine } from './storage/engine.js';
 
-/** What the host tells the worker at its start. */
+/** What the host tells the worker at its start; later it sends any message to stop it. */
 export interface WorkerOptions {
   readonly folder: string;
   readonly socketPath: string | undefined;
@@ -13,30 +13,16 @@ export interface WorkerOptions {
 /** What the worker tells the host. */
 export type WorkerMessage =
   | { readonly kind: 'ready'; readonly uri: string; readonly documents: number }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'log'; readonly level: LogLevel; readonly details: object; readonly message: string }
-  | { readonly kind: 'storageFailed'; readonly reason: string }
-  | { readonly kind: 'stopped' };
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'log'; readonly level: LogLevel; readonly details: object; readonly message: string };
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const post = (message: WorkerMessage) => parentPort?.postMessage(message);
 
-function post(message: WorkerMessage): void {
-  parentPort?.postMessage(message);
-}
-
-const forward = (level: LogLevel) => (details: object, message: string) =>
+const forward = (level: LogLevel) => (details: object, message: string) => {
   post({ kind: 'log', level, details, message });
-const log: Log = { debug: forward('debug'), info: forward('info'), warn: forward('warn'), error: forward('error') };
+};
 
-async function run({ folder, socketPath }: WorkerOptions): Promise<void> {
-  const engine = new Engine(new LmdbLog(folder), (error) => post({ kind: 'storageFailed', reason: error.message }));
-  const server = new Server(engine, log);
-  const uri = await server.listen(socketPath);
-  parentPort?.once('message', () => {
-    void stop(server, engine);
-  });
-  post({ kind: 'ready', uri, documents: engine.documentCount });
-}
+const log: Log = { debug: forward('debug'), info: forward('info'), warn: forward('warn'), error: forward('error') };
 
 async function stop(server: Server, engine: Engine): Promise<void> {
   try {
@@ -45,11 +31,21 @@ async function stop(server: Server, engine: Engine): Promise<void> {
   } catch (error) {
     log.error({ err: error }, 'the database did not close cleanly');
   }
-  post({ kind: 'stopped' });
   parentPort?.close();
 }
 
-run(workerData as WorkerOptions).catch((error: unknown) => {
-  post({ kind: 'refused', reason: reasonOf(error) });
-  parentPort?.close();
-});
+async function run({ folder, socketPath }: WorkerOptions): Promise<void> {
+  try {
+    const engine = new Engine(new LmdbLog(folder), ({ message }) => post({ kind: 'failed', reason: message }));
+    const server = new Server(engine, log);
+    const uri = await server.listen(socketPath);
+    parentPort?.once('message', () => void stop(server, engine));
+    const documents = [...engine.collections.values()].reduce((total, { records }) => total + records.size, 0);
+    post({ kind: 'ready', uri, documents });
+  } catch (error) {
+    post({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    parentPort?.close();
+  }
+}
+
+void run(workerData as WorkerOptions);

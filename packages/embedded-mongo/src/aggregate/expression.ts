@@ -1,5 +1,5 @@
 import { type Document, hasOperators, isArray, isDocument, setField } from '../bson/values.js';
-import { CommandError, location, notSupported } from '../errors.js';
+import { CommandError, notSupported } from '../errors.js';
 import { fieldPathValue, splitPath } from '../query/path.js';
 
 export type Expression = (document: Document) => unknown;
@@ -7,8 +7,8 @@ export type Expression = (document: Document) => unknown;
 function compileString(text: string): Expression {
   if (!text.startsWith('$')) return () => text;
   if (text === '$$ROOT') return (document) => document;
-  if (text.startsWith('$$')) throw notSupported(`the aggregation variable ${text}`);
-  if (text === '$') throw location(16872, "'$' by itself is not a valid FieldPath");
+  if (text.startsWith('$$')) throw notSupported(`aggregation variable ${text}`);
+  if (text === '$') throw new CommandError(16872, "'$' by itself is not a valid FieldPath");
   const parts = splitPath(text.slice(1));
   return (document) => fieldPathValue(document, parts);
 }
@@ -30,14 +30,12 @@ export function compileExpression(expression: unknown): Expression {
   if (typeof expression === 'string') return compileString(expression);
   if (hasOperators(expression)) {
     const [operator, ...others] = Object.keys(expression);
-    if (others.length > 0) throw location(15983, 'An object representing an expression must have exactly one field');
+    if (others.length > 0) throw new CommandError(15983, 'An expression must have exactly one field');
     if (operator === '$literal') return () => expression.$literal;
-    throw new CommandError(168, 'InvalidPipelineOperator', `Unrecognized expression '${operator}'`);
+    throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${operator}'`);
   }
   if (isDocument(expression)) return compileDocument(expression);
-  if (isArray(expression)) {
-    const elements = expression.map(compileExpression);
-    return (document) => elements.map((evaluate) => evaluate(document) ?? null);
-  }
-  return () => expression;
+  if (!isArray(expression)) return () => expression;
+  const elements = expression.map(compileExpression);
+  return (document) => elements.map((evaluate) => evaluate(document) ?? null);
 }

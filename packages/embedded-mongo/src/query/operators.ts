@@ -1,33 +1,16 @@
 import { BSONRegExp, ObjectId } from 'bson';
 import { compare, equals } from '../bson/compare.js';
 import { toDouble } from '../bson/numbers.js';
-import {
-  type Document,
-  hasOperators,
-  isArray,
-  isDocument,
-  isNumeric,
-  Rank,
-  typeAlias,
-  typeName,
-  typeRank,
-} from '../bson/values.js';
+import { comparisonType, type Document, hasOperators, isArray, isDocument } from '../bson/values.js';
+import { isNumeric, typeAlias, typeName } from '../bson/values.js';
 import { badValue, notSupported } from '../errors.js';
 import { compileFilter } from './filter.js';
 import { all, not, onPath, type Predicate } from './predicate.js';
-import { compileRegex, regexOf } from './regex.js';
+import { compileRegex, patternOf } from './regex.js';
 
 type OperatorCompiler = (path: string, operand: unknown, operators: Document) => Predicate;
 
 const NUMBER_TYPES = ['int', 'long', 'double', 'decimal'];
-const REFUSED = ['$expr', '$geoIntersects', '$geoWithin', '$near', '$nearSphere', '$text'].concat([
-  '$bitsAllClear',
-  '$bitsAllSet',
-  '$bitsAnyClear',
-  '$bitsAnySet',
-  '$jsonSchema',
-  '$where',
-]);
 const LOGICAL = ['$and', '$or', '$nor'];
 
 const isNaNumber = (value: unknown) => isNumeric(value) && Number.isNaN(toDouble(value));
@@ -38,7 +21,6 @@ function equalTo(operand: unknown): Predicate {
   return (value) => value !== undefined && equals(value, operand);
 }
 
-/** Equality on a path; a regular expression as the operand would be a pattern, not a value. */
 function equality(path: string, operand: unknown): Predicate {
   if (operand instanceof BSONRegExp) throw notSupported('equality with a regular expression');
   return onPath(path, equalTo(operand));
@@ -47,19 +29,12 @@ function equality(path: string, operand: unknown): Predicate {
 /** A range compares within one type only; null and missing equal each other. */
 function range(path: string, operand: unknown, accepts: (order: number) => boolean): Predicate {
   if (operand instanceof BSONRegExp) throw badValue("Can't have RegEx as arg to predicate over field.");
-  const rank = typeRank(operand);
-  const orEqual = accepts(0);
-  if (rank === Rank.null) return onPath(path, (value) => orEqual && (value === null || value === undefined));
-  if (isNaNumber(operand)) return onPath(path, (value) => orEqual && isNaNumber(value));
-  const anyType = rank === Rank.minKey || rank === Rank.maxKey;
-  return onPath(
-    path,
-    (value) =>
-      value !== undefined &&
-      (anyType || typeRank(value) === rank) &&
-      !(isNaNumber(value) && !anyType) &&
-      accepts(compare(value, operand)),
-  );
+  const type = comparisonType(operand);
+  if (type === 'null') return accepts(0) ? onPath(path, equalTo(null)) : () => false;
+  if (isNaNumber(operand)) return accepts(0) ? onPath(path, isNaNumber) : () => false;
+  const anyType = type === 'minKey' || type === 'maxKey';
+  const comparable = (value: unknown) => anyType || (comparisonType(value) === type && !isNaNumber(value));
+  return onPath(path, (value) => value !== undefined && comparable(value) && accepts(compare(value, operand)));
 }
 
 function membership(operator: string, path: string, operand: unknown): Predicate {
@@ -67,12 +42,12 @@ function membership(operator: string, path: string, operand: unknown): Predicate
   if (operand.some(hasOperators)) throw badValue(`cannot nest $ under ${operator}`);
   const patterns = operand
     .filter((value) => value instanceof BSONRegExp)
-    .map((value) => compileRegex(value.pattern, value.options));
+    .map((value) => compileRegex(patternOf(value)));
   const strings = new Set(operand.filter((value) => typeof value === 'string'));
   const ids = new Set(operand.filter((value) => value instanceof ObjectId).map((id) => id.toHexString()));
-  const others = operand
-    .filter((value) => typeof value !== 'string' && !(value instanceof ObjectId) && !(value instanceof BSONRegExp))
-    .map(equalTo);
+  const isOther = (value: unknown) =>
+    !(typeof value === 'string' || value instanceof ObjectId || value instanceof BSONRegExp);
+  const others = operand.filter(isOther).map(equalTo);
   return onPath(path, (value) => {
     if (typeof value === 'string') return strings.has(value) || patterns.some((pattern) => pattern.test(value));
     if (value instanceof ObjectId) return ids.has(value.toHexString());
@@ -80,21 +55,18 @@ function membership(operator: string, path: string, operand: unknown): Predicate
   });
 }
 
-export function matchesRegex(path: string, operand: unknown, givenOptions?: unknown): Predicate {
-  const { pattern, options } = regexOf(operand, givenOptions);
-  const regex = compileRegex(pattern, options);
+export function matchesRegex(path: string, operand: unknown, options?: unknown): Predicate {
+  const regex = compileRegex(patternOf(operand, options));
   return onPath(path, (value) => typeof value === 'string' && regex.test(value));
 }
 
 function ofType(path: string, operand: unknown): Predicate {
-  const types = new Set<string>();
-  for (const type of isArray(operand) ? operand : [operand]) {
+  const types = (isArray(operand) ? operand : [operand]).flatMap((type) => {
     const alias = typeAlias(type);
-    if (type === 'number') for (const name of NUMBER_TYPES) types.add(name);
-    else if (alias) types.add(alias);
-    else throw badValue(`Unknown type name alias: ${String(type)}`);
-  }
-  return onPath(path, (value) => value !== undefined && types.has(typeName(value)));
+    if (type !== 'number' && !alias) throw badValue(`Unknown type name alias: ${String(type)}`);
+    return alias ?? NUMBER_TYPES;
+  });
+  return onPath(path, (value) => value !== undefined && types.includes(typeName(value)));
 }
 
 function hasSize(path: string, operand: unknown): Predicate {
@@ -104,11 +76,17 @@ function hasSize(path: string, operand: unknown): Predicate {
 }
 
 function modulo(path: string, operand: unknown): Predicate {
-  if (!isArray(operand) || operand.length !== 2 || !operand.every(isNumeric))
-    throw badValue('malformed mod, needs to be an array of two numbers');
-  const [divisor = 0, remainder = 0] = operand.map((value) => Math.trunc(toDouble(value)));
+  const numbers = isArray(operand) ? operand.filter(isNumeric).map((value) => Math.trunc(toDouble(value))) : [];
+  const [divisor = 0, remainder] = numbers;
+  if (numbers.length !== 2) throw badValue('malformed mod, needs to be an array of two numbers');
   if (divisor === 0) throw badValue('divisor cannot be 0');
   return onPath(path, (value) => isNumeric(value) && Math.trunc(toDouble(value)) % divisor === remainder);
+}
+
+function exists(path: string, operand: unknown): Predicate {
+  const test = onPath(path, (value) => value !== undefined, true);
+  const wanted = isNumeric(operand) ? toDouble(operand) !== 0 : operand !== false && operand !== null;
+  return wanted ? test : not(test);
 }
 
 function negation(path: string, operand: unknown): Predicate {
@@ -130,34 +108,26 @@ export function compileElementTest(operand: unknown): Predicate {
 
 function elementMatch(path: string, operand: unknown): Predicate {
   const test = compileElementTest(operand);
-  return onPath(
-    path,
-    (value, details) => {
-      const index = isArray(value) ? value.findIndex((element) => test(element)) : -1;
-      if (index >= 0 && details) details.arrayIndex = index;
-      return index >= 0;
-    },
-    true,
-  );
+  const some: Predicate = (value, details) => {
+    const index = isArray(value) ? value.findIndex((element) => test(element)) : -1;
+    if (index >= 0 && details) details.arrayIndex = index;
+    return index >= 0;
+  };
+  return onPath(path, some, true);
 }
 
 function containsAll(path: string, operand: unknown): Predicate {
   if (!isArray(operand)) throw badValue('$all needs an array');
-  if (operand.length === 0) return () => false;
-  return all(
-    operand.map((value) => {
-      if (isDocument(value) && '$elemMatch' in value) return compileOperators(path, value);
-      return value instanceof BSONRegExp ? matchesRegex(path, value) : equality(path, value);
-    }),
-  );
+  const tests = operand.map((value) => {
+    if (isDocument(value) && '$elemMatch' in value) return compileOperators(path, value);
+    return value instanceof BSONRegExp ? matchesRegex(path, value) : equality(path, value);
+  });
+  return tests.length === 0 ? () => false : all(tests);
 }
 
 const OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
-  $eq: (path, operand) => equality(path, operand),
-  $ne: (path, operand) => {
-    if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
-    return not(equality(path, operand));
-  },
+  $eq: equality,
+  $ne: (path, operand) => not(equality(path, operand)),
   $gt: (path, operand) => range(path, operand, (order) => order > 0),
   $gte: (path, operand) => range(path, operand, (order) => order >= 0),
   $lt: (path, operand) => range(path, operand, (order) => order < 0),
@@ -169,12 +139,7 @@ const OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
     if (!('$regex' in operators)) throw badValue('$options needs a $regex');
     return () => true;
   },
-  $exists: (path, operand) => {
-    const exists = onPath(path, (value) => value !== undefined, true);
-    return operand === null || operand === false || (isNumeric(operand) && toDouble(operand) === 0)
-      ? not(exists)
-      : exists;
-  },
+  $exists: exists,
   $type: ofType,
   $size: hasSize,
   $mod: modulo,
@@ -187,7 +152,6 @@ const OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
 export function compileOperators(path: string, operators: Document): Predicate {
   return all(
     Object.entries(operators).map(([operator, operand]) => {
-      if (REFUSED.includes(operator)) throw notSupported(`the query operator ${operator}`);
       const compiler = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
       if (!compiler) throw badValue(`unknown operator: ${operator}`);
       return compiler(path, operand, operators);

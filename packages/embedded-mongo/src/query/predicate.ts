@@ -8,47 +8,29 @@ export interface MatchDetails {
 
 export type Predicate = (value: unknown, details?: MatchDetails) => boolean;
 
+/** Finds the first element that passes, and notes its position if there are details to note it in. */
+function someElement(elements: readonly unknown[], test: Predicate, details: MatchDetails | undefined): boolean {
+  const index = elements.findIndex((element) => test(element));
+  if (index >= 0 && details) details.arrayIndex = index;
+  return index >= 0;
+}
+
 /**
  * Tests the values that a path reaches, through arrays on the way. A last array is tested as a whole and, unless
  * `whole` is set, element by element; the position in the outermost array goes to the details.
  */
 export function onPath(path: string, test: Predicate, whole = false): Predicate {
   const parts = splitPath(path);
-  if (parts.length === 1 && whole) return (document, details) => test(getField(document, path), details);
-
-  const matchesLast = (value: unknown, details: MatchDetails | undefined, outermost: boolean) => {
-    if (!whole && isArray(value)) {
-      const index = value.findIndex((element) => test(element, details));
-      if (index >= 0) {
-        if (details && outermost) details.arrayIndex = index;
-        return true;
-      }
-    }
-    return test(value, details);
-  };
-
-  const matchesFrom = (
-    value: unknown,
-    depth: number,
-    details: MatchDetails | undefined,
-    outermost: boolean,
-  ): boolean => {
+  const matchesFrom = (value: unknown, depth: number, details: MatchDetails | undefined): boolean => {
     const name = parts[depth];
-    if (name === undefined) return matchesLast(value, details, outermost);
-    if (!isArray(value)) return matchesFrom(getField(value, name), depth + 1, details, outermost);
-    if (
-      isArrayIndex(name) &&
-      Number(name) < value.length &&
-      matchesFrom(value[Number(name)], depth + 1, details, outermost)
-    )
+    if (name === undefined)
+      return (!whole && isArray(value) && someElement(value, test, details)) || test(value, details);
+    if (!isArray(value)) return matchesFrom(getField(value, name), depth + 1, details);
+    if (isArrayIndex(name) && Number(name) < value.length && matchesFrom(value[Number(name)], depth + 1, details))
       return true;
-    const index = value.findIndex((element) => isDocument(element) && matchesFrom(element, depth, details, false));
-    if (index < 0) return false;
-    if (details && outermost) details.arrayIndex = index;
-    return true;
+    return someElement(value, (element) => isDocument(element) && matchesFrom(element, depth, undefined), details);
   };
-
-  return (document, details) => matchesFrom(document, 0, details, true);
+  return (document, details) => matchesFrom(document, 0, details);
 }
 
 export const not =

@@ -1,7 +1,7 @@
 import { compare } from '../bson/compare.js';
 import { toDouble } from '../bson/numbers.js';
 import { type Document, isNumeric } from '../bson/values.js';
-import { badValue, location } from '../errors.js';
+import { badValue } from '../errors.js';
 import { pathValues, splitPath } from './path.js';
 
 export interface SortField {
@@ -13,9 +13,8 @@ export interface SortField {
 export function parseSort(spec: Document): SortField[] {
   return Object.entries(spec).map(([path, value]) => {
     const direction = isNumeric(value) ? toDouble(value) : 0;
-    if (path === '') throw location(40353, 'FieldPath cannot be constructed with empty string');
-    if (direction !== 1 && direction !== -1)
-      throw badValue(`Illegal key in $sort specification: ${path}: only 1 and -1 are supported`);
+    if (path === '' || (direction !== 1 && direction !== -1))
+      throw badValue(`Illegal key in sort specification: '${path}'`);
     return { path, direction };
   });
 }

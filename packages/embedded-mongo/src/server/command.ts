@@ -2,25 +2,44 @@ import type { Document } from '../bson/values.js';
 import type { Engine } from '../storage/engine.js';
 import type { Cursors } from './cursors.js';
 import type { Sessions } from './sessions.js';
-import type { ServerStatistics } from './statistics.js';
 
-export interface CommandContext {
+/** Where the database reports; a pino logger fits. */
+export type Log = Record<LogLevel, (details: object, message: string) => void>;
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/** What `serverStatus` tells. */
+export interface ServerStatistics {
+  readonly startedAt: number;
+  /** Commands so far, by the name that `serverStatus` has for them. */
+  readonly operations: Map<string, number>;
+  connections: number;
+  connectionsCreated: number;
+}
+
+export interface Services {
   readonly engine: Engine;
   readonly cursors: Cursors;
   readonly sessions: Sessions;
   readonly statistics: ServerStatistics;
+  readonly log: Log;
+}
+
+export interface CommandContext extends Services {
   readonly database: string;
   /** Milliseconds of the clock at which the command gives up. */
   readonly deadline: number;
-  /** Hears of queries that read every document. */
-  readonly onFullScan: (namespace: string, filter: Document, documents: number) => void;
 }
 
 export interface Command {
-  /** The fields that the command takes besides those every command takes. */
+  /** The fields that the command takes besides those every command takes; all others are refused. */
   readonly takes: readonly string[];
-  /** Fields of MongoDB's that are refused by name. */
-  readonly refuses?: readonly string[];
-  readonly writes?: boolean;
+  /** Whether a driver may send it again under the same number. */
+  readonly retryable?: boolean;
   readonly run: (command: Document, context: CommandContext) => Document | Promise<Document>;
 }
+
+/** A command that changes the database; it is answered when the change is on disk. */
+export const changes =
+  (change: (command: Document, context: CommandContext) => Document): Command['run'] =>
+  (command, context) =>
+    context.engine.write(() => change(command, context));

@@ -1,8 +1,8 @@
 import { toDouble } from '../bson/numbers.js';
 import { type Document, isDocument, isNumeric } from '../bson/values.js';
 import { CommandError, notSupported } from '../errors.js';
-import { checkFields, countArgument } from './arguments.js';
-import type { Command, CommandContext } from './command.js';
+import { checkFields, countArgument, stringArgument } from './arguments.js';
+import type { Command, CommandContext, Services } from './command.js';
 import { catalogueCommands } from './commands/catalogue.js';
 import { explainCommands } from './commands/explain.js';
 import { handshakeCommands, hello } from './commands/handshake.js';
@@ -19,72 +19,57 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...explainCommands,
 };
 
-/** Fields that every command takes; those of transactions are refused by name. */
-const GENERIC_FIELDS = [
-  '$clusterTime',
-  '$db',
-  '$readPreference',
-  'comment',
-  'lsid',
-  'maxTimeMS',
-  'readConcern',
-  'txnNumber',
-  'writeConcern',
-];
-const TRANSACTION_FIELDS = ['autocommit', 'startTransaction'];
-const TRANSACTION_COMMANDS = ['abortTransaction', 'commitTransaction'];
-const REPLICA_SET = 'embedded';
-
-type Services = Omit<CommandContext, 'database' | 'deadline'>;
+const GENERIC_FIELDS =
+  '$clusterTime $db $readPreference comment lsid maxTimeMS readConcern txnNumber writeConcern'.split(' ');
+const COUNTERS: Readonly<Record<string, string>> = {
+  find: 'query',
+  getMore: 'getmore',
+  insert: 'insert',
+  update: 'update',
+  delete: 'delete',
+};
+const READ_CONCERNS: unknown[] = ['available', 'local', 'majority', undefined];
 
 function checkConcerns({ readConcern, writeConcern }: Document): void {
   const level = isDocument(readConcern) ? readConcern.level : undefined;
-  if (level !== undefined && !['available', 'local', 'majority'].includes(String(level)))
-    throw notSupported(`the read concern ${String(level)}`);
-  const w = isDocument(writeConcern) ? writeConcern.w : undefined;
-  if (isNumeric(w) ? toDouble(w) > 1 : w !== undefined && w !== 'majority')
-    throw new CommandError(100, 'UnsatisfiableWriteConcern', 'Not enough data-bearing nodes');
+  if (!READ_CONCERNS.includes(level)) throw notSupported(`read concern ${JSON.stringify(level)}`);
+  const w = isDocument(writeConcern) ? (writeConcern.w ?? 1) : 1;
+  if (w !== 'majority' && !(isNumeric(w) && toDouble(w) <= 1))
+    throw new CommandError('UnsatisfiableWriteConcern', 'Not enough data-bearing nodes');
 }
 
-function checkCommand(name: string, command: Document, definition: Command): void {
-  const fields = Object.entries(command).filter(([field]) => field !== name && !GENERIC_FIELDS.includes(field));
-  if (fields.some(([field]) => TRANSACTION_FIELDS.includes(field))) throw notSupported('transactions');
-  checkFields(Object.fromEntries(fields), name, definition);
-  if (command.txnNumber !== undefined && !definition.writes)
-    throw new CommandError(20, 'IllegalOperation', `${name} takes no transaction number`);
+function checkCommand(name: string, command: Document): Command {
+  if (/^(commit|abort)Transaction$/.test(name) || 'startTransaction' in command || 'autocommit' in command)
+    throw notSupported('transactions');
+  const definition = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!definition) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+  checkFields(command, name, [name, ...GENERIC_FIELDS, ...definition.takes]);
+  if (command.txnNumber !== undefined && !definition.retryable)
+    throw new CommandError('IllegalOperation', `${name} takes no transaction number`);
   checkConcerns(command);
+  return definition;
 }
 
 function errorReply(error: unknown): Document {
-  if (error instanceof CommandError)
-    return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details };
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return { ok: 0, errmsg: message, code: 8, codeName: 'UnknownError' };
+  const known = error instanceof CommandError ? error : new CommandError('UnknownError', String(error));
+  return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };
 }
 
 /** Runs one command and answers with its reply; failures become error replies. */
-export async function dispatch(
-  command: Document,
-  services: Services,
-  address: string,
-  onFault: (error: unknown) => void,
-): Promise<Document> {
+export async function dispatch(command: Document, services: Services, address: string): Promise<Document> {
   const [name = ''] = Object.keys(command);
-  services.statistics.count(name);
-  if (name === 'hello' || name === 'isMaster' || name === 'ismaster') return hello(name, address, REPLICA_SET);
+  const { statistics, sessions, log } = services;
+  const counter = COUNTERS[name] ?? 'command';
+  statistics.operations.set(counter, (statistics.operations.get(counter) ?? 0) + 1);
+  if (/^(hello|is[mM]aster)$/.test(name)) return hello(name, address);
   try {
-    if (TRANSACTION_COMMANDS.includes(name)) throw notSupported('transactions');
-    const definition = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (!definition) throw new CommandError(59, 'CommandNotFound', `no such command: '${name}'`);
-    checkCommand(name, command, definition);
-    if (typeof command.$db !== 'string' || command.$db === '')
-      throw new CommandError(73, 'InvalidNamespace', 'a command names its database in $db');
+    const definition = checkCommand(name, command);
     const limit = countArgument(command, 'maxTimeMS');
-    const context = { ...services, database: command.$db, deadline: limit ? Date.now() + limit : Infinity };
-    const reply = await services.sessions.run(command, () => definition.run(command, context));
-    return { ...reply, ok: 1 };
+    const deadline = limit > 0 ? Date.now() + limit : Infinity;
+    const context: CommandContext = { ...services, database: stringArgument(command, '$db'), deadline };
+    return { ...(await sessions.run(command, () => definition.run(command, context))), ok: 1 };
   } catch (error) {
-    if (!(error instanceof CommandError)) onFault(error);
+    if (!(error instanceof CommandError)) log.error({ err: error, command: name }, 'a command failed unexpectedly');
     return errorReply(error);
   }
 }

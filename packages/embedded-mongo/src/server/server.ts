@@ -1,33 +1,31 @@
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { Engine } from '../storage/engine.js';
+import type { Log, Services } from './command.js';
 import { Cursors } from './cursors.js';
 import { dispatch } from './dispatcher.js';
 import { expireDocuments } from './expiry.js';
-import { filterShape } from './filter-shape.js';
-import type { Log } from './log.js';
 import { Sessions } from './sessions.js';
-import { ServerStatistics } from './statistics.js';
 import { encodeReply, MessageSplitter, parseRequest } from './wire.js';
 
 const UPKEEP_MS = 60_000;
 
 /** Speaks MongoDB's wire protocol on one socket for one engine. */
 export class Server {
-  private readonly engine: Engine;
-  private readonly log: Log;
-  private readonly cursors = new Cursors();
-  private readonly sessions = new Sessions();
-  private readonly statistics = new ServerStatistics();
+  private readonly services: Services;
   private readonly sockets = new Set<Socket>();
-  private readonly listener: NetServer;
+  private readonly listener = createServer((socket) => this.accept(socket));
   private upkeep: NodeJS.Timeout | undefined;
   private address = '';
 
   constructor(engine: Engine, log: Log) {
-    this.engine = engine;
-    this.log = log;
-    this.listener = createServer((socket) => this.accept(socket));
+    const statistics = {
+      startedAt: Date.now(),
+      operations: new Map<string, number>(),
+      connections: 0,
+      connectionsCreated: 0,
+    };
+    this.services = { engine, log, cursors: new Cursors(), sessions: new Sessions(), statistics };
   }
 
   /**
@@ -38,14 +36,13 @@ export class Server {
     if (socketPath) rmSync(socketPath, { force: true });
     await new Promise<void>((resolve, reject) => {
       this.listener.once('error', reject);
-      if (socketPath) this.listener.listen(socketPath, resolve);
-      else this.listener.listen(0, '127.0.0.1', resolve);
+      this.listener.listen(socketPath ? { path: socketPath } : { port: 0, host: '127.0.0.1' }, resolve);
     });
     if (socketPath) chmodSync(socketPath, 0o600);
     const bound = this.listener.address();
-    this.address = typeof bound === 'object' && bound ? `127.0.0.1:${bound.port}` : (socketPath ?? '');
+    this.address = typeof bound === 'object' && bound ? `127.0.0.1:${bound.port}` : String(bound);
     this.upkeep = setInterval(() => void this.maintain(Date.now()), UPKEEP_MS).unref();
-    return connectionUri(this.address);
+    return `mongodb://${socketPath ? encodeURIComponent(socketPath) : this.address}/?directConnection=true`;
   }
 
   /** Closes every connection; what was acknowledged is on disk already. */
@@ -57,24 +54,26 @@ export class Server {
   }
 
   private async maintain(now: number): Promise<void> {
-    this.cursors.closeIdle(now);
+    const { engine, cursors, log } = this.services;
+    cursors.closeIdle(now);
     try {
-      const expired = await expireDocuments(this.engine, now);
-      if (expired > 0) this.log.debug({ expired }, 'deleted expired documents');
+      const expired = await expireDocuments(engine, now);
+      if (expired > 0) log.debug({ expired }, 'deleted expired documents');
     } catch (error) {
-      this.log.error({ err: error }, 'could not delete expired documents');
+      log.error({ err: error }, 'could not delete expired documents');
     }
   }
 
   private accept(socket: Socket): void {
+    const { statistics, log } = this.services;
     this.sockets.add(socket);
-    this.statistics.connections++;
-    this.statistics.connectionsCreated++;
+    statistics.connections++;
+    statistics.connectionsCreated++;
     socket.setNoDelay(true);
-    socket.on('error', (error) => this.log.debug({ err: error }, 'a connection broke'));
+    socket.on('error', (error) => log.debug({ err: error }, 'a connection broke'));
     socket.on('close', () => {
       this.sockets.delete(socket);
-      this.statistics.connections--;
+      statistics.connections--;
     });
     const splitter = new MessageSplitter();
     let pending = Promise.resolve();
@@ -91,20 +90,7 @@ export class Server {
   private async answer(socket: Socket, message: Buffer): Promise<void> {
     try {
       const request = parseRequest(message);
-      const reply = await dispatch(
-        request.command,
-        {
-          engine: this.engine,
-          cursors: this.cursors,
-          sessions: this.sessions,
-          statistics: this.statistics,
-          onFullScan: (namespace, filter, documents) =>
-            this.log.debug({ namespace, filter: filterShape(filter), documents }, 'a query read a whole collection'),
-        },
-        this.address,
-        (error) =>
-          this.log.error({ err: error, command: Object.keys(request.command)[0] }, 'a command failed unexpectedly'),
-      );
+      const reply = await dispatch(request.command, this.services, this.address);
       if (request.expectsReply && !socket.destroyed) socket.write(encodeReply(request, reply));
     } catch (error) {
       this.hangUp(socket, error);
@@ -112,10 +98,7 @@ export class Server {
   }
 
   private hangUp(socket: Socket, error: unknown): void {
-    this.log.warn({ err: error }, 'closed a connection that broke the protocol');
+    this.services.log.warn({ err: error }, 'closed a connection that broke the protocol');
     socket.destroy();
   }
 }
-
-export const connectionUri = (address: string): string =>
-  `mongodb://${encodeURIComponent(address).replace('%3A', ':')}/?directConnection=true`;

@@ -10,13 +10,14 @@ const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const REQUIRED_FLAGS = 0xffff;
+const CHECKSUM_BYTES = 4;
 
 /** Bytes that are not MongoDB's wire protocol; the connection is closed. */
-export class ProtocolError extends Error {}
+class ProtocolError extends Error {}
 
 export interface WireRequest {
   readonly requestId: number;
-  /** The way in which the old handshake asks, and must be answered. */
+  /** Asked in the way of the old handshake, and to be answered so. */
   readonly legacy: boolean;
   readonly command: Document;
   readonly expectsReply: boolean;
@@ -32,106 +33,121 @@ export class MessageSplitter {
     this.chunks.push(chunk);
     this.size += chunk.length;
     const messages: Buffer[] = [];
-    for (;;) {
-      const length = this.nextLength();
-      if (length === undefined || this.size < length) return messages;
-      const all = this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks);
+    for (let length = this.nextLength(); length <= this.size; length = this.nextLength()) {
+      const [first = Buffer.alloc(0), ...others] = this.chunks;
+      const all = others.length > 0 ? Buffer.concat(this.chunks) : first;
       messages.push(all.subarray(0, length));
+      this.chunks = [all.subarray(length)];
       this.size -= length;
-      this.chunks = this.size > 0 ? [all.subarray(length)] : [];
     }
+    return messages;
   }
 
-  private nextLength(): number | undefined {
-    if (this.size < 4) return undefined;
-    if ((this.chunks[0]?.length ?? 0) < 4) this.chunks = [Buffer.concat(this.chunks)];
+  private nextLength(): number {
+    if (this.size < HEADER_BYTES) return Infinity;
+    const [first = Buffer.alloc(0)] = this.chunks;
+    if (first.length < HEADER_BYTES) this.chunks = [Buffer.concat(this.chunks)];
     const length = this.chunks[0]?.readInt32LE(0) ?? 0;
     if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) throw new ProtocolError(`bad message length ${length}`);
     return length;
   }
 }
 
-function documentAt(message: Buffer, position: number, end: number): { document: Document; next: number } {
-  const length = message.readInt32LE(position);
-  if (length < 5 || position + length > end) throw new ProtocolError(`bad document length ${length}`);
-  return { document: decode(message.subarray(position, position + length)), next: position + length };
-}
+/** Reads the parts of one message from front to back; every read checks the end. */
+class MessageReader {
+  private readonly message: Buffer;
+  private readonly end: number;
+  position: number;
 
-function stringAt(message: Buffer, position: number): { text: string; next: number } {
-  const end = message.indexOf(0, position);
-  if (end < 0) throw new ProtocolError('a string without an end');
-  return { text: message.toString('utf8', position, end), next: end + 1 };
-}
-
-function parseMessage(message: Buffer): WireRequest {
-  const flags = message.readUInt32LE(HEADER_BYTES);
-  const unknown = flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME);
-  if (unknown !== 0) throw new ProtocolError(`unknown flag bits ${unknown}`);
-  const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
-  let body: Document | undefined;
-  const sequences: Document = {};
-  for (let position = HEADER_BYTES + 4; position < end;) {
-    const kind = message[position++];
-    if (kind === 0) {
-      if (body) throw new ProtocolError('two bodies in one message');
-      const section = documentAt(message, position, end);
-      body = section.document;
-      position = section.next;
-    } else if (kind === 1) {
-      const sectionEnd = position + message.readInt32LE(position);
-      if (sectionEnd > end || sectionEnd <= position) throw new ProtocolError('bad section length');
-      const { text: name, next } = stringAt(message, position + 4);
-      const documents: Document[] = [];
-      for (position = next; position < sectionEnd;) {
-        const element = documentAt(message, position, sectionEnd);
-        documents.push(element.document);
-        position = element.next;
-      }
-      sequences[name] = documents;
-    } else throw new ProtocolError(`unknown section kind ${String(kind)}`);
+  constructor(message: Buffer, position: number, end: number) {
+    this.message = message;
+    this.position = position;
+    this.end = end;
   }
-  if (!body) throw new ProtocolError('a message without a body');
-  return {
-    requestId: message.readInt32LE(4),
-    legacy: false,
-    command: { ...body, ...sequences },
-    expectsReply: (flags & MORE_TO_COME) === 0,
-  };
+
+  get done(): boolean {
+    return this.position >= this.end;
+  }
+
+  byte(): number {
+    return this.message.readUInt8(this.position++);
+  }
+
+  /** The end of a part that begins here with its own length. */
+  partEnd(least: number): number {
+    const end = this.position + this.message.readInt32LE(this.position);
+    if (end < this.position + least || end > this.end) throw new ProtocolError('a part longer than its message');
+    return end;
+  }
+
+  document(): Document {
+    const start = this.position;
+    this.position = this.partEnd(5);
+    return decode(this.message.subarray(start, this.position));
+  }
+
+  text(): string {
+    const end = this.message.indexOf(0, this.position);
+    if (end < 0 || end >= this.end) throw new ProtocolError('a string without an end');
+    const text = this.message.toString('utf8', this.position, end);
+    this.position = end + 1;
+    return text;
+  }
+
+  /** A named list of documents, such as those of an insert. */
+  sequence(): Document {
+    const part = new MessageReader(this.message, this.position + 4, this.partEnd(5));
+    const name = part.text();
+    const documents: Document[] = [];
+    while (!part.done) documents.push(part.document());
+    this.position = part.position;
+    return { [name]: documents };
+  }
+}
+
+function parseMessage(message: Buffer): Omit<WireRequest, 'requestId'> {
+  const flags = message.readUInt32LE(HEADER_BYTES);
+  if (flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) throw new ProtocolError(`unknown flags ${flags}`);
+  const end = message.length - (flags & CHECKSUM_PRESENT ? CHECKSUM_BYTES : 0);
+  const reader = new MessageReader(message, HEADER_BYTES + 4, end);
+  const bodies: Document[] = [];
+  const sequences: Document = {};
+  while (!reader.done) {
+    const kind = reader.byte();
+    if (kind === 0) bodies.push(reader.document());
+    else if (kind === 1) Object.assign(sequences, reader.sequence());
+    else throw new ProtocolError(`unknown section kind ${kind}`);
+  }
+  if (bodies.length !== 1) throw new ProtocolError(`a message with ${bodies.length} bodies`);
+  return { legacy: false, command: { ...bodies[0], ...sequences }, expectsReply: (flags & MORE_TO_COME) === 0 };
 }
 
 /** The first handshake of a driver may come as a query on `<database>.$cmd`. */
-function parseLegacyQuery(message: Buffer): WireRequest {
-  const { text: namespace, next } = stringAt(message, HEADER_BYTES + 4);
-  const { document } = documentAt(message, next + 8, message.length);
-  const [name = ''] = Object.keys(document);
-  if (!namespace.endsWith('.$cmd') || !['hello', 'isMaster', 'ismaster'].includes(name))
+function parseLegacyQuery(message: Buffer): Omit<WireRequest, 'requestId'> {
+  const reader = new MessageReader(message, HEADER_BYTES + 4, message.length);
+  const [, database] = /^(.+)\.\$cmd$/.exec(reader.text()) ?? [];
+  reader.position += 8;
+  const command = { ...reader.document(), $db: database };
+  if (!database || !/^(hello|is[mM]aster)$/.test(Object.keys(command)[0] ?? ''))
     throw new ProtocolError('a legacy query that is no handshake');
-  const command = { ...document, $db: namespace.slice(0, -'.$cmd'.length) };
-  return { requestId: message.readInt32LE(4), legacy: true, command, expectsReply: true };
+  return { legacy: true, command, expectsReply: true };
 }
 
 /** Reads one message. Throws on anything that is not well formed. */
 export function parseRequest(message: Buffer): WireRequest {
-  const operation = message.readInt32LE(12);
-  if (operation === OP_MSG) return parseMessage(message);
-  if (operation === OP_QUERY) return parseLegacyQuery(message);
+  const [requestId, operation] = [message.readInt32LE(4), message.readInt32LE(12)];
+  if (operation === OP_MSG) return { requestId, ...parseMessage(message) };
+  if (operation === OP_QUERY) return { requestId, ...parseLegacyQuery(message) };
   throw new ProtocolError(`unsupported operation ${operation}`);
 }
 
-let lastReplyId = 0;
-
 /** Encodes the answer to a request in the form it asked for. */
-export function encodeReply(request: WireRequest, reply: Document): Buffer {
+export function encodeReply({ requestId, legacy }: WireRequest, reply: Document): Buffer {
   const body = BSON.serialize(reply, { ignoreUndefined: true, checkKeys: false });
-  const head = Buffer.alloc(request.legacy ? 36 : 21);
-  lastReplyId = (lastReplyId + 1) | 0;
+  const head = Buffer.alloc(legacy ? 36 : 21);
   head.writeInt32LE(head.length + body.length, 0);
-  head.writeInt32LE(lastReplyId, 4);
-  head.writeInt32LE(request.requestId, 8);
-  head.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12);
-  if (request.legacy) {
-    head.writeInt32LE(8, HEADER_BYTES);
-    head.writeInt32LE(1, 32);
-  }
+  head.writeInt32LE(requestId, 8);
+  head.writeInt32LE(legacy ? OP_REPLY : OP_MSG, 12);
+  if (legacy) head.writeInt32LE(1, 32);
   return Buffer.concat([head, body]);
 }

@@ -3,7 +3,6 @@ import { type Document, getField, isArray } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
 import { pathValues, splitPath } from '../query/path.js';
-import type { Predicate } from '../query/predicate.js';
 import { SortedKeys } from './sorted-keys.js';
 
 /** An index as `listIndexes` shows it. */
@@ -23,6 +22,10 @@ export interface StoredDocument {
   readonly size: number;
 }
 
+function leadsThroughArray(value: unknown, [name, ...rest]: readonly string[]): boolean {
+  return isArray(value) || (name !== undefined && leadsThroughArray(getField(value, name), rest));
+}
+
 /** The sorted entries of one index; an entry is the encoded values followed by the record's number. */
 export class CollectionIndex {
   readonly spec: IndexSpec;
@@ -30,52 +33,38 @@ export class CollectionIndex {
   readonly descending: readonly boolean[];
   /** Fields that lead through an array in some document, so that one document may have several entries. */
   readonly multikeyFields = new Set<string>();
-  readonly covers: Predicate;
-  private readonly paths: readonly (readonly string[])[];
+  private readonly covers: (document: Document) => boolean;
   private entries = new SortedKeys();
 
   constructor(spec: IndexSpec) {
     this.spec = spec;
     this.fields = Object.keys(spec.key);
     this.descending = this.fields.map((field) => spec.key[field] === -1);
-    this.paths = this.fields.map(splitPath);
-    this.covers = spec.partialFilterExpression ? compileFilter(spec.partialFilterExpression) : () => true;
+    this.covers = compileFilter(spec.partialFilterExpression ?? {});
   }
 
-  /** Replaces all entries by those of the given documents; throws a duplicate key error if `enforce` is set. */
-  build(namespace: string, records: Iterable<StoredDocument>, enforce: boolean): void {
+  /** Replaces all entries by those of the given documents. Throws on a duplicate key if `enforce` is set. */
+  build(namespace: string, records: ReadonlyMap<number, StoredDocument>, enforce: boolean): void {
     const entries: string[] = [];
-    const documents = new Map<number, Document>();
-    for (const record of records) {
-      entries.push(...this.entriesOf(record.document, record.recordId));
-      if (enforce && this.spec.unique) documents.set(record.recordId, record.document);
-    }
+    for (const { document, recordId } of records.values()) entries.push(...this.entriesOf(document, recordId));
     entries.sort();
-    for (let i = 1; documents.size > 0 && i < entries.length; i++) {
-      const [before = '', entry = ''] = [entries[i - 1], entries[i]];
-      if (keyOf(before) === keyOf(entry))
-        throw this.duplicateKey(namespace, documents.get(recordIdOf(entry)) ?? {}, keyOf(entry));
-    }
+    const duplicate = entries.find(
+      (entry, i) => enforce && this.spec.unique && keyOf(entry) === keyOf(entries[i - 1] ?? ''),
+    );
+    if (duplicate !== undefined)
+      throw this.duplicateKey(namespace, records.get(recordIdOf(duplicate))?.document ?? {}, keyOf(duplicate));
     this.entries = SortedKeys.fromSorted(entries);
   }
 
   /** The entries of a document, which differ from each other. Throws on two arrays side by side. */
   entriesOf(document: Document, recordId?: number): string[] {
-    return this.tuplesOf(document)
-      .map((values) => encodeKey(values, this.descending, recordId))
-      .filter(isFirst);
+    const entries = this.tuplesOf(document).map((values) => encodeKey(values, this.descending, recordId));
+    return entries.length > 1 ? [...new Set(entries)] : entries;
   }
 
-  add(entry: string): void {
-    this.entries.add(entry);
-  }
-
-  delete(entry: string): void {
-    this.entries.delete(entry);
-  }
-
-  get size(): number {
-    return this.entries.size;
+  change(removed: readonly string[], added: readonly string[]): void {
+    for (const entry of removed) if (!added.includes(entry)) this.entries.delete(entry);
+    for (const entry of added) if (!removed.includes(entry)) this.entries.add(entry);
   }
 
   range(low: string, high: string, reverse = false): Iterable<string> {
@@ -84,8 +73,7 @@ export class CollectionIndex {
 
   /** Throws when another document than `self` has an entry that a unique index must hold once. */
   assertUnique(namespace: string, document: Document, self?: number): void {
-    if (!this.spec.unique) return;
-    for (const key of this.entriesOf(document)) {
+    for (const key of this.spec.unique ? this.entriesOf(document) : []) {
       for (const entry of this.range(key, key + AFTER))
         if (recordIdOf(entry) !== self) throw this.duplicateKey(namespace, document, key);
     }
@@ -93,20 +81,15 @@ export class CollectionIndex {
 
   private tuplesOf(document: Document): unknown[][] {
     if (!this.covers(document)) return [];
-    const columns = this.paths.map((path, i) => {
-      const [name = ''] = path;
-      const plain = path.length === 1 ? getField(document, name) : undefined;
-      if (path.length === 1 && !isArray(plain)) return [plain];
-      if (throughArray(document, path)) this.multikeyFields.add(this.fields[i] ?? '');
+    const columns = this.fields.map((field) => {
+      const path = splitPath(field);
+      if (!leadsThroughArray(document, path)) return pathValues(document, path);
+      this.multikeyFields.add(field);
       return pathValues(document, path);
     });
-    if (this.spec.sparse && columns.every((values) => values.every((value) => value === undefined))) return [];
+    if (this.spec.sparse && columns.flat().every((value) => value === undefined)) return [];
     if (columns.filter((values) => values.length > 1).length > 1)
-      throw new CommandError(
-        171,
-        'CannotIndexParallelArrays',
-        `cannot index parallel arrays of index ${this.spec.name}`,
-      );
+      throw new CommandError('CannotIndexParallelArrays', `cannot index parallel arrays in ${this.spec.name}`);
     return columns.reduce<unknown[][]>(
       (tuples, values) => tuples.flatMap((tuple) => values.map((value) => [...tuple, value])),
       [[]],
@@ -114,23 +97,13 @@ export class CollectionIndex {
   }
 
   private duplicateKey(namespace: string, document: Document, key: string): CommandError {
-    const values = this.tuplesOf(document).find((tuple) => encodeKey(tuple, this.descending) === key) ?? [];
-    const keyValue = Object.fromEntries(this.fields.map((field, i) => [field, values[i] ?? null]));
+    const values = this.tuplesOf(document).find((tuple) => encodeKey(tuple, this.descending) === key);
+    const keyValue = Object.fromEntries(this.fields.map((field, i) => [field, values?.[i] ?? null]));
     const shown = Object.entries(keyValue).map(([field, value]) => `${field}: ${JSON.stringify(value)}`);
-    return new CommandError(
-      11000,
-      'DuplicateKey',
-      `E11000 duplicate key error collection: ${namespace} index: ${this.spec.name} dup key: { ${shown.join(', ')} }`,
-      { keyPattern: this.spec.key, keyValue },
-    );
+    const where = `collection: ${namespace} index: ${this.spec.name} dup key: { ${shown.join(', ')} }`;
+    return new CommandError('DuplicateKey', `E11000 duplicate key error ${where}`, {
+      keyPattern: this.spec.key,
+      keyValue,
+    });
   }
-}
-
-const isFirst = (entry: string, index: number, entries: readonly string[]) =>
-  entries.length === 1 || entries.indexOf(entry) === index;
-
-function throughArray(value: unknown, path: readonly string[]): boolean {
-  if (isArray(value)) return true;
-  const [name, ...rest] = path;
-  return name !== undefined && throughArray(getField(value, name), rest);
 }

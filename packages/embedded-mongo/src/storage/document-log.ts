@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { open, type Database, type RootDatabase } from 'lmdb';
-
+import { type Database, open, type RootDatabase } from 'lmdb';
 import { decode, encode } from '../bson/codec.js';
 import type { CollectionInfo } from './collection.js';
 import type { IndexSpec, StoredDocument } from './collection-index.js';
@@ -18,7 +17,7 @@ export interface DocumentLog {
   putDocument: (collectionId: number, recordId: number, bytes: Uint8Array) => void;
   removeDocument: (collectionId: number, recordId: number) => void;
   putCollection: (collection: StoredCollection) => void;
-  removeCollection: (collectionId: number, recordIds: Iterable<number>) => void;
+  removeCollection: (collectionId: number) => void;
   /** Undefined when nothing is waiting. Rejects when a write failed. */
   flushed: () => Promise<void> | undefined;
   close: () => Promise<void>;
@@ -38,9 +37,12 @@ export const memoryLog: DocumentLog = {
 
 type DocumentKey = [collectionId: number, recordId: number];
 
-/** An LMDB file: documents by collection and record number, one entry a collection. Writes of one event turn are one transaction. */
+/**
+ * An LMDB file: documents by collection and record number, and one entry a collection. The writes of one turn of the
+ * event loop are one transaction, so a command is kept whole or not at all.
+ */
 export class LmdbLog implements DocumentLog {
-  private readonly root: RootDatabase<Uint8Array, DocumentKey>;
+  private readonly root: RootDatabase<Uint8Array>;
   private readonly documentEntries: Database<Uint8Array, DocumentKey>;
   private readonly collectionEntries: Database<Uint8Array, number>;
   private queued: Promise<unknown>[] = [];
@@ -54,18 +56,13 @@ export class LmdbLog implements DocumentLog {
   }
 
   collections(): StoredCollection[] {
-    return [...this.collectionEntries.getRange()].map(({ value }) => {
-      const { indexes, ...info } = decode(value) as unknown as CollectionInfo & { indexes: IndexSpec[] };
-      return { info, indexes };
-    });
+    return [...this.collectionEntries.getRange()].map(({ value }) => decode(value) as unknown as StoredCollection);
   }
 
   *documents(collectionId: number): Iterable<StoredDocument> {
-    const range = { start: [collectionId, 0], end: [collectionId, Number.MAX_SAFE_INTEGER] } satisfies Record<
-      string,
-      DocumentKey
-    >;
-    for (const { key, value } of this.documentEntries.getRange(range))
+    const start: DocumentKey = [collectionId, 0];
+    const end: DocumentKey = [collectionId, Number.MAX_SAFE_INTEGER];
+    for (const { key, value } of this.documentEntries.getRange({ start, end }))
       yield { recordId: key[1], document: decode(value), size: value.length };
   }
 
@@ -77,20 +74,17 @@ export class LmdbLog implements DocumentLog {
     this.queue(this.documentEntries.remove([collectionId, recordId]));
   }
 
-  putCollection({ info, indexes }: StoredCollection): void {
-    this.queue(this.collectionEntries.put(info.id, encode({ ...info, indexes })));
+  putCollection(collection: StoredCollection): void {
+    this.queue(this.collectionEntries.put(collection.info.id, encode({ ...collection })));
   }
 
-  removeCollection(collectionId: number, recordIds: Iterable<number>): void {
-    for (const recordId of recordIds) this.removeDocument(collectionId, recordId);
+  removeCollection(collectionId: number): void {
     this.queue(this.collectionEntries.remove(collectionId));
   }
 
   flushed(): Promise<void> | undefined {
-    if (this.queued.length === 0) return undefined;
-    const queued = this.queued;
-    this.queued = [];
-    return this.settle(queued);
+    const queued = this.queued.splice(0);
+    return queued.length > 0 ? this.settle(queued) : undefined;
   }
 
   async close(): Promise<void> {

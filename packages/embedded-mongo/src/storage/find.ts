@@ -1,6 +1,6 @@
-import { CommandError } from '../errors.js';
-import type { Document } from '../bson/values.js';
 import { recordIdOf } from '../bson/ordered-key.js';
+import type { Document } from '../bson/values.js';
+import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
 import type { MatchDetails } from '../query/predicate.js';
 import { parseSort, sortBy } from '../query/sort.js';
@@ -32,58 +32,46 @@ export interface QueryResult {
 }
 
 const DEADLINE_CHECK = 256;
+const NO_COLLECTION: QueryResult = {
+  matches: [],
+  plan: { ranges: [], reverse: false, sorted: true, score: 0 },
+  keysExamined: 0,
+  documentsExamined: 0,
+};
 
-interface Effort {
-  keys: number;
-  documents: number;
-}
-
-/** Reads the documents of a plan once each, in its order. */
-function* fetch({ records }: Collection, { index, ranges, reverse }: Plan, effort: Effort): Generator<StoredDocument> {
-  if (!index) {
-    yield* records.values();
-    return;
-  }
-  const seen = index.multikeyFields.size > 0 ? new Set<number>() : undefined;
-  for (const { low, high } of reverse ? ranges.toReversed() : ranges) {
-    for (const entry of index.range(low, high, reverse)) {
+/** Reads the documents of a plan once each, in its order, and counts the keys on the way. */
+function* fetch({ records }: Collection, { index, ranges, reverse }: Plan, effort: { keys: number }) {
+  if (!index) yield* records.values();
+  const seen = new Set<number>();
+  for (const { low, high } of index ? (reverse ? ranges.toReversed() : ranges) : []) {
+    for (const entry of index?.range(low, high, reverse) ?? []) {
       effort.keys++;
-      const recordId = recordIdOf(entry);
-      const record = records.get(recordId);
-      if (!record || seen?.has(recordId)) continue;
-      seen?.add(recordId);
+      const record = records.get(recordIdOf(entry));
+      if (!record || seen.has(record.recordId)) continue;
+      if (index && index.multikeyFields.size > 0) seen.add(record.recordId);
       yield record;
     }
   }
 }
 
-/** Answers a query. Filter, sort and hint are checked even where there is no collection. */
+/** Answers a query. Filter and sort are checked even where there is no collection. */
 export function findDocuments(collection: Collection | undefined, query: Query): QueryResult {
   const { filter, skip = 0, limit = 0, hint, deadline = Infinity } = query;
   const predicate = compileFilter(filter);
   const sort = parseSort(query.sort ?? {});
-  const none: Plan = { index: undefined, ranges: [], reverse: false, sorted: true, bounded: false, score: 0 };
-  if (!collection) return { matches: [], plan: none, keysExamined: 0, documentsExamined: 0 };
-
+  if (!collection) return NO_COLLECTION;
   const plan = choosePlan(collection, { filter, sort, hint, limited: limit > 0 });
-  const enough = plan.sorted && limit > 0 ? skip + limit : Infinity;
-  const effort: Effort = { keys: 0, documents: 0 };
-  const details: MatchDetails = { arrayIndex: undefined };
-  let matches: Match[] = [];
+  const end = limit > 0 ? skip + limit : Infinity;
+  const effort = { keys: 0 };
+  let documentsExamined = 0;
+  const matches: Match[] = [];
   for (const record of fetch(collection, plan, effort)) {
-    effort.documents++;
-    if (effort.documents % DEADLINE_CHECK === 0 && Date.now() > deadline)
-      throw new CommandError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
-    details.arrayIndex = undefined;
-    if (!predicate(record.document, details)) continue;
-    matches.push({ ...record, arrayIndex: details.arrayIndex });
-    if (matches.length >= enough) break;
+    if (++documentsExamined % DEADLINE_CHECK === 0 && Date.now() > deadline)
+      throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
+    const details: MatchDetails = { arrayIndex: undefined };
+    if (predicate(record.document, details)) matches.push({ ...record, ...details });
+    if (plan.sorted && matches.length >= end) break;
   }
-  if (!plan.sorted) matches = sortBy(matches, sort, ({ document }) => document);
-  return {
-    matches: skip > 0 || limit > 0 ? matches.slice(skip, limit > 0 ? skip + limit : undefined) : matches,
-    plan,
-    keysExamined: effort.keys,
-    documentsExamined: effort.documents,
-  };
+  const ordered = plan.sorted ? matches : sortBy(matches, sort, ({ document }) => document);
+  return { matches: ordered.slice(skip, end), plan, keysExamined: effort.keys, documentsExamined };
 }

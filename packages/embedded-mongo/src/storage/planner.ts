@@ -1,6 +1,6 @@
 import { equals } from '../bson/compare.js';
 import { AFTER, encodeKey, encodeStringPrefix, encodeType } from '../bson/ordered-key.js';
-import { type Document, hasOperators, typeRank } from '../bson/values.js';
+import { comparisonType, type Document, hasOperators } from '../bson/values.js';
 import { badValue, CommandError } from '../errors.js';
 import { compileOperators } from '../query/operators.js';
 import type { SortField } from '../query/sort.js';
@@ -8,7 +8,9 @@ import { filterBounds, type PathBounds } from './bounds.js';
 import type { Collection } from './collection.js';
 import type { CollectionIndex } from './collection-index.js';
 
-export interface KeyRange {
+type Bounds = ReadonlyMap<string, PathBounds>;
+
+interface KeyRange {
   readonly low: string;
   readonly high: string;
 }
@@ -16,15 +18,21 @@ export interface KeyRange {
 /** A way to reach the documents that a query may match. */
 export interface Plan {
   /** Undefined: every document is read. */
-  readonly index: CollectionIndex | undefined;
+  readonly index?: CollectionIndex;
   readonly ranges: readonly KeyRange[];
   readonly reverse: boolean;
   /** Whether documents come in the order that was asked for. */
   readonly sorted: boolean;
-  /** Whether the filter narrows the range. */
-  readonly bounded: boolean;
-  /** The filter's fields that the index pins, and half a field for a range. */
+  /** How many of its fields the filter pins, and a half for a range; 0 when the filter does not narrow it. */
   readonly score: number;
+}
+
+export interface PlannedQuery {
+  readonly filter: Document;
+  readonly sort: readonly SortField[];
+  readonly hint: unknown;
+  /** Whether the first few documents are enough. */
+  readonly limited: boolean;
 }
 
 /** A range with fewer keys than this is fetched and sorted rather than walking the order of the sort. */
@@ -34,68 +42,59 @@ const WHOLE: KeyRange = { low: '', high: AFTER };
 
 const isPinned = (bounds: PathBounds | undefined) => bounds?.equal?.length === 1;
 
-/** A partial index serves when the filter states its condition, or pins its field to a value that meets it. */
-function impliesPartial(filter: Document, bounds: ReadonlyMap<string, PathBounds>, partial: Document): boolean {
+const endOf = ({ low, high, prefix }: PathBounds) => low ?? high ?? prefix;
+
+/** A partial index serves when the filter states its condition, or pins its field to values that meet it. */
+function impliesPartial(filter: Document, bounds: Bounds, partial: Document): boolean {
   return Object.entries(partial).every(([path, condition]) => {
-    if (path in filter && equals(filter[path], condition)) return true;
-    const values = bounds.get(path)?.equal;
-    if (!values || values.length === 0 || path.startsWith('$')) return false;
+    if (Object.hasOwn(filter, path) && equals(filter[path], condition)) return true;
     const meets = compileOperators('value', hasOperators(condition) ? condition : { $eq: condition });
-    return values.every((value) => value !== null && meets({ value }));
+    return bounds.get(path)?.equal?.every((value) => value !== null && meets({ value })) ?? false;
   });
 }
 
-function serves({ spec, fields }: CollectionIndex, filter: Document, bounds: ReadonlyMap<string, PathBounds>): boolean {
-  if (spec.partialFilterExpression && !impliesPartial(filter, bounds, spec.partialFilterExpression)) return false;
-  return (
-    !spec.sparse ||
-    fields.some((field) => {
-      const { equal, low, high, prefix } = bounds.get(field) ?? {};
-      return equal?.every((value) => value !== null) ?? (low ?? high ?? prefix) !== undefined;
-    })
-  );
+/** Whether the index holds every document that can match. */
+function serves({ spec, fields }: CollectionIndex, filter: Document, bounds: Bounds): boolean {
+  if (spec.partialFilterExpression) return impliesPartial(filter, bounds, spec.partialFilterExpression);
+  const demandsValue = (field: string) => {
+    const found = bounds.get(field) ?? {};
+    return found.equal?.every((value) => value !== null) ?? endOf(found) !== undefined;
+  };
+  return !spec.sparse || fields.some(demandsValue);
 }
 
 /** The ranges below each point for a field that is bounded at its ends; of a multikey field only one end can be used. */
-function endRanges(index: CollectionIndex, at: number, points: readonly string[], bounds: PathBounds): KeyRange[] {
-  const descending = index.descending[at] ?? false;
-  if (bounds.prefix !== undefined) {
-    const prefix = encodeStringPrefix(bounds.prefix, descending);
-    return points.map((point) => ({ low: point + prefix, high: point + prefix + AFTER }));
+function endRanges(index: CollectionIndex, field: number, points: readonly string[], bounds: PathBounds): KeyRange[] {
+  const descending = index.descending[field] ?? false;
+  const { low, high, prefix } = bounds;
+  if (prefix !== undefined) {
+    const start = encodeStringPrefix(prefix, descending);
+    return points.map((point) => ({ low: point + start, high: point + start + AFTER }));
   }
-  const { low } = bounds;
-  const mixed = low !== undefined && bounds.high !== undefined && typeRank(low) !== typeRank(bounds.high);
-  const high =
-    (index.multikeyFields.has(index.fields[at] ?? '') && low !== undefined) || mixed ? undefined : bounds.high;
+  const multikey = index.multikeyFields.has(index.fields[field] ?? '');
+  const one = low !== undefined && (multikey || comparisonType(low) !== comparisonType(high));
   const type = encodeType(low ?? high, descending);
-  const [lowKey, highKey] = [low, high].map((end) => (end === undefined ? type : encodeKey([end], [descending])));
-  const [first, last] = descending ? [highKey, lowKey] : [lowKey, highKey];
-  return points.map((point) => ({ low: point + (first ?? type), high: point + (last ?? type) + AFTER }));
+  const encodeEnd = (end: unknown) => (end === undefined ? type : encodeKey([end], [descending]));
+  const ends = [encodeEnd(low), encodeEnd(one ? undefined : high)];
+  const [first = type, last = type] = descending ? ends.reverse() : ends;
+  return points.map((point) => ({ low: point + first, high: point + last + AFTER }));
 }
 
 /** Whether the index, behind the pinned fields, continues in the order of the sort; and in which direction. */
-function sortDirection(
-  index: CollectionIndex,
-  pinned: number,
-  bounds: ReadonlyMap<string, PathBounds>,
-  sort: readonly SortField[],
-): 1 | -1 | undefined {
-  const prefix = index.fields.slice(0, pinned);
-  const free = sort.filter(
-    ({ path }) => !(prefix.includes(path) && isPinned(bounds.get(path)) && !index.multikeyFields.has(path)),
-  );
-  let direction: 1 | -1 | undefined;
-  for (const [i, field] of free.entries()) {
-    if (index.fields[pinned + i] !== field.path || index.multikeyFields.has(field.path)) return undefined;
-    const own = index.descending[pinned + i] ? -1 : 1;
-    const needed = own === field.direction ? 1 : -1;
-    if (direction !== undefined && direction !== needed) return undefined;
-    direction = needed;
-  }
-  return direction ?? 1;
+function sortDirection(index: CollectionIndex, pinned: number, bounds: Bounds, sort: readonly SortField[]) {
+  const isConstant = (path: string) =>
+    index.fields.indexOf(path) < pinned && isPinned(bounds.get(path)) && !index.multikeyFields.has(path);
+  const directions = sort
+    .filter(({ path }) => !isConstant(path))
+    .map(({ path, direction }, i) => {
+      if (index.fields[pinned + i] !== path || index.multikeyFields.has(path)) return undefined;
+      return index.descending[pinned + i] === (direction === -1) ? 1 : -1;
+    });
+  const [first = 1] = directions;
+  return directions.every((direction) => direction === first) ? first : undefined;
 }
 
-function planFor(index: CollectionIndex, bounds: ReadonlyMap<string, PathBounds>, sort: readonly SortField[]): Plan {
+function planFor(index: CollectionIndex, bounds: Bounds, sort: readonly SortField[]): Plan {
   let tuples: unknown[][] = [[]];
   let pinned = 0;
   for (const field of index.fields) {
@@ -105,21 +104,14 @@ function planFor(index: CollectionIndex, bounds: ReadonlyMap<string, PathBounds>
     pinned++;
   }
   const points = [...new Set(tuples.map((tuple) => encodeKey(tuple, index.descending)))].sort();
-  const next = bounds.get(index.fields[pinned] ?? '');
-  const hasEnds = next !== undefined && (next.low ?? next.high ?? next.prefix) !== undefined;
-  const ranges = hasEnds
-    ? endRanges(index, pinned, points, next)
-    : points.map((point) => ({ low: point, high: point + AFTER }));
+  const next = bounds.get(index.fields[pinned] ?? '') ?? {};
+  const hasEnds = endOf(next) !== undefined;
+  const whole = points.map((point) => ({ low: point, high: point + AFTER }));
+  const ranges = hasEnds ? endRanges(index, pinned, points, next) : whole;
   const direction = points.length <= 1 ? sortDirection(index, pinned, bounds, sort) : undefined;
-  const bounded = pinned > 0 || hasEnds;
-  return {
-    index,
-    ranges: bounded ? ranges : [WHOLE],
-    reverse: direction === -1,
-    sorted: sort.length === 0 || direction !== undefined,
-    bounded,
-    score: pinned + (hasEnds ? 0.5 : 0),
-  };
+  const score = pinned + (hasEnds ? 0.5 : 0);
+  const sorted = sort.length === 0 || direction !== undefined;
+  return { index, ranges: score > 0 ? ranges : [WHOLE], reverse: direction === -1, sorted, score };
 }
 
 /** Counts a plan's keys, up to a limit. */
@@ -133,66 +125,39 @@ function countKeys({ index, ranges }: Plan, limit: number): number {
 
 const byScore = (a: Plan, b: Plan) => b.score - a.score;
 
-/** The plan with the fewest keys; of two with as many the one that pins more. */
-function cheapest(plans: readonly Plan[]): { plan: Plan | undefined; keys: number } {
-  let best: { plan: Plan | undefined; keys: number } = { plan: undefined, keys: PROBED_KEYS };
-  for (const plan of [...plans].sort(byScore)) {
-    const keys = countKeys(plan, best.keys);
-    if (keys < best.keys || !best.plan) best = { plan, keys };
+/** The plan with the fewest keys, of which no more are counted than probed; of two with as many the one that pins more. */
+function narrowest(plans: readonly Plan[]): { narrow: Plan | undefined; keys: number } {
+  const [first, ...others] = [...plans].sort(byScore);
+  let [narrow, keys] = [first, first ? countKeys(first, PROBED_KEYS) : 0];
+  for (const plan of others) {
+    const count = countKeys(plan, keys);
+    if (count < keys) [narrow, keys] = [plan, count];
   }
-  return best;
+  return { narrow, keys };
 }
 
-function hintedIndex(collection: Collection, hint: unknown): CollectionIndex {
-  const index = collection.indexes.find(({ spec }) =>
-    typeof hint === 'string' ? spec.name === hint : equals(spec.key, hint),
-  );
+function hintedPlan({ indexes }: Collection, { filter, sort, hint }: PlannedQuery, bounds: Bounds, scan: Plan): Plan {
+  if (equals(hint, { $natural: 1 })) return scan;
+  const index = indexes.find(({ spec }) => (typeof hint === 'string' ? spec.name === hint : equals(spec.key, hint)));
   if (!index)
-    throw badValue(
-      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
-    );
-  return index;
-}
-
-export interface PlannedQuery {
-  readonly filter: Document;
-  readonly sort: readonly SortField[];
-  readonly hint: unknown;
-  /** Whether the first few documents are enough. */
-  readonly limited: boolean;
+    throw badValue('planner returned error :: caused by :: hint provided does not correspond to an existing index');
+  if (!serves(index, filter, bounds))
+    throw new CommandError('NoQueryExecutionPlans', 'the hinted index does not hold all documents that can match');
+  return planFor(index, bounds, sort);
 }
 
 /** Chooses how to answer a query, by counting keys where statistics would guess. */
-export function choosePlan(collection: Collection, { filter, sort, hint, limited }: PlannedQuery): Plan {
-  const scan: Plan = {
-    index: undefined,
-    ranges: [],
-    reverse: false,
-    sorted: sort.length === 0,
-    bounded: false,
-    score: 0,
-  };
+export function choosePlan(collection: Collection, query: PlannedQuery): Plan {
+  const { filter, sort, hint, limited } = query;
   const bounds = filterBounds(filter);
-  if (hint !== undefined) {
-    if (equals(hint, { $natural: 1 })) return scan;
-    const index = hintedIndex(collection, hint);
-    if (!serves(index, filter, bounds))
-      throw new CommandError(
-        291,
-        'NoQueryExecutionPlans',
-        'error processing query: no query solutions with the hinted index',
-      );
-    return planFor(index, bounds, sort);
-  }
-  const plans = collection.indexes
-    .filter((index) => serves(index, filter, bounds))
-    .map((index) => planFor(index, bounds, sort));
-  if (isPinned(bounds.get('_id'))) return plans.find(({ index }) => index === collection.idIndex) ?? scan;
-  const { plan: narrow, keys } = cheapest(plans.filter(({ bounded }) => bounded));
+  const scan: Plan = { ranges: [], reverse: false, sorted: sort.length === 0, score: 0 };
+  if (hint !== undefined) return hintedPlan(collection, query, bounds, scan);
+  if (isPinned(bounds.get('_id'))) return planFor(collection.idIndex, bounds, sort);
+  const serving = collection.indexes.filter((index) => serves(index, filter, bounds));
+  const plans = serving.map((index) => planFor(index, bounds, sort));
+  const { narrow, keys } = narrowest(plans.filter(({ score }) => score > 0));
   const [ordered] = sort.length > 0 ? plans.filter(({ sorted }) => sorted).sort(byScore) : [];
-  if (narrow && (narrow.sorted || !ordered)) return narrow;
-  if (!ordered) return scan;
-  if (!narrow) return ordered;
+  if (!narrow || !ordered || narrow.sorted) return narrow ?? ordered ?? scan;
   // Few keys are fetched and sorted, unless the ordered walk has no more of them; a walk to the end saves only the sort.
   if (keys < PROBED_KEYS) return countKeys(ordered, keys + 1) > keys ? narrow : ordered;
   return !limited && narrow.score > ordered.score ? narrow : ordered;

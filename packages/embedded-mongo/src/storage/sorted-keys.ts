@@ -14,10 +14,6 @@ export class SortedKeys {
     return set;
   }
 
-  get size(): number {
-    return this.chunks.reduce((total, chunk) => total + chunk.length, 0);
-  }
-
   add(key: string): void {
     const at = Math.max(0, this.chunkFor(key));
     const chunk = this.chunks[at];

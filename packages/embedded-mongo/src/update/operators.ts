@@ -2,16 +2,7 @@ import { BSONRegExp, Timestamp } from 'bson';
 import { compare, equals } from '../bson/compare.js';
 import { calculate, toDouble } from '../bson/numbers.js';
 import { encodeKey } from '../bson/ordered-key.js';
-import {
-  clone,
-  type Document,
-  hasOperators,
-  isArray,
-  isDocument,
-  isNumeric,
-  type Numeric,
-  typeName,
-} from '../bson/values.js';
+import { clone, hasOperators, isArray, isDocument, isNumeric, typeName } from '../bson/values.js';
 import { badValue, failedToParse, typeMismatch } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
 import { compileOperators, matchesRegex } from '../query/operators.js';
@@ -26,24 +17,19 @@ export const REMOVED = Symbol('removed');
 /** Computes a field's new value from the present one (undefined when it is missing). */
 export type FieldUpdate = (current: unknown, path: string) => unknown;
 
-export interface UpdateOperator {
-  /** Whether a missing field, and the documents on the way to it, come into being. */
-  readonly creates: boolean;
-  readonly onInsertOnly?: boolean;
-  readonly compile: (operand: unknown) => FieldUpdate;
-}
+const assign =
+  (operand: unknown): FieldUpdate =>
+  () =>
+    clone(operand);
 
-function arithmetic(operator: '$inc' | '$mul', verb: string, operand: unknown): FieldUpdate {
-  if (!isNumeric(operand)) throw typeMismatch(`Cannot ${verb} with non-numeric argument`);
-  const operation = operator === '$inc' ? 'add' : 'multiply';
-  return (current, path) => {
-    if (current === undefined && operator === '$inc') return operand;
-    const start: Numeric | undefined = current === undefined ? 0 : isNumeric(current) ? current : undefined;
-    if (start === undefined)
-      throw typeMismatch(
-        `Cannot apply ${operator} to a value of non-numeric type. The field '${path}' has non-numeric type ${typeName(current)}`,
-      );
-    const result = calculate(operation, start, operand);
+function arithmetic(operator: '$inc' | '$mul', operand: unknown): FieldUpdate {
+  if (!isNumeric(operand)) throw typeMismatch(`Cannot apply ${operator} with non-numeric argument`);
+  return (value, path) => {
+    const current = value === undefined && operator === '$mul' ? 0 : value;
+    if (current === undefined) return operand;
+    if (!isNumeric(current))
+      throw typeMismatch(`Cannot apply ${operator} to the field '${path}' of non-numeric type ${typeName(current)}`);
+    const result = calculate(operator === '$inc' ? 'add' : 'multiply', current, operand);
     if (result === undefined) throw badValue(`Failed to apply ${operator}: the result at '${path}' exceeds 64 bits`);
     return result;
   };
@@ -62,10 +48,14 @@ function currentDate(operand: unknown): FieldUpdate {
   throw badValue("$currentDate takes true or { $type: 'date' | 'timestamp' }");
 }
 
-function existingArray(current: unknown, path: string): unknown[] | undefined {
-  if (current === undefined || isArray(current)) return current;
-  throw badValue(`The field '${path}' must be an array but is of type ${typeName(current)}`);
-}
+/** An update of an array's elements; a missing field is an empty array. */
+const onArray =
+  (update: (elements: readonly unknown[], missing: boolean) => unknown): FieldUpdate =>
+  (current, path) => {
+    if (current !== undefined && !isArray(current))
+      throw badValue(`The field '${path}' must be an array but is of type ${typeName(current)}`);
+    return update(current ?? [], current === undefined);
+  };
 
 function integerModifier(name: string, value: unknown): number | undefined {
   if (value === undefined) return undefined;
@@ -76,66 +66,55 @@ function integerModifier(name: string, value: unknown): number | undefined {
 
 function pushSort(spec: unknown): (elements: unknown[]) => unknown[] {
   if (spec === undefined) return (elements) => elements;
-  const direction = isNumeric(spec) ? toDouble(spec) : undefined;
-  if (direction === 1 || direction === -1) return (elements) => elements.sort((a, b) => direction * compare(a, b));
-  if (!isDocument(spec)) throw badValue('The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1}');
+  if (!isDocument(spec) && spec !== 1 && spec !== -1) throw badValue('The $sort of $push is 1, -1 or a document');
+  if (!isDocument(spec)) return (elements) => elements.sort((a, b) => spec * compare(a, b));
   const fields = parseSort(spec);
   return (elements) => sortBy(elements, fields, (element) => element);
 }
 
 function push(operand: unknown): FieldUpdate {
-  const modifiers: Document = hasOperators(operand) ? operand : { $each: [operand] };
-  const { $each, $slice, $sort, $position, ...unknown } = modifiers;
-  const [stranger] = Object.keys(unknown);
-  if (stranger) throw badValue(`Unrecognized clause in $push: ${stranger}`);
+  const { $each, $slice, $sort, $position, ...unknown } = hasOperators(operand) ? operand : { $each: [operand] };
+  if (Object.keys(unknown).length > 0) throw badValue(`Unrecognized clause in $push: ${Object.keys(unknown).join()}`);
   if (!isArray($each)) throw badValue('The argument to $each in $push must be an array');
   const slice = integerModifier('$slice', $slice);
-  const position = integerModifier('$position', $position);
+  const position = integerModifier('$position', $position) ?? Infinity;
   const sort = pushSort($sort);
-  return (current, path) => {
-    const elements = [...(existingArray(current, path) ?? [])];
-    const end = elements.length;
-    const at = position === undefined ? end : position < 0 ? Math.max(0, end + position) : Math.min(position, end);
-    elements.splice(at, 0, ...clone($each));
-    const sorted = sort(elements);
-    if (slice === undefined) return sorted;
-    if (slice === 0) return [];
-    return slice > 0 ? sorted.slice(0, slice) : sorted.slice(slice);
-  };
+  return onArray((current) => {
+    const at = position < 0 ? Math.max(0, current.length + position) : position;
+    const elements = sort([...current.slice(0, at), ...clone($each), ...current.slice(at)]);
+    if (slice === undefined) return elements;
+    return slice < 0 ? elements.slice(slice) : elements.slice(0, slice);
+  });
 }
 
 function addToSet(operand: unknown): FieldUpdate {
-  const modifiers: Document = isDocument(operand) && '$each' in operand ? operand : { $each: [operand] };
-  const { $each, ...unknown } = modifiers;
+  const { $each, ...unknown } = isDocument(operand) && '$each' in operand ? operand : { $each: [operand] };
   if (!isArray($each)) throw typeMismatch('The argument to $each in $addToSet must be an array');
   if (Object.keys(unknown).length > 0) throw badValue('Found unexpected fields after $each in $addToSet');
-  return (current, path) => {
-    const elements = existingArray(current, path);
-    const known = new Set(elements?.map((element) => encodeKey([element])));
+  return onArray((elements, missing) => {
+    const known = new Set(elements.map((element) => encodeKey([element])));
     const added = $each.filter((element) => {
       const key = encodeKey([element]);
       return !known.has(key) && known.add(key);
     });
-    return elements && added.length === 0 ? UNCHANGED : [...(elements ?? []), ...clone(added)];
-  };
+    return added.length === 0 && !missing ? UNCHANGED : [...elements, ...clone(added)];
+  });
 }
 
-function without(remove: Predicate): FieldUpdate {
-  return (current, path) => {
-    const elements = existingArray(current, path);
-    const kept = elements?.filter((element) => !remove(element));
-    return kept?.length === elements?.length ? UNCHANGED : kept;
-  };
-}
+const without = (remove: Predicate): FieldUpdate =>
+  onArray((elements) => {
+    const kept = elements.filter((element) => !remove(element));
+    return kept.length === elements.length ? UNCHANGED : kept;
+  });
 
-function pullCondition(operand: unknown): Predicate {
+function pull(operand: unknown): FieldUpdate {
   if (operand instanceof BSONRegExp || hasOperators(operand)) {
     const test = operand instanceof BSONRegExp ? matchesRegex('value', operand) : compileOperators('value', operand);
-    return (value) => test({ value });
+    return without((value) => test({ value }));
   }
-  if (!isDocument(operand)) return (value) => equals(value, operand);
+  if (!isDocument(operand)) return without((value) => equals(value, operand));
   const test = compileFilter(operand);
-  return (value) => isDocument(value) && test(value);
+  return without((value) => isDocument(value) && test(value));
 }
 
 function pullAll(operand: unknown): FieldUpdate {
@@ -146,30 +125,29 @@ function pullAll(operand: unknown): FieldUpdate {
 function pop(operand: unknown): FieldUpdate {
   const end = isNumeric(operand) ? toDouble(operand) : 0;
   if (end !== 1 && end !== -1) throw failedToParse('$pop expects 1 or -1');
-  return (current, path) => {
-    const elements = existingArray(current, path);
-    if (!elements || elements.length === 0) return UNCHANGED;
+  return onArray((elements) => {
+    if (elements.length === 0) return UNCHANGED;
     return end === 1 ? elements.slice(0, -1) : elements.slice(1);
-  };
+  });
 }
 
-const assign =
-  (operand: unknown): FieldUpdate =>
-  () =>
-    clone(operand);
+/** The operators under which a missing field, and the documents on the way to it, come into being. */
+export const CREATING_OPERATORS: Readonly<Record<string, (operand: unknown) => FieldUpdate>> = {
+  $set: assign,
+  $setOnInsert: assign,
+  $inc: (operand) => arithmetic('$inc', operand),
+  $mul: (operand) => arithmetic('$mul', operand),
+  $min: extreme(1),
+  $max: extreme(-1),
+  $currentDate: currentDate,
+  $push: push,
+  $addToSet: addToSet,
+};
 
-export const UPDATE_OPERATORS: Readonly<Record<string, UpdateOperator>> = {
-  $set: { creates: true, compile: assign },
-  $setOnInsert: { creates: true, onInsertOnly: true, compile: assign },
-  $unset: { creates: false, compile: () => () => REMOVED },
-  $inc: { creates: true, compile: (operand) => arithmetic('$inc', 'increment', operand) },
-  $mul: { creates: true, compile: (operand) => arithmetic('$mul', 'multiply', operand) },
-  $min: { creates: true, compile: extreme(1) },
-  $max: { creates: true, compile: extreme(-1) },
-  $currentDate: { creates: true, compile: currentDate },
-  $push: { creates: true, compile: push },
-  $addToSet: { creates: true, compile: addToSet },
-  $pull: { creates: false, compile: (operand) => without(pullCondition(operand)) },
-  $pullAll: { creates: false, compile: pullAll },
-  $pop: { creates: false, compile: pop },
+/** The operators that leave a missing field missing. */
+export const REDUCING_OPERATORS: Readonly<Record<string, (operand: unknown) => FieldUpdate>> = {
+  $unset: () => () => REMOVED,
+  $pull: pull,
+  $pullAll: pullAll,
+  $pop: pop,
 };

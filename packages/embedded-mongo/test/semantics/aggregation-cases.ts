@@ -94,7 +94,13 @@ const grouping: AggregationCase[] = [
 
 const shaping: AggregationCase[] = [
   gives(
-    '$unwind keeps empty arrays when asked to, and numbers elements',
+    '$unwind keeps empty arrays when asked to',
+    [{ a: [] }, { a: [1, 2] }],
+    [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true } }],
+    [{}, { a: 1 }, { a: 2 }],
+  ),
+  outside(
+    '$unwind numbers the elements',
     [{ a: [] }, { a: [1, 2] }],
     [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } }],
     [{ i: null }, { a: 1, i: 0 }, { a: 2, i: 1 }],

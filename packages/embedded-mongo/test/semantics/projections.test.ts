@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('projections of find', () => {
-  it.each(projectionCases)('$name', async ({ document, filter = {}, projection, expected }) => {
+  it.each(projectionCases)('$name', async ({ document, filter = {}, projection, expected, refused = false }) => {
     const collection = database.db.collection('projections');
     await fill(collection, [document]);
     const run = () => collection.find(filter, { projection }).toArray();
-    await expectAnswer(database, run, expected === 'error' ? 'error' : { value: [expected] }, false);
+    await expectAnswer(database, run, expected === 'error' ? 'error' : { value: [expected] }, refused);
     if (expected !== 'error') expect(await collection.find().toArray()).toEqual([document]);
   });
 });

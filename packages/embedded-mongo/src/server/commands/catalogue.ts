@@ -1,32 +1,27 @@
 import type { Document } from '../../bson/values.js';
 import { CommandError } from '../../errors.js';
 import { compileFilter } from '../../query/filter.js';
-import type { Collection } from '../../storage/collection.js';
-import { booleanArgument, collectionName, countArgument, documentArgument } from '../arguments.js';
-import type { Command, CommandContext } from '../command.js';
+import { batchSizeArgument, booleanArgument, collectionName, documentArgument } from '../arguments.js';
+import { changes, type Command, type CommandContext } from '../command.js';
 
-function describe({ info }: Collection, nameOnly: boolean): Document {
-  const { name, uuid } = info;
-  if (nameOnly) return { name, type: 'collection' };
-  const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
-  return { name, type: 'collection', options: {}, info: { readOnly: false, uuid }, idIndex };
-}
+const ID_INDEX = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 function listCollections(command: Document, { engine, database, cursors }: CommandContext): Document {
   const matches = compileFilter(documentArgument(command, 'filter') ?? {});
   const nameOnly = booleanArgument(command, 'nameOnly');
-  const descriptions = engine
-    .collectionsOf(database)
-    .map((collection) => describe(collection, nameOnly))
-    .filter((description) => matches(description));
-  const batchSize = countArgument(documentArgument(command, 'cursor') ?? {}, 'batchSize');
-  return cursors.start(`${database}.$cmd.listCollections`, descriptions, batchSize);
+  const descriptions = engine.collectionsOf(database).map(({ info: { name, uuid } }) => {
+    const more = { options: {}, info: { readOnly: false, uuid }, idIndex: ID_INDEX };
+    return { name, type: 'collection', ...(nameOnly ? {} : more) };
+  });
+  const batchSize = batchSizeArgument(documentArgument(command, 'cursor'));
+  const wanted = descriptions.filter((description) => matches(description));
+  return cursors.start(`${database}.$cmd.listCollections`, wanted, batchSize);
 }
 
 function create(command: Document, { engine, database }: CommandContext): Document {
   const name = collectionName(command);
   if (engine.collection(database, name))
-    throw new CommandError(48, 'NamespaceExists', `Collection ${database}.${name} already exists.`);
+    throw new CommandError('NamespaceExists', `Collection ${database}.${name} already exists.`);
   engine.ensureCollection(database, name);
   return {};
 }
@@ -46,43 +41,27 @@ function dropDatabase(_command: Document, { engine, database }: CommandContext):
 /** Sizes are those of the documents' BSON; indexes live in memory only. */
 function dbStats(_command: Document, { engine, database }: CommandContext): Document {
   const collections = engine.collectionsOf(database);
-  let objects = 0;
-  let dataSize = 0;
-  for (const { records } of collections) {
-    objects += records.size;
-    for (const { size } of records.values()) dataSize += size;
-  }
+  const sizes = collections.flatMap(({ records }) => [...records.values()].map(({ size }) => size));
+  const dataSize = sizes.reduce((total, size) => total + size, 0);
   return {
     db: database,
     collections: collections.length,
     views: 0,
-    objects,
-    avgObjSize: objects === 0 ? 0 : dataSize / objects,
+    objects: sizes.length,
+    avgObjSize: sizes.length === 0 ? 0 : dataSize / sizes.length,
     dataSize,
     storageSize: dataSize,
-    indexes: collections.reduce((total, { indexes }) => total + indexes.length, 0),
+    indexes: collections.flatMap(({ indexes }) => indexes).length,
     indexSize: 0,
     totalSize: dataSize,
     scaleFactor: 1,
   };
 }
 
-const change =
-  (run: (command: Document, context: CommandContext) => Document): Command['run'] =>
-  (command, context) =>
-    context.engine.write(() => run(command, context));
-
-export const catalogueCommands: Readonly<Record<string, Command>> = {
+export const catalogueCommands = {
   listCollections: { takes: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'], run: listCollections },
-  create: {
-    takes: ['autoIndexId'],
-    refuses: ['capped', 'changeStreamPreAndPostImages', 'clusteredIndex', 'collation', 'encryptedFields'].concat(
-      ['expireAfterSeconds', 'indexOptionDefaults', 'max', 'pipeline', 'size', 'storageEngine', 'timeseries'],
-      ['validationAction', 'validationLevel', 'validator', 'viewOn'],
-    ),
-    run: change(create),
-  },
-  drop: { takes: [], run: change(drop) },
-  dropDatabase: { takes: [], run: change(dropDatabase) },
-  dbStats: { takes: ['freeStorage'], refuses: ['scale'], run: dbStats },
-};
+  create: { takes: [], run: changes(create) },
+  drop: { takes: [], run: changes(drop) },
+  dropDatabase: { takes: [], run: changes(dropDatabase) },
+  dbStats: { takes: [], run: dbStats },
+} satisfies Record<string, Command>;

@@ -1,75 +1,66 @@
-import type { Document } from '../../bson/values.js';
-import { isDocument } from '../../bson/values.js';
+import { type Document, isDocument } from '../../bson/values.js';
 import { badValue, notSupported, typeMismatch } from '../../errors.js';
 import type { Query, QueryResult } from '../../storage/find.js';
 import { checkFields } from '../arguments.js';
 import type { Command, CommandContext } from '../command.js';
 import { AGGREGATE_FIELDS, aggregateQuery, FIND_FIELDS, findQuery, runQuery } from './read.js';
 
-const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
+const VERBOSITIES: unknown[] = ['queryPlanner', 'executionStats', 'allPlansExecution'];
+const COLLECTION_SCAN = { stage: 'COLLSCAN', direction: 'forward' };
+
+function indexScan({ index, reverse }: QueryResult['plan']): Document {
+  if (!index) return COLLECTION_SCAN;
+  const { name: indexName, key: keyPattern, unique = false, sparse = false, partialFilterExpression } = index.spec;
+  const inputStage = {
+    stage: 'IXSCAN',
+    keyPattern,
+    indexName,
+    isMultiKey: index.multikeyFields.size > 0,
+    isUnique: unique,
+    isSparse: sparse,
+    isPartial: partialFilterExpression !== undefined,
+    direction: reverse ? 'backward' : 'forward',
+  };
+  return { stage: 'FETCH', inputStage };
+}
 
 /** The stages from the last to the first, as a MongoDB server names them. */
-function winningPlan({ plan }: QueryResult, { sort = {}, skip, limit }: Query): Document {
-  const { index } = plan;
-  let stage: Document = index
-    ? {
-        stage: 'FETCH',
-        inputStage: {
-          stage: 'IXSCAN',
-          keyPattern: index.spec.key,
-          indexName: index.spec.name,
-          isMultiKey: index.multikeyFields.size > 0,
-          isUnique: index.spec.unique ?? false,
-          isSparse: index.spec.sparse ?? false,
-          isPartial: index.spec.partialFilterExpression !== undefined,
-          direction: plan.reverse ? 'backward' : 'forward',
-        },
-      }
-    : { stage: 'COLLSCAN', direction: 'forward' };
+function winningPlan(plan: QueryResult['plan'], { sort = {}, skip, limit }: Query): Document {
+  let stage = indexScan(plan);
   if (!plan.sorted) stage = { stage: 'SORT', sortPattern: sort, inputStage: stage };
   if (skip) stage = { stage: 'SKIP', skipAmount: skip, inputStage: stage };
   if (limit) stage = { stage: 'LIMIT', limitAmount: limit, inputStage: stage };
   return stage;
 }
 
-function explainQuery(command: Document, context: CommandContext, query: Query, verbosity: string): Document {
+function explainQuery(command: Document, context: CommandContext, query: Query, verbosity: unknown): Document {
   const startedAt = performance.now();
-  const result = runQuery(command, context, query);
-  const namespace = `${context.database}.${String(command.find ?? command.aggregate)}`;
-  const stages = winningPlan(result, query);
-  const explained: Document = {
-    explainVersion: '1',
-    queryPlanner: { namespace, parsedQuery: query.filter, winningPlan: stages, rejectedPlans: [] },
+  const { plan, matches, keysExamined, documentsExamined } = runQuery(command, context, query);
+  const queryPlanner = { parsedQuery: query.filter, winningPlan: winningPlan(plan, query), rejectedPlans: [] };
+  const executionStats = {
+    executionSuccess: true,
+    nReturned: matches.length,
+    executionTimeMillis: Math.round(performance.now() - startedAt),
+    totalKeysExamined: keysExamined,
+    totalDocsExamined: documentsExamined,
   };
-  if (verbosity !== 'queryPlanner')
-    explained.executionStats = {
-      executionSuccess: true,
-      nReturned: result.matches.length,
-      executionTimeMillis: Math.round(performance.now() - startedAt),
-      totalKeysExamined: result.keysExamined,
-      totalDocsExamined: result.documentsExamined,
-    };
-  return explained;
+  return { explainVersion: '1', queryPlanner, ...(verbosity === 'queryPlanner' ? {} : { executionStats }) };
 }
 
 function explain({ explain: explained, verbosity = 'allPlansExecution' }: Document, context: CommandContext): Document {
   if (!isDocument(explained)) throw typeMismatch("the 'explain' field must be a command");
-  if (typeof verbosity !== 'string' || !VERBOSITIES.includes(verbosity))
-    throw badValue(`unknown verbosity ${String(verbosity)}`);
+  if (!VERBOSITIES.includes(verbosity)) throw badValue('unknown verbosity');
   const { $db: _database, ...command } = explained;
-  const [name = '', ...fields] = Object.keys(command);
-  const options = Object.fromEntries(fields.map((field) => [field, command[field]]));
-  if (name === 'find') {
+  const { find, aggregate, ...options } = command;
+  if (find !== undefined) {
     checkFields(options, 'find', FIND_FIELDS);
     return explainQuery(command, context, findQuery(command), verbosity);
   }
-  if (name !== 'aggregate') throw notSupported(`explain of the command ${name}`);
+  if (aggregate === undefined) throw notSupported('explain of other commands than find and aggregate');
   checkFields(options, 'aggregate', AGGREGATE_FIELDS);
   const { query, rest } = aggregateQuery(command);
   const result = explainQuery(command, context, query, verbosity);
   return rest.length === 0 ? result : { explainVersion: '1', stages: [{ $cursor: result }, ...rest] };
 }
 
-export const explainCommands: Readonly<Record<string, Command>> = {
-  explain: { takes: ['verbosity'], run: explain },
-};
+export const explainCommands = { explain: { takes: ['verbosity'], run: explain } } satisfies Record<string, Command>;

@@ -1,50 +1,32 @@
 import { ObjectId } from 'bson';
-import { equals } from '../../bson/compare.js';
 import { toDouble } from '../../bson/numbers.js';
 import { type Document, isDocument, isNumeric } from '../../bson/values.js';
 import { CommandError, failedToParse, typeMismatch } from '../../errors.js';
-import { compileFindProjection } from '../../query/projection.js';
+import { compileProjection } from '../../query/projection.js';
 import { findDocuments, type Query } from '../../storage/find.js';
-import { compileUpdate, immutableId, type Update } from '../../update/compile.js';
+import { assertSameId, compileUpdate, type Update } from '../../update/compile.js';
 import { upsertedDocument } from '../../update/upsert.js';
-import {
-  booleanArgument,
-  checkFields,
-  collectionName,
-  documentArgument,
-  documentsArgument,
-  hintArgument,
-} from '../arguments.js';
-import type { Command, CommandContext } from '../command.js';
+import { booleanArgument, checkFields, collectionName, documentArgument } from '../arguments.js';
+import { documentsArgument, hintArgument } from '../arguments.js';
+import { changes, type Command, type CommandContext } from '../command.js';
+import { findQuery } from './read.js';
 
 const MAX_BATCH = 100_000;
-const UPDATE_STATEMENT = {
-  takes: ['q', 'u', 'multi', 'upsert', 'hint'],
-  refuses: ['arrayFilters', 'c', 'collation', 'sort'],
-};
-const DELETE_STATEMENT = { takes: ['q', 'limit', 'hint'], refuses: ['collation'] };
 
 interface UpdateOutcome {
   readonly matched: number;
   readonly modified: number;
-  /** The document that was inserted because none matched. */
-  readonly upserted?: Document;
+  /** Whether `after` was inserted because nothing matched. */
+  readonly inserted?: true;
   readonly before?: Document;
   readonly after?: Document;
 }
 
 /** Runs statements in turn; those that fail are reported by index, and an ordered batch ends at the first. */
-function runBatch(
-  command: Document,
-  statements: readonly Document[],
-  run: (statement: Document, index: number) => void,
-): Document {
+function runBatch(command: Document, field: string, run: (statement: Document, index: number) => void): Document {
+  const statements = documentsArgument(command, field);
   if (statements.length === 0 || statements.length > MAX_BATCH)
-    throw new CommandError(
-      16,
-      'InvalidLength',
-      `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${statements.length} operations.`,
-    );
+    throw new CommandError('InvalidLength', `Write batch sizes must be between 1 and ${MAX_BATCH}`);
   const ordered = command.ordered === undefined || booleanArgument(command, 'ordered');
   const writeErrors: Document[] = [];
   for (const [index, statement] of statements.entries()) {
@@ -60,87 +42,66 @@ function runBatch(
 }
 
 function insert(command: Document, { engine, database }: CommandContext): Document {
-  const name = collectionName(command);
+  const collection = engine.ensureCollection(database, collectionName(command));
   let n = 0;
-  const failures = runBatch(command, documentsArgument(command, 'documents'), (document) => {
-    const id = document._id ?? new ObjectId();
-    engine.insert(engine.ensureCollection(database, name), {
-      _id: id,
-      ...document,
-      ...('_id' in document ? {} : { _id: id }),
-    });
+  const failures = runBatch(command, 'documents', (document) => {
+    engine.put(collection, { _id: document._id ?? new ObjectId(), ...document });
     n++;
   });
   return { n, ...failures };
 }
 
-function applyUpdate(
-  command: Document,
-  { engine, database }: CommandContext,
-  update: Update,
-  query: Query,
-  upsert: boolean,
-): UpdateOutcome {
+/** Updates what a query finds, or inserts if it finds nothing and `upsert` is set. */
+function applyUpdate(command: Document, context: CommandContext, update: Update, query: Query, upsert: boolean) {
+  const { engine, database } = context;
   const name = collectionName(command);
   const collection = engine.collection(database, name);
   const { matches } = findDocuments(collection, query);
-  if (!collection || matches.length === 0) {
-    if (!upsert) return { matched: 0, modified: 0 };
-    const upserted = upsertedDocument(query.filter, update);
-    engine.insert(engine.ensureCollection(database, name), upserted);
-    return { matched: 1, modified: 0, upserted, after: upserted };
-  }
   let outcome: UpdateOutcome = { matched: 0, modified: 0 };
-  for (const match of matches) {
+  for (const match of collection ? matches : []) {
     const { document, changed } = update.apply(match.document, { arrayIndex: match.arrayIndex, inserting: false });
-    if (!equals(document._id, match.document._id)) throw immutableId();
-    if (changed) engine.replace(collection, match, document);
-    outcome = {
-      matched: outcome.matched + 1,
-      modified: outcome.modified + (changed ? 1 : 0),
-      before: match.document,
-      after: document,
-    };
+    assertSameId(match.document._id, document._id);
+    if (collection && changed) engine.put(collection, document, match);
+    const [matched, modified] = [outcome.matched + 1, outcome.modified + Number(changed)];
+    outcome = { matched, modified, before: match.document, after: document };
   }
-  return outcome;
+  if (matches.length > 0 || !upsert) return outcome;
+  const after = upsertedDocument(query.filter, update);
+  engine.put(engine.ensureCollection(database, name), after);
+  return { matched: 1, modified: 0, inserted: true, after } satisfies UpdateOutcome;
+}
+
+function statementQuery({ q: filter, ...statement }: Document, limit: number): Query {
+  if (!isDocument(filter)) throw typeMismatch("a statement's 'q' must be an object");
+  return { filter, limit, hint: hintArgument(statement) };
 }
 
 function update(command: Document, context: CommandContext): Document {
-  let n = 0;
-  let nModified = 0;
+  let [n, nModified] = [0, 0];
   const upserted: Document[] = [];
-  const failures = runBatch(command, documentsArgument(command, 'updates'), (statement, index) => {
-    checkFields(statement, 'update.updates', UPDATE_STATEMENT);
+  const failures = runBatch(command, 'updates', (statement, index) => {
+    checkFields(statement, 'update.updates', ['q', 'u', 'multi', 'upsert', 'hint']);
     const compiled = compileUpdate(statement.u);
     const multi = booleanArgument(statement, 'multi');
     if (multi && compiled.kind === 'replacement')
       throw failedToParse('multi update is not supported for replacement-style update');
-    const query = { filter: requiredFilter(statement), limit: multi ? 0 : 1, hint: hintArgument(statement) };
-    const outcome = applyUpdate(command, context, compiled, query, booleanArgument(statement, 'upsert'));
+    const query = statementQuery(statement, multi ? 0 : 1);
+    const outcome: UpdateOutcome = applyUpdate(command, context, compiled, query, booleanArgument(statement, 'upsert'));
     n += outcome.matched;
     nModified += outcome.modified;
-    if (outcome.upserted) upserted.push({ index, _id: outcome.upserted._id });
+    if (outcome.inserted) upserted.push({ index, _id: outcome.after?._id });
   });
   return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...failures };
 }
 
-function requiredFilter({ q }: Document): Document {
-  if (!isDocument(q)) throw typeMismatch("a statement's 'q' must be an object");
-  return q;
-}
-
 function remove(command: Document, { engine, database }: CommandContext): Document {
+  const collection = engine.collection(database, collectionName(command));
   let n = 0;
-  const failures = runBatch(command, documentsArgument(command, 'deletes'), (statement) => {
-    checkFields(statement, 'delete.deletes', DELETE_STATEMENT);
+  const failures = runBatch(command, 'deletes', (statement) => {
+    checkFields(statement, 'delete.deletes', ['q', 'limit', 'hint']);
     const limit = isNumeric(statement.limit) ? toDouble(statement.limit) : Number.NaN;
     if (limit !== 0 && limit !== 1) throw failedToParse('The limit field in delete objects must be 0 or 1.');
-    const collection = engine.collection(database, collectionName(command));
-    const { matches } = findDocuments(collection, {
-      filter: requiredFilter(statement),
-      limit,
-      hint: hintArgument(statement),
-    });
+    const { matches } = findDocuments(collection, statementQuery(statement, limit));
     for (const match of matches) if (collection) engine.remove(collection, match);
     n += matches.length;
   });
@@ -148,61 +109,32 @@ function remove(command: Document, { engine, database }: CommandContext): Docume
 }
 
 function findAndModify(command: Document, context: CommandContext): Document {
-  const query: Query = {
-    filter: documentArgument(command, 'query') ?? {},
-    sort: documentArgument(command, 'sort'),
-    limit: 1,
-    hint: hintArgument(command),
-  };
-  const project = compileFindProjection(documentArgument(command, 'fields'));
-  const returnsNew = booleanArgument(command, 'new');
-  if (booleanArgument(command, 'remove')) {
-    if (command.update !== undefined || returnsNew || booleanArgument(command, 'upsert'))
-      throw failedToParse('Cannot specify both remove and update, new or upsert');
-    const { engine, database } = context;
-    const collection = engine.collection(database, collectionName(command));
+  const query = { ...findQuery(command, 'query'), limit: 1 };
+  const project = compileProjection(documentArgument(command, 'fields') ?? {});
+  const [removes, returnsNew, upsert] = ['remove', 'new', 'upsert'].map((name) => booleanArgument(command, name));
+  const { update: spec } = command;
+  if (removes === (spec !== undefined) || (removes && (returnsNew || upsert)))
+    throw failedToParse('Either an update or remove=true must be specified, and remove neither with new nor upsert');
+  if (removes) {
+    const collection = context.engine.collection(context.database, collectionName(command));
     const [match] = findDocuments(collection, query).matches;
-    if (!collection || !match) return { lastErrorObject: { n: 0 }, value: null };
-    engine.remove(collection, match);
-    return { lastErrorObject: { n: 1 }, value: project(match.document, match.arrayIndex) };
+    if (collection && match) context.engine.remove(collection, match);
+    return { lastErrorObject: { n: match ? 1 : 0 }, value: match ? project(match.document) : null };
   }
-  if (command.update === undefined) throw failedToParse('Either an update or remove=true must be specified');
-  const outcome = applyUpdate(
-    command,
-    context,
-    compileUpdate(command.update),
-    query,
-    booleanArgument(command, 'upsert'),
-  );
-  const value = returnsNew ? outcome.after : outcome.before;
-  return {
-    lastErrorObject: {
-      n: outcome.matched,
-      updatedExisting: outcome.matched > 0 && !outcome.upserted,
-      ...(outcome.upserted ? { upserted: outcome.upserted._id } : {}),
-    },
-    value: value ? project(value) : null,
-  };
+  const outcome: UpdateOutcome = applyUpdate(command, context, compileUpdate(spec), query, upsert ?? false);
+  const { matched: n, inserted, before, after } = outcome;
+  const lastErrorObject = { n, updatedExisting: n > 0 && !inserted, ...(inserted ? { upserted: after?._id } : {}) };
+  const value = returnsNew ? after : before;
+  return { lastErrorObject, value: value ? project(value) : null };
 }
 
-const write =
-  (run: (command: Document, context: CommandContext) => Document): Command['run'] =>
-  (command, context) =>
-    context.engine.write(() => run(command, context));
-
-export const writeCommands: Readonly<Record<string, Command>> = {
-  insert: { takes: ['documents', 'ordered', 'bypassDocumentValidation'], writes: true, run: write(insert) },
-  update: {
-    takes: ['updates', 'ordered', 'bypassDocumentValidation'],
-    refuses: ['let'],
-    writes: true,
-    run: write(update),
-  },
-  delete: { takes: ['deletes', 'ordered'], refuses: ['let'], writes: true, run: write(remove) },
+export const writeCommands = {
+  insert: { takes: ['documents', 'ordered', 'bypassDocumentValidation'], retryable: true, run: changes(insert) },
+  update: { takes: ['updates', 'ordered', 'bypassDocumentValidation'], retryable: true, run: changes(update) },
+  delete: { takes: ['deletes', 'ordered'], retryable: true, run: changes(remove) },
   findAndModify: {
     takes: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint', 'bypassDocumentValidation'],
-    refuses: ['arrayFilters', 'collation', 'let'],
-    writes: true,
-    run: write(findAndModify),
+    retryable: true,
+    run: changes(findAndModify),
   },
-};
+} satisfies Record<string, Command>;
