@@ -75,7 +75,7 @@ export async function request<K extends EndpointKey>(key: K, ...[given]: Argumen
     response = await http.request({
       method,
       url,
-      params: input.query,
+      ...(input.query && { params: input.query }),
       paramsSerializer: serialize,
       ...(input.form ? { data: input.form } : input.body === undefined ? {} : { data: input.body }),
       ...(input.signal && { signal: input.signal }),
@@ -107,7 +107,7 @@ export async function call<K extends EndpointKey>(
 }
 
 /** Lists are joined with commas, as the contract reads them; absent and empty values are left out. */
-function serialize(query: Record<string, unknown> = {}): string {
+function serialize(query: Record<string, unknown> ): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.join(',') : value === undefined || value === null ? '' : String(value);
