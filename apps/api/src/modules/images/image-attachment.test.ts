@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { parseImageUrl } from './image-address.js';
+import { imageIds, parseImageUrl } from './image-address.js';
 import type { ImagesService } from './images.service.js';
 
 let app: TestApp;
@@ -135,6 +135,6 @@ describe('removal', () => {
     await images.attach(newId(), owner._id, urls.slice(1));
     await images.discard(urls);
     await images.discard(urls);
-    expect(await app.models.images.countDocuments({ _id: { $in: urls.map((url) => parseImageUrl(url)?.id) } })).toBe(0);
+    expect(await app.models.images.countDocuments({ _id: { $in: imageIds(urls) } })).toBe(0);
   });
 });
