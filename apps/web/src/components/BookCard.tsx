@@ -8,6 +8,7 @@ import { textLanguage } from '../lib/text-language.js';
 import { Belt } from './Belt.js';
 import classes from './BookCard.module.css';
 import { classNames } from './class-names.js';
+import { conditionKeys } from './condition-keys.js';
 import { Cover } from './Cover.js';
 import { Price } from './Price.js';
 
@@ -15,8 +16,6 @@ import { Price } from './Price.js';
 export const bookCardAreas = ['conditions', 'home', 'statuses'] as const satisfies readonly Area[];
 
 const excerptLength = 60;
-
-const conditionKeys = { new: 'new', 'like-new': 'likeNew', good: 'good', fair: 'fair', poor: 'poor' } as const;
 
 export interface BookCardProps {
   book: Book;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
+import { ScreenTitle } from './ScreenTitle.js';
 
 /** Line drawings on one board, 132 × 84. */
 const drawings = {
@@ -27,13 +28,13 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** One button or link. */
   action?: ReactNode;
-  /** The heading's place in the page's outline. */
+  /** The heading's place in the page's outline; 1 makes it the title of the screen. */
   level?: 1 | 2 | 3;
 }
 
 /** What is missing, what to do about it, one button. */
 export function EmptyState({ art = 'shelf', title, children, action, level = 2 }: EmptyStateProps) {
-  const Heading = `h${level}` as const;
+  const Heading = level === 1 ? ScreenTitle : (`h${level}` as const);
   return (
     <div className={classes.empty}>
       <svg className={classes.art} viewBox="0 0 132 84" aria-hidden="true" focusable="false">

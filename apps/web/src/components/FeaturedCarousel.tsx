@@ -1,11 +1,12 @@
 import type { BookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useReducedMotion } from '@mantine/hooks';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { textLanguage } from '../lib/text-language.js';
 import { Belt } from './Belt.js';
+import { conditionKeys } from './condition-keys.js';
 import { Cover } from './Cover.js';
 import classes from './FeaturedCarousel.module.css';
 import { IconButton } from './IconButton.js';
@@ -13,13 +14,10 @@ import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from './icons.js';
 import { Button } from './kit/Button.js';
 import { Price } from './Price.js';
 import { SectionHeading } from './SectionHeading.js';
+import { useSwipe } from './use-swipe.js';
 
 /** How long a book stands before the next one takes its place, in milliseconds. */
 const interval = 5000;
-/** How far a finger must go, in pixels. */
-const swipeThreshold = 40;
-
-const conditionKeys = { new: 'new', 'like-new': 'likeNew', good: 'good', fair: 'fair', poor: 'poor' } as const;
 
 /**
  * One book told properly with the queue of the others beside it. Goes on by itself every five seconds until somebody points at it,
@@ -28,33 +26,25 @@ const conditionKeys = { new: 'new', 'like-new': 'likeNew', good: 'good', fair: '
  */
 export function FeaturedCarousel({ id, title, books }: { id: string; title: string; books: readonly BookCard[] }) {
   const { t } = useTranslation(['common', 'home', 'conditions', 'owner']);
-  const [at, setAt] = useState(0);
+  const [chosen, setChosen] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const isStill = useReducedMotion();
-  const swipeStart = useRef<number>(undefined);
   const count = books.length;
-  const book = books[at % count];
+  const at = chosen % count;
   const plays = !isPaused && !isHeld && !isStill && count > 1;
 
   useEffect(() => {
     if (!plays) return undefined;
-    const timer = setTimeout(() => setAt((at + 1) % count), interval);
+    const timer = setTimeout(() => setChosen((at + 1) % count), interval);
     return () => clearTimeout(timer);
   }, [plays, at, count]);
 
-  if (!book) return null;
-
   const choose = (next: number) => {
     setPaused(true);
-    setAt((next + count) % count);
+    setChosen((next + count) % count);
   };
-  const endSwipe = (event: PointerEvent) => {
-    const distance = event.clientX - (swipeStart.current ?? event.clientX);
-    swipeStart.current = undefined;
-    if (Math.abs(distance) >= swipeThreshold) choose(at + (distance < 0 ? 1 : -1));
-  };
-  const to = pathTo('book', { bookId: book._id });
+  const swipe = useSwipe((direction) => choose(at + direction));
 
   return (
     <div
@@ -85,50 +75,12 @@ export function FeaturedCarousel({ id, title, books }: { id: string; title: stri
         }
       />
       <div className={classes.feature}>
-        <article
-          key={book._id}
-          className={classes.slide}
-          aria-live={plays ? 'off' : 'polite'}
-          onPointerDown={(event) => {
-            if (event.pointerType !== 'mouse') swipeStart.current = event.clientX;
-          }}
-          onPointerUp={endSwipe}
-          onPointerCancel={() => (swipeStart.current = undefined)}
-        >
-          <Link className={classes.cover} to={to} tabIndex={-1} aria-hidden="true">
-            <Cover
-              title={book.title}
-              author={book.author}
-              image={book.images[0]}
-              sizes="(min-width: 1080px) 284px, 260px"
-            >
-              <Belt kind="featured">{t('home:featuredBadge')}</Belt>
-            </Cover>
-          </Link>
-          <div className={classes.body}>
-            <div>
-              <h3 className={classes.title} lang={textLanguage(book.title)}>
-                <Link to={to}>{book.title}</Link>
-              </h3>
-              <p className={classes.author} lang={textLanguage(book.author)}>
-                {book.author}
-              </p>
-            </div>
-            {book.shortDescription !== '' && (
-              <p className={classes.text} lang={textLanguage(book.shortDescription)}>
-                {book.shortDescription}
-              </p>
-            )}
-            <p className={classes.facts}>
-              <Price amount={book.priceRsd} className={classes.price} />
-              {book.condition !== '' && <span>{t(`conditions:${conditionKeys[book.condition]}`)}</span>}
-              <span>{[book.owner.name, book.owner.city].filter(Boolean).join(', ')}</span>
-            </p>
-            <Button component={Link} to={to} variant="filled">
-              {t('owner:viewDetails')}
-            </Button>
-          </div>
-        </article>
+        {/* One above the other, so that the page below keeps its place whichever shows. */}
+        <div className={classes.slides} aria-live={plays ? 'off' : 'polite'} {...swipe}>
+          {books.map((book, index) => (
+            <Slide key={book._id} book={book} isShown={index === at} isFirst={index === 0} />
+          ))}
+        </div>
         {count > 1 && (
           <ol className={classes.queue} aria-label={title}>
             {books.map((queued, index) => (
@@ -151,5 +103,48 @@ export function FeaturedCarousel({ id, title, books }: { id: string; title: stri
         )}
       </div>
     </div>
+  );
+}
+
+function Slide({ book, isShown, isFirst }: { book: BookCard; isShown: boolean; isFirst: boolean }) {
+  const { t } = useTranslation(['home', 'conditions', 'owner']);
+  const to = pathTo('book', { bookId: book._id });
+  return (
+    <article className={classes.slide} inert={!isShown}>
+      <Link className={classes.cover} to={to} tabIndex={-1} aria-hidden="true">
+        <Cover
+          title={book.title}
+          author={book.author}
+          image={book.images[0]}
+          sizes="(min-width: 1080px) 284px, 260px"
+          eager={isFirst}
+        >
+          <Belt kind="featured">{t('home:featuredBadge')}</Belt>
+        </Cover>
+      </Link>
+      <div className={classes.body}>
+        <div>
+          <h3 className={classes.title} lang={textLanguage(book.title)}>
+            <Link to={to}>{book.title}</Link>
+          </h3>
+          <p className={classes.author} lang={textLanguage(book.author)}>
+            {book.author}
+          </p>
+        </div>
+        {book.shortDescription !== '' && (
+          <p className={classes.text} lang={textLanguage(book.shortDescription)}>
+            {book.shortDescription}
+          </p>
+        )}
+        <p className={classes.facts}>
+          <Price amount={book.priceRsd} className={classes.price} />
+          {book.condition !== '' && <span>{t(`conditions:${conditionKeys[book.condition]}`)}</span>}
+          <span>{[book.owner.name, book.owner.city].filter(Boolean).join(', ')}</span>
+        </p>
+        <Button component={Link} to={to} variant="filled">
+          {t('owner:viewDetails')}
+        </Button>
+      </div>
+    </article>
   );
 }

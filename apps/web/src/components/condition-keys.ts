@@ -1,0 +1,10 @@
+import type { Condition } from '@korice/contracts';
+
+/** The text of each condition, in the area `conditions`. */
+export const conditionKeys = {
+  new: 'new',
+  'like-new': 'likeNew',
+  good: 'good',
+  fair: 'fair',
+  poor: 'poor',
+} as const satisfies Record<Condition, string>;
