@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FailedState } from '../../../components/FailedState.js';
+import { FeaturedCarousel } from '../../../components/FeaturedCarousel.js';
+import { Section } from '../../../components/Section.js';
+import { SectionHeading } from '../../../components/SectionHeading.js';
+import { useSkeleton } from '../../../components/use-skeleton.js';
+import { bookQueries } from '../queries.js';
+import classes from './FeaturedBooks.module.css';
+import { NoBooksYet } from './NoBooksYet.js';
+
+const headingId = 'featured';
+
+/** The books an admin has put forward; while there are none, the API's substitute. */
+export function FeaturedBooks() {
+  const { t } = useTranslation(['home', 'common']);
+  const featured = useQuery(bookQueries.list({ featured: 'true', pageSize: 5 }));
+  const isSkeleton = useSkeleton(featured.isPending);
+  const title = t('featuredHeading');
+  const books = featured.data?.books ?? [];
+
+  return (
+    <Section sunk labelledBy={headingId}>
+      {!isSkeleton && books.length > 0 ? (
+        <FeaturedCarousel id={headingId} title={title} books={books} />
+      ) : (
+        <>
+          <SectionHeading id={headingId} title={title} />
+          {isSkeleton ? (
+            <div className={classes.skeleton} role="status" aria-label={t('common:loading')}>
+              <span />
+            </div>
+          ) : featured.isError ? (
+            <FailedState title={t('sectionFailed')} onRetry={() => void featured.refetch()} />
+          ) : (
+            <NoBooksYet />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

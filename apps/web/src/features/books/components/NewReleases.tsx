@@ -1,0 +1,54 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { BookCard, BookCardSkeleton } from '../../../components/BookCard.js';
+import { Carousel } from '../../../components/Carousel.js';
+import { FailedState } from '../../../components/FailedState.js';
+import { Section } from '../../../components/Section.js';
+import { SectionHeading } from '../../../components/SectionHeading.js';
+import { TextLink } from '../../../components/TextLink.js';
+import { useSkeleton } from '../../../components/use-skeleton.js';
+import { bookQueries } from '../queries.js';
+import classes from './NewReleases.module.css';
+import { NoBooksYet } from './NoBooksYet.js';
+
+const headingId = 'new-releases';
+/** Six are seen at once on a wide screen; three times that is a look round. */
+const shown = 18;
+const seenAtOnce = 6;
+const sizes = '(min-width: 1080px) 180px, (min-width: 820px) 20vw, 152px';
+
+/** The latest listings in a row that scrolls sideways. */
+export function NewReleases() {
+  const { t } = useTranslation('home');
+  const newest = useQuery(bookQueries.list({ sort: 'newest', pageSize: shown }));
+  const isSkeleton = useSkeleton(newest.isPending);
+  const title = t('newReleases');
+  const books = newest.data?.books ?? [];
+
+  return (
+    <Section labelledBy={headingId}>
+      {isSkeleton || books.length > 0 ? (
+        <>
+          <Carousel id={headingId} title={title}>
+            {isSkeleton
+              ? Array.from({ length: seenAtOnce }, (_, at) => <BookCardSkeleton key={at} />)
+              : books.map((book) => <BookCard key={book._id} book={book} sizes={sizes} />)}
+          </Carousel>
+          <p className={classes.all}>
+            <TextLink to={pathTo('categories')}>{t('seeAllNew')}</TextLink>
+          </p>
+        </>
+      ) : (
+        <>
+          <SectionHeading id={headingId} title={title} />
+          {newest.isError ? (
+            <FailedState title={t('sectionFailed')} onRetry={() => void newest.refetch()} />
+          ) : (
+            <NoBooksYet />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
