@@ -1,0 +1,102 @@
+import { BookListQuery, pageSize } from '@korice/contracts';
+import { describe, expect, it } from 'vitest';
+import {
+  booksPerPage,
+  changed,
+  cleared,
+  countFilters,
+  facetsQuery,
+  hrefOf,
+  listQuery,
+  pageCount,
+  readFilters,
+  toggled,
+} from './book-filters.js';
+
+const read = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const name = /^\/category\/(.+)$/.exec(pathname)?.[1];
+  return readFilters(name === undefined ? undefined : decodeURIComponent(name), searchParams);
+};
+
+describe('the filters in an address', () => {
+  it('knows as many books a page as the contract', () => {
+    expect(booksPerPage).toBe(pageSize);
+  });
+
+  it.each([
+    '/categories',
+    '/category/Doma%C4%87i%20autori',
+    '/categories?q=andri%C4%87',
+    '/category/Poezija?condition=like-new,good&minPrice=100&maxPrice=1500.5&status=available&language=sr,hr&script=cyrillic&city=Novi+Sad&sort=price-asc&page=3',
+    '/categories?q=seobe&sort=newest',
+  ])('reads %s and writes it again', (address) => {
+    expect(hrefOf(read(address))).toBe(address);
+  });
+
+  it.each([
+    ['an unknown category', '/category/Western', '/categories'],
+    ['an unknown condition', '/categories?condition=shiny,good', '/categories?condition=good'],
+    ['sold books, which are the admin’s', '/categories?status=sold,any', '/categories'],
+    ['a price that is none', '/categories?minPrice=abc&maxPrice=-5', '/categories'],
+    ['a language that is none', '/categories?language=serbian,hr', '/categories?language=hr'],
+    ['two scripts', '/categories?script=cyrillic,latin', '/categories?script=latin'],
+    ['an unknown order', '/categories?sort=random', '/categories'],
+    ['relevance without a search', '/categories?sort=relevance', '/categories'],
+    ['the default order', '/categories?q=seobe&sort=relevance', '/categories?q=seobe'],
+    ['page 0', '/categories?page=0', '/categories'],
+    ['a page past the last', '/categories?page=999', '/categories?page=250'],
+    ['a page that is none', '/categories?page=1e3', '/categories'],
+    ['control characters', '/categories?q=se%00obe%0A', '/categories?q=se+obe'],
+    ['white space only', '/categories?q=%20%20', '/categories'],
+  ])('leaves out %s', (_what, address, clean) => {
+    expect(hrefOf(read(address))).toBe(clean);
+  });
+
+  it('asks the API for nothing it refuses', () => {
+    const odd = `/categories?q=${'x'.repeat(300)}&city=${'y'.repeat(300)}&language=${Array(30).fill('sr').join(',')}&minPrice=99999999&page=250`;
+    expect(() => BookListQuery.parse(listQuery(read(odd)))).not.toThrow();
+  });
+
+  it('asks for what is chosen and nothing else', () => {
+    expect(listQuery(read('/category/Drama?condition=good&script=latin'))).toEqual({
+      category: 'Drama',
+      condition: ['good'],
+      script: 'latin',
+      sort: 'newest',
+      page: 1,
+    });
+    expect(facetsQuery(read('/categories?sort=title&page=4'))).toEqual({});
+  });
+});
+
+describe('a change of the filters', () => {
+  const filters = read(
+    '/category/Drama?condition=good,poor&minPrice=5&maxPrice=9&script=latin&q=kiš&sort=title&page=4',
+  );
+
+  it('starts from the first page, but for a change of the page', () => {
+    expect(changed(filters, { script: undefined }).page).toBe(1);
+    expect(changed(filters, { page: 5 })).toEqual({ ...filters, page: 5 });
+  });
+
+  it('takes all filters off but category, search and order', () => {
+    expect(hrefOf(cleared(filters))).toBe('/category/Drama?q=ki%C5%A1&sort=title');
+    expect(countFilters(filters)).toBe(4);
+    expect(countFilters(cleared(filters))).toBe(0);
+  });
+
+  it('adds and removes a value', () => {
+    expect(toggled(['good'], 'poor')).toEqual(['good', 'poor']);
+    expect(toggled(['good', 'poor'], 'good')).toEqual(['poor']);
+  });
+});
+
+it.each([
+  [0, 0],
+  [20, 1],
+  [21, 2],
+  [100_000, 250],
+])('%d books are %d pages', (total, pages) => {
+  expect(pageCount(total)).toBe(pages);
+});

@@ -1,0 +1,170 @@
+import type { BookStatus, CategoryName, Condition } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { categoryKey } from '@korice/texts';
+import type { BookFilterInput, BookListInput } from './queries.js';
+
+/** Books on a page of a list; the contract's own default. */
+export const booksPerPage = 20;
+/** The API's pages end here. */
+const lastPage = 250;
+/** The API counts the results of a search no further. */
+export const mostFound = 1000;
+
+export type ListedStatus = Exclude<BookStatus, 'sold'>;
+export type ScriptName = 'latin' | 'cyrillic';
+export type SortName = 'newest' | 'price-asc' | 'price-desc' | 'title' | 'relevance';
+
+/** What the address of the categories page says: the category in its path, the rest in its query. */
+export interface BookFilters {
+  category: CategoryName | undefined;
+  /** '' without a search. */
+  q: string;
+  conditions: readonly Condition[];
+  /** In dinars. */
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+  statuses: readonly ListedStatus[];
+  languages: readonly string[];
+  script: ScriptName | undefined;
+  city: string;
+  /** `relevance` only with `q`. */
+  sort: SortName;
+  /** From 1. */
+  page: number;
+}
+
+export const conditionNames = ['new', 'like-new', 'good', 'fair', 'poor'] as const satisfies readonly Condition[];
+export const statusNames = ['available', 'reserved'] as const satisfies readonly ListedStatus[];
+export const scriptNames = ['latin', 'cyrillic'] as const satisfies readonly ScriptName[];
+
+/** In the order of the select; the first that applies is the default. */
+export const sortNames = (q: string): readonly SortName[] =>
+  q === ''
+    ? ['newest', 'price-asc', 'price-desc', 'title']
+    : ['relevance', 'newest', 'price-asc', 'price-desc', 'title'];
+
+const defaultSort = (q: string): SortName => (q === '' ? 'newest' : 'relevance');
+
+export const isCategory = (name: string): name is CategoryName => categoryKey(name) !== undefined;
+
+/** Reads an address, leaving out whatever the API would refuse. An unknown category reads as none. */
+export function readFilters(categoryName: string | undefined, query: URLSearchParams): BookFilters {
+  const q = line(query.get('q'), 100);
+  const sort = query.get('sort');
+  return {
+    category: categoryName !== undefined && isCategory(categoryName) ? categoryName : undefined,
+    q,
+    conditions: among(conditionNames, query.get('condition')),
+    minPrice: amount(query.get('minPrice')),
+    maxPrice: amount(query.get('maxPrice')),
+    statuses: among(statusNames, query.get('status')),
+    languages: listed(query.get('language'))
+      .filter((code) => /^[a-z]{2}$/.test(code))
+      .slice(0, 10),
+    script: among(scriptNames, query.get('script'))[0],
+    city: line(query.get('city'), 60),
+    sort: sortNames(q).find((name) => name === sort) ?? defaultSort(q),
+    page: pageNumber(query.get('page')),
+  };
+}
+
+/** The address that says the same; defaults are left out, so that one choice has one address. */
+export function hrefOf(filters: BookFilters): string {
+  const query = new URLSearchParams();
+  const set = (name: string, value: string | number | undefined) => {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  };
+  set('q', filters.q);
+  set('condition', filters.conditions.join(','));
+  set('minPrice', filters.minPrice);
+  set('maxPrice', filters.maxPrice);
+  set('status', filters.statuses.join(','));
+  set('language', filters.languages.join(','));
+  set('script', filters.script);
+  set('city', filters.city);
+  if (filters.sort !== defaultSort(filters.q)) set('sort', filters.sort);
+  if (filters.page > 1) set('page', filters.page);
+  const path = filters.category === undefined ? pathTo('categories') : pathTo('category', { name: filters.category });
+  const search = query.toString().replaceAll('%2C', ',');
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** All that a keyword finds. */
+export const searchHref = (q: string): string => `${pathTo('categories')}?${new URLSearchParams({ q }).toString()}`;
+
+/** With `change`, from its first page. */
+export const changed = (filters: BookFilters, change: Partial<BookFilters>): BookFilters => ({
+  ...filters,
+  page: 1,
+  ...change,
+});
+
+/** Everything that can be taken off, off; category, search and order stay. */
+export const cleared = (filters: BookFilters): BookFilters =>
+  changed(filters, {
+    conditions: [],
+    minPrice: undefined,
+    maxPrice: undefined,
+    statuses: [],
+    languages: [],
+    script: undefined,
+    city: '',
+  });
+
+/** How many filters are on; two conditions are two, both ends of the price are one. */
+export const countFilters = (filters: BookFilters): number =>
+  filters.conditions.length +
+  filters.statuses.length +
+  filters.languages.length +
+  Number(filters.minPrice !== undefined || filters.maxPrice !== undefined) +
+  Number(filters.script !== undefined) +
+  Number(filters.city !== '');
+
+/** As the facets' call takes them. */
+export function facetsQuery(filters: BookFilters): BookFilterInput {
+  return {
+    ...(filters.category !== undefined && { category: filters.category }),
+    ...(filters.q !== '' && { q: filters.q }),
+    ...(filters.conditions.length > 0 && { condition: [...filters.conditions] }),
+    ...(filters.minPrice !== undefined && { minPrice: filters.minPrice }),
+    ...(filters.maxPrice !== undefined && { maxPrice: filters.maxPrice }),
+    ...(filters.statuses.length > 0 && { status: [...filters.statuses] }),
+    ...(filters.languages.length > 0 && { language: [...filters.languages] }),
+    ...(filters.script !== undefined && { script: filters.script }),
+    ...(filters.city !== '' && { city: filters.city }),
+  };
+}
+
+/** As the list's call takes them. */
+export const listQuery = (filters: BookFilters): BookListInput => ({
+  ...facetsQuery(filters),
+  sort: filters.sort,
+  page: filters.page,
+});
+
+export const pageCount = (total: number): number => Math.min(Math.ceil(total / booksPerPage), lastPage);
+
+/** The list with `value` when it was not in it, else without. */
+export const toggled = <Value>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+
+const listed = (text: string | null): string[] => (text ?? '').split(',').filter((part) => part !== '');
+
+/** Those of `known` that the text names, in the order of `known`. */
+function among<Value extends string>(known: readonly Value[], text: string | null): Value[] {
+  const named = listed(text);
+  return known.filter((value) => named.includes(value));
+}
+
+/** One line without control characters, which no search carries. */
+const line = (text: string | null, max: number): string =>
+  (text ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, max);
+
+const amount = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+
+const pageNumber = (text: string | null): number =>
+  text !== null && /^\d{1,3}$/.test(text) ? Math.min(Math.max(Number(text), 1), lastPage) : 1;

@@ -1,0 +1,90 @@
+import type { Facets } from '@korice/contracts';
+import { useTranslation } from 'react-i18next';
+import { Check } from '../../../components/Check.js';
+import { type BookFilters, changed, conditionNames, scriptNames, statusNames, toggled } from '../book-filters.js';
+import classes from './BookFilterGroups.module.css';
+import { conditionKeys } from '../../../components/condition-keys.js';
+import { LanguageFilter } from './LanguageFilter.js';
+import { PriceFilter } from './PriceFilter.js';
+import { TownFilter } from './TownFilter.js';
+
+/** Everything but the category by which a list can be narrowed, each choice with how many books it would show. Acts at once. */
+export function BookFilterGroups({
+  filters,
+  facets,
+  onChange,
+}: {
+  filters: BookFilters;
+  /** Undefined while unknown: the filters work without counts. */
+  facets: Facets | undefined;
+  onChange: (filters: BookFilters) => void;
+}) {
+  const { t } = useTranslation(['search', 'conditions', 'statuses', 'edition']);
+  const countIn = (counts: Readonly<Record<string, number>> | undefined, value: string) =>
+    counts && (counts[value] ?? 0);
+  const labelled = (name: string, count: number | undefined) => ({
+    label: name,
+    count,
+    'aria-label': count === undefined ? undefined : t('facetLabel', { name, count }),
+  });
+  const change = (next: Partial<BookFilters>) => onChange(changed(filters, next));
+
+  return (
+    <>
+      <fieldset className={classes.group}>
+        <legend>{t('filterCondition')}</legend>
+        {conditionNames.map((condition) => (
+          <Check
+            key={condition}
+            checked={filters.conditions.includes(condition)}
+            onChange={() => change({ conditions: toggled(filters.conditions, condition) })}
+            {...labelled(t(`conditions:${conditionKeys[condition]}`), countIn(facets?.conditions, condition))}
+          />
+        ))}
+      </fieldset>
+      <PriceFilter
+        key={`${filters.minPrice ?? ''}–${filters.maxPrice ?? ''}`}
+        minPrice={filters.minPrice}
+        maxPrice={filters.maxPrice}
+        onChange={change}
+      />
+      <fieldset className={classes.group}>
+        <legend>{t('filterStatus')}</legend>
+        {statusNames.map((status) => (
+          <Check
+            key={status}
+            checked={filters.statuses.includes(status)}
+            onChange={() => change({ statuses: toggled(filters.statuses, status) })}
+            {...labelled(t(`statuses:${status}`), countIn(facets?.statuses, status))}
+          />
+        ))}
+      </fieldset>
+      <LanguageFilter
+        chosen={filters.languages}
+        counts={facets?.languages}
+        onChange={(languages) => change({ languages })}
+      />
+      <fieldset className={classes.group}>
+        <legend>{t('filterScript')}</legend>
+        <Check
+          type="radio"
+          name="script"
+          label={t('filterAny')}
+          checked={filters.script === undefined}
+          onChange={() => change({ script: undefined })}
+        />
+        {scriptNames.map((script) => (
+          <Check
+            key={script}
+            type="radio"
+            name="script"
+            checked={filters.script === script}
+            onChange={() => change({ script })}
+            {...labelled(t(`edition:${script}`), countIn(facets?.scripts, script))}
+          />
+        ))}
+      </fieldset>
+      <TownFilter key={filters.city} city={filters.city} onChange={(city) => change({ city })} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { type BookFilters, countFilters } from '../book-filters.js';
+import classes from './BrowseBar.module.css';
+import { SortSelect } from './SortSelect.js';
+
+/** The order of a list, and before it on phones the button to the filters. */
+export function BrowseBar({
+  filters,
+  onChange,
+  onOpenFilters,
+}: {
+  filters: BookFilters;
+  onChange: (filters: BookFilters) => void;
+  /** Undefined where the filters stand in the page. */
+  onOpenFilters: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('search');
+  const sortId = useId();
+  const count = countFilters(filters);
+
+  if (onOpenFilters)
+    return (
+      <div className={classes.bar}>
+        <Button leftSection={<FilterIcon />} onClick={onOpenFilters} aria-haspopup="dialog">
+          {t('filters')}
+          {count > 0 && (
+            <>
+              <span aria-hidden="true"> ({count})</span>
+              <VisuallyHidden>, {t('filtersActive', { count })}</VisuallyHidden>
+            </>
+          )}
+        </Button>
+        <SortSelect filters={filters} onChange={onChange} />
+      </div>
+    );
+  return (
+    <div className={classes.sort}>
+      <label htmlFor={sortId}>{t('sort')}</label>
+      <SortSelect id={sortId} filters={filters} onChange={onChange} />
+    </div>
+  );
+}

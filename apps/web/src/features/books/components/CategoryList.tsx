@@ -1,0 +1,114 @@
+import { categoryKeys } from '@korice/texts';
+import type { CategoryName } from '@korice/contracts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { fold } from '@korice/book-text/fold';
+import { Button } from '../../../components/kit/Button.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { formatNumber } from '../../../lib/format.js';
+import { type BookFilters, changed, hrefOf } from '../book-filters.js';
+import classes from './CategoryList.module.css';
+
+const names = Object.keys(categoryKeys) as CategoryName[];
+
+/** So many stand there before the person asks for all. */
+const shortLength = 12;
+
+/** The fixed list of categories as links, with the number of books in each, the chosen one marked. */
+export function CategoryList({
+  filters,
+  counts,
+  total,
+}: {
+  filters: BookFilters;
+  /** By stored name; undefined while unknown. */
+  counts: Readonly<Record<string, number>> | undefined;
+  /** In all categories together. */
+  total: number | undefined;
+}) {
+  const { t } = useTranslation(['search', 'categories', 'common']);
+  const id = useId();
+  const [isLong, setLong] = useState(false);
+  const [wanted, setWanted] = useState('');
+
+  const nameOf = (name: CategoryName) => t(`categories:${categoryKeys[name]}`);
+  const shown = isLong
+    ? names.filter((name) => fold(nameOf(name)).includes(fold(wanted.trim())))
+    : names.filter((name, at) => at < shortLength || name === filters.category);
+
+  return (
+    <section aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{t('filterCategory')}</h2>
+      {isLong && (
+        <TextInput
+          className={classes.find}
+          type="search"
+          aria-label={t('findCategory')}
+          placeholder={t('findCategory')}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <nav aria-label={t('categoryList')}>
+        <ul className={classes.list} id={`${id}-list`}>
+          <CategoryLink
+            filters={changed(filters, { category: undefined })}
+            isChosen={filters.category === undefined}
+            name={t('allCategories')}
+            count={total}
+          />
+          {shown.map((name) => (
+            <CategoryLink
+              key={name}
+              filters={changed(filters, { category: name })}
+              isChosen={filters.category === name}
+              name={nameOf(name)}
+              count={counts && (counts[name] ?? 0)}
+            />
+          ))}
+        </ul>
+      </nav>
+      {shown.length === 0 && <p className={classes.none}>{t('noCategoryMatch')}</p>}
+      <Button
+        variant="plain"
+        className={classes.more}
+        aria-expanded={isLong}
+        aria-controls={`${id}-list`}
+        aria-label={isLong ? undefined : t('moreOptions', { filter: t('filterCategory') })}
+        onClick={() => {
+          setLong(!isLong);
+          setWanted('');
+        }}
+      >
+        {isLong ? t('common:showLess') : t('common:showAll')}
+      </Button>
+    </section>
+  );
+}
+
+function CategoryLink({
+  filters,
+  isChosen,
+  name,
+  count,
+}: {
+  filters: BookFilters;
+  isChosen: boolean;
+  name: string;
+  count: number | undefined;
+}) {
+  const { t } = useTranslation('search');
+  return (
+    <li>
+      <Link
+        to={hrefOf(filters)}
+        aria-current={isChosen ? 'page' : undefined}
+        aria-label={count === undefined ? undefined : t('facetLabel', { name, count })}
+      >
+        {name}
+        {count !== undefined && <span>{formatNumber(count)}</span>}
+      </Link>
+    </li>
+  );
+}

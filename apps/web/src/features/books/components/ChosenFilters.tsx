@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { Tag } from '../../../components/Tag.js';
+import { formatPrice } from '../../../lib/format.js';
+import { type BookFilters, changed, cleared, countFilters, toggled } from '../book-filters.js';
+import { useLanguageName } from '../use-language-name.js';
+import classes from './ChosenFilters.module.css';
+import { conditionKeys } from '../../../components/condition-keys.js';
+
+/** The filters that are on, each with the cross that takes it off. Nothing while none is. */
+export function ChosenFilters({
+  filters,
+  onChange,
+}: {
+  filters: BookFilters;
+  onChange: (filters: BookFilters) => void;
+}) {
+  const { t } = useTranslation(['search', 'conditions', 'statuses', 'edition']);
+  const languageName = useLanguageName();
+  if (countFilters(filters) === 0) return null;
+
+  const { minPrice, maxPrice } = filters;
+  const priceLabel =
+    minPrice !== undefined && maxPrice !== undefined
+      ? t('chipPriceRange', { from: formatPrice(minPrice), to: formatPrice(maxPrice) })
+      : minPrice !== undefined
+        ? t('chipPriceFrom', { price: formatPrice(minPrice) })
+        : maxPrice !== undefined
+          ? t('chipPriceTo', { price: formatPrice(maxPrice) })
+          : undefined;
+
+  const tags: { key: string; label: string; without: Partial<BookFilters> }[] = [
+    ...filters.conditions.map((condition) => ({
+      key: condition,
+      label: t(`conditions:${conditionKeys[condition]}`),
+      without: { conditions: toggled(filters.conditions, condition) },
+    })),
+    ...(priceLabel === undefined
+      ? []
+      : [{ key: 'price', label: priceLabel, without: { minPrice: undefined, maxPrice: undefined } }]),
+    ...filters.statuses.map((status) => ({
+      key: status,
+      label: t(`statuses:${status}`),
+      without: { statuses: toggled(filters.statuses, status) },
+    })),
+    ...filters.languages.map((code) => ({
+      key: `language ${code}`,
+      label: languageName(code),
+      without: { languages: toggled(filters.languages, code) },
+    })),
+    ...(filters.script === undefined
+      ? []
+      : [{ key: 'script', label: t(`edition:${filters.script}`), without: { script: undefined } }]),
+    ...(filters.city === '' ? [] : [{ key: 'city', label: filters.city, without: { city: '' } }]),
+  ];
+
+  return (
+    <div className={classes.chosen} role="group" aria-label={t('filters')}>
+      {tags.map(({ key, label, without }) => (
+        <Tag
+          key={key}
+          onRemove={() => onChange(changed(filters, without))}
+          removeLabel={t('removeFilter', { filter: label })}
+        >
+          {label}
+        </Tag>
+      ))}
+      <button type="button" className={classes.clear} onClick={() => onChange(cleared(filters))}>
+        {t('clearFilters')}
+      </button>
+    </div>
+  );
+}

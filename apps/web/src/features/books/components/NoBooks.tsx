@@ -1,0 +1,61 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { Button } from '../../../components/kit/Button.js';
+import { type BookFilters, changed, cleared, countFilters } from '../book-filters.js';
+
+/** Why a list has no book, and the way on: fewer filters, other words, or a book of one's own. */
+export function NoBooks({ filters, onChange }: { filters: BookFilters; onChange: (filters: BookFilters) => void }) {
+  const { t } = useTranslation(['search', 'header', 'home']);
+  const sell = (
+    <Button component={Link} to={pathTo('addBook')} variant="filled">
+      {t('header:sell')}
+    </Button>
+  );
+
+  if (filters.city !== '' && countFilters(filters) === 1)
+    return (
+      <EmptyState
+        art="search"
+        level={3}
+        title={t('filterTownEmpty')}
+        action={<Button onClick={() => onChange(changed(filters, { city: '' }))}>{t('removeTown')}</Button>}
+      />
+    );
+  if (countFilters(filters) > 0)
+    return (
+      <EmptyState
+        art="search"
+        level={3}
+        title={t('emptyTitle')}
+        action={<Button onClick={() => onChange(cleared(filters))}>{t('clearFilters')}</Button>}
+      >
+        {t('emptyFilteredBody')}
+      </EmptyState>
+    );
+  if (filters.q !== '')
+    return (
+      <EmptyState
+        art="search"
+        level={3}
+        title={t('emptyTitle')}
+        action={
+          <Button component={Link} to={pathTo('categories')}>
+            {t('emptyAction')}
+          </Button>
+        }
+      >
+        {t('emptyBody')}
+      </EmptyState>
+    );
+  return filters.category === undefined ? (
+    <EmptyState level={3} title={t('listEmptyTitle')} action={sell}>
+      {t('home:sectionEmpty')}
+    </EmptyState>
+  ) : (
+    <EmptyState level={3} title={t('categoryEmptyTitle')} action={sell}>
+      {t('categoryEmptyBody')}
+    </EmptyState>
+  );
+}

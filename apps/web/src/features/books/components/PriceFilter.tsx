@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { formatAmount, parsePrice } from '../../../lib/format.js';
+import classes from './BookFilterGroups.module.css';
+
+interface PriceRange {
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+}
+
+/** `''` is no bound; null is no amount. */
+const bound = (typed: string): number | undefined | null => (typed.trim() === '' ? undefined : parsePrice(typed));
+
+/** A whole amount stands without its decimals, as people type it. */
+const amountText = (amount: number | undefined): string =>
+  amount === undefined ? '' : formatAmount(amount).replace(/,00$/, '');
+
+/**
+ * From and to, in dinars. Takes effect when a field is left or on Enter, and only when it makes sense. Give it a `key` of its bounds, so
+ * that it starts anew when they change elsewhere.
+ */
+export function PriceFilter({ minPrice, maxPrice, onChange }: PriceRange & { onChange: (range: PriceRange) => void }) {
+  const { t } = useTranslation(['search', 'errors']);
+  const errorId = useId();
+  const [from, setFrom] = useState(amountText(minPrice));
+  const [to, setTo] = useState(amountText(maxPrice));
+  const [fault, setFault] = useState<'number' | 'order'>();
+
+  const apply = () => {
+    const min = bound(from);
+    const max = bound(to);
+    if (min === null || max === null) {
+      setFault('number');
+      return;
+    }
+    if (min !== undefined && max !== undefined && min > max) {
+      setFault('order');
+      return;
+    }
+    setFault(undefined);
+    if (min !== minPrice || max !== maxPrice) onChange({ minPrice: min, maxPrice: max });
+  };
+  const field = (label: string, value: string, set: (value: string) => void, isFaulty: boolean) => (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={13}
+      value={value}
+      error={isFaulty}
+      aria-describedby={isFaulty ? errorId : undefined}
+      onChange={(event) => set(event.currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply();
+      }}
+    />
+  );
+
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('filterPrice')}</legend>
+      <div className={classes.range}>
+        {field(t('filterPriceFrom'), from, setFrom, fault === 'order' || (fault === 'number' && bound(from) === null))}
+        <span className={classes.dash} aria-hidden="true">
+          –
+        </span>
+        {field(t('filterPriceTo'), to, setTo, fault === 'order' || (fault === 'number' && bound(to) === null))}
+      </div>
+      {fault !== undefined && (
+        <p id={errorId} className={classes.error} role="alert">
+          {fault === 'order' ? t('filterPriceInvalid') : t('errors:notANumber')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import classes from './BookFilterGroups.module.css';
+
+/** Where the seller is. Takes effect when the field is left or on Enter. Give it the town as `key`. */
+export function TownFilter({ city, onChange }: { city: string; onChange: (city: string) => void }) {
+  const { t } = useTranslation('search');
+  const [typed, setTyped] = useState(city);
+  const apply = () => {
+    if (typed.trim() !== city) onChange(typed.trim());
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('filterTown')}</legend>
+      <TextInput
+        aria-label={t('filterTown')}
+        placeholder={t('filterTownPlaceholder')}
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply();
+        }}
+      />
+    </fieldset>
+  );
+}

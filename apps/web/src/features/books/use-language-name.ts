@@ -1,0 +1,8 @@
+import type { Texts } from '@korice/texts';
+import { useTranslation } from 'react-i18next';
+
+/** What the language of a book is called, by its ISO 639-1 code. Needs the area `languages`. */
+export function useLanguageName(): (code: string) => string {
+  const { t, i18n } = useTranslation('languages');
+  return (code) => t(i18n.exists(code, { ns: 'languages' }) ? (code as keyof Texts['languages']) : 'other');
+}

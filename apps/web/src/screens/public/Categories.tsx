@@ -1,0 +1,176 @@
+import { pathTo } from '@korice/contracts/paths';
+import { categoryKeys } from '@korice/texts';
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { BookGrid } from '../../components/BookGrid.js';
+import { Breadcrumbs } from '../../components/Breadcrumbs.js';
+import { classNames } from '../../components/class-names.js';
+import { Button } from '../../components/kit/Button.js';
+import { Note } from '../../components/Note.js';
+import { Pager } from '../../components/Pager.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { Sheet } from '../../components/Sheet.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { VisuallyHidden } from '../../components/VisuallyHidden.js';
+import { Wrap } from '../../components/Wrap.js';
+import {
+  type BookFilters,
+  booksPerPage,
+  changed,
+  cleared,
+  countFilters,
+  facetsQuery,
+  hrefOf,
+  listQuery,
+  mostFound,
+  pageCount,
+  readFilters,
+} from '../../features/books/book-filters.js';
+import { BrowseBar } from '../../features/books/components/BrowseBar.js';
+import { ChosenFilters } from '../../features/books/components/ChosenFilters.js';
+import { FilterPanel } from '../../features/books/components/FilterPanel.js';
+import { NoBooks } from '../../features/books/components/NoBooks.js';
+import { bookQueries } from '../../features/books/queries.js';
+import { formatNumber } from '../../lib/format.js';
+import classes from './Categories.module.css';
+
+/** All books, those of a category, or those that a search finds: filters at the left, books at the right, everything in the address. */
+export default function Categories() {
+  const { t } = useTranslation(['search', 'categories', 'common', 'header']);
+  const { name } = useParams();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const hasColumn = useMediaQuery('(min-width: 820px)', false, { getInitialValueInEffect: false });
+  const [sheetOpenedOn, setSheetOpenedOn] = useState<string>();
+
+  const filters = readFilters(name, query);
+  const { category, q } = filters;
+  const list = useQuery({ ...bookQueries.list(listQuery(filters)), placeholderData: keepPreviousData });
+  const facets = useQuery(bookQueries.facets(facetsQuery(filters)));
+  const everywhere = useQuery(bookQueries.facets(facetsQuery({ ...filters, category: undefined })));
+
+  const isUnknownCategory = name !== undefined && category === undefined;
+  const categoryName = category && t(`categories:${categoryKeys[category]}`);
+  usePageHead(
+    q !== ''
+      ? { title: t('pageTitleFor', { query: q }), description: t('metaDescription') }
+      : categoryName !== undefined
+        ? {
+            title: t('categoryTitle', { category: categoryName }),
+            description: t('categoryMeta', { category: categoryName }),
+          }
+        : { title: t('categoriesTitle'), description: t('categoriesMeta') },
+  );
+
+  const show = (next: BookFilters) => void navigate(hrefOf(next), { preventScrollReset: true });
+  const total = list.data?.total;
+  const pages = pageCount(total ?? 0);
+  if (list.isSuccess && !list.isPlaceholderData && filters.page > pages && pages > 0)
+    return <Navigate replace to={hrefOf(changed(filters, { page: pages }))} />;
+
+  const sentence =
+    total === undefined
+      ? ''
+      : q === ''
+        ? t('common:booksCount', { count: total })
+        : total >= mostFound
+          ? t('foundOver', { max: formatNumber(mostFound) })
+          : t('found', { count: total });
+  const panel = (
+    <FilterPanel
+      filters={filters}
+      facets={facets.data}
+      everywhere={everywhere.data}
+      isFailed={facets.isError || everywhere.isError}
+      onChange={show}
+    />
+  );
+
+  return (
+    <Wrap className={classNames(q !== '' && classes.search)}>
+      {q === '' && (
+        <Breadcrumbs
+          crumbs={[
+            { label: t('header:home'), to: pathTo('home') },
+            ...(categoryName === undefined
+              ? [{ label: t('categoriesTitle') }]
+              : [{ label: t('categoriesTitle'), to: pathTo('categories') }, { label: categoryName }]),
+          ]}
+        />
+      )}
+      <div className={classes.browse}>
+        <div className={classes.top}>
+          <div className={classes.heading}>
+            <ScreenTitle>
+              {q !== '' ? t('headingFor', { query: q }) : (categoryName ?? t('categoriesTitle'))}
+            </ScreenTitle>
+            <p className={classes.count} role="status">
+              {sentence}
+              {filters.page > 1 && pages > 0 && (
+                <VisuallyHidden>, {t('common:pageOf', { page: filters.page, total: pages })}</VisuallyHidden>
+              )}
+            </p>
+          </div>
+          <BrowseBar
+            filters={filters}
+            onChange={show}
+            onOpenFilters={hasColumn ? undefined : () => setSheetOpenedOn(pathname)}
+          />
+        </div>
+        {hasColumn ? (
+          <aside aria-label={t('filters')}>{panel}</aside>
+        ) : (
+          <Sheet
+            title={t('filters')}
+            isOpen={sheetOpenedOn === pathname}
+            onClose={() => setSheetOpenedOn(undefined)}
+            footer={
+              <>
+                {countFilters(filters) > 0 && (
+                  <Button onClick={() => show(cleared(filters))}>{t('clearFilters')}</Button>
+                )}
+                <Button variant="filled" onClick={() => setSheetOpenedOn(undefined)}>
+                  {t('applyFilters')}
+                  {total !== undefined && ` (${formatNumber(total)})`}
+                </Button>
+              </>
+            }
+          >
+            {panel}
+          </Sheet>
+        )}
+        <section aria-labelledby="results">
+          <h2 id="results">
+            <VisuallyHidden>{t('results')}</VisuallyHidden>
+          </h2>
+          {isUnknownCategory && (
+            <div className={classes.unknown} role="status">
+              <Note tone="info">{t('categoryUnknown')}</Note>
+            </div>
+          )}
+          {list.data?.instead !== undefined && (
+            <p className={classes.instead}>{t('insteadOf', { instead: list.data.instead, query: q })}</p>
+          )}
+          <ChosenFilters filters={filters} onChange={show} />
+          <BookGrid
+            books={list.data?.books}
+            isFailed={list.isError}
+            onRetry={() => void list.refetch()}
+            failedTitle={t(q === '' ? 'listFailedTitle' : 'failedTitle')}
+            empty={<NoBooks filters={filters} onChange={show} />}
+            columns="column"
+            skeletons={booksPerPage}
+            withExcerpt={q === ''}
+            eager={4}
+            isStale={list.isPlaceholderData}
+          />
+          <Pager page={filters.page} pageCount={pages} hrefFor={(page) => hrefOf({ ...filters, page })} />
+        </section>
+      </div>
+    </Wrap>
+  );
+}
