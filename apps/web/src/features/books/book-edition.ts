@@ -1,0 +1,55 @@
+import type { Book, IsbnData } from '@korice/contracts';
+import { formatPublishedDate } from '../../lib/format.js';
+
+/** What is known about the edition: the owner's own words first, what the ISBN lookup knew where they say nothing. */
+export interface Edition {
+  /** `''` where neither says it. */
+  title: string;
+  subtitle: string;
+  /** Joined by commas. */
+  authors: string;
+  description: string;
+  /** As exactly as it is known, `24.05.1984`, `05.1984` or `1984`; or in the words of the lookup. */
+  publishedDate: string;
+  publisher: string;
+  /** Undefined where nobody has said anything; 0 where somebody has, without a number. */
+  pageCount: number | undefined;
+  /** The 13-digit one where there is one. */
+  isbn: string;
+}
+
+/** What was kept of an ISBN lookup: undefined when there was none, `broken` when it cannot be read. */
+export function readIsbnData(text: string): IsbnData | 'broken' | undefined {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as IsbnData; // the API keeps nothing that is not of this shape
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'broken';
+    throw error;
+  }
+}
+
+export function editionOf(book: Book, isbnData: IsbnData | undefined): Edition {
+  return {
+    title: book.title || (isbnData?.title ?? ''),
+    subtitle: isbnData?.subtitle ?? '',
+    authors: book.author || (isbnData?.authors.join(', ') ?? ''),
+    description: book.fullDescription || (isbnData?.description ?? ''),
+    publishedDate: book.publishedDate
+      ? formatPublishedDate(book.publishedDate)
+      : spokenDate(isbnData?.publishedDate ?? ''),
+    publisher: book.publisher || (isbnData?.publisher ?? ''),
+    pageCount: book.pageCount ?? isbnData?.pageCount ?? undefined,
+    isbn: isbnOf(book.ISBN, isbnData),
+  };
+}
+
+/** Lookups give `1984-05-24`, but also `May 1984`, which stays as it is. */
+const spokenDate = (date: string): string => (/^\d{4}(-\d{2}){0,2}$/.test(date) ? formatPublishedDate(date) : date);
+
+function isbnOf(own: string, isbnData: IsbnData | undefined): string {
+  if (own.length === 13) return own;
+  const identifier = (type: string) =>
+    isbnData?.industryIdentifiers.find((candidate) => candidate.type === type)?.identifier;
+  return identifier('ISBN_13') ?? (own || (identifier('ISBN_10') ?? ''));
+}

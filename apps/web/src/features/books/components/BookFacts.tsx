@@ -1,0 +1,94 @@
+import type { Book } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { categoryKeys } from '@korice/texts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { conditionKeys } from '../../../components/condition-keys.js';
+import { Button } from '../../../components/kit/Button.js';
+import { ScreenTitle } from '../../../components/ScreenTitle.js';
+import { BookStatusDot } from '../../../components/StatusDot.js';
+import { Tag } from '../../../components/Tag.js';
+import { TextLink } from '../../../components/TextLink.js';
+import { formatDate, formatPrice } from '../../../lib/format.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import { searchHref } from '../book-filters.js';
+import { useSimilarBooks } from '../use-similar-books.js';
+import classes from './BookFacts.module.css';
+import { otherCopiesId } from './OtherCopies.js';
+
+/** What a reader must know before writing: title, author, price, whether it is to be had, in what state and where. */
+export function BookFacts({ book, titleId }: { book: Book; titleId: string }) {
+  const { t } = useTranslation(['book', 'categories', 'conditions', 'statuses']);
+  const { copies } = useSimilarBooks(book);
+  const { title, author, status } = book;
+
+  return (
+    <section className={classes.facts} aria-labelledby={titleId}>
+      <ScreenTitle id={titleId} lang={textLanguage(title)} className={classes.title}>
+        {title}
+      </ScreenTitle>
+      <p className={classes.author} lang={textLanguage(author)}>
+        {author === '' ? (
+          t('authorsMissing')
+        ) : (
+          <Link to={searchHref(author)} aria-label={t('authorLink', { author })}>
+            {author}
+          </Link>
+        )}
+      </p>
+      <p className={classes.price}>
+        <strong>{formatPrice(book.priceRsd)}</strong>
+        {book.currency !== 'RSD' && (
+          <span title={t('priceConverted')}>
+            {t('priceEntered', { amount: formatPrice(book.price, book.currency) })}
+          </span>
+        )}
+      </p>
+      {copies[0] && (
+        <p className={classes.copies}>
+          <TextLink small to={`#${otherCopiesId}`}>
+            {t('otherCopiesCount', { count: copies.length, price: formatPrice(copies[0].priceRsd) })}
+          </TextLink>
+        </p>
+      )}
+      <p className={classes.line}>
+        <BookStatusDot status={status}>{status === 'available' ? t('availableForPurchase') : undefined}</BookStatusDot>
+        <span>
+          <span className={classes.label}>{t('condition')}:</span>{' '}
+          {book.condition === '' ? t('conditions:unspecified') : t(`conditions:${conditionKeys[book.condition]}`)}
+        </span>
+        {book.owner.city !== '' && (
+          <span>
+            <span className={classes.label}>{t('town')}:</span> {book.owner.city}
+          </span>
+        )}
+      </p>
+      {status === 'reserved' && <p className={classes.notice}>{t('reservedNotice')}</p>}
+      {status === 'sold' && (
+        <div className={classes.notice}>
+          {book.soldAt !== null && <p>{t('soldOn', { date: formatDate(book.soldAt) })}</p>}
+          <p>{t('soldNotice')}</p>
+          <Button component={Link} to={searchHref(title)} className={classes.another}>
+            {t('findAnother')}
+          </Button>
+        </div>
+      )}
+      {book.shortDescription !== '' && (
+        <div className={classes.about}>
+          <h2>{t('aboutHeading')}</h2>
+          <p lang={textLanguage(book.shortDescription)}>{book.shortDescription}</p>
+        </div>
+      )}
+      {book.categories.length > 0 && (
+        <ul className={classes.tags} aria-label={t('categories')}>
+          {book.categories.map((name) => (
+            <li key={name}>
+              <Tag to={pathTo('category', { name })}>{t(`categories:${categoryKeys[name]}`)}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.listed}>{t('listedOn', { date: formatDate(book.createdAt) })}</p>
+    </section>
+  );
+}

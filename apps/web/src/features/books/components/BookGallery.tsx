@@ -1,0 +1,99 @@
+import type { Book } from '@korice/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Cover, CoverNote } from '../../../components/Cover.js';
+import { useSwipe } from '../../../components/use-swipe.js';
+import classes from './BookGallery.module.css';
+import { BookPicture } from './BookPicture.js';
+import { BookThumbnails } from './BookThumbnails.js';
+
+const PhotoOverlay = lazy(async () => ({ default: (await import('./PhotoOverlay.js')).PhotoOverlay }));
+
+/**
+ * The pictures of a book: a large one, which a press enlarges over the page, and the small ones to choose from; arrow keys and a finger
+ * turn them too. A book without pictures shows its typographic cover.
+ */
+export function BookGallery({ book: { title, author, images } }: { book: Pick<Book, 'title' | 'author' | 'images'> }) {
+  const { t } = useTranslation('book');
+  const [chosen, setChosen] = useState(0);
+  const [isOverlay, setOverlay] = useState(false);
+  const count = images.length;
+  const at = Math.min(chosen, count - 1);
+  const turn = (step: 1 | -1) => setChosen((at + step + count) % count);
+  const swipe = useSwipe(turn);
+  const image = images[at];
+
+  if (!image)
+    return (
+      <section aria-label={t('gallery')}>
+        <div className={classes.stage}>
+          <div className={classes.noPicture}>
+            <Cover title={title} author={author} alt={t('coverAlt', { title })} className={classes.cover} />
+          </div>
+          <CoverNote>{t('noImage')}</CoverNote>
+        </div>
+      </section>
+    );
+
+  return (
+    <section
+      aria-label={t('gallery')}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft' && count > 1) turn(-1);
+        if (event.key === 'ArrowRight' && count > 1) turn(1);
+      }}
+    >
+      <div className={classes.stage}>
+        <button
+          type="button"
+          className={classes.zoom}
+          aria-label={`${t('zoomIn')}: ${t('imageAlt', { title, index: at + 1, total: count })}`}
+          aria-haspopup="dialog"
+          onClick={() => setOverlay(true)}
+          {...(count > 1 && swipe)}
+        >
+          <BookPicture
+            image={image}
+            title={title}
+            author={author}
+            alt=""
+            sizes="(min-width: 1080px) 424px, (min-width: 820px) 42vw, 100vw"
+            eager={at === 0}
+          />
+        </button>
+        {image.source === 'catalogue' && (
+          <span className={classes.catalogue} title={t('catalogCoverHint')}>
+            {t('catalogCover')}
+          </span>
+        )}
+        {count > 1 && (
+          <CoverNote>
+            {at + 1} / {count}
+          </CoverNote>
+        )}
+      </div>
+      {count > 1 && (
+        <BookThumbnails
+          className={classes.thumbnails}
+          images={images}
+          title={title}
+          author={author}
+          at={at}
+          onChoose={setChosen}
+        />
+      )}
+      {isOverlay && (
+        <Suspense fallback={null}>
+          <PhotoOverlay
+            images={images}
+            title={title}
+            author={author}
+            at={at}
+            onChoose={setChosen}
+            onClose={() => setOverlay(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Book } from '@korice/contracts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/kit/Button.js';
+import { Tabs } from '../../../components/kit/Tabs.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import { editionOf, readIsbnData } from '../book-edition.js';
+import classes from './BookTabs.module.css';
+import { EditionDetails } from './EditionDetails.js';
+
+/** The full description, what is known about the edition, and what others say. */
+export function BookTabs({ book }: { book: Book }) {
+  const { t } = useTranslation('book');
+  const soonId = useId();
+  const isbnData = readIsbnData(book.ISBNData);
+  const edition = editionOf(book, isbnData === 'broken' ? undefined : isbnData);
+
+  return (
+    <Tabs defaultValue="description" className={classes.tabs}>
+      <Tabs.List>
+        <Tabs.Tab value="description">{t('tabDescription')}</Tabs.Tab>
+        <Tabs.Tab value="details">{t('tabDetails')}</Tabs.Tab>
+        <Tabs.Tab value="reviews">{t('tabReviews')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="description">
+        {edition.description === '' ? (
+          <p className={classes.nothing}>{t('noDescription')}</p>
+        ) : (
+          <div className={classes.description} lang={textLanguage(edition.description)}>
+            {edition.description.split(/\n\s*\n/).map((paragraph, at) => (
+              <p key={at}>{paragraph}</p>
+            ))}
+          </div>
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="details">
+        <EditionDetails book={book} edition={edition} isIncomplete={isbnData === 'broken'} />
+      </Tabs.Panel>
+      <Tabs.Panel value="reviews">
+        <div className={classes.reviews}>
+          <p>{t('noReviews')}</p>
+          <Button disabled aria-describedby={soonId}>
+            {t('writeReview')}
+          </Button>
+          <p id={soonId} className={classes.nothing}>
+            {t('reviewsSoon')}
+          </p>
+        </div>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,41 @@
+import type { BookImage } from '@korice/contracts';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.js';
+import { BookPicture } from './BookPicture.js';
+import classes from './BookThumbnails.module.css';
+
+/** The small pictures from which the large one is chosen. */
+export function BookThumbnails({
+  images,
+  title,
+  author,
+  at,
+  onChoose,
+  className,
+}: {
+  images: readonly BookImage[];
+  title: string;
+  author: string;
+  /** Which is large, from 0. */
+  at: number;
+  onChoose: (at: number) => void;
+  className?: string | undefined;
+}) {
+  const { t } = useTranslation('book');
+  return (
+    <ul className={classNames(classes.thumbnails, className)}>
+      {images.map((image, index) => (
+        <li key={image.url}>
+          <button
+            type="button"
+            aria-label={t('thumbnail', { index: index + 1 })}
+            aria-current={index === at}
+            onClick={() => onChoose(index)}
+          >
+            <BookPicture image={image} title={title} author={author} alt="" sizes="68px" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import type { BookImage } from '@korice/contracts';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/IconButton.js';
+import { CloseIcon, LeftIcon, RightIcon } from '../../../components/icons.js';
+import { useModal } from '../../../components/use-modal.js';
+import { useSwipe } from '../../../components/use-swipe.js';
+import { BookPicture } from './BookPicture.js';
+import { BookThumbnails } from './BookThumbnails.js';
+import classes from './PhotoOverlay.module.css';
+
+/** The pictures of a book over the whole window, as large as it allows. Mount it to open it. */
+export function PhotoOverlay({
+  images,
+  title,
+  author,
+  at,
+  onChoose,
+  onClose,
+}: {
+  images: readonly BookImage[];
+  title: string;
+  author: string;
+  /** Which is shown, from 0. */
+  at: number;
+  onChoose: (at: number) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['book', 'common']);
+  const modal = useModal(true, onClose);
+  const count = images.length;
+  const turn = (step: 1 | -1) => onChoose((at + step + count) % count);
+  const swipe = useSwipe(turn);
+  const image = images[at];
+
+  return (
+    <dialog
+      {...modal}
+      className={classes.overlay}
+      aria-label={`${t('gallery')}: ${title}`}
+      onKeyDown={(event) => {
+        if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+        // The page below turns its pictures on the same keys.
+        event.stopPropagation();
+        turn(event.key === 'ArrowLeft' ? -1 : 1);
+      }}
+    >
+      <div className={classes.bar}>
+        <p role="status">{t('common:slideOf', { index: at + 1, total: count })}</p>
+        <span className={classes.name}>{t('pageTitle', { title, author })}</span>
+        <IconButton label={t('zoomClose')} className={classes.button} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <figure className={classes.picture} onClick={onClose} {...(count > 1 && swipe)}>
+        {image && (
+          <BookPicture
+            key={image.url}
+            image={image}
+            title={title}
+            author={author}
+            alt={t('imageAlt', { title, index: at + 1, total: count })}
+            sizes="100vw"
+            eager
+          />
+        )}
+      </figure>
+      {count > 1 && (
+        <>
+          <IconButton
+            label={t('previousImage')}
+            className={`${classes.button} ${classes.previous}`}
+            onClick={() => turn(-1)}
+          >
+            <LeftIcon />
+          </IconButton>
+          <IconButton label={t('nextImage')} className={`${classes.button} ${classes.next}`} onClick={() => turn(1)}>
+            <RightIcon />
+          </IconButton>
+          <BookThumbnails
+            className={classes.thumbnails}
+            images={images}
+            title={title}
+            author={author}
+            at={at}
+            onChoose={onChoose}
+          />
+        </>
+      )}
+    </dialog>
+  );
+}

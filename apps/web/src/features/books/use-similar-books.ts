@@ -1,0 +1,27 @@
+import { workKey } from '@korice/book-text/work-key';
+import type { Book, BookCard } from '@korice/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { bookQueries } from './queries.js';
+
+export interface SimilarBooks {
+  /** Of the same work, the cheapest first. */
+  copies: readonly BookCard[];
+  others: readonly BookCard[];
+  isPending: boolean;
+  isFailed: boolean;
+  retry: () => void;
+}
+
+/** What else there is for a reader of `book`, parted into copies of the same work and other books. */
+export function useSimilarBooks(book: Pick<Book, '_id' | 'title' | 'author'>): SimilarBooks {
+  const { data = [], isPending, isError, refetch } = useQuery(bookQueries.similar(book._id));
+  const key = workKey(book.title, book.author);
+  const isCopy = (other: BookCard) => workKey(other.title, other.author) === key;
+  return {
+    copies: data.filter(isCopy).toSorted((a, b) => a.priceRsd - b.priceRsd),
+    others: data.filter((other) => !isCopy(other)),
+    isPending,
+    isFailed: isError,
+    retry: () => void refetch(),
+  };
+}
