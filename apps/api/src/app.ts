@@ -18,6 +18,7 @@ import { authRoutes } from './modules/auth/auth.routes.js';
 import { booksRoutes } from './modules/books/books.routes.js';
 import { imagesRoutes } from './modules/images/images.routes.js';
 import { serveImages } from './modules/images/serve-images.js';
+import { messagingRoutes } from './modules/messaging/messaging.routes.js';
 import { pagesRoutes } from './modules/pages/pages.routes.js';
 import { usersRoutes } from './modules/users/users.routes.js';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.js';
@@ -102,6 +103,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   usersRoutes(mount, limit, services.users);
   imagesRoutes(mount, limit, services.images);
   booksRoutes(mount, services.books);
+  messagingRoutes(mount, limit, services.messaging);
   pagesRoutes(mount, limit, services.pages);
   wishlistRoutes(mount, services.wishlist);
   app.use(router);

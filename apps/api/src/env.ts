@@ -41,6 +41,10 @@ const Variables = z.object({
   RSD_PER_USD: rate.default(108),
   CORS_ORIGINS: list.prefault(''),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .optional(),
   RATE_LIMIT: onOff.prefault('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SEED_DEMO: onOff.optional(),

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { Message, RoomRead } from '@korice/contracts';
 
 /** What services tell the rest of the process. Ids are hexadecimal text. */
 export interface DomainEvents {
@@ -6,10 +7,18 @@ export interface DomainEvents {
   'user.sessions': [{ userId: string }];
   /** Anything that public lists show has changed. */
   'books.changed': [];
+  /** What is kept of one book was changed or deleted. */
+  'book.changed': [{ bookId: string }];
   /** A book was reserved, sold or offered again. */
   'book.status': [
     { bookId: string; ownerId: string; status: 'available' | 'reserved' | 'sold'; personId: string | null },
   ];
+  /** A message came into a room; `readerId` is the other member. */
+  'message.sent': [{ message: Message; readerId: string }];
+  /** A member has read a room. */
+  'room.read': [RoomRead];
+  /** Rooms were opened, or what they show of their book has changed. */
+  'rooms.changed': [{ roomIds: string[] }];
 }
 
 export type Events = EventEmitter<DomainEvents>;

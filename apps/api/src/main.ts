@@ -15,6 +15,7 @@ import { createPasswords } from './modules/auth/passwords.js';
 import { createTokens } from './modules/auth/tokens.js';
 import { seedPages } from './modules/pages/seed-pages.js';
 import { readOperator } from './operator.js';
+import { createRealtime } from './realtime/socket.js';
 import { seedDemo } from './scripts/seed-demo.js';
 import { readJwtSecret } from './secret.js';
 import { createServices } from './services.js';
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
   const app = await createApp(services, deps, existsSync(join(webDist, 'index.html')) ? webDist : undefined);
   const server = createServer(app.express);
+  const realtime = await createRealtime(server, services, deps);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);
@@ -86,13 +88,9 @@ async function main(): Promise<void> {
     const late = setTimeout(() => {
       server.closeAllConnections();
     }, stopWithin);
-    await new Promise<void>((resolve) => {
-      server.close(() => {
-        resolve();
-      });
-      server.closeIdleConnections();
-    });
+    await realtime.close();
     clearTimeout(late);
+    await services.messaging.settle();
     await outbox.stop();
     await passwords.close();
     await database.close();

@@ -4,6 +4,8 @@ import { createBookModel } from './modules/books/book.model.js';
 import { createSettingModel } from './db/setting.model.js';
 import { createWordModel } from './modules/books/word.model.js';
 import { createImageModel } from './modules/images/image.model.js';
+import { createMessageModel } from './modules/messaging/message.model.js';
+import { createRoomModel } from './modules/messaging/room.model.js';
 import { createPageModel } from './modules/pages/page.model.js';
 import { createUserModel } from './modules/users/user.model.js';
 import { createWishModel } from './modules/wishlist/wish.model.js';
@@ -19,5 +21,7 @@ export const createModels = (connection: Connection) => ({
   images: createImageModel(connection),
   pages: createPageModel(connection),
   wishes: createWishModel(connection),
+  rooms: createRoomModel(connection),
+  messages: createMessageModel(connection),
   mails: createMailModel(connection),
 });

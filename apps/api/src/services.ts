@@ -3,6 +3,8 @@ import type { Models } from './models.js';
 import { createAuthService } from './modules/auth/auth.service.js';
 import { createBooksService } from './modules/books/books.service.js';
 import { createImagesService } from './modules/images/images.service.js';
+import { createMessagingService } from './modules/messaging/messaging.service.js';
+import { createIsRoomMember } from './modules/messaging/room-membership.js';
 import { createPagesService } from './modules/pages/pages.service.js';
 import { createAdmins } from './modules/users/admins.js';
 import { createUsersService } from './modules/users/users.service.js';
@@ -15,9 +17,10 @@ export function createServices(deps: Deps, models: Models) {
   const admins = createAdmins(models.settings, models.users);
   const auth = createAuthService(deps, models.users, admins);
   const images = createImagesService(deps, models.images, models.books);
-  const books = createBooksService(deps, models, images);
+  const books = createBooksService(deps, models, images, { isRoomMember: createIsRoomMember(models.rooms) });
+  const messaging = createMessagingService(deps, models, books);
   const users = createUsersService(deps, models.users, admins, books);
   const pages = createPagesService(models.pages);
   const wishlist = createWishlistService(deps, models.wishes, models.books, books);
-  return { admins, auth, images, books, users, pages, wishlist };
+  return { admins, auth, images, books, messaging, users, pages, wishlist };
 }

@@ -17,6 +17,7 @@ import type { OutgoingMail } from '../src/mail/transport.js';
 import { createModels, type Models } from '../src/models.js';
 import { createPasswords } from '../src/modules/auth/passwords.js';
 import { createTokens } from '../src/modules/auth/tokens.js';
+import { createRealtime } from '../src/realtime/socket.js';
 import { createServices, type Services } from '../src/services.js';
 
 export interface TestApp {
@@ -30,6 +31,8 @@ export interface TestApp {
   /** What the product's clock shows; set it to travel. */
   clock: { now: Date | undefined };
   folder: string;
+  /** For processes that work on the same database. */
+  databaseUri: string;
   close(): Promise<void>;
 }
 
@@ -43,7 +46,8 @@ const passwordCost = 4;
 export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'korice-api-'));
   const env = parseEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...variables });
-  const connection = await openConnection(databaseUri());
+  const uri = databaseUri();
+  const connection = await openConnection(uri);
   const models = createModels(connection);
   await syncIndexes(connection);
   const mails: OutgoingMail[] = [];
@@ -69,6 +73,7 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
   const services = createServices(deps, models);
   const app = await createApp(services, deps);
   const server = createServer(app.express);
+  const realtime = await createRealtime(server, services, deps);
   const url = await listen(server);
   return {
     url,
@@ -79,9 +84,11 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
     mails,
     clock,
     folder,
+    databaseUri: uri,
     async close() {
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await realtime.close();
+      await services.messaging.settle();
       await outbox.stop();
       await passwords.close();
       await connection.dropDatabase();

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, MemoryStore, rateLimit, type Options } from 'express-rate-limit';
 import { HttpError } from '../errors.js';
 
 interface Limit {
@@ -30,6 +30,9 @@ export const limits = {
   pagesByAccount: { window: 60 * minute, most: 60, by: 'account' },
   profileByAccount: { window: 15 * minute, most: 60, by: 'account' },
   uploadByAccount: { window: 10 * minute, most: 300, by: 'account' },
+  roomsByAccount: { window: 60 * minute, most: 60, by: 'account' },
+  messagesByAccount: { window: minute, most: 60, by: 'account' },
+  joinsByAccount: { window: minute, most: 240, by: 'account' },
 } as const satisfies Record<string, Limit>;
 
 /** Counts in this process's memory. Off: every request passes. */
@@ -44,14 +47,31 @@ export const createLimitRequests = (on: boolean): LimitRequests =>
           skipSuccessfulRequests: limit.failuresOnly ?? false,
           keyGenerator: (request, response) => keyOf(limit.by, request, response),
           handler: (request: Request & { rateLimit?: { resetTime?: Date } }, _response, next) => {
-            const resetTime = request.rateLimit?.resetTime;
-            const wait = resetTime ? resetTime.getTime() - Date.now() : limit.window;
-            next(new HttpError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) }));
+            next(limited(limit, request.rateLimit?.resetTime));
           },
         })
     : () => (_request, _response, next) => {
         next();
       };
+
+/** Counts one for an account, or throws RATE_LIMITED. */
+export type CountForAccount = (accountId: string) => Promise<void>;
+
+/** The same for what comes as requests and over sockets alike, in one count. */
+export function createCountForAccount(on: boolean, limit: Limit): CountForAccount {
+  if (!on) return () => Promise.resolve();
+  const store = new MemoryStore();
+  store.init({ windowMs: limit.window } as Options);
+  return async (accountId) => {
+    const { totalHits, resetTime } = await store.increment(accountId);
+    if (totalHits > limit.most) throw limited(limit, resetTime);
+  };
+}
+
+function limited(limit: Limit, resetTime: Date | undefined): HttpError {
+  const wait = resetTime ? resetTime.getTime() - Date.now() : limit.window;
+  return new HttpError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+}
 
 function keyOf(by: Limit['by'], request: Request, response: Response): string {
   const address = ipKeyGenerator(request.ip ?? '');

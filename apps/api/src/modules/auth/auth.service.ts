@@ -33,10 +33,10 @@ export interface AuthService {
   readSession(token: string): Promise<Actor | undefined>;
 }
 
-type Needs = Pick<Deps, 'env' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
+type Needs = Pick<Deps, 'env' | 'events' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
 
 export function createAuthService(
-  { env, now, outbox, passwords, tokens }: Needs,
+  { env, events, now, outbox, passwords, tokens }: Needs,
   users: UserModel,
   admins: Pick<Admins, 'enlist'>,
 ): AuthService {
@@ -129,6 +129,7 @@ export function createAuthService(
         $inc: { sessionVersion: 1 },
       });
       if (!user) throw new HttpError('RESET_INVALID');
+      events.emit('user.sessions', { userId: user._id.toHexString() });
       const values = passwordChangedValues(env.PUBLIC_URL, now());
       await outbox.send({ kind: 'passwordChanged', to: user.email, language: user.language, values });
     },

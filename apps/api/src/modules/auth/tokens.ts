@@ -3,7 +3,8 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 
 const Claims = z.object({ sub: z.string().regex(/^[0-9a-f]{24}$/), version: z.int().min(0), iat: z.int() });
-const lifetime = '7d';
+/** Seconds. */
+export const tokenLifetime = 7 * 24 * 3_600;
 
 export interface Session {
   userId: string;
@@ -24,7 +25,7 @@ export function createTokens(secret: string): Tokens {
   const key = createSecretKey(Buffer.from(secret));
   return {
     sign: ({ userId, version }) =>
-      jwt.sign({ version }, key, { subject: userId, expiresIn: lifetime, algorithm: 'HS256' }),
+      jwt.sign({ version }, key, { subject: userId, expiresIn: tokenLifetime, algorithm: 'HS256' }),
     verify(token) {
       let payload: unknown;
       try {

@@ -71,7 +71,7 @@ export interface BooksService extends Pick<
 }
 
 interface BookPorts {
-  /** Whether somebody is a member of a conversation about the book; without conversations nobody is. */
+  /** Whether somebody is a member of a conversation about the book. */
   isRoomMember: (bookId: string, userId: string) => Promise<boolean>;
 }
 
@@ -83,13 +83,11 @@ interface Models {
   wishes: WishModel;
 }
 
-const withoutRooms: BookPorts = { isRoomMember: () => Promise.resolve(false) };
-
 export function createBooksService(
   deps: Deps,
   models: Models,
   images: ImagesService,
-  { isRoomMember }: BookPorts = withoutRooms,
+  { isRoomMember }: BookPorts,
 ): BooksService {
   const { books } = models;
   const { env, events, now } = deps;

@@ -1,0 +1,107 @@
+import type { MessagePageQuery } from '@korice/contracts';
+import { Types } from 'mongoose';
+import { isDuplicateKey } from '../../db/duplicate-key.js';
+import type { Deps } from '../../deps.js';
+import { HttpError } from '../../errors.js';
+import type { MessageFields, MessageModel } from './message.model.js';
+import type { RoomFields, RoomModel } from './room.model.js';
+import { otherSide, type Side } from './room.policy.js';
+
+/** Writers of one room on other processes at the same moment, before the last of them is turned away. */
+const attempts = 50;
+
+type Tip = Pick<MessageFields, 'seq' | 'written'>;
+
+export interface Draft {
+  side: Side;
+  kind: MessageFields['kind'];
+  content: string;
+  /** `''` for none. */
+  clientId: string;
+}
+
+/** The one road by which messages come into a room. */
+export interface MessageLog {
+  /**
+   * Puts a message at the end of the room's log and brings the room up to date. The same sender and `clientId` again answer the first
+   * message, `repeated`; that also finishes what a process that died in between has left undone.
+   */
+  append(room: RoomFields, draft: Draft): Promise<{ message: MessageFields; repeated: boolean }>;
+  /** Oldest first. Throws MESSAGE_NOT_FOUND when `before` names none of this room. */
+  page(roomId: Types.ObjectId, query: MessagePageQuery): Promise<MessageFields[]>;
+}
+
+export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, messages: MessageModel): MessageLog {
+  /** False when the message's place, or its `clientId`, is taken. */
+  async function insert(message: MessageFields): Promise<boolean> {
+    try {
+      await messages.insertOne(message);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Shows the message in its room; again changes nothing. */
+  async function show(message: MessageFields, side: Side, unreadBy: Types.ObjectId): Promise<void> {
+    const { room: _id, written, ...lastMessage } = message;
+    const { seq, createdAt } = message;
+    const { matchedCount } = await rooms.updateOne(
+      { _id, lastSeq: { $lt: seq } },
+      { $set: { lastSeq: seq, written, lastMessage, updatedAt: createdAt }, $addToSet: { unreadBy } },
+    );
+    // A later message was faster; but it may be the other member's, who has this one to read nevertheless.
+    if (matchedCount === 0)
+      await rooms.updateOne({ _id, [`read.${otherSide(side)}.seq`]: { $lt: seq } }, { $addToSet: { unreadBy } });
+  }
+
+  return {
+    async append(room, { side, kind, content, clientId }) {
+      const sender = side === 'owner' ? room.ownerId : room.buyerId;
+      const reader = side === 'owner' ? room.buyerId : room.ownerId;
+      let tip: Tip = { seq: room.lastSeq, written: room.written };
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const message: MessageFields = {
+          _id: new Types.ObjectId(),
+          room: room._id,
+          seq: tip.seq + 1,
+          written: { ...tip.written, [side]: tip.written[side] + 1 },
+          kind,
+          sender,
+          content,
+          ...(clientId !== '' && { clientId }),
+          createdAt: now(),
+        };
+        if (await insert(message)) {
+          await show(message, side, reader);
+          return { message, repeated: false };
+        }
+        const first = clientId === '' ? null : await messages.findOne({ room: room._id, sender, clientId }).lean();
+        if (first) {
+          await show(first, side, reader);
+          return { message: first, repeated: true };
+        }
+        tip = (await messages.findOne({ room: room._id }).sort({ seq: -1 }).lean()) ?? tip;
+      }
+      throw new HttpError('UNAVAILABLE', { retryAfter: 1 });
+    },
+
+    async page(room, { before, after, limit }) {
+      if (after !== undefined)
+        return messages
+          .find({ room, seq: { $gt: after } })
+          .sort({ seq: 1 })
+          .limit(limit)
+          .lean();
+      const end = before === undefined ? null : await messages.findOne({ _id: before, room }, { seq: 1 }).lean();
+      if (before !== undefined && !end) throw new HttpError('MESSAGE_NOT_FOUND');
+      const latest = await messages
+        .find({ room, ...(end && { seq: { $lt: end.seq } }) })
+        .sort({ seq: -1 })
+        .limit(limit)
+        .lean();
+      return latest.reverse();
+    },
+  };
+}

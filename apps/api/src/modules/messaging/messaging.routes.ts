@@ -1,0 +1,34 @@
+import { createRoom, listRooms, markRoomRead, readRoom, readUnread, sendMessage } from '@korice/contracts';
+import type { Mount } from '../../http/mount.js';
+import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { MessagingService } from './messaging.service.js';
+
+export function messagingRoutes(mount: Mount, limit: LimitRequests, messaging: MessagingService): void {
+  mount(
+    createRoom,
+    async ({ actor, body, reply }) => {
+      const { conversation, repeated } = await messaging.createRoom(actor, body);
+      if (repeated) reply.status(200);
+      return conversation;
+    },
+    limit(limits.roomsByAccount),
+  );
+
+  mount(listRooms, async ({ actor, query, reply }) => {
+    const { conversations, total } = await messaging.listRooms(actor, query);
+    reply.total(total);
+    return conversations;
+  });
+
+  mount(readRoom, ({ actor, params, query }) => messaging.readRoom(actor, params.roomId, query));
+
+  mount(sendMessage, async ({ actor, params, body, reply }) => {
+    const { message, repeated } = await messaging.sendMessage(actor, params.roomId, body);
+    if (repeated) reply.status(200);
+    return message;
+  });
+
+  mount(readUnread, async ({ actor }) => ({ count: await messaging.countUnread(actor._id) }));
+
+  mount(markRoomRead, ({ actor, params }) => messaging.markRead(actor, params.roomId));
+}

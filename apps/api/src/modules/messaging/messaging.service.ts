@@ -1,0 +1,260 @@
+import type {
+  Conversation,
+  createRoom,
+  Message,
+  MessagePageQuery,
+  RoomChanged,
+  RoomListQuery,
+  sendMessage,
+} from '@korice/contracts';
+import { messagingBounds } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { createBackground } from '../../background.js';
+import { isDuplicateKey } from '../../db/duplicate-key.js';
+import type { Deps } from '../../deps.js';
+import { fieldError, HttpError } from '../../errors.js';
+import type { Actor } from '../../http/authenticate.js';
+import { createCountForAccount, limits } from '../../http/rate-limit.js';
+import { createKeyedQueue } from '../../keyed-queue.js';
+import type { BookFields, BookModel } from '../books/book.model.js';
+import type { UserModel } from '../users/user.model.js';
+import { createMessageLog, type Draft } from './message-log.js';
+import type { MessageModel } from './message.model.js';
+import { createSyncRoomBook, snapshotOf } from './room-books.js';
+import { latestFirst, type RoomFields, type RoomModel } from './room.model.js';
+import { otherSide, sideOf, unreadOf, type Side } from './room.policy.js';
+import { presentConversation, presentMessage, presentRoomChanged, type Members } from './room.presenter.js';
+
+/** Conversations with something unread that are counted for one person. */
+const mostUnreadRooms = 1_000;
+
+export interface MessagingService {
+  /** The same person and book again answer the same room, `repeated`. Throws BOOK_NOT_FOUND and OWN_BOOK. Emits `rooms.changed`. */
+  createRoom(
+    actor: Actor,
+    body: z.output<typeof createRoom.body>,
+  ): Promise<{ conversation: Conversation; repeated: boolean }>;
+  /** The latest first, each with its last message; `total` counts all pages. */
+  listRooms(actor: Actor, query: RoomListQuery): Promise<{ conversations: Conversation[]; total: number }>;
+  /** Throws ROOM_NOT_FOUND, to strangers too, and MESSAGE_NOT_FOUND when `before` names none of this room. */
+  readRoom(actor: Actor, roomId: string, page: MessagePageQuery): Promise<Conversation>;
+  /**
+   * The same sender and `clientId` again answer the first message, `repeated`. Messages that one process is given for a room come into
+   * it in that order. Throws ROOM_NOT_FOUND and RATE_LIMITED; emits `message.sent`.
+   */
+  sendMessage(
+    actor: Actor,
+    roomId: string,
+    body: z.output<typeof sendMessage.body>,
+  ): Promise<{ message: Message; repeated: boolean }>;
+  /** Everything that is in the room now. Throws ROOM_NOT_FOUND; emits `room.read` when there was something. */
+  markRead(actor: Actor, roomId: string): Promise<void>;
+  /** Unread messages in all conversations of a person. */
+  countUnread(userId: string): Promise<number>;
+  /** Throws ROOM_NOT_FOUND unless the account is a member. */
+  assertMember(actor: Actor, roomId: string): Promise<void>;
+  /** Rooms as each of their members sees them, without messages; a room that is gone is left out. */
+  describe(roomIds: readonly string[]): Promise<{ viewerId: string; room: RoomChanged }[]>;
+  /** Ends when what changes of books have set going here has ended: a stop waits for it. */
+  settle(): Promise<void>;
+}
+
+interface Books {
+  read(actor: Actor, bookId: string): Promise<{ book: BookFields }>;
+}
+
+interface Models {
+  users: UserModel;
+  books: BookModel;
+  rooms: RoomModel;
+  messages: MessageModel;
+}
+
+type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now'>;
+
+/** Listens to `book.changed` and `book.status`: rooms follow their book, and the person named finds a line in the conversation. */
+export function createMessagingService(
+  { env, events, log, now }: Needs,
+  { users, books: bookModel, rooms, messages }: Models,
+  books: Books,
+): MessagingService {
+  const messageLog = createMessageLog({ now }, rooms, messages);
+  const syncBook = createSyncRoomBook({ events }, rooms, bookModel);
+  const countMessage = createCountForAccount(env.RATE_LIMIT, limits.messagesByAccount);
+  const background = createBackground(log.child({ part: 'messaging' }));
+  const inOrder = createKeyedQueue();
+
+  async function roomOf(userId: string, roomId: string): Promise<{ room: RoomFields; side: Side }> {
+    const room = await rooms.findOne({ _id: roomId, memberIds: userId }).lean();
+    const side = room && sideOf(room, userId);
+    if (!side) throw new HttpError('ROOM_NOT_FOUND');
+    return { room, side };
+  }
+
+  async function membersOf(shown: readonly RoomFields[]): Promise<Members> {
+    const ids = new Set(shown.flatMap(({ memberIds }) => memberIds.map((id) => id.toHexString())));
+    const found = await users
+      .find({ _id: { $in: [...ids] } }, { name: 1, image: 1 })
+      .limit(ids.size)
+      .lean();
+    return new Map(found.map(({ _id, name, image }) => [_id.toHexString(), { name, image }]));
+  }
+
+  async function conversationOf(actor: Actor, room: RoomFields, page: MessagePageQuery): Promise<Conversation> {
+    const [members, found] = await Promise.all([membersOf([room]), messageLog.page(room._id, page)]);
+    return presentConversation({ room, viewerId: actor._id, members, rates: env }, found);
+  }
+
+  /** Call it inside `inOrder`, with the room as it is then. */
+  async function post(room: RoomFields, draft: Draft): Promise<{ message: Message; repeated: boolean }> {
+    const { message, repeated } = await messageLog.append(room, draft);
+    const sent = presentMessage(message, room);
+    const reader = draft.side === 'owner' ? room.buyerId : room.ownerId;
+    if (!repeated) events.emit('message.sent', { message: sent, readerId: reader.toHexString() });
+    return { message: sent, repeated };
+  }
+
+  /** Null when the pair has a room for this book. */
+  async function insertRoom(book: BookFields, buyerId: string): Promise<RoomFields | null> {
+    const moment = now();
+    const room: RoomFields = {
+      _id: new Types.ObjectId(),
+      bookId: book._id,
+      bookDeleted: false,
+      book: snapshotOf(book),
+      bookRev: book.rev,
+      ownerId: book.owner._id,
+      buyerId: new Types.ObjectId(buyerId),
+      memberIds: [book.owner._id, new Types.ObjectId(buyerId)],
+      lastSeq: 0,
+      written: { owner: 0, buyer: 0 },
+      lastMessage: null,
+      read: { owner: { seq: 0, count: 0 }, buyer: { seq: 0, count: 0 } },
+      unreadBy: [],
+      createdAt: moment,
+      updatedAt: moment,
+    };
+    try {
+      await rooms.insertOne(room);
+      return room;
+    } catch (error) {
+      if (isDuplicateKey(error)) return null;
+      throw error;
+    }
+  }
+
+  async function leaveLine(bookId: string, personId: string, kind: Exclude<Draft['kind'], 'text'>): Promise<void> {
+    const found = await rooms.findOne({ bookId, buyerId: personId }, { _id: 1 }).lean();
+    if (!found) return;
+    await inOrder(found._id.toHexString(), async () => {
+      const { room } = await roomOf(personId, found._id.toHexString());
+      await post(room, { side: 'owner', kind, content: '', clientId: '' });
+    });
+  }
+
+  // What happens to one book is followed in the order in which it happened.
+  events.on('book.changed', ({ bookId }) => {
+    background.run('rooms follow their book', () => inOrder(`book ${bookId}`, () => syncBook(bookId)));
+  });
+  events.on('book.status', ({ bookId, status, personId }) => {
+    if (personId !== null)
+      background.run('line of a status', () => inOrder(`book ${bookId}`, () => leaveLine(bookId, personId, status)));
+  });
+
+  return {
+    async createRoom(actor, { bookId, members: [ownerId] }) {
+      const { book } = await books.read(actor, bookId);
+      const owner = book.owner._id.toHexString();
+      if (owner === actor._id) throw new HttpError('OWN_BOOK');
+      if (ownerId !== owner) throw fieldError('members', 'not_owner', 'A conversation about a book is with its owner.');
+      const pair = { bookId, buyerId: actor._id };
+      const opened = (await rooms.exists(pair)) ? null : await insertRoom(book, actor._id);
+      if (opened) {
+        // The book may have changed between its reading and the room's writing.
+        await syncBook(bookId);
+        events.emit('rooms.changed', { roomIds: [opened._id.toHexString()] });
+      }
+      const room = await rooms.findOne(pair).lean();
+      if (!room) throw new HttpError('ROOM_NOT_FOUND');
+      const conversation = await conversationOf(actor, room, { limit: messagingBounds.messages });
+      return { conversation, repeated: !opened };
+    },
+
+    async listRooms(actor, { bookId, before, limit }) {
+      const own = { memberIds: actor._id, ...(bookId !== undefined && { bookId }) };
+      const at = before && new Date(before.updatedAt);
+      const found = await rooms
+        .find({
+          ...own,
+          ...(at && { updatedAt: { $lte: at }, $or: [{ updatedAt: { $lt: at } }, { _id: { $lt: before.roomId } }] }),
+        })
+        .sort(latestFirst)
+        .limit(limit)
+        .lean();
+      const [members, total] = await Promise.all([membersOf(found), rooms.countDocuments(own)]);
+      const conversations = found.map((room) =>
+        presentConversation(
+          { room, viewerId: actor._id, members, rates: env },
+          room.lastMessage ? [room.lastMessage] : [],
+        ),
+      );
+      return { conversations, total };
+    },
+
+    async readRoom(actor, roomId, page) {
+      const { room } = await roomOf(actor._id, roomId);
+      return conversationOf(actor, room, page);
+    },
+
+    async sendMessage(actor, roomId, { content, clientId }) {
+      await countMessage(actor._id);
+      return inOrder(roomId, async () => {
+        const { room, side } = await roomOf(actor._id, roomId);
+        return post(room, { side, kind: 'text', content, clientId });
+      });
+    },
+
+    async markRead(actor, roomId) {
+      const { room, side } = await roomOf(actor._id, roomId);
+      const { _id, lastSeq, written } = room;
+      if (room.read[side].seq >= lastSeq) return;
+      const $max = { [`read.${side}.seq`]: lastSeq, [`read.${side}.count`]: written[otherSide(side)] };
+      const { matchedCount } = await rooms.updateOne({ _id, lastSeq }, { $max, $pull: { unreadBy: actor._id } });
+      // A message has come in meanwhile: whoever reads has that one left, and stays among those who have.
+      if (matchedCount === 0) await rooms.updateOne({ _id }, { $max });
+      events.emit('room.read', { roomId, userId: actor._id, seq: lastSeq });
+    },
+
+    async countUnread(userId) {
+      const unread = await rooms
+        .find({ unreadBy: userId }, { ownerId: 1, buyerId: 1, written: 1, read: 1 })
+        .limit(mostUnreadRooms)
+        .lean();
+      return unread.reduce((sum, room) => {
+        const side = sideOf(room, userId);
+        return side ? sum + unreadOf(room, side) : sum;
+      }, 0);
+    },
+
+    async assertMember(actor, roomId) {
+      if (!(await rooms.exists({ _id: roomId, memberIds: actor._id }))) throw new HttpError('ROOM_NOT_FOUND');
+    },
+
+    async describe(roomIds) {
+      const found = await rooms
+        .find({ _id: { $in: roomIds } })
+        .limit(roomIds.length)
+        .lean();
+      const members = await membersOf(found);
+      return found.flatMap((room) =>
+        room.memberIds.map((id) => {
+          const viewerId = id.toHexString();
+          return { viewerId, room: presentRoomChanged({ room, viewerId, members, rates: env }) };
+        }),
+      );
+    },
+
+    settle: () => background.settle(),
+  };
+}

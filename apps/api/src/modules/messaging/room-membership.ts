@@ -1,0 +1,7 @@
+import type { RoomModel } from './room.model.js';
+
+/** Answers whether somebody is a member of a conversation about a book. Of its own, because books are made before conversations. */
+export const createIsRoomMember =
+  (rooms: RoomModel) =>
+  async (bookId: string, userId: string): Promise<boolean> =>
+    (await rooms.exists({ bookId, memberIds: userId })) !== null;

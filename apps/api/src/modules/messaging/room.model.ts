@@ -1,0 +1,111 @@
+import { BookStatus, Currency } from '@korice/contracts';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { messageFields, writtenSchema, type MessageFields, type Written } from './message.model.js';
+
+/** The listing as it stands, copied so that a conversation outlives it. The price in dinars follows from price and currency. */
+export interface BookSnapshot {
+  title: string;
+  author: string;
+  /** Address of the first picture, or `''`. */
+  image: string;
+  price: number;
+  currency: Currency;
+  status: BookStatus;
+}
+
+/** How far one side has read: up to which message, and how many of the other's messages those were. */
+export interface ReadMark {
+  seq: number;
+  count: number;
+}
+
+export type LastMessage = Omit<MessageFields, 'room' | 'written'>;
+
+export interface RoomFields {
+  _id: Types.ObjectId;
+  /** Kept when the book is deleted: the same pair and book stay the same room. */
+  bookId: Types.ObjectId;
+  bookDeleted: boolean;
+  book: BookSnapshot;
+  /** The book's `rev` at the snapshot: an older state never replaces a newer one. */
+  bookRev: number;
+  ownerId: Types.ObjectId;
+  /** The member who asked about the book. */
+  buyerId: Types.ObjectId;
+  /** Both, the owner first. */
+  memberIds: Types.ObjectId[];
+  /** Of the last message, as `written` and `lastMessage` are: set together, and never back. */
+  lastSeq: number;
+  written: Written;
+  lastMessage: LastMessage | null;
+  read: { owner: ReadMark; buyer: ReadMark };
+  /** The members who may have something to read; whoever has is in it. */
+  unreadBy: Types.ObjectId[];
+  createdAt: Date;
+  /** When the last message came, or the room was opened. */
+  updatedAt: Date;
+}
+
+export type RoomModel = Model<RoomFields>;
+
+const plain = { _id: false, id: false } as const;
+
+const snapshotSchema = new Schema<BookSnapshot>(
+  {
+    title: { type: String, required: true },
+    author: { type: String, required: true },
+    image: { type: String, default: '' },
+    price: { type: Number, required: true },
+    currency: { type: String, enum: Currency.options, required: true },
+    status: { type: String, enum: BookStatus.options, required: true },
+  },
+  plain,
+);
+
+const readMarkSchema = new Schema<ReadMark>(
+  { seq: { type: Number, required: true }, count: { type: Number, required: true } },
+  plain,
+);
+
+const lastMessageSchema = new Schema<LastMessage>(
+  { _id: { type: Schema.Types.ObjectId, required: true }, ...messageFields },
+  { id: false },
+);
+
+const roomSchema = new Schema<RoomFields>(
+  {
+    bookId: { type: Schema.Types.ObjectId, required: true },
+    bookDeleted: { type: Boolean, default: false },
+    book: { type: snapshotSchema, required: true },
+    bookRev: { type: Number, required: true },
+    ownerId: { type: Schema.Types.ObjectId, required: true },
+    buyerId: { type: Schema.Types.ObjectId, required: true },
+    memberIds: { type: [Schema.Types.ObjectId], required: true },
+    lastSeq: { type: Number, required: true },
+    written: { type: writtenSchema, required: true },
+    lastMessage: { type: lastMessageSchema, default: null },
+    read: {
+      type: new Schema<RoomFields['read']>(
+        { owner: { type: readMarkSchema, required: true }, buyer: { type: readMarkSchema, required: true } },
+        plain,
+      ),
+      required: true,
+    },
+    unreadBy: { type: [Schema.Types.ObjectId], default: [] },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false, id: false },
+);
+
+/** The latest first; `_id` makes the order total, so that pages do not overlap. */
+export const latestFirst = { updatedAt: -1, _id: -1 } as const;
+
+// createRoom: one room for a book and a pair, whose one half is the book's owner. Also everything about one book.
+roomSchema.index({ bookId: 1, buyerId: 1 }, { unique: true });
+// listRooms.
+roomSchema.index({ memberIds: 1, ...latestFirst });
+// readUnread.
+roomSchema.index({ unreadBy: 1 });
+
+export const createRoomModel = (connection: Connection): RoomModel => connection.model<RoomFields>('Room', roomSchema);

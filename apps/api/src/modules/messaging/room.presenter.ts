@@ -1,0 +1,77 @@
+import type { Conversation, Message, RoomBook, RoomChanged, RoomMember } from '@korice/contracts';
+import { priceInRsd, type Rates } from '../books/book-fields.js';
+import type { MessageFields } from './message.model.js';
+import type { LastMessage, RoomFields } from './room.model.js';
+import { sideOf, unreadOf, type Side } from './room.policy.js';
+
+type PresentableMessage = LastMessage | Omit<MessageFields, 'written'>;
+
+/** A message with who has read it, which the room's read marks tell. */
+export const presentMessage = (message: PresentableMessage, room: RoomFields): Message => ({
+  _id: message._id.toHexString(),
+  seq: message.seq,
+  kind: message.kind,
+  sender: message.sender.toHexString(),
+  content: message.content,
+  room: room._id.toHexString(),
+  readBy: readersOf(message, room),
+  createdAt: message.createdAt.toISOString(),
+  clientId: message.clientId ?? '',
+});
+
+function readersOf({ seq, sender }: PresentableMessage, room: RoomFields): string[] {
+  const ids: Record<Side, string> = { owner: room.ownerId.toHexString(), buyer: room.buyerId.toHexString() };
+  const author = sideOf(room, sender.toHexString());
+  return (['owner', 'buyer'] as const)
+    .filter((side) => side === author || room.read[side].seq >= seq)
+    .map((side) => ids[side]);
+}
+
+/** Members by their id; who is missing has deleted the account. */
+export type Members = ReadonlyMap<string, Pick<RoomMember, 'name' | 'image'>>;
+
+interface View {
+  room: RoomFields;
+  viewerId: string;
+  members: Members;
+  rates: Rates;
+}
+
+/** A conversation as one of its members sees it, with these messages. */
+export function presentConversation(view: View, messages: readonly PresentableMessage[]): Conversation {
+  return { ...presentRoomChanged(view), messages: messages.map((message) => presentMessage(message, view.room)) };
+}
+
+/** The same without messages. */
+export function presentRoomChanged({ room, viewerId, members, rates }: View): RoomChanged {
+  const _id = room._id.toHexString();
+  const book = presentRoomBook(room, rates);
+  const side = sideOf(room, viewerId);
+  if (!side) throw new Error('A room was to be shown to a stranger.');
+  return {
+    _id,
+    room: { _id, book, createdAt: room.createdAt.toISOString() },
+    members: [room.ownerId, room.buyerId].map((id) => {
+      const memberId = id.toHexString();
+      const { name, image } = members.get(memberId) ?? { name: '', image: '' };
+      return { _id: memberId, name, image };
+    }),
+    book,
+    unread: unreadOf(room, side),
+    updatedAt: room.updatedAt.toISOString(),
+  };
+}
+
+function presentRoomBook({ bookId, bookDeleted, book, ownerId }: RoomFields, rates: Rates): RoomBook {
+  return {
+    _id: bookDeleted ? null : bookId.toHexString(),
+    title: book.title,
+    author: book.author,
+    image: book.image,
+    price: book.price,
+    currency: book.currency,
+    priceRsd: priceInRsd(book.price, book.currency, rates),
+    status: book.status,
+    ownerId: ownerId.toHexString(),
+  };
+}

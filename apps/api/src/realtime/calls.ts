@@ -1,0 +1,65 @@
+import { JoinRoom, SendMessage, type JoinRoomAck, type RefusedAck, type SendMessageAck } from '@korice/contracts';
+import type { z } from 'zod';
+import type { Deps } from '../deps.js';
+import { HttpError } from '../errors.js';
+import type { Actor } from '../http/authenticate.js';
+import { toHttpError } from '../http/error-middleware.js';
+import { createCountForAccount, limits } from '../http/rate-limit.js';
+import type { MessagingService } from '../modules/messaging/messaging.service.js';
+import { roomChannel, type ChatSocket } from './channels.js';
+
+/**
+ * Makes the function that answers the calls of one socket. Whatever comes is parsed; a refusal is answered with its code, and a call
+ * that asks for no answer gets none.
+ */
+export function createAnswerCalls(messaging: MessagingService, { env, log }: Pick<Deps, 'env' | 'log'>) {
+  const countJoin = createCountForAccount(env.RATE_LIMIT, limits.joinsByAccount);
+
+  function refusalOf(fault: unknown): RefusedAck {
+    const error = toHttpError(fault);
+    if (error.code === 'INTERNAL') log.error({ err: error.cause }, 'a call of a socket failed');
+    else log.info({ code: error.code }, 'a call of a socket was refused');
+    return { ok: false, code: error.code };
+  }
+
+  function on<S extends z.ZodType, Ack>(
+    socket: ChatSocket,
+    event: 'joinRoom' | 'sendMessage',
+    payload: S,
+    handle: (actor: Actor, value: z.output<S>) => Promise<Ack>,
+  ): void {
+    const answer = async (value: unknown): Promise<Ack | RefusedAck> => {
+      try {
+        const { actor } = socket.data;
+        if (!actor) throw new HttpError('UNAUTHENTICATED');
+        const parsed = payload.safeParse(value);
+        if (!parsed.success) throw new HttpError('VALIDATION_FAILED');
+        return await handle(actor, parsed.data);
+      } catch (error) {
+        return refusalOf(error);
+      }
+    };
+    socket.on(event, (...received: unknown[]) => {
+      const last = received.at(-1);
+      void answer(received[0]).then((ack) => {
+        if (isAnswer(last)) last(ack);
+      });
+    });
+  }
+
+  return (socket: ChatSocket): void => {
+    on(socket, 'joinRoom', JoinRoom, async (actor, roomId): Promise<JoinRoomAck> => {
+      await countJoin(actor._id);
+      await messaging.assertMember(actor, roomId);
+      await socket.join(roomChannel(roomId));
+      return { ok: true };
+    });
+
+    on(socket, 'sendMessage', SendMessage, async (actor, { roomId, message, clientId }): Promise<SendMessageAck> => {
+      const sent = await messaging.sendMessage(actor, roomId, { content: message, clientId });
+      return { ok: true, message: sent.message };
+    });
+  };
+}
+
+const isAnswer = (value: unknown): value is (ack: unknown) => void => typeof value === 'function';

@@ -1,0 +1,117 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Handshake } from '@korice/contracts';
+import { Server, type ExtendedError } from 'socket.io';
+import { createBackground } from '../background.js';
+import type { Deps } from '../deps.js';
+import { HttpError } from '../errors.js';
+import type { Actor } from '../http/authenticate.js';
+import { toHttpError } from '../http/error-middleware.js';
+import { tokenLifetime } from '../modules/auth/tokens.js';
+import type { Services } from '../services.js';
+import { createAnswerCalls } from './calls.js';
+import { userChannel, type ChatServer, type ChatSocket } from './channels.js';
+import { connectRedis } from './redis.js';
+import { subscribe } from './subscribers.js';
+
+/** A message of 4,000 characters, escaped, and what goes with it; anything longer ends the connection. */
+const mostBytes = 64 * 1024;
+/** How long a browser may take to take note of a stop, in milliseconds, before its connection is cut. */
+const closeWithin = 2_000;
+
+export interface Realtime {
+  /** Closes every connection so that browsers come back by themselves, and the HTTP server with them; waits for what is under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves realtime events on the HTTP server. A socket belongs to the account of its token, or to a visitor, who may join nothing; it
+ * ends with the session. With `REDIS_URL` the events reach the sockets of every process; throws when Redis does not answer.
+ */
+export async function createRealtime(
+  server: HttpServer,
+  services: Pick<Services, 'auth' | 'messaging'>,
+  deps: Pick<Deps, 'env' | 'events' | 'log'>,
+): Promise<Realtime> {
+  const { env, events } = deps;
+  const log = deps.log.child({ part: 'realtime' });
+  const background = createBackground(log);
+  const redis = env.REDIS_URL === undefined ? undefined : await connectRedis(env.REDIS_URL, log);
+  const io: ChatServer = new Server(server, {
+    serveClient: false,
+    maxHttpBufferSize: mostBytes,
+    ...(env.CORS_ORIGINS.length > 0 && { cors: { origin: env.CORS_ORIGINS } }),
+    ...(redis && { adapter: redis.adapter }),
+  });
+  const upgraded = new Set<Duplex>();
+  server.on('upgrade', (_request, connection: Duplex) => {
+    upgraded.add(connection);
+    connection.once('close', () => upgraded.delete(connection));
+  });
+  const answerCalls = createAnswerCalls(services.messaging, { env, log });
+
+  /** Undefined for a visitor. Throws UNAUTHENTICATED. */
+  async function readActor(socket: ChatSocket): Promise<Actor | undefined> {
+    const said = Handshake.safeParse(socket.handshake.auth);
+    if (said.success && !said.data.token) return undefined;
+    const actor = said.data?.token ? await services.auth.readSession(said.data.token) : undefined;
+    if (!actor) throw new HttpError('UNAUTHENTICATED');
+    return actor;
+  }
+
+  /** Puts the socket among those of its account, until the session ends. */
+  async function keepWithSession(socket: ChatSocket, actor: Actor): Promise<void> {
+    const left = (actor.tokenIssuedAt + tokenLifetime) * 1000 - Date.now();
+    const expiry = setTimeout(() => socket.disconnect(true), left);
+    socket.on('disconnect', () => {
+      clearTimeout(expiry);
+    });
+    await socket.join(userChannel(actor._id));
+    // Once more, now that its end would reach the socket: the session may have ended in between.
+    await readActor(socket);
+  }
+
+  function refusal(fault: unknown): ExtendedError {
+    const { code, cause } = toHttpError(fault);
+    if (code === 'INTERNAL') log.error({ err: cause }, 'a connection failed');
+    return Object.assign(new Error(code), { data: { code } });
+  }
+
+  io.use((socket, next) => {
+    readActor(socket).then(
+      (actor) => {
+        if (actor) socket.data.actor = actor;
+        next();
+      },
+      (error: unknown) => {
+        next(refusal(error));
+      },
+    );
+  });
+  io.on('connection', (socket) => {
+    answerCalls(socket);
+    const { actor } = socket.data;
+    if (!actor) return;
+    keepWithSession(socket, actor).catch((error: unknown) => {
+      log.info({ code: toHttpError(error).code }, 'a connection was ended');
+      socket.disconnect(true);
+    });
+  });
+  events.on('user.sessions', ({ userId }) => {
+    io.in(userChannel(userId)).disconnectSockets(true);
+  });
+  subscribe(io, services.messaging, { events, background, clustered: redis !== undefined });
+
+  return {
+    async close() {
+      // One that has gone silent would hold the stop up for half a minute.
+      const late = setTimeout(() => {
+        for (const connection of upgraded) connection.destroy();
+      }, closeWithin);
+      await io.close();
+      clearTimeout(late);
+      await background.settle();
+      redis?.close();
+    },
+  };
+}

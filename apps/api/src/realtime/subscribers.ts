@@ -1,0 +1,57 @@
+import { NewMessage, RoomChanged, RoomRead, UnreadCount, unreadCountEvent } from '@korice/contracts';
+import type { Background } from '../background.js';
+import type { Deps } from '../deps.js';
+import type { MessagingService } from '../modules/messaging/messaging.service.js';
+import { roomChannel, userChannel, type ChatServer } from './channels.js';
+
+interface Needs extends Pick<Deps, 'events'> {
+  background: Background;
+  /** Other processes have sockets too. */
+  clustered: boolean;
+}
+
+/** Tells browsers what happened, each event through its schema. */
+export function subscribe(
+  io: ChatServer,
+  messaging: Pick<MessagingService, 'countUnread' | 'describe'>,
+  { events, background, clustered }: Needs,
+): void {
+  const mayListen = (userId: string): boolean => clustered || io.of('/').adapter.rooms.has(userChannel(userId));
+  /** Accounts whose count is being read; true when it has to be read once more. */
+  const counting = new Map<string, boolean>();
+
+  /** However fast messages come, one account's count is read once at a time, and the last one told is right. */
+  async function tellUnread(userId: string): Promise<void> {
+    counting.set(userId, false);
+    try {
+      const unread = UnreadCount.parse({ count: await messaging.countUnread(userId) });
+      io.to(userChannel(userId)).emit(unreadCountEvent(userId), unread);
+    } finally {
+      const again = counting.get(userId);
+      counting.delete(userId);
+      if (again) requestUnread(userId);
+    }
+  }
+
+  function requestUnread(userId: string): void {
+    if (counting.has(userId)) counting.set(userId, true);
+    else if (mayListen(userId)) background.run('count of unread messages', () => tellUnread(userId));
+  }
+
+  events.on('message.sent', ({ message, readerId }) => {
+    io.to(roomChannel(message.room)).emit('newMessage', NewMessage.parse(message));
+    requestUnread(readerId);
+  });
+
+  events.on('room.read', (read) => {
+    io.to([roomChannel(read.roomId), userChannel(read.userId)]).emit('roomRead', RoomRead.parse(read));
+    requestUnread(read.userId);
+  });
+
+  events.on('rooms.changed', ({ roomIds }) => {
+    background.run('rooms that changed', async () => {
+      for (const { viewerId, room } of await messaging.describe(roomIds))
+        io.to(userChannel(viewerId)).emit('roomChanged', RoomChanged.parse(room));
+    });
+  });
+}
