@@ -14,31 +14,39 @@ const RECORD_ID_BYTES = 6;
 const END_OF_LIST = '\0';
 /** Sorts before anything that a string may go on with; a zero character within a string is escaped. */
 const END_OF_STRING = '\0\x01';
-const scratch = Buffer.alloc(8);
+const eightBytes = Buffer.alloc(8);
+const idBytes = Buffer.alloc(12);
 
 const text = (value: string) =>
   /^[ -~]*$/.test(value) ? value : Buffer.from(value).toString('latin1').replaceAll('\0', '\0\xff');
 
 const string = (value: string) => text(value) + END_OF_STRING;
 
-const bytes = (value: Uint8Array) => Buffer.from(value.buffer, value.byteOffset, value.length).toString('latin1');
-
-const invert = (key: string) => Array.from(key, (byte) => String.fromCharCode(byte.charCodeAt(0) ^ 0xff)).join('');
+function invert(key: string): string {
+  const bytes = Buffer.from(key, 'latin1');
+  for (let i = 0; i < bytes.length; i++) bytes.writeUInt8(0xff - bytes.readUInt8(i), i);
+  return bytes.toString('latin1');
+}
 
 const typeByte = (value: unknown) => String.fromCharCode(0x10 + rankOf(comparisonType(value)) * 8);
 
-function uint32(value: number): string {
-  scratch.writeUInt32BE(value >>> 0);
-  return scratch.toString('latin1', 0, 4);
+function uint32s(high: number, low: number): string {
+  eightBytes.writeUInt32BE(high >>> 0);
+  eightBytes.writeUInt32BE(low >>> 0, 4);
+  return eightBytes.toString('latin1');
 }
 
 /** Positive doubles order by their bits, negative ones by the inverse; NaN comes first. */
 function double(value: number): string {
-  if (Number.isNaN(value)) return '\0'.repeat(8);
-  scratch.writeDoubleBE(value + 0);
-  const mask = value < 0 ? 0xff : 0;
-  for (const [i, byte] of scratch.entries()) scratch[i] = byte ^ (i === 0 && mask === 0 ? 0x80 : mask);
-  return scratch.toString('latin1');
+  if (Number.isNaN(value)) return uint32s(0, 0);
+  eightBytes.writeDoubleBE(value + 0);
+  const [high, low] = [eightBytes.readUInt32BE(), eightBytes.readUInt32BE(4)];
+  return value < 0 ? uint32s(~high, ~low) : uint32s(high | 0x80000000, low);
+}
+
+function objectId({ id }: ObjectId): string {
+  idBytes.set(id);
+  return idBytes.toString('latin1');
 }
 
 /** The nearest double, then on which side of it the exact value lies, and its digits when it is not the double. */
@@ -57,7 +65,7 @@ function number(value: Numeric): string {
 function body(value: unknown): string {
   if (typeof value === 'string') return string(value);
   if (isNumeric(value)) return number(value);
-  if (value instanceof ObjectId) return bytes(value.id);
+  if (value instanceof ObjectId) return objectId(value);
   if (typeof value === 'boolean') return value ? '\x01' : '\0';
   if (value instanceof Date) return double(value.getTime());
   if (isArray(value)) return value.map(encodeValue).join('') + END_OF_LIST;
@@ -65,9 +73,9 @@ function body(value: unknown): string {
     const fields = Object.entries(value).map(([name, field]) => typeByte(field) + string(name) + encodeValue(field));
     return fields.join('') + END_OF_LIST;
   }
-  if (value instanceof Timestamp) return uint32(value.t) + uint32(value.i);
+  if (value instanceof Timestamp) return uint32s(value.t, value.i);
   if (value instanceof Binary)
-    return uint32(value.position) + String.fromCharCode(value.sub_type) + bytes(value.value());
+    return uint32s(value.position, value.sub_type) + Buffer.from(value.value()).toString('latin1');
   if (value instanceof BSONRegExp) return string(value.pattern) + string(value.options);
   return value instanceof Code ? string(value.code) : '';
 }
@@ -80,8 +88,8 @@ const inDirection = (key: string, descending: boolean) => (descending ? invert(k
 export function encodeKey(values: readonly unknown[], descending: readonly boolean[] = [], recordId?: number): string {
   const parts = values.map((value, i) => inDirection(encodeValue(value), descending[i] ?? false));
   if (recordId !== undefined) {
-    scratch.writeUIntBE(recordId, 0, RECORD_ID_BYTES);
-    parts.push(scratch.toString('latin1', 0, RECORD_ID_BYTES));
+    eightBytes.writeUIntBE(recordId, 0, RECORD_ID_BYTES);
+    parts.push(eightBytes.toString('latin1', 0, RECORD_ID_BYTES));
   }
   return parts.join('');
 }

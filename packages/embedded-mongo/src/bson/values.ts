@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, Code, Decimal128, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import { Binary, BSONRegExp, Code, Decimal128, Long, MaxKey, MinKey, ObjectId, Timestamp, UUID } from 'bson';
 import { notSupported } from '../errors.js';
 
 export type Document = Record<string, unknown>;
@@ -11,25 +11,25 @@ export const EMPTY_ARRAY = Symbol('empty array');
 const ORDER =
   'minKey emptyArray null number string object array binData objectId bool date timestamp regex javascript maxKey';
 const RANKS = new Map(ORDER.split(' ').map((type, rank) => [type, rank]));
-const PRIMITIVES = new Map<string, string>([
-  ['boolean', 'bool'],
-  ['number', 'number'],
-  ['string', 'string'],
-  ['symbol', 'emptyArray'],
-]);
-// A Timestamp is a Long too, by inheritance, and must be found first.
-const CLASSES = [
+const PRIMITIVES: Readonly<Record<string, string>> = {
+  boolean: 'bool',
+  number: 'number',
+  string: 'string',
+  symbol: 'emptyArray',
+};
+const CLASSES = new Map<unknown, string>([
   [ObjectId, 'objectId'],
   [Date, 'date'],
   [Timestamp, 'timestamp'],
   [Long, 'number'],
   [Decimal128, 'number'],
   [Binary, 'binData'],
+  [UUID, 'binData'],
   [BSONRegExp, 'regex'],
   [Code, 'javascript'],
   [MinKey, 'minKey'],
   [MaxKey, 'maxKey'],
-] as const;
+]);
 
 /** The names that `$type` takes; the place of a name is its number. */
 const TYPES =
@@ -64,13 +64,13 @@ export const hasOperators = (value: unknown): value is Document =>
 /** The type as far as it decides which values compare with each other. */
 export function comparisonType(value: unknown): string {
   if (value === undefined || value === null) return 'null';
-  const primitive = PRIMITIVES.get(typeof value);
+  const primitive = PRIMITIVES[typeof value];
   if (primitive !== undefined) return primitive;
   if (isDocument(value)) return 'object';
   if (isArray(value)) return 'array';
-  const known = CLASSES.find(([constructor]) => value instanceof constructor);
-  if (!known) throw notSupported('values of this BSON type');
-  return known[1];
+  const known = CLASSES.get(value.constructor);
+  if (known === undefined) throw notSupported('values of this BSON type');
+  return known;
 }
 
 export const rankOf = (type: string): number => RANKS.get(type) ?? 0;

@@ -21,6 +21,11 @@ function someElement(elements: readonly unknown[], test: Predicate, details: Mat
  */
 export function onPath(path: string, test: Predicate, whole = false): Predicate {
   const parts = splitPath(path);
+  if (parts.length === 1)
+    return (document, details) => {
+      const value = getField(document, path);
+      return (!whole && isArray(value) && someElement(value, test, details)) || test(value, details);
+    };
   const matchesFrom = (value: unknown, depth: number, details: MatchDetails | undefined): boolean => {
     const name = parts[depth];
     if (name === undefined)

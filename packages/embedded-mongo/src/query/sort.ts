@@ -1,5 +1,6 @@
 import { compare } from '../bson/compare.js';
 import { toDouble } from '../bson/numbers.js';
+import { encodeKey } from '../bson/ordered-key.js';
 import { type Document, isNumeric } from '../bson/values.js';
 import { badValue } from '../errors.js';
 import { pathValues, splitPath } from './path.js';
@@ -21,19 +22,23 @@ export function parseSort(spec: Document): SortField[] {
 
 /** Of an array an ascending sort takes the least element, a descending one the greatest. */
 function sortValue(value: unknown, { path, direction }: SortField): unknown {
-  const [first, ...others] = pathValues(value, splitPath(path));
-  return others.reduce((best, other) => (direction * compare(other, best) < 0 ? other : best), first);
+  const values = pathValues(value, splitPath(path));
+  return values.reduce((best, other) => (direction * compare(other, best) < 0 ? other : best));
 }
 
 /** Sorts into a new array, stably; values are read once per item. */
 export function sortBy<T>(items: readonly T[], fields: readonly SortField[], valueOf: (item: T) => unknown): T[] {
-  const decorated = items.map((item) => ({ item, values: fields.map((field) => sortValue(valueOf(item), field)) }));
-  decorated.sort((a, b) => {
-    for (const [i, { direction }] of fields.entries()) {
-      const order = compare(a.values[i], b.values[i]);
-      if (order !== 0) return direction * order;
-    }
-    return 0;
+  const descending = fields.map(({ direction }) => direction === -1);
+  const keyed = items.map((item) => {
+    const value = valueOf(item);
+    return {
+      item,
+      key: encodeKey(
+        fields.map((field) => sortValue(value, field)),
+        descending,
+      ),
+    };
   });
-  return decorated.map(({ item }) => item);
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return keyed.map(({ item }) => item);
 }

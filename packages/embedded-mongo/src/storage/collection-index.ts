@@ -22,8 +22,9 @@ export interface StoredDocument {
   readonly size: number;
 }
 
-function leadsThroughArray(value: unknown, [name, ...rest]: readonly string[]): boolean {
-  return isArray(value) || (name !== undefined && leadsThroughArray(getField(value, name), rest));
+function leadsThroughArray(value: unknown, path: readonly string[], depth = 0): boolean {
+  const name = path[depth];
+  return isArray(value) || (name !== undefined && leadsThroughArray(getField(value, name), path, depth + 1));
 }
 
 /** The sorted entries of one index; an entry is the encoded values followed by the record's number. */
@@ -33,6 +34,7 @@ export class CollectionIndex {
   readonly descending: readonly boolean[];
   /** Fields that lead through an array in some document, so that one document may have several entries. */
   readonly multikeyFields = new Set<string>();
+  private readonly paths: readonly (readonly string[])[];
   private readonly covers: (document: Document) => boolean;
   private entries = new SortedKeys();
 
@@ -40,6 +42,7 @@ export class CollectionIndex {
     this.spec = spec;
     this.fields = Object.keys(spec.key);
     this.descending = this.fields.map((field) => spec.key[field] === -1);
+    this.paths = this.fields.map(splitPath);
     this.covers = compileFilter(spec.partialFilterExpression ?? {});
   }
 
@@ -48,11 +51,11 @@ export class CollectionIndex {
     const entries: string[] = [];
     for (const { document, recordId } of records.values()) entries.push(...this.entriesOf(document, recordId));
     entries.sort();
-    const duplicate = entries.find(
-      (entry, i) => enforce && this.spec.unique && keyOf(entry) === keyOf(entries[i - 1] ?? ''),
-    );
-    if (duplicate !== undefined)
-      throw this.duplicateKey(namespace, records.get(recordIdOf(duplicate))?.document ?? {}, keyOf(duplicate));
+    for (let i = 1; i < entries.length && enforce && this.spec.unique; i++) {
+      const [before = '', entry = ''] = [entries[i - 1], entries[i]];
+      if (keyOf(before) === keyOf(entry))
+        throw this.duplicateKey(namespace, records.get(recordIdOf(entry))?.document ?? {}, keyOf(entry));
+    }
     this.entries = SortedKeys.fromSorted(entries);
   }
 
@@ -79,21 +82,19 @@ export class CollectionIndex {
     }
   }
 
+  /** The values of each entry. Most documents have one entry. */
   private tuplesOf(document: Document): unknown[][] {
     if (!this.covers(document)) return [];
-    const columns = this.fields.map((field) => {
-      const path = splitPath(field);
-      if (!leadsThroughArray(document, path)) return pathValues(document, path);
-      this.multikeyFields.add(field);
+    const columns = this.paths.map((path, i) => {
+      if (leadsThroughArray(document, path)) this.multikeyFields.add(this.fields[i] ?? '');
       return pathValues(document, path);
     });
-    if (this.spec.sparse && columns.flat().every((value) => value === undefined)) return [];
-    if (columns.filter((values) => values.length > 1).length > 1)
+    if (this.spec.sparse && columns.every((values) => values.every((value) => value === undefined))) return [];
+    const several = columns.filter((values) => values.length > 1);
+    if (several.length === 0) return [columns.map(([value]) => value)];
+    if (several.length > 1)
       throw new CommandError('CannotIndexParallelArrays', `cannot index parallel arrays in ${this.spec.name}`);
-    return columns.reduce<unknown[][]>(
-      (tuples, values) => tuples.flatMap((tuple) => values.map((value) => [...tuple, value])),
-      [[]],
-    );
+    return (several[0] ?? []).map((value) => columns.map((values) => (values === several[0] ? value : values[0])));
   }
 
   private duplicateKey(namespace: string, document: Document, key: string): CommandError {

@@ -2,7 +2,6 @@ import { recordIdOf } from '../bson/ordered-key.js';
 import type { Document } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
-import type { MatchDetails } from '../query/predicate.js';
 import { parseSort, sortBy } from '../query/sort.js';
 import type { Collection } from './collection.js';
 import type { StoredDocument } from './collection-index.js';
@@ -19,13 +18,8 @@ export interface Query {
   readonly deadline?: number;
 }
 
-export interface Match extends StoredDocument {
-  /** Where in an array the filter matched, for the positional operator. */
-  readonly arrayIndex: number | undefined;
-}
-
 export interface QueryResult {
-  readonly matches: readonly Match[];
+  readonly matches: readonly StoredDocument[];
   readonly plan: Plan;
   readonly keysExamined: number;
   readonly documentsExamined: number;
@@ -64,12 +58,11 @@ export function findDocuments(collection: Collection | undefined, query: Query):
   const end = limit > 0 ? skip + limit : Infinity;
   const effort = { keys: 0 };
   let documentsExamined = 0;
-  const matches: Match[] = [];
+  const matches: StoredDocument[] = [];
   for (const record of fetch(collection, plan, effort)) {
     if (++documentsExamined % DEADLINE_CHECK === 0 && Date.now() > deadline)
       throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
-    const details: MatchDetails = { arrayIndex: undefined };
-    if (predicate(record.document, details)) matches.push({ ...record, ...details });
+    if (predicate(record.document)) matches.push(record);
     if (plan.sorted && matches.length >= end) break;
   }
   const ordered = plan.sorted ? matches : sortBy(matches, sort, ({ document }) => document);

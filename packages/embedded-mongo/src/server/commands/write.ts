@@ -2,6 +2,8 @@ import { ObjectId } from 'bson';
 import { toDouble } from '../../bson/numbers.js';
 import { type Document, isDocument, isNumeric } from '../../bson/values.js';
 import { CommandError, failedToParse, typeMismatch } from '../../errors.js';
+import { compileFilter } from '../../query/filter.js';
+import type { MatchDetails } from '../../query/predicate.js';
 import { compileProjection } from '../../query/projection.js';
 import { findDocuments, type Query } from '../../storage/find.js';
 import { assertSameId, compileUpdate, type Update } from '../../update/compile.js';
@@ -58,8 +60,11 @@ function applyUpdate(command: Document, context: CommandContext, update: Update,
   const collection = engine.collection(database, name);
   const { matches } = findDocuments(collection, query);
   let outcome: UpdateOutcome = { matched: 0, modified: 0 };
+  const matchesFilter = compileFilter(query.filter);
   for (const match of collection ? matches : []) {
-    const { document, changed } = update.apply(match.document, { arrayIndex: match.arrayIndex, inserting: false });
+    const details: MatchDetails = { arrayIndex: undefined };
+    matchesFilter(match.document, details);
+    const { document, changed } = update.apply(match.document, { ...details, inserting: false });
     assertSameId(match.document._id, document._id);
     if (collection && changed) engine.put(collection, document, match);
     const [matched, modified] = [outcome.matched + 1, outcome.modified + Number(changed)];
