@@ -19,6 +19,7 @@ import { booksRoutes } from './modules/books/books.routes.js';
 import { imagesRoutes } from './modules/images/images.routes.js';
 import { serveImages } from './modules/images/serve-images.js';
 import { messagingRoutes } from './modules/messaging/messaging.routes.js';
+import { outreachRoutes } from './modules/outreach/outreach.routes.js';
 import { pagesRoutes } from './modules/pages/pages.routes.js';
 import { usersRoutes } from './modules/users/users.routes.js';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.js';
@@ -105,6 +106,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   booksRoutes(mount, services.books);
   messagingRoutes(mount, limit, services.messaging);
   pagesRoutes(mount, limit, services.pages);
+  outreachRoutes(mount, limit, services);
   wishlistRoutes(mount, services.wishlist);
   app.use(router);
   app.use(['/api', '/auth'], (_request, _response, next) => {

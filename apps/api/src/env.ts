@@ -35,6 +35,7 @@ const Variables = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Korice <korice@localhost>'),
+  CONTACT_TO: z.email().optional(),
   OPERATOR_FILE: folder.optional(),
   ADMIN_EMAILS: list.transform((emails) => emails.map((email) => email.toLowerCase())).prefault(''),
   RSD_PER_EUR: rate.default(117.2),

@@ -7,6 +7,7 @@ import { connectDatabase } from './db/connect.js';
 import { syncIndexes } from './db/indexes.js';
 import { parseEnv } from './env.js';
 import { createEvents } from './events.js';
+import { startJobs } from './jobs.js';
 import { createLogger } from './logger.js';
 import { createOutbox } from './mail/outbox.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
@@ -19,13 +20,14 @@ import { createRealtime } from './realtime/socket.js';
 import { seedDemo } from './scripts/seed-demo.js';
 import { readJwtSecret } from './secret.js';
 import { createServices } from './services.js';
+import { createSignedLinks } from './signed-links.js';
 import { startFailure } from './start-failure.js';
 
 /** Rounds of bcrypt, as a power of two: about 300 ms. */
 const passwordCost = 12;
 /** How long requests under way may take when the process is asked to stop. */
 const stopWithin = 8_000;
-const sweepEvery = 3_600_000;
+const minute = 60_000;
 
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
@@ -51,8 +53,10 @@ async function main(): Promise<void> {
     publicUrl: env.PUBLIC_URL,
   });
   const passwords = await createPasswords(passwordCost);
-  const tokens = createTokens(await readJwtSecret(env.JWT_SECRET, env.DATA_DIR));
-  const deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens };
+  const secret = await readJwtSecret(env.JWT_SECRET, env.DATA_DIR);
+  const tokens = createTokens(secret);
+  const links = createSignedLinks(secret);
+  const deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens, links };
   const services = createServices(deps, models);
   const accounts = env.SEED_DEMO
     ? await seedDemo(deps, models, services, fileURLToPath(new URL('../demo/', import.meta.url)))
@@ -71,11 +75,13 @@ async function main(): Promise<void> {
     server.listen(env.PORT, env.HOST, resolve);
   });
   outbox.start();
-  const sweeping = setInterval(() => {
-    services.images.sweep().catch((error: unknown) => {
-      log.error({ err: error }, 'pictures could not be swept');
-    });
-  }, sweepEvery);
+  const jobs = startJobs(
+    [
+      { name: 'sweep pictures', every: 60 * minute, run: () => services.images.sweep() },
+      { name: 'send newsletter', every: 5 * minute, run: () => services.letters.sendDue() },
+    ],
+    log,
+  );
   log.info({ port: env.PORT, host: env.HOST, url: env.PUBLIC_URL }, 'listening');
   process.stdout.write(`Korice: ${env.PUBLIC_URL}\n${accounts ?? ''}`);
 
@@ -84,13 +90,13 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    clearInterval(sweeping);
     const late = setTimeout(() => {
       server.closeAllConnections();
     }, stopWithin);
     await realtime.close();
     clearTimeout(late);
     await services.messaging.settle();
+    await jobs.stop();
     await outbox.stop();
     await passwords.close();
     await database.close();

@@ -6,6 +6,9 @@ import { createWordModel } from './modules/books/word.model.js';
 import { createImageModel } from './modules/images/image.model.js';
 import { createMessageModel } from './modules/messaging/message.model.js';
 import { createRoomModel } from './modules/messaging/room.model.js';
+import { createContactMessageModel } from './modules/outreach/contact-message.model.js';
+import { createLetterModel } from './modules/outreach/letter.model.js';
+import { createSubscriberModel } from './modules/outreach/subscriber.model.js';
 import { createPageModel } from './modules/pages/page.model.js';
 import { createUserModel } from './modules/users/user.model.js';
 import { createWishModel } from './modules/wishlist/wish.model.js';
@@ -23,5 +26,8 @@ export const createModels = (connection: Connection) => ({
   wishes: createWishModel(connection),
   rooms: createRoomModel(connection),
   messages: createMessageModel(connection),
+  contactMessages: createContactMessageModel(connection),
+  subscribers: createSubscriberModel(connection),
+  letters: createLetterModel(connection),
   mails: createMailModel(connection),
 });

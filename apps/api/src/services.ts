@@ -5,6 +5,9 @@ import { createBooksService } from './modules/books/books.service.js';
 import { createImagesService } from './modules/images/images.service.js';
 import { createMessagingService } from './modules/messaging/messaging.service.js';
 import { createIsRoomMember } from './modules/messaging/room-membership.js';
+import { createContactService } from './modules/outreach/contact.service.js';
+import { createLetterService } from './modules/outreach/letter.service.js';
+import { createSubscriptionService } from './modules/outreach/subscription.service.js';
 import { createPagesService } from './modules/pages/pages.service.js';
 import { createAdmins } from './modules/users/admins.js';
 import { createUsersService } from './modules/users/users.service.js';
@@ -22,5 +25,8 @@ export function createServices(deps: Deps, models: Models) {
   const users = createUsersService(deps, models.users, admins, books);
   const pages = createPagesService(models.pages);
   const wishlist = createWishlistService(deps, models.wishes, models.books, books);
-  return { admins, auth, images, books, messaging, users, pages, wishlist };
+  const contact = createContactService(deps, models.contactMessages);
+  const subscriptions = createSubscriptionService(deps, models.subscribers);
+  const letters = createLetterService(deps, models);
+  return { admins, auth, images, books, messaging, users, pages, wishlist, contact, subscriptions, letters };
 }

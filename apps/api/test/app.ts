@@ -18,6 +18,7 @@ import { createModels, type Models } from '../src/models.js';
 import { createPasswords } from '../src/modules/auth/passwords.js';
 import { createTokens } from '../src/modules/auth/tokens.js';
 import { createRealtime } from '../src/realtime/socket.js';
+import { createSignedLinks } from '../src/signed-links.js';
 import { createServices, type Services } from '../src/services.js';
 
 export interface TestApp {
@@ -35,6 +36,9 @@ export interface TestApp {
   databaseUri: string;
   close(): Promise<void>;
 }
+
+/** Signs the tests' sessions; processes of their own are given it too. */
+export const testSecret = 'a secret of the tests, long enough to be one';
 
 /** bcrypt rounds cheap enough for tests; the comparison stays the real one. */
 const passwordCost = 4;
@@ -68,8 +72,10 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
     publicUrl: env.PUBLIC_URL,
   });
   const passwords = await createPasswords(passwordCost);
-  const tokens = createTokens('a secret of the tests, long enough to be one');
-  const deps: Deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens };
+  const secret = 'a secret of the tests, long enough to be one';
+  const tokens = createTokens(secret);
+  const links = createSignedLinks(secret);
+  const deps: Deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens, links };
   const services = createServices(deps, models);
   const app = await createApp(services, deps);
   const server = createServer(app.express);

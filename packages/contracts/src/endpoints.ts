@@ -3,6 +3,7 @@ import * as books from './books.js';
 import type { EndpointShape } from './endpoint.js';
 import * as images from './images.js';
 import * as messaging from './messaging.js';
+import * as outreach from './outreach.js';
 import * as pages from './pages.js';
 import * as users from './users.js';
 import * as wishlist from './wishlist.js';
@@ -52,6 +53,15 @@ export const endpoints = {
   listWishes: wishlist.listWishes,
   addWish: wishlist.addWish,
   removeWish: wishlist.removeWish,
+  sendContactMessage: outreach.sendContactMessage,
+  listContactMessages: outreach.listContactMessages,
+  updateContactMessage: outreach.updateContactMessage,
+  subscribe: outreach.subscribe,
+  confirmSubscription: outreach.confirmSubscription,
+  unsubscribe: outreach.unsubscribe,
+  unsubscribeWithOneClick: outreach.unsubscribeWithOneClick,
+  readNextLetter: outreach.readNextLetter,
+  updateNextLetter: outreach.updateNextLetter,
 } as const satisfies Record<string, EndpointShape>;
 
 type Keyed<E> = E extends EndpointShape ? Record<`${E['method']} ${E['path']}`, E> : never;

@@ -7,6 +7,7 @@ export * from './endpoints.js';
 export * from './events.js';
 export * from './images.js';
 export * from './messaging.js';
+export * from './outreach.js';
 export * from './pages.js';
 export * from './passwords.js';
 export * from './paths.js';

@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model } from 'mongoose';
 
 /** What the processes on one database remember together, by name. */
 export interface SettingFields {
-  _id: 'rates' | 'lists' | 'admins';
+  _id: 'rates' | 'lists' | 'admins' | 'newsletter';
   /** Of `rates`: those that `priceRsd` was computed with. */
   RSD_PER_EUR?: number;
   RSD_PER_USD?: number;
@@ -10,6 +10,10 @@ export interface SettingFields {
   version?: number;
   /** Of `admins`: the ids of the active ones, so that one condition on one record keeps the last of them. */
   members?: string[];
+  /** Of `newsletter`: when the next letter goes out, whether it is stopped, since when books count as new. */
+  at?: Date;
+  stopped?: boolean;
+  since?: Date;
 }
 
 export type SettingModel = Model<SettingFields>;
@@ -21,6 +25,9 @@ const settingSchema = new Schema<SettingFields>(
     RSD_PER_USD: Number,
     version: Number,
     members: { type: [String], default: undefined },
+    at: Date,
+    stopped: Boolean,
+    since: Date,
   },
   { versionKey: false, id: false },
 );

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { ConnectionStates, type Connection } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 
 /** Longest wait for the database's answer, in milliseconds. */
 const patience = 1_000;
@@ -19,7 +19,7 @@ export function health(connection: Connection): Router {
 }
 
 async function isReady(connection: Connection): Promise<boolean> {
-  if (connection.readyState !== ConnectionStates.connected || !connection.db) return false;
+  if (connection.readyState !== mongoose.ConnectionStates.connected || !connection.db) return false;
   const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false).unref());
   const answered = connection.db.command({ ping: 1 }, { timeoutMS: patience }).then(
     () => true,

@@ -8,6 +8,8 @@ export interface MailFields {
   language: 'sr' | 'en';
   /** What the text is filled with. Emptied once the mail is out, for it may hold a link that opens an account. */
   values: Record<string, unknown>;
+  /** Of a mail that must go out once however often it is asked for. */
+  key?: string;
   /** The same at every attempt, so that a mail whose acknowledgement was lost arrives as one. */
   messageId: string;
   status: 'queued' | 'sent' | 'failed';
@@ -26,6 +28,7 @@ const mailSchema = new Schema<MailFields>(
     to: { type: String, required: true },
     language: { type: String, enum: ['sr', 'en'], required: true },
     values: { type: Schema.Types.Mixed, default: {} },
+    key: String,
     messageId: { type: String, required: true },
     status: { type: String, enum: ['queued', 'sent', 'failed'], default: 'queued' },
     attempts: { type: Number, default: 0 },
@@ -36,6 +39,7 @@ const mailSchema = new Schema<MailFields>(
 );
 
 mailSchema.index({ status: 1, nextAttemptAt: 1 });
+mailSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
 mailSchema.index({ closedAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });
 
 export const createMailModel = (connection: Connection): MailModel => connection.model<MailFields>('Mail', mailSchema);

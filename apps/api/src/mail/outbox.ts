@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind, MailValues } from '@korice/texts/mail';
+import { isDuplicateKey } from '../db/duplicate-key.js';
 import type { Logger } from '../logger.js';
 import { composeMail } from './compose.js';
 import type { Mail } from './mail.js';
+import { unsubscribeHeaders } from './unsubscribe-headers.js';
 import type { MailFields, MailModel } from './mail.model.js';
 import type { Transport } from './transport.js';
 
 export interface Outbox {
-  /** Records the mail and answers; it goes out afterwards, as often as it takes, also after a restart. */
-  send<Kind extends MailKind>(mail: Mail<Kind>): Promise<void>;
+  /**
+   * Records the mail and answers; it goes out afterwards, as often as it takes, also after a restart. With a `key` the same mail is
+   * recorded once, however often this is called, within the 30 days that a record is kept.
+   */
+  send<Kind extends MailKind>(mail: Mail<Kind>, key?: string): Promise<void>;
   /** Delivers everything that is due and answers when nothing more is. */
   deliverDue(): Promise<void>;
   start(): void;
@@ -51,7 +56,13 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   async function deliver(mail: MailFields): Promise<void> {
     const { _id, attempts, kind } = mail;
     try {
-      await transport.send({ from, messageId: mail.messageId, to: mail.to, ...composeMail(asMail(mail)) });
+      await transport.send({
+        from,
+        messageId: mail.messageId,
+        to: mail.to,
+        ...composeMail(asMail(mail)),
+        headers: unsubscribeHeaders(mail, publicUrl),
+      });
     } catch (error) {
       const pause = pauses[attempts - 1];
       log.warn({ err: error, mail: _id.toHexString(), kind, attempts }, pause ? 'mail not sent' : 'mail given up');
@@ -82,15 +93,15 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   };
 
   return {
-    async send({ kind, to, language, values }) {
-      await mails.create({
-        kind,
-        to,
-        language,
-        values,
-        messageId: `<${randomUUID()}@${domain}>`,
-        nextAttemptAt: now(),
-      });
+    async send({ kind, to, language, values }, key) {
+      const messageId = `<${randomUUID()}@${domain}>`;
+      const record = { kind, to, language, values, messageId, nextAttemptAt: now(), ...(key !== undefined && { key }) };
+      try {
+        await mails.create(record);
+      } catch (error) {
+        if (isDuplicateKey(error)) return;
+        throw error;
+      }
       if (timer) deliverInBackground();
     },
     deliverDue,

@@ -1,0 +1,66 @@
+import type { ContactBody, ContactMessage } from '@korice/contracts';
+import type { Deps } from '../../deps.js';
+import { isDuplicateKey } from '../../db/duplicate-key.js';
+import { HttpError } from '../../errors.js';
+import { mailMoment } from '../../mail/moment.js';
+import type { ContactMessageFields, ContactMessageModel } from './contact-message.model.js';
+
+export interface ContactService {
+  /** Keeps the message and mails it to the operator, never to the sender. The same address and `clientId` again: nothing. */
+  send(body: ContactBody): Promise<void>;
+  list(page: number): Promise<{ messages: ContactMessage[]; total: number }>;
+  /** Throws MESSAGE_NOT_FOUND. */
+  setHandled(messageId: string, handled: boolean): Promise<ContactMessage>;
+}
+
+const pageSize = 20;
+
+const present = (message: ContactMessageFields): ContactMessage => ({
+  _id: message._id.toHexString(),
+  name: message.name,
+  email: message.email,
+  subject: message.subject,
+  message: message.message,
+  handled: message.handled,
+  createdAt: message.createdAt.toISOString(),
+});
+
+export function createContactService(
+  { env, now, outbox }: Pick<Deps, 'env' | 'now' | 'outbox'>,
+  messages: ContactMessageModel,
+): ContactService {
+  return {
+    async send({ clientId, ...body }) {
+      const createdAt = now();
+      try {
+        await messages.create({ ...body, createdAt, ...(clientId !== '' && { clientId }) });
+      } catch (error) {
+        if (isDuplicateKey(error)) return;
+        throw error;
+      }
+      if (env.CONTACT_TO === undefined) return;
+      const values = { ...body, ...mailMoment(createdAt) };
+      await outbox.send({ kind: 'contactNotice', to: env.CONTACT_TO, language: 'sr', values });
+    },
+
+    async list(page) {
+      const [found, total] = await Promise.all([
+        messages
+          .find()
+          .sort({ handled: 1, createdAt: -1, _id: -1 })
+          .skip((page - 1) * pageSize)
+          .limit(pageSize)
+          .lean(),
+        messages.estimatedDocumentCount(),
+      ]);
+      return { messages: found.map(present), total };
+    },
+
+    async setHandled(messageId, handled) {
+      const change = { $set: { handled } };
+      const message = await messages.findOneAndUpdate({ _id: messageId }, change, { returnDocument: 'after' }).lean();
+      if (!message) throw new HttpError('MESSAGE_NOT_FOUND');
+      return present(message);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+const hour = 3_600_000;
+const day = 24 * hour;
+const hourInBelgrade = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Belgrade',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Letters go out on Mondays at nine, Belgrade's time, two weeks apart. */
+const sendingHour = 9;
+
+/** Nine o'clock in Belgrade on the UTC day of `date`. */
+function atNine(date: Date): Date {
+  const midnight = Math.floor(date.getTime() / day) * day;
+  // Belgrade is one or two hours ahead of UTC.
+  const early = new Date(midnight + (sendingHour - 2) * hour);
+  return Number(hourInBelgrade.format(early)) === sendingHour ? early : new Date(early.getTime() + hour);
+}
+
+/** The first Monday at nine after `now`. */
+export function firstLetterAfter(now: Date): Date {
+  const daysToMonday = (8 - now.getUTCDay()) % 7;
+  const monday = atNine(new Date(now.getTime() + daysToMonday * day));
+  return monday > now ? monday : atNine(new Date(monday.getTime() + 7 * day));
+}
+
+/** The date two weeks after `at`, or the first of that rhythm still to come when the server slept through some. */
+export function letterAfter(at: Date, now: Date): Date {
+  let next = atNine(new Date(at.getTime() + 14 * day));
+  while (next <= now) next = atNine(new Date(next.getTime() + 14 * day));
+  return next;
+}

@@ -1,0 +1,133 @@
+import type { NextLetter } from '@korice/contracts';
+import type { Types } from 'mongoose';
+import type { Deps } from '../../deps.js';
+import { isDuplicateKey } from '../../db/duplicate-key.js';
+import type { SettingModel } from '../../db/setting.model.js';
+import { mailMoment } from '../../mail/moment.js';
+import { mailPrice } from '../../mail/price.js';
+import type { BookModel } from '../books/book.model.js';
+import { cardFields, presentBookCard, type CardFields } from '../books/book.presenter.js';
+import { firstLetterAfter, letterAfter } from './letter-dates.js';
+import type { LetterFields, LetterModel } from './letter.model.js';
+import type { SubscriberModel } from './subscriber.model.js';
+
+export interface LetterService {
+  readNext(): Promise<NextLetter>;
+  setStopped(stopped: boolean): Promise<NextLetter>;
+  /** Makes the letter that is due and puts letters into the outbox, also one that was interrupted. Harmless to repeat. */
+  sendDue(): Promise<void>;
+}
+
+/** A letter needs this many new books, and holds this many. */
+const leastBooks = 6;
+const mostBooks = 12;
+const batch = 100;
+
+type Needs = Pick<Deps, 'env' | 'now' | 'outbox' | 'links' | 'log'>;
+
+interface Models {
+  settings: SettingModel;
+  letters: LetterModel;
+  subscribers: SubscriberModel;
+  books: BookModel;
+}
+
+export function createLetterService({ env, now, outbox, links, log }: Needs, models: Models): LetterService {
+  const { settings, letters, subscribers, books } = models;
+  const record = { _id: 'newsletter' } as const;
+
+  /** When the next letter goes out, whether it is stopped, and since when books count as new. */
+  async function readPlan(): Promise<{ at: Date; stopped: boolean; since: Date }> {
+    const first = { at: firstLetterAfter(now()), stopped: false, since: new Date(0) };
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    const plan = await settings.findOneAndUpdate(record, { $setOnInsert: first }, options).lean();
+    return { at: plan?.at ?? first.at, stopped: plan?.stopped ?? false, since: plan?.since ?? first.since };
+  }
+
+  const newBooks = (since: Date) =>
+    books
+      .find({ listed: true, createdAt: { $gt: since } }, { _id: 1 })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(mostBooks)
+      .lean();
+
+  async function readCards(ids: readonly Types.ObjectId[]): Promise<CardFields[]> {
+    const found: CardFields[] = await books.find({ _id: { $in: [...ids] }, listed: true }, cardFields).lean();
+    const byId = new Map(found.map((card) => [card._id.toHexString(), card]));
+    return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
+  }
+
+  async function readNext(): Promise<NextLetter> {
+    const { at, stopped, since } = await readPlan();
+    const ids = (await newBooks(since)).map(({ _id }) => _id);
+    const cards = ids.length >= leastBooks ? await readCards(ids) : [];
+    const count = await subscribers.countDocuments({ confirmed: true });
+    return { at: at.toISOString(), books: cards.map(presentBookCard), subscribers: count, stopped };
+  }
+
+  /** Moves the plan on; of two processes one makes the letter. */
+  async function makeDue(): Promise<void> {
+    const { at, stopped, since } = await readPlan();
+    if (at > now()) return;
+    const ids = stopped ? [] : (await newBooks(since)).map(({ _id }) => _id);
+    const goesOut = ids.length >= leastBooks;
+    if (goesOut)
+      try {
+        await letters.create({ at, books: ids });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    const next = { at: letterAfter(at, now()), stopped: false, ...(goesOut && { since: now() }) };
+    await settings.updateOne({ ...record, at }, { $set: next });
+    log.info({ at, books: ids.length, stopped, goesOut }, 'newsletter was due');
+  }
+
+  /** Puts a letter into the outbox subscriber by subscriber; the key lets each have it once, however often this is tried. */
+  async function sendLetter(letter: LetterFields): Promise<void> {
+    const cards = await readCards(letter.books);
+    const list = cards.map((card) => ({
+      bookTitle: card.title,
+      bookAuthor: card.author,
+      price: mailPrice(card.priceRsd),
+      bookUrl: `${env.PUBLIC_URL}/book/${card._id.toHexString()}`,
+    }));
+    let { after } = letter;
+    for (;;) {
+      const next = { confirmed: true, ...(after && { _id: { $gt: after } }) };
+      const recipients = await subscribers.find(next).sort({ _id: 1 }).limit(batch).lean();
+      if (recipients.length === 0) break;
+      for (const { _id, email: to, language } of recipients) {
+        const id = _id.toHexString();
+        const values = {
+          date: mailMoment(letter.at).date,
+          list,
+          url: `${env.PUBLIC_URL}/categories`,
+          unsubscribeUrl: `${env.PUBLIC_URL}/newsletter/unsubscribe/${links.sign('newsletter', id)}`,
+        };
+        await outbox.send(
+          { kind: 'newsletterIssue', to, language, values },
+          `letter ${letter._id.toHexString()} ${id}`,
+        );
+        after = _id;
+      }
+      await letters.updateOne({ _id: letter._id }, { $set: { after } });
+    }
+    await letters.updateOne({ _id: letter._id }, { $set: { done: true } });
+  }
+
+  return {
+    readNext,
+
+    async setStopped(stopped) {
+      await readPlan();
+      await settings.updateOne(record, { $set: { stopped } });
+      return readNext();
+    },
+
+    async sendDue() {
+      await makeDue();
+      for (const letter of await letters.find({ done: false }).sort({ at: 1 }).limit(10).lean())
+        await sendLetter(letter);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+export interface SubscriberFields {
+  _id: Types.ObjectId;
+  /** Lower case. */
+  email: string;
+  language: 'sr' | 'en';
+  confirmed: boolean;
+  /** SHA-256 of the latest mailed token; kept so that a second click succeeds. */
+  tokenHash: string;
+  /** Set while unconfirmed: MongoDB removes the record then. */
+  removeAt: Date | null;
+}
+
+export type SubscriberModel = Model<SubscriberFields>;
+
+const subscriberSchema = new Schema<SubscriberFields>(
+  {
+    email: { type: String, required: true },
+    language: { type: String, enum: ['sr', 'en'], required: true },
+    confirmed: { type: Boolean, default: false },
+    tokenHash: { type: String, required: true },
+    removeAt: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+
+subscriberSchema.index({ email: 1 }, { unique: true });
+subscriberSchema.index({ tokenHash: 1 });
+// The recipients of a letter, in the order in which it goes out.
+subscriberSchema.index({ confirmed: 1, _id: 1 });
+subscriberSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
+
+export const createSubscriberModel = (connection: Connection): SubscriberModel =>
+  connection.model<SubscriberFields>('Subscriber', subscriberSchema);

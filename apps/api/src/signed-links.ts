@@ -1,0 +1,27 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+export type LinkPurpose = 'newsletter' | 'message-mails';
+
+/** Links in mails that need no login and never expire, such as those that end a subscription. */
+export interface SignedLinks {
+  /** `{id}.{signature}`, fit for an address. */
+  sign(purpose: LinkPurpose, id: string): string;
+  /** The id, or undefined when the token was not signed for this purpose. */
+  verify(purpose: LinkPurpose, token: string): string | undefined;
+}
+
+/** The key is derived from the secret of the sessions, so that neither can stand in for the other. */
+export function createSignedLinks(secret: string): SignedLinks {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'korice signed links', 32));
+  const signatureOf = (purpose: LinkPurpose, id: string) =>
+    createHmac('sha256', key).update(`${purpose}:${id}`).digest('base64url');
+  return {
+    sign: (purpose, id) => `${id}.${signatureOf(purpose, id)}`,
+    verify(purpose, token) {
+      const [id = '', signature = ''] = token.split('.');
+      const given = Buffer.from(signature);
+      const right = Buffer.from(signatureOf(purpose, id));
+      return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+    },
+  };
+}
