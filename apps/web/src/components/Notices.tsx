@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dismissNotice, type Notice, useNotices } from '../lib/notices.js';
+import { dismissNotice, type Notice, pressNotice, useNotices } from '../lib/notices.js';
 import { classNames } from './class-names.js';
 import { IconButton } from './IconButton.js';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.js';
 import classes from './Notices.module.css';
+import { TextButton } from './TextButton.js';
 import { TextLink } from './TextLink.js';
 
-/** How long good news stays. */
-const duration = 5000;
+/** How long good news stays when it does not say. */
+const usualDuration = 5000;
 
 /** Where `notify` shows its messages: at the foot on phones, in the corner elsewhere. Once per page. */
 export function Notices() {
@@ -23,7 +24,8 @@ export function Notices() {
   );
 }
 
-function Message({ notice: { id, tone, text, action } }: { notice: Notice }) {
+function Message({ notice }: { notice: Notice }) {
+  const { id, tone, text, action, duration = usualDuration } = notice;
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
   const goes = tone === 'good' && !isHeld;
@@ -32,7 +34,7 @@ function Message({ notice: { id, tone, text, action } }: { notice: Notice }) {
     if (!goes) return undefined;
     const timer = setTimeout(() => dismissNotice(id), duration);
     return () => clearTimeout(timer);
-  }, [id, goes]);
+  }, [id, goes, duration]);
 
   return (
     <div
@@ -45,11 +47,16 @@ function Message({ notice: { id, tone, text, action } }: { notice: Notice }) {
     >
       {tone === 'good' ? <CheckIcon /> : <AlertIcon />}
       <p>{text}</p>
-      {action && (
-        <TextLink to={action.to} className={classes.action} onClick={() => dismissNotice(id)}>
-          {action.label}
-        </TextLink>
-      )}
+      {action &&
+        ('to' in action ? (
+          <TextLink to={action.to} className={classes.action} onClick={() => pressNotice(notice)}>
+            {action.label}
+          </TextLink>
+        ) : (
+          <TextButton className={classes.action} onClick={() => pressNotice(notice)}>
+            {action.label}
+          </TextButton>
+        ))}
       <IconButton label={t('dismissNotification')} onClick={() => dismissNotice(id)}>
         <CloseIcon />
       </IconButton>

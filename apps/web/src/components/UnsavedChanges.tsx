@@ -5,8 +5,8 @@ import { useHistory } from '../lib/navigation/history-context.js';
 import { Dialog } from './Dialog.js';
 import { Button } from './kit/Button.js';
 
-/** In a form: asks before it is left `when` something in it is unsaved; links, the back button and closing the page alike. */
-export function UnsavedChanges({ when }: { when: boolean }) {
+/** In a form: asks before it is left `when` something in it is unsaved; links, the back button and closing the page alike. `onDiscard` is told when the person gives it up. */
+export function UnsavedChanges({ when, onDiscard }: { when: boolean; onDiscard?: () => void }) {
   const { t } = useTranslation();
   const history = useHistory();
   const [held, setHeld] = useState<HeldNavigation | null>(null);
@@ -34,6 +34,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
             variant="danger"
             onClick={() => {
               setHeld(null);
+              onDiscard?.();
               held?.proceed();
             }}
           >

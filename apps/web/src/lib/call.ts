@@ -42,6 +42,8 @@ interface CallOptions {
   onProgress?: (share: number) => void;
   /** Milliseconds; uploads over a phone need more than the client's default. */
   timeout?: number;
+  /** The request goes through even when the page is being closed. */
+  keepalive?: boolean;
 }
 
 type Arguments<K extends EndpointKey> =
@@ -81,6 +83,11 @@ export async function request<K extends EndpointKey>(key: K, ...[given]: Argumen
       ...(input.signal && { signal: input.signal }),
       ...(input.ifMatch && { headers: { 'If-Match': input.ifMatch } }),
       ...(input.timeout && { timeout: input.timeout }),
+      ...(input.keepalive && {
+        adapter: 'fetch',
+        baseURL: window.location.origin,
+        fetchOptions: { keepalive: true },
+      }),
       ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
     });
   } catch (error) {
@@ -107,7 +114,7 @@ export async function call<K extends EndpointKey>(
 }
 
 /** Lists are joined with commas, as the contract reads them; absent and empty values are left out. */
-function serialize(query: Record<string, unknown> ): string {
+function serialize(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.join(',') : value === undefined || value === null ? '' : String(value);

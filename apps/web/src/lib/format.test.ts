@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatNumber, formatPrice, formatPublishedDate, formatTablePrice, parsePrice } from './format.js';
+import {
+  formatDate,
+  formatNumber,
+  formatPrice,
+  formatPublishedDate,
+  formatTablePrice,
+  formatTime,
+  parsePrice,
+  parsePublishedDate,
+} from './format.js';
 
 describe('amounts', () => {
   it('shows prices with two decimals and the currency behind', () => {
@@ -36,6 +45,21 @@ describe('dates', () => {
     expect(formatDate('2026-05-23T22:30:00.000Z')).toBe('24.05.2026');
     expect(formatDate('2026-01-05T10:00:00.000Z')).toBe('05.01.2026');
   });
+
+  it('shows the time in Belgrade', () => expect(formatTime('2026-05-23T22:30:00.000Z')).toBe('00:30'));
+
+  it.each([
+    ['1984', '1984'],
+    ['05.1984', '1984-05'],
+    ['5.1984.', '1984-05'],
+    ['24. 5. 1984.', '1984-05-24'],
+    ['1984-05-24', '1984-05-24'],
+    ['', ''],
+  ])('reads a date of publication from %j', (text, date) => expect(parsePublishedDate(text)).toBe(date));
+
+  it.each(['maj 1984', '84', '24.05.84', '1984/05'])('takes %j for no date', (text) =>
+    expect(parsePublishedDate(text)).toBeNull(),
+  );
 
   it('shows a date of publication as exactly as it is known', () => {
     expect(['1984', '1984-05', '1984-05-24', ''].map(formatPublishedDate)).toEqual([

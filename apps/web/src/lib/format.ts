@@ -13,6 +13,12 @@ const belgrade = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
+const belgradeTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Belgrade',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
 const signs: Record<Currency, string> = { RSD: 'RSD', EUR: '€', USD: '$' };
 
 /** `1.234`, for counts. */
@@ -34,6 +40,10 @@ export function formatDate(time: string | Date): string {
   return belgrade.format(typeof time === 'string' ? new Date(time) : time).replaceAll('/', '.');
 }
 
+/** `18:30`, the time in Belgrade. */
+export const formatTime = (time: string | Date): string =>
+  belgradeTime.format(typeof time === 'string' ? new Date(time) : time);
+
 /** A date of publication as exactly as it is known: `1984`, `05.1984`, `24.05.1984`; `''` stays `''`. */
 export const formatPublishedDate = (date: string): string => date.split('-').reverse().join('.');
 
@@ -48,4 +58,17 @@ export function parsePrice(text: string): number | null {
   const match = grouped ?? pointed;
   if (!match?.[1]) return null;
   return Number(`${match[1].replaceAll('.', '')}.${match[2] ?? '0'}`);
+}
+
+/**
+ * A date of publication as it is typed, `1984`, `05.1984` or `24.5.1984`, in the contract's order: `1984`, `1984-05`, `1984-05-24`. Null
+ * when it has no such shape; whether there is such a day the contract knows.
+ */
+export function parsePublishedDate(text: string): string | null {
+  const typed = text.replace(/\s/g, '').replace(/\.$/, '');
+  if (/^(\d{4}(-\d{2}){0,2})?$/.test(typed)) return typed;
+  const match = /^(?:(\d{1,2})\.)?(\d{1,2})\.(\d{4})$/.exec(typed);
+  if (!match) return null;
+  const [, day, month = '', year = ''] = match;
+  return [year, month, day].flatMap((part) => (part === undefined ? [] : [part.padStart(2, '0')])).join('-');
 }

@@ -2,10 +2,14 @@ import { useSyncExternalStore } from 'react';
 
 export interface Notice {
   id: number;
-  /** `good` goes by itself after five seconds, `bad` stays until it is closed. */
+  /** `good` goes by itself, `bad` stays until it is closed. */
   tone: 'good' | 'bad';
   text: string;
-  action?: { label: string; to: string } | undefined;
+  action?: { label: string; to: string } | { label: string; onPress: () => void } | undefined;
+  /** Milliseconds that good news stays; five seconds without. */
+  duration?: number;
+  /** Called once when the notice goes, unless its action was pressed. */
+  onGone?: () => void;
 }
 
 /** More than three at once nobody reads. */
@@ -23,11 +27,24 @@ function become(next: readonly Notice[]): void {
 /** Shows a message in the corner of the page, over whatever screen is open. `text` and `label` are already translated. */
 export function notify(notice: Omit<Notice, 'id'>): void {
   lastId += 1;
-  become([...notices, { ...notice, id: lastId }].slice(-limit));
+  keep([...notices, { ...notice, id: lastId }].slice(-limit));
 }
 
-export function dismissNotice(id: number): void {
+export const dismissNotice = (id: number): void => keep(notices.filter((notice) => notice.id !== id));
+
+/** Everything that is on show goes at once: what waits for that happens now. */
+export const dismissNotices = (): void => keep([]);
+
+/** Takes a notice away and does what it offers. */
+export function pressNotice({ id, action }: Notice): void {
   become(notices.filter((notice) => notice.id !== id));
+  if (action && 'onPress' in action) action.onPress();
+}
+
+function keep(next: readonly Notice[]): void {
+  const gone = notices.filter((notice) => !next.includes(notice));
+  become(next);
+  for (const { onGone } of gone) onGone?.();
 }
 
 /** What is on show now, the oldest first. */

@@ -8,7 +8,12 @@ export const storageNames = {
   sidebar: 'korice.sidebar',
 } as const;
 
-export type StorageName = (typeof storageNames)[keyof typeof storageNames];
+/** What belongs to one account stands under its id, so that it comes back to that account alone. */
+export const draftName = (userId: string, what: string) => `korice.draft.${userId}.${what}` as const;
+export const currencyName = (userId: string) => `korice.currency.${userId}` as const;
+
+export type StorageName =
+  (typeof storageNames)[keyof typeof storageNames] | ReturnType<typeof draftName> | ReturnType<typeof currencyName>;
 
 /** Choices that belong to the device rather than to whoever is logged in; they outlive a logout. */
 const deviceChoices = [storageNames.cookieConsent, storageNames.colorScheme, storageNames.language];

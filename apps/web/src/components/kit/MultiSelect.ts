@@ -10,5 +10,5 @@ import '@mantine/core/styles/Combobox.layer.css';
 import './fields.css';
 import './MultiSelect.css';
 
-/** Several of a fixed list, searched by typing, chosen ones as tokens; stays open after a choice. */
-export { MultiSelect } from '@mantine/core';
+/** Several of a fixed list, searched by typing, chosen ones as tokens; stays open after a choice. A chosen one drawn by hand is a `Pill` with the class `mantine-MultiSelect-pill`. */
+export { MultiSelect, Pill } from '@mantine/core';

@@ -2,7 +2,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { notify } from '../../lib/notices.js';
+import { dismissNotices, notify } from '../../lib/notices.js';
 import { endSession } from './session.js';
 
 /** The person's own logout: forgets session and everything loaded under it, goes to the home page and says so. */
@@ -11,6 +11,7 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return () => {
+    dismissNotices(); // what can still be undone happens now, under this account
     endSession();
     queryClient.clear();
     void navigate(pathTo('home'));
