@@ -1,4 +1,4 @@
-import type { BookCard, CallInput, Endpoints } from '@korice/contracts';
+import type { Book, BookCard, CallInput, Endpoints } from '@korice/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/call.js';
 
@@ -22,6 +22,23 @@ function withTotal({ data, headers }: { data: BookCard[]; headers: Record<string
     instead: instead === undefined ? undefined : decodeURIComponent(instead),
   };
 }
+
+/** A book as it was read or written, with its state's name. */
+export interface TaggedBook {
+  book: Book;
+  etag: string | undefined;
+}
+
+export const withTag = ({
+  data,
+  headers,
+}: {
+  data: Book;
+  headers: Record<string, string | undefined>;
+}): TaggedBook => ({
+  book: data,
+  etag: headers.etag,
+});
 
 /** Letters that a search needs before it is worth asking. */
 export const minKeywordLength = 3;
@@ -52,6 +69,16 @@ export const bookQueries = {
     queryOptions({
       queryKey: ['books', 'detail', bookId],
       queryFn: ({ signal }) => call('GET /api/books/:bookId', { params: { bookId }, signal }),
+    }),
+  /** The same for its form: always as it is now, with the tag that a change names. */
+  edit: (bookId: string) =>
+    queryOptions({
+      queryKey: ['books', 'edit', bookId],
+      queryFn: async ({ signal }) => withTag(await request('GET /api/books/:bookId', { params: { bookId }, signal })),
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
     }),
   similar: (bookId: string) =>
     queryOptions({

@@ -54,6 +54,8 @@ export interface PictureList {
   /** Its address leads nowhere any more. */
   markGone: (id: string) => void;
   replace: (pictures: readonly KeptPicture[]) => void;
+  /** Resolves once nothing is being sent any more, whether it arrived or failed. */
+  settled: () => Promise<void>;
   /** Stops everything that is being sent. */
   stop: () => void;
 }
@@ -194,11 +196,25 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
       become(kept.map((picture) => stored(picture)));
     },
 
+    settled: () =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (isSending(pictures)) return;
+          listeners.delete(check);
+          resolve();
+        };
+        listeners.add(check);
+        check();
+      }),
+
     stop() {
       for (const controller of running.values()) controller.abort();
     },
   };
 }
+
+export const isSending = (pictures: readonly Picture[]): boolean =>
+  pictures.some(({ state }) => state === 'waiting' || state === 'sending');
 
 /** The file itself is refused; sending it again changes nothing. */
 const isFinal = (fault: Error): boolean =>

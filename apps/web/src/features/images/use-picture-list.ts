@@ -18,8 +18,5 @@ export const keptPictures = (pictures: readonly Picture[]): KeptPicture[] =>
       : [],
   );
 
-export const isSending = (pictures: readonly Picture[]): boolean =>
-  pictures.some(({ state }) => state === 'waiting' || state === 'sending');
-
 export const countFailed = (pictures: readonly Picture[]): number =>
   pictures.filter(({ state }) => state === 'failed').length;

@@ -136,7 +136,7 @@ function Failed({ picture: { name, fault } }: { picture: FailedPicture }) {
   const { t } = useTranslation('images');
   const { t: tError } = useTranslation('errors');
   return (
-    <div className={classes.words} role="alert">
+    <div className={classes.words}>
       {fault === 'tooLarge' ? (
         <span>{t('tooLarge', { name, size: formatNumber(maxImageBytes / 1024 ** 2) })}</span>
       ) : fault === 'wrongType' ? (

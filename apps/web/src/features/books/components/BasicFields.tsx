@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { conditionKeys } from '../../../components/condition-keys.js';
+import { NativeSelect } from '../../../components/kit/NativeSelect.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { conditionNames } from '../book-filters.js';
+import type { BookFieldProps } from './book-field-props.js';
+import classes from './BasicFields.module.css';
+import { CategoriesField } from './CategoriesField.js';
+import { EditionFields } from './EditionFields.js';
+import { HelpTip } from './HelpTip.js';
+import { PriceField } from './PriceField.js';
+
+/** The left column of the book form: what the book is and what it costs. */
+export function BasicFields(props: BookFieldProps) {
+  const { t } = useTranslation(['bookForm', 'conditions', 'common']);
+  const {
+    fields: { values, set },
+    idOf,
+    errorOf,
+  } = props;
+  return (
+    <>
+      <TextInput
+        id={idOf('title')}
+        label={t('title')}
+        placeholder={t('titlePlaceholder')}
+        required
+        withAsterisk={false}
+        value={values.title}
+        onChange={({ currentTarget }) => set('title', currentTarget.value)}
+        error={errorOf('title')}
+      />
+      <TextInput
+        id={idOf('author')}
+        label={t('author')}
+        placeholder={t('authorPlaceholder')}
+        description={t('authorHint')}
+        required
+        withAsterisk={false}
+        value={values.author}
+        onChange={({ currentTarget }) => set('author', currentTarget.value)}
+        error={errorOf('author')}
+      />
+      <div className={classes.pair}>
+        <PriceField {...props} />
+        <NativeSelect
+          id={idOf('condition')}
+          label={t('condition')}
+          value={values.condition}
+          data={[
+            { value: '', label: t('conditionPlaceholder') },
+            ...conditionNames.map((condition) => ({
+              value: condition,
+              label: t(`conditions:${conditionKeys[condition]}`),
+            })),
+          ]}
+          onChange={({ currentTarget }) =>
+            set('condition', conditionNames.find((condition) => condition === currentTarget.value) ?? '')
+          }
+          error={errorOf('condition')}
+        />
+      </div>
+      <HelpTip text={t('isbnTooltip')}>
+        <TextInput
+          id={idOf('ISBN')}
+          classNames={{ input: classes.isbn }}
+          label={
+            <>
+              {t('isbn')} <span className={classes.optional}>({t('common:optional')})</span>
+            </>
+          }
+          placeholder={t('isbnPlaceholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={values.ISBN}
+          onChange={({ currentTarget }) => set('ISBN', currentTarget.value)}
+          error={errorOf('ISBN')}
+        />
+      </HelpTip>
+      <CategoriesField {...props} />
+      <EditionFields {...props} />
+    </>
+  );
+}

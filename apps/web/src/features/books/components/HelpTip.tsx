@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InfoIcon } from '../../../components/icons.js';
+import { Tooltip } from '../../../components/kit/Tooltip.js';
+import classes from './HelpTip.module.css';
+
+/** A field with an i at the right of its label that explains it on hover, focus and touch. */
+export function HelpTip({ text, children }: { text: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.field}>
+      {children}
+      <Tooltip label={text}>
+        <button type="button" className={classes.tip} aria-label={t('help')}>
+          <InfoIcon />
+        </button>
+      </Tooltip>
+    </div>
+  );
+}

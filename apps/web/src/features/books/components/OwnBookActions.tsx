@@ -1,0 +1,65 @@
+import type { BookStatus, OwnBookCard } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { IconButton, IconLink } from '../../../components/IconButton.js';
+import { DotsIcon, EditIcon, TrashIcon } from '../../../components/icons.js';
+import { Menu } from '../../../components/kit/Menu.js';
+import { saleReversibleUntil } from '../own-books.js';
+import classes from './OwnBookActions.module.css';
+
+const entries = {
+  available: 'markAvailable',
+  reserved: 'markReserved',
+  sold: 'markSold',
+} as const satisfies Record<BookStatus, string>;
+
+/** What can follow each status. */
+const following: Record<BookStatus, readonly BookStatus[]> = {
+  available: ['reserved', 'sold'],
+  reserved: ['available', 'sold'],
+  sold: ['available'],
+};
+
+/** What its owner can do with a book of the table. */
+export function OwnBookActions({
+  book,
+  onStatus,
+  onDelete,
+}: {
+  book: OwnBookCard;
+  onStatus: (book: OwnBookCard, status: BookStatus) => void;
+  onDelete: (book: OwnBookCard) => void;
+}) {
+  const { t } = useTranslation('bookTable');
+  const { _id: bookId, title, status } = book;
+  const isTooLate = status === 'sold' && saleReversibleUntil(book) === undefined;
+  return (
+    <div className={classes.actions}>
+      <IconLink to={pathTo('editBook', { bookId })} label={t('editLabel', { title })} className={classes.edit}>
+        <EditIcon />
+      </IconLink>
+      <Menu>
+        <Menu.Target>
+          <IconButton label={t('rowActions', { title })}>
+            <DotsIcon />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={pathTo('book', { bookId })}>
+            {t('view')}
+          </Menu.Item>
+          {following[status].map((next) => (
+            <Menu.Item key={next} disabled={isTooLate} onClick={() => onStatus(book, next)}>
+              {t(entries[next])}
+              {isTooLate && <span className={classes.late}>{t('undoSaleLate')}</span>}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <IconButton label={t('deleteLabel', { title })} onClick={() => onDelete(book)}>
+        <TrashIcon />
+      </IconButton>
+    </div>
+  );
+}

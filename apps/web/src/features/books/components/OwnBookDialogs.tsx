@@ -1,0 +1,47 @@
+import type { OwnBookCard } from '@korice/contracts';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/Dialog.js';
+import { Button } from '../../../components/kit/Button.js';
+import { isKeptByBuyer } from '../pending-deletions.js';
+
+/** What a person is asked before it happens. */
+export interface OwnBookQuestion {
+  kind: 'delete' | 'undoSale';
+  book: OwnBookCard;
+}
+
+/** Asks before a book is deleted, or a sale taken back. */
+export function OwnBookDialogs({
+  question,
+  onClose,
+  onConfirm,
+}: {
+  question: OwnBookQuestion | null;
+  onClose: () => void;
+  onConfirm: (question: OwnBookQuestion) => void;
+}) {
+  const { t } = useTranslation(['bookTable', 'common']);
+  const title = question?.book.title ?? '';
+  const isUndo = question?.kind === 'undoSale';
+  const isHidden = question !== null && isKeptByBuyer(question.book);
+  return (
+    <Dialog
+      isAlert
+      isOpen={question !== null}
+      onClose={onClose}
+      title={t(isUndo ? 'undoSaleTitle' : isHidden ? 'hideTitle' : 'deleteTitle')}
+      actions={
+        question && (
+          <>
+            <Button onClick={onClose}>{t('common:cancel')}</Button>
+            <Button variant={isUndo ? 'filled' : 'danger'} onClick={() => onConfirm(question)}>
+              {t(isUndo ? 'markAvailable' : isHidden ? 'hideConfirm' : 'deleteConfirm')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {t(isUndo ? 'undoSaleBody' : isHidden ? 'hideBody' : 'deleteBody', { title })}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Book, BookStatus } from '@korice/contracts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, request } from '../../lib/call.js';
+import { type BookFormValues, bookFormData } from './book-form-values.js';
+import { bookQueries, type TaggedBook, withTag } from './queries.js';
+
+interface BookInput {
+  values: BookFormValues;
+  /** Every picture of the book, in their order. */
+  imageUrls: readonly string[];
+}
+
+interface CreateInput extends BookInput {
+  clientId: string;
+  /** An attempt under the same `clientId` ended without an answer. */
+  mayExist: boolean;
+}
+
+interface UpdateInput extends BookInput {
+  bookId: string;
+  /** The state that the change was made on; undefined writes over whatever is there. */
+  etag: string | undefined;
+}
+
+async function createBook({ values, imageUrls, clientId, mayExist }: CreateInput): Promise<TaggedBook> {
+  const form = bookFormData(values, imageUrls);
+  form.set('clientId', clientId);
+  const created = withTag(await request('POST /api/books', { form }));
+  // The answer may be the first attempt's: what was typed since then goes after it.
+  return mayExist ? updateBook({ bookId: created.book._id, etag: created.etag, values, imageUrls }) : created;
+}
+
+async function updateBook({ bookId, etag, values, imageUrls }: UpdateInput): Promise<TaggedBook> {
+  const form = bookFormData(values, imageUrls);
+  return withTag(
+    await request('PUT /api/books/:bookId', { params: { bookId }, form, ...(etag !== undefined && { ifMatch: etag }) }),
+  );
+}
+
+/** Takes over a written book wherever it shows, and has the lists read again. */
+function take(queryClient: QueryClient, book: Book): void {
+  queryClient.setQueryData(bookQueries.detail(book._id).queryKey, book);
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [area, kind] }) => area === 'books' && kind !== 'detail' && kind !== 'edit',
+  });
+}
+
+export function useCreateBook() {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: createBook, onSuccess: ({ book }) => take(queryClient, book) });
+}
+
+export function useUpdateBook() {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: updateBook, onSuccess: ({ book }) => take(queryClient, book) });
+}
+
+/** Offers, reserves or sells without naming anybody. */
+export function useUpdateBookStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ bookId, status }: { bookId: string; status: BookStatus }) =>
+      call('PUT /api/books/:bookId/status', { params: { bookId }, body: { status } }),
+    onSuccess: (book) => {
+      queryClient.setQueryData(bookQueries.mine().queryKey, (mine) =>
+        mine?.map((card) =>
+          card._id === book._id
+            ? { ...card, status: book.status, reservedFor: book.reservedFor, soldAt: book.soldAt }
+            : card,
+        ),
+      );
+      take(queryClient, book);
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { fold } from '@korice/book-text/fold';
+import { titleKey } from '@korice/book-text/sort-key';
+import type { BookStatus, OwnBookCard } from '@korice/contracts';
+
+/** Rows of the table on one page. */
+export const rowsPerPage = 10;
+
+/** How long a sale can be taken back, in milliseconds; later only an administrator can. */
+const saleReversibleFor = 14 * 24 * 3_600_000;
+
+export const sortColumns = ['title', 'author', 'price', 'category', 'status'] as const;
+export type SortColumn = (typeof sortColumns)[number];
+export const ownStatuses = ['available', 'reserved', 'sold'] as const satisfies readonly BookStatus[];
+
+/** What the address of the table says. */
+export interface OwnBooksView {
+  /** '' without a search. */
+  q: string;
+  status: BookStatus | undefined;
+  /** The newest first without. */
+  sort: { column: SortColumn; isDescending: boolean } | undefined;
+  /** From 1. */
+  page: number;
+}
+
+export function readOwnBooksView(query: URLSearchParams): OwnBooksView {
+  const sort = query.get('sort') ?? '';
+  const column = sortColumns.find((name) => name === sort.replace(/^-/, ''));
+  const page = Number(query.get('page') ?? 1);
+  return {
+    q: query.get('q') ?? '',
+    status: ownStatuses.find((name) => name === query.get('status')),
+    sort: column && { column, isDescending: sort.startsWith('-') },
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The query of the same view, `''` or from `?` on; defaults are left out. */
+export function searchOf({ q, status, sort, page }: OwnBooksView): string {
+  const query = new URLSearchParams();
+  if (q !== '') query.set('q', q);
+  if (status) query.set('status', status);
+  if (sort) query.set('sort', `${sort.isDescending ? '-' : ''}${sort.column}`);
+  if (page > 1) query.set('page', String(page));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** Rising first, then falling, then as it was. */
+export function nextSort(sort: OwnBooksView['sort'], column: SortColumn): OwnBooksView['sort'] {
+  if (sort?.column !== column) return { column, isDescending: false };
+  return sort.isDescending ? undefined : { column, isDescending: true };
+}
+
+/**
+ * The books that a view shows, all pages of it, in its order: Serbian for words, dinars for prices. Every word of the search begins some
+ * word of title, author or ISBN, in either script, with or without diacritics.
+ */
+export function selectOwnBooks(
+  books: readonly OwnBookCard[],
+  { q, status, sort }: OwnBooksView,
+  categoryName: (book: OwnBookCard) => string,
+): OwnBookCard[] {
+  const sought = words(q);
+  const found = books.filter(
+    (book) => (status === undefined || book.status === status) && sought.every((word) => holds(book, word)),
+  );
+  if (!sort) return found;
+  const keyOf: Record<SortColumn, (book: OwnBookCard) => string | number> = {
+    title: ({ title }) => titleKey(title),
+    author: ({ author }) => titleKey(author),
+    price: ({ priceRsd }) => priceRsd,
+    category: (book) => titleKey(categoryName(book)),
+    status: (book) => ownStatuses.indexOf(book.status),
+  };
+  const keyed = found.map((book) => ({ book, key: keyOf[sort.column](book) }));
+  const sign = sort.isDescending ? -1 : 1;
+  return keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0)).map(({ book }) => book);
+}
+
+const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const holds = ({ title, author, ISBN }: OwnBookCard, word: string): boolean =>
+  [...words(`${title} ${author}`), ISBN.toLowerCase()].some((candidate) => candidate.startsWith(word));
+
+/** The last moment in which its owner can take a sale back; undefined when that is over, or nothing was sold. */
+export function saleReversibleUntil({ status, soldAt }: Pick<OwnBookCard, 'status' | 'soldAt'>): Date | undefined {
+  if (status !== 'sold' || soldAt === null) return undefined;
+  const until = new Date(Date.parse(soldAt) + saleReversibleFor);
+  return until.getTime() > Date.now() ? until : undefined;
+}

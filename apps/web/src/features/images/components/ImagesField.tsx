@@ -1,0 +1,67 @@
+import { maxImages } from '@korice/contracts/images';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../../components/Note.js';
+import { TextButton } from '../../../components/TextButton.js';
+import { formatNumber } from '../../../lib/format.js';
+import { isSending, type Picture, type PictureList, type StoredPicture } from '../picture-list.js';
+import { countFailed } from '../use-picture-list.js';
+import { DropZone } from './DropZone.js';
+import classes from './ImagesField.module.css';
+import { ImageTiles } from './ImageTiles.js';
+
+/** The pictures of a form: where they are chosen, how far they are, their order. What went wrong stands below and takes `id`. */
+export function ImagesField({
+  id,
+  label,
+  hint,
+  pictures,
+  list,
+  isDisabled,
+  onTurn,
+}: {
+  id: string;
+  label: string;
+  hint: string;
+  pictures: readonly Picture[];
+  list: PictureList;
+  isDisabled: boolean;
+  onTurn: (picture: StoredPicture) => void;
+}) {
+  const { t } = useTranslation('images');
+  const labelId = useId();
+  const [hasLeftOut, setLeftOut] = useState(false);
+  const failed = countFailed(pictures);
+  const done = pictures.filter(({ state }) => state === 'stored').length;
+
+  return (
+    <div className={classes.field}>
+      <div>
+        <span id={labelId} className={classes.label}>
+          {label}
+        </span>
+        <p className={classes.hint}>{hint}</p>
+      </div>
+      <DropZone
+        labelledBy={labelId}
+        isDisabled={isDisabled || pictures.length >= maxImages}
+        onFiles={(files) => setLeftOut(list.add(files) > 0)}
+      />
+      {hasLeftOut && <FormAlert tone="bad" title={t('tooMany', { max: formatNumber(maxImages) })} />}
+      <ImageTiles pictures={pictures} list={list} onTurn={onTurn} />
+      <p role="status" className={classes.hint}>
+        {isSending(pictures) &&
+          t('uploadedOf', { done: formatNumber(done), total: formatNumber(pictures.length - failed) })}
+      </p>
+      <div id={id} tabIndex={-1} className={classes.faults}>
+        {failed > 0 && (
+          <FormAlert tone="bad" title={t('someFailed', { count: failed })}>
+            {pictures.some((picture) => picture.state === 'failed' && picture.canRetry) && (
+              <TextButton onClick={() => list.retry()}>{t('retryAll')}</TextButton>
+            )}
+          </FormAlert>
+        )}
+      </div>
+    </div>
+  );
+}

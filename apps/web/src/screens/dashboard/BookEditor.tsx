@@ -1,0 +1,131 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ErrorSummary } from '../../components/ErrorSummary.js';
+import { FocusedAlert } from '../../components/FocusedAlert.js';
+import { Button } from '../../components/kit/Button.js';
+import { FormAlert } from '../../components/Note.js';
+import { TextLink } from '../../components/TextLink.js';
+import { UnsavedChanges } from '../../components/UnsavedChanges.js';
+import { bookFieldText } from '../../features/books/book-field-text.js';
+import { type BookField, bookFields } from '../../features/books/book-form-values.js';
+import { BasicFields } from '../../features/books/components/BasicFields.js';
+import { ConflictDialog } from '../../features/books/components/ConflictDialog.js';
+import { DescriptionFields } from '../../features/books/components/DescriptionFields.js';
+import { DraftRestored } from '../../features/books/components/DraftRestored.js';
+import type { TaggedBook } from '../../features/books/queries.js';
+import { ImagesField } from '../../features/images/components/ImagesField.js';
+import type { StoredPicture } from '../../features/images/picture-list.js';
+import { countFailed } from '../../features/images/use-picture-list.js';
+import { errorText } from '../../lib/errors.js';
+import { notify } from '../../lib/notices.js';
+import classes from './BookEditor.module.css';
+import { useBookEditor } from './use-book-editor.js';
+
+/** The book form in two columns. `stored` null is a new book. */
+export function BookEditor({ stored }: { stored: TaggedBook | null }) {
+  const { t } = useTranslation(['bookForm', 'bookTable', 'images', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const id = useId();
+  const editor = useBookEditor(stored);
+  const { fields, phase, isSold } = editor;
+  const isLocked = isSold || phase === 'saving' || phase === 'saved';
+
+  const idOf = (field: BookField) => `${id}-${field}`;
+  const errorOf = (field: BookField) => {
+    const code = fields.faults[field];
+    return code === undefined ? undefined : bookFieldText(tError, field, code, fields.values);
+  };
+  const errors = bookFields.flatMap((field) => {
+    const text = errorOf(field);
+    return text === undefined ? [] : [{ fieldId: idOf(field), text }];
+  });
+
+  function submit() {
+    if (countFailed(editor.pictures) > 0) document.getElementById(`${id}-images`)?.focus();
+    void editor.submit();
+  }
+
+  function turn(picture: StoredPicture) {
+    editor.turn(picture).catch((error: unknown) => {
+      notify({ tone: 'bad', text: `${t('images:rotateFailed')} ${errorText(tError, error)}` });
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-busy={phase === 'waiting' || phase === 'saving'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <UnsavedChanges when={editor.isDirty} onDiscard={editor.forgetDraft} />
+      <ConflictDialog
+        isOpen={editor.isConflict}
+        onClose={editor.closeConflict}
+        onKeepMine={() => void editor.keepMine()}
+        onKeepTheirs={() => void editor.keepTheirs()}
+      />
+      <div className={classes.messages}>
+        <ErrorSummary errors={errors} attempt={fields.attempt} />
+        {editor.failure && (
+          <FocusedAlert
+            key={editor.failure.attempt}
+            tone="bad"
+            title={t('failed', { reason: errorText(tError, editor.failure.error) })}
+          />
+        )}
+        {phase === 'saved' && (
+          <FocusedAlert tone="good" title={t(stored ? 'updated' : 'created')}>
+            <p>
+              {t('redirecting')} <TextLink to={pathTo('bookListing')}>{t('bookTable:headingMine')}</TextLink>
+            </p>
+          </FocusedAlert>
+        )}
+        {isSold && <FormAlert tone="warn" title={tError('bookSold')} />}
+        {editor.restored && !isSold && (
+          <DraftRestored
+            savedAt={editor.restored.at}
+            hasLostPictures={editor.restored.lostPictures}
+            onDiscard={editor.discardDraft}
+          />
+        )}
+      </div>
+      <fieldset className={classes.columns} disabled={isLocked}>
+        <section className={classes.panel} aria-labelledby={`${id}-basic`}>
+          <h2 id={`${id}-basic`}>{t('sectionBasic')}</h2>
+          <BasicFields fields={fields} idOf={idOf} errorOf={errorOf} />
+        </section>
+        <section className={classes.panel} aria-labelledby={`${id}-details`}>
+          <h2 id={`${id}-details`}>{t('sectionDetails')}</h2>
+          <DescriptionFields fields={fields} idOf={idOf} errorOf={errorOf} />
+          <ImagesField
+            id={`${id}-images`}
+            label={t('images')}
+            hint={t('imagesHint')}
+            pictures={editor.pictures}
+            list={editor.list}
+            isDisabled={isLocked}
+            onTurn={turn}
+          />
+        </section>
+      </fieldset>
+      {!isSold && (
+        <div className={classes.foot}>
+          <p className={phase === 'waiting' ? classes.waiting : classes.draft} role="status">
+            {phase === 'waiting' ? t('images:waitForUploads') : editor.isKept && t('draftSaved')}
+          </p>
+          <Button component={Link} to={pathTo('bookListing')}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" variant="filled" disabled={phase !== 'editing'}>
+            {phase === 'editing' || phase === 'saved' ? t(stored ? 'update' : 'add') : t('common:saving')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { EmptyState } from '../../components/EmptyState.js';
+import { FailedState } from '../../components/FailedState.js';
+import { ExternalIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { useSkeleton } from '../../components/use-skeleton.js';
+import { VisuallyHidden } from '../../components/VisuallyHidden.js';
+import { useSession } from '../../features/auth/session.js';
+import { BookFormSkeleton } from '../../features/books/components/BookFormSkeleton.js';
+import { bookQueries } from '../../features/books/queries.js';
+import { ProblemError } from '../../lib/call.js';
+import { errorText } from '../../lib/errors.js';
+import { BookEditor } from './BookEditor.js';
+import { DashboardHead } from './DashboardHead.js';
+
+/** A new book, or the one that the address names. */
+export default function BookForm() {
+  const { bookId } = useParams();
+  return bookId === undefined ? <NewBook /> : <EditedBook key={bookId} bookId={bookId} />;
+}
+
+function NewBook() {
+  const { t } = useTranslation('bookForm');
+  usePageHead({ title: t('addTitle') });
+  return (
+    <>
+      <DashboardHead title={<ScreenTitle>{t('addTitle')}</ScreenTitle>} />
+      <BookEditor stored={null} />
+    </>
+  );
+}
+
+function EditedBook({ bookId }: { bookId: string }) {
+  const { t } = useTranslation(['bookForm', 'bookTable', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const { user } = useSession();
+  const { data, error, isPending, isFetching, refetch } = useQuery(bookQueries.edit(bookId));
+  const isLoading = useSkeleton(isPending);
+  usePageHead({ title: t('editTitle') });
+
+  const isMine = data?.book.owner._id === user?._id || user?.role === 'admin';
+  const refusal =
+    error instanceof ProblemError && error.status === 404
+      ? errorText(tError, error)
+      : data && !isMine
+        ? t('notYours')
+        : undefined;
+  return (
+    <>
+      <DashboardHead
+        title={<ScreenTitle>{t('editTitle')}</ScreenTitle>}
+        action={data && refusal === undefined && <ViewPublic bookId={bookId} />}
+      />
+      {isLoading ? (
+        <BookFormSkeleton label={t('loading')} />
+      ) : refusal !== undefined ? (
+        <EmptyState
+          title={refusal}
+          action={
+            <Button component={Link} to={pathTo('bookListing')}>
+              {t('bookTable:headingMine')}
+            </Button>
+          }
+        />
+      ) : data ? (
+        <BookEditor stored={data} />
+      ) : (
+        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </>
+  );
+}
+
+/** In a tab of its own, so that nothing typed is in the way. */
+function ViewPublic({ bookId }: { bookId: string }) {
+  const { t } = useTranslation(['bookForm', 'common']);
+  return (
+    <Button
+      component="a"
+      href={pathTo('book', { bookId })}
+      target="_blank"
+      rel="noopener"
+      rightSection={<ExternalIcon />}
+    >
+      {t('viewPublic')}
+      <VisuallyHidden> ({t('common:opensInNewTab')})</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,215 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { readSession } from '../../features/auth/session.js';
+import { lastingPictures, readBookDraft } from '../../features/books/book-draft.js';
+import { type BookFormValues, checkBookForm, emptyValues, valuesOf } from '../../features/books/book-form-values.js';
+import { readLastCurrency, writeLastCurrency } from '../../features/books/last-currency.js';
+import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
+import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
+import { useBookDraft } from '../../features/books/use-book-draft.js';
+import { isSending, type KeptPicture, type StoredPicture } from '../../features/images/picture-list.js';
+import { countFailed, keptPictures, usePictureList } from '../../features/images/use-picture-list.js';
+import { ProblemError } from '../../lib/call.js';
+import { newClientId } from '../../lib/client-id.js';
+import { useFields } from '../../lib/use-fields.js';
+
+/** Milliseconds from a saved book to the listings. */
+const redirectDelay = 3000;
+
+/** What the form is compared with to know whether something in it is unsaved. */
+interface Base {
+  values: BookFormValues;
+  pictures: KeptPicture[];
+}
+
+/** `waiting`: it will be saved as soon as the pictures are there. */
+type Phase = 'editing' | 'waiting' | 'saving' | 'saved';
+
+const baseOf = (tagged: TaggedBook): Base => ({
+  values: valuesOf(tagged.book),
+  pictures: tagged.book.images.map(({ url, name, width, height }) => ({ url, name, width, height, sentAt: null })),
+});
+
+const textOf = ({ values, pictures }: Base): string => JSON.stringify([values, pictures.map(({ url }) => url)]);
+
+const isUncertain = (error: unknown): boolean =>
+  !(error instanceof ProblemError) || error.code === 'NETWORK' || error.status >= 500;
+
+/** Everything the book form remembers and does: draft, pictures, saving, and what may come in between. `stored` null is a new book. */
+export function useBookEditor(stored: TaggedBook | null) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const create = useCreateBook();
+  const update = useUpdateBook();
+
+  const bookId = stored?.book._id;
+  const [userId] = useState(() => readSession().user?._id);
+  const [draft] = useState(() => (userId === undefined ? null : readBookDraft(userId, bookId)));
+  const [base, setBase] = useState<Base>(() =>
+    stored
+      ? baseOf(stored)
+      : { values: emptyValues(userId === undefined ? 'EUR' : readLastCurrency(userId)), pictures: [] },
+  );
+  const [etag, setEtag] = useState(draft ? (draft.etag ?? undefined) : stored?.etag);
+  const [clientId] = useState(() => draft?.clientId ?? newClientId());
+  const [mayExist, setMayExist] = useState(draft?.mayExist ?? false);
+  const [restored, setRestored] = useState(() =>
+    draft ? { at: draft.savedAt, lostPictures: lastingPictures(draft).length < draft.pictures.length } : null,
+  );
+  const [phase, setPhase] = useState<Phase>('editing');
+  const [failure, setFailure] = useState<{ error: Error; attempt: number } | null>(null);
+  const [isConflict, setConflict] = useState(false);
+  const [isSold, setSold] = useState(stored?.book.status === 'sold');
+
+  const fields = useFields(() => draft?.values ?? base.values);
+  const [pictures, list] = usePictureList(() => (draft ? lastingPictures(draft) : base.pictures));
+  const { values, replace, refuse } = fields;
+  const kept = keptPictures(pictures);
+  const isDirty = !isSold && (kept.length < pictures.length || textOf({ values, pictures: kept }) !== textOf(base));
+  const content = { values, pictures: kept, clientId, mayExist, etag: etag ?? null };
+  const { isKept, forget } = useBookDraft(userId, bookId, isDirty && phase !== 'saved' ? content : null);
+
+  // What is sent is what stands in the form when the last picture has arrived, not when the button was pressed.
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+
+  useEffect(() => {
+    if (phase !== 'saved') return undefined;
+    const timer = setTimeout(() => void navigate(pathTo('bookListing')), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [phase, navigate]);
+
+  /** Marks what is wrong; true when nothing is. */
+  function passes(): boolean {
+    const found = checkBookForm(latest.current);
+    if (found.length > 0) refuse(found);
+    return found.length === 0;
+  }
+
+  async function submit(): Promise<void> {
+    if (phase !== 'editing') return;
+    setFailure(null);
+    if (!passes()) return;
+    if (isSending(list.read())) {
+      setPhase('waiting');
+      await list.settled();
+    }
+    if (countFailed(list.read()) > 0 || !passes()) {
+      setPhase('editing');
+      return;
+    }
+    await send(etag);
+  }
+
+  async function send(tag: string | undefined): Promise<void> {
+    setPhase('saving');
+    const input = { values: latest.current, imageUrls: keptPictures(list.read()).map(({ url }) => url) };
+    try {
+      if (bookId === undefined) {
+        await create.mutateAsync({ ...input, clientId, mayExist });
+        if (userId !== undefined) writeLastCurrency(userId, input.values.currency);
+      } else {
+        await update.mutateAsync({ ...input, bookId, etag: tag });
+      }
+      forget();
+      setPhase('saved');
+    } catch (error) {
+      setPhase('editing');
+      take(error);
+    }
+  }
+
+  /** Turns a refusal into what the person can do about it. */
+  function take(error: unknown): void {
+    const code = error instanceof ProblemError ? error.code : undefined;
+    if (code === 'CONFLICT') {
+      setConflict(true);
+    } else if (code === 'BOOK_SOLD') {
+      forget();
+      setSold(true);
+    } else {
+      if (bookId === undefined && isUncertain(error)) setMayExist(true);
+      if (error instanceof ProblemError && error.errors.length > 0 && refuse(error.errors)) return;
+      const shown = error instanceof Error ? error : new Error(String(error));
+      setFailure((before) => ({ error: shown, attempt: (before?.attempt ?? 0) + 1 }));
+    }
+  }
+
+  /** The book as it is now, for a form whose own state is behind. */
+  async function readAgain(then: (now: TaggedBook) => void | Promise<void>): Promise<void> {
+    if (bookId === undefined) return;
+    setConflict(false);
+    try {
+      await then(await queryClient.query(bookQueries.edit(bookId)));
+    } catch (error) {
+      take(error);
+    }
+  }
+
+  const keepMine = () =>
+    readAgain((now) => {
+      setEtag(now.etag);
+      return send(now.etag);
+    });
+
+  const keepTheirs = () => readAgain(startFrom);
+
+  function startFrom(now: TaggedBook): void {
+    const next = baseOf(now);
+    setBase(next);
+    setEtag(now.etag);
+    replace(next.values);
+    list.replace(next.pictures);
+    setRestored(null);
+    setSold(now.book.status === 'sold');
+  }
+
+  /** Back to what is stored; answers how to undo that. */
+  function discardDraft(): () => void {
+    const before = { values, pictures: kept };
+    replace(base.values);
+    list.replace(base.pictures);
+    setRestored(null);
+    return () => {
+      replace(before.values);
+      list.replace(before.pictures);
+    };
+  }
+
+  /**
+   * Turns a picture on the server. One that the book holds already changes the book: the form then goes on from the new state, unless the
+   * text was changed elsewhere meanwhile, which the next save finds out.
+   */
+  async function turn(picture: StoredPicture): Promise<void> {
+    await list.turn(picture.id);
+    if (picture.sentAt !== null || bookId === undefined || stored?.etag === undefined) return;
+    const now = await queryClient.query(bookQueries.edit(bookId));
+    if (JSON.stringify(valuesOf(now.book)) !== JSON.stringify(base.values)) return;
+    setBase(baseOf(now));
+    setEtag((before) => (draft && draft.etag !== stored.etag ? before : now.etag));
+  }
+
+  return {
+    fields,
+    pictures,
+    list,
+    phase,
+    failure,
+    isConflict,
+    isDirty: isDirty && phase !== 'saved',
+    isSold,
+    isKept,
+    restored,
+    submit,
+    turn,
+    keepMine,
+    keepTheirs,
+    closeConflict: () => setConflict(false),
+    discardDraft,
+    forgetDraft: forget,
+  };
+}
