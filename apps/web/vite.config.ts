@@ -10,6 +10,12 @@ const callsOnly: ProxyOptions = {
     method === 'GET' && headers.accept?.includes('text/html') === true ? url : undefined,
 };
 
+/** Texts that are wanted together travel together: those of the page's frame, and those of every screen with books. */
+const textGroups = {
+  frame: 'common|header|footer|cookie|notFound',
+  shop: 'home|search|conditions|statuses|categories|owner',
+};
+
 export default defineConfig({
   plugins: [react()],
   // The API puts a fresh nonce in the place of this one with every page it sends.
@@ -31,5 +37,21 @@ export default defineConfig({
     // Pictures and fonts stay files: the policy allows no `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page begins with in one file instead of a dozen.
+            { name: 'app', tags: ['$initial'] },
+            ...['sr', 'en'].flatMap((language) =>
+              Object.entries(textGroups).map(([name, areas]) => ({
+                name: `${name}.${language}`,
+                test: new RegExp(`/texts/src/areas/(${areas})\\.${language}\\.ts$`),
+              })),
+            ),
+          ],
+        },
+      },
+    },
   },
 });

@@ -7,8 +7,9 @@ import {
   loadArea,
   type Texts,
 } from '@korice/texts';
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { formatNumber } from './lib/format.js';
 import { readStored, storageNames, writeStored } from './lib/storage.js';
 
 declare module 'i18next' {
@@ -40,25 +41,41 @@ async function load(language: Language, areas: Iterable<Area>): Promise<void> {
 
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : defaultLanguage);
 
+/** `{{count}}` reads `1.234`; other numbers, years among them, stay as they are. */
+const countFormatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, _language, options) =>
+    typeof value === 'number' && options?.interpolationkey === 'count' ? formatNumber(value) : String(value),
+};
+
 /** Starts with the texts of the page's frame. Call once, before the first render. */
 export async function startI18n(): Promise<void> {
   const language = languageAtStart();
   i18next.on('languageChanged', (code) => {
     if (isLanguage(code)) document.documentElement.lang = documentLanguages[code];
   });
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    defaultNS: 'common',
-    ns: [],
-    resources: {},
-    interpolation: { escapeValue: false }, // React escapes
-    saveMissing: import.meta.env.DEV,
-    missingKeyHandler: (_languages, area, key) => {
-      throw new Error(`The text ${area}:${key} is missing or not loaded`);
-    },
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(countFormatter)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      defaultNS: 'common',
+      ns: [],
+      resources: {},
+      interpolation: {
+        escapeValue: false, // React escapes
+        alwaysFormat: true,
+      },
+      saveMissing: import.meta.env.DEV,
+      missingKeyHandler: (_languages, area, key) => {
+        throw new Error(`The text ${area}:${key} is missing or not loaded`);
+      },
+      react: { useSuspense: false },
+    });
   await load(language, shellAreas);
 }
 

@@ -1,6 +1,6 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { theme } from '../theme/theme.js';
 
 const colorSchemeManager = localStorageColorSchemeManager();
@@ -29,7 +29,19 @@ export function Providers({
       withGlobalClasses={false}
       env={environment}
     >
+      <BrowserColor />
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </MantineProvider>
   );
+}
+
+/** Paints the browser's own bars like the page. */
+function BrowserColor() {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  useEffect(() => {
+    const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim();
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+    if (meta && paper !== '') meta.content = paper;
+  }, [scheme]);
+  return null;
 }

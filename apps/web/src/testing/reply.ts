@@ -17,7 +17,7 @@ const byKey = new Map<string, EndpointShape>(
 );
 
 /** Puts a network in place for the tests of a file. A request that nothing replies to fails its test. Call at the top level. */
-export function useNetwork(): void {
+export function withNetwork(): void {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());

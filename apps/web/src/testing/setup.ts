@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach } from 'vitest';
+import { failOnConsoleErrors } from './console.js';
 
 const nothing = (): void => undefined;
 
@@ -42,16 +43,10 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
 
-let complaints: unknown[][] = [];
-
-beforeEach(() => {
-  complaints = [];
-  vi.spyOn(console, 'error').mockImplementation((...given: unknown[]) => void complaints.push(given));
-});
+failOnConsoleErrors();
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  expect(complaints, 'console.error was called').toEqual([]);
 });

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { expectConsoleErrors } from '../testing/console.js';
+import { render } from '../testing/render.js';
+import { ErrorBoundary } from './ErrorBoundary.js';
+
+function Broken(): never {
+  throw new Error('the shelf fell down');
+}
+
+it('says that something unexpected happened and what it was, until one navigates', async () => {
+  expectConsoleErrors(); // React reports what it caught
+  const boundary = (resetKey: string, isBroken: boolean) => (
+    <ErrorBoundary resetKey={resetKey}>{isBroken ? <Broken /> : <p>Sve je u redu</p>}</ErrorBoundary>
+  );
+  const { unmount } = await render(boundary('a', true));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Neočekivana greška!');
+  expect(screen.getByText('the shelf fell down')).toBeInTheDocument();
+  expect(document.title).toBe('Neočekivana greška! · Korice');
+  unmount();
+  await render(boundary('b', false));
+  expect(screen.getByText('Sve je u redu')).toBeInTheDocument();
+});

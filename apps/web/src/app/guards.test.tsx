@@ -1,0 +1,54 @@
+import { act, screen } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../features/auth/session.js';
+import { render } from '../testing/render.js';
+import { buildMe } from '../testing/samples.js';
+import { RequireLogin } from './RequireLogin.js';
+import { RequireRole } from './RequireRole.js';
+
+function Here() {
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
+}
+
+const routes = (
+  <Routes>
+    <Route element={<RequireLogin />}>
+      <Route path="/dashboard/add-book" element={<p>Obrazac</p>} />
+      <Route element={<RequireRole roles={['admin']} />}>
+        <Route path="/dashboard/all-users" element={<p>Svi nalozi</p>} />
+      </Route>
+    </Route>
+    <Route path="*" element={<Here />} />
+  </Routes>
+);
+
+describe('guards', () => {
+  afterEach(() => act(() => endSession()));
+
+  it('lead a visitor to the login and remember where from', async () => {
+    await render(routes, { at: '/dashboard/add-book?x=1' });
+    expect(await screen.findByText(/auth\/login/)).toHaveTextContent(
+      '/auth/login {"from":"/dashboard/add-book?x=1","reason":"required"}',
+    );
+  });
+
+  it('let a member in, and home after a logout', async () => {
+    startSession('t', buildMe());
+    await render(routes, { at: '/dashboard/add-book' });
+    expect(screen.getByText('Obrazac')).toBeInTheDocument();
+    act(() => endSession());
+    expect(await screen.findByText('/ null')).toBeInTheDocument();
+  });
+
+  it('keep members out of what is for admins', async () => {
+    startSession('t', buildMe());
+    const { unmount } = await render(routes, { at: '/dashboard/all-users' });
+    expect(await screen.findByText('/ null')).toBeInTheDocument();
+    unmount();
+    startSession('t', buildMe({ role: 'admin' }));
+    await render(routes, { at: '/dashboard/all-users' });
+    expect(screen.getByText('Svi nalozi')).toBeInTheDocument();
+  });
+});

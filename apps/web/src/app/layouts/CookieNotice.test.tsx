@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { render } from '../../testing/render.js';
+import { CookieNotice } from './CookieNotice.js';
+import { Footer } from './Footer.js';
+
+const page = (
+  <>
+    <Footer />
+    <CookieNotice />
+  </>
+);
+const notice = () => screen.queryByRole('region', { name: 'Obaveštenje o kolačićima' });
+
+describe('cookie notice', () => {
+  it('stands until it is accepted, and that is remembered', async () => {
+    const { user, unmount } = await render(page);
+    await user.click(screen.getByRole('button', { name: 'U redu' }));
+    expect(notice()).not.toBeInTheDocument();
+    expect(localStorage.getItem('cookieConsent')).toBe('true');
+    unmount();
+    await render(page);
+    expect(notice()).not.toBeInTheDocument();
+  });
+
+  it('takes a no, and shows again when asked for', async () => {
+    const { user } = await render(page);
+    await user.click(screen.getByRole('button', { name: 'Samo neophodno' }));
+    expect(localStorage.getItem('cookieConsent')).toBe('false');
+    expect(notice()).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Podešavanja kolačića' }));
+    expect(notice()).toBeInTheDocument();
+  });
+
+  it('stands above a footer with the current year', async () => {
+    await render(page);
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()} Korice`);
+  });
+});

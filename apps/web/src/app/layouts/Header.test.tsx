@@ -1,0 +1,71 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endSession, readSession, startSession } from '../../features/auth/session.js';
+import { render } from '../../testing/render.js';
+import { buildMe } from '../../testing/samples.js';
+import { Header } from './Header.js';
+
+describe('Header', () => {
+  afterEach(() => act(() => endSession()));
+
+  it('offers a visitor the ways in', async () => {
+    await render(<Header />);
+    expect(screen.getByRole('link', { name: 'Registracija' })).toHaveAttribute('href', '/auth/register');
+    expect(screen.getByRole('link', { name: 'Prijava na nalog' })).toHaveAttribute('href', '/auth/login');
+    expect(screen.queryByRole('button', { name: 'Odjavi se' })).not.toBeInTheDocument();
+  });
+
+  it('offers a member the account and the way out, which leads home', async () => {
+    startSession('t', buildMe());
+    const { user, history } = await render(<Header />, { at: '/categories' });
+    expect(screen.queryByRole('link', { name: 'Registracija' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Moj nalog' })).toHaveAttribute('href', '/dashboard');
+    await user.click(screen.getByRole('button', { name: 'Odjavi se' }));
+    expect(readSession().token).toBeNull();
+    expect(history.location.pathname).toBe('/');
+    expect(await screen.findByText('Odjava je uspela. Vidimo se!')).toBeInTheDocument();
+  });
+
+  it('marks where one is', async () => {
+    await render(<Header />, { at: '/categories?q=x' });
+    expect(screen.getByRole('link', { name: 'Kategorije' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Početna' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('draws itself in after 50 pixels', async () => {
+    await render(<Header />);
+    const scrollTo = (top: number) => {
+      Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+      fireEvent.scroll(window);
+    };
+    const before = screen.getByRole('banner').className;
+    scrollTo(50);
+    expect(screen.getByRole('banner').className).toBe(before);
+    scrollTo(51);
+    expect(screen.getByRole('banner').className).not.toBe(before);
+    scrollTo(0);
+    expect(screen.getByRole('banner').className).toBe(before);
+  });
+
+  it('closes and empties the search when one navigates', async () => {
+    const { user, history } = await render(<Header />);
+    await user.click(screen.getByRole('button', { name: 'Otvori pretragu' }));
+    const box = await screen.findByRole('combobox');
+    expect(box).toHaveFocus();
+    await user.type(box, 'an');
+    act(() => history.push('/categories'));
+    expect(await screen.findByRole('button', { name: 'Otvori pretragu' })).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Otvori pretragu' }));
+    expect(await screen.findByRole('combobox')).toHaveValue('');
+  });
+
+  it('has a menu for phones that closes with a navigation', async () => {
+    const { user, history } = await render(<Header />);
+    await user.click(screen.getByRole('button', { name: 'Otvori meni' }));
+    expect(screen.getByRole('dialog', { name: 'Meni' })).toBeInTheDocument();
+    act(() => history.push('/categories'));
+    expect(await screen.findByRole('link', { name: 'Kategorije', current: 'page' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { render } from '../testing/render.js';
+import { buildBookCard } from '../testing/samples.js';
+import { BookCard, bookCardAreas } from './BookCard.js';
+
+describe('BookCard', () => {
+  it('tells title, author, price and condition, and links to the book', async () => {
+    const book = buildBookCard({ title: 'Seobe', author: 'Miloš Crnjanski', priceRsd: 1200.5, condition: 'like-new' });
+    const { container } = await render(<BookCard book={book} />, { areas: bookCardAreas });
+    expect(screen.getByRole('link', { name: 'Seobe' })).toHaveAttribute('href', `/book/${book._id}`);
+    expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('Seobe');
+    expect(container).toHaveTextContent('Miloš Crnjanski1.200,50 RSDKao novo');
+    expect(container).not.toHaveTextContent('Izdvojeno');
+  });
+
+  it('wears one belt: what became of the book before that it is featured', async () => {
+    const { container } = await render(
+      <>
+        <BookCard book={buildBookCard({ featured: true })} />
+        <BookCard book={buildBookCard({ featured: true, status: 'reserved' })} />
+        <BookCard book={buildBookCard({ status: 'sold' })} />
+      </>,
+      { areas: bookCardAreas },
+    );
+    const belts = [...container.querySelectorAll('article')].map(
+      (card) => /Izdvojeno|Rezervisano|Prodato/.exec(card.textContent)?.[0],
+    );
+    expect(belts).toEqual(['Izdvojeno', 'Rezervisano', 'Prodato']);
+  });
+
+  it('cuts the description to 60 characters', async () => {
+    const { container } = await render(
+      <BookCard book={buildBookCard({ shortDescription: 'a'.repeat(80) })} withExcerpt />,
+      { areas: bookCardAreas },
+    );
+    expect(container).toHaveTextContent(`${'a'.repeat(60)}…`);
+    expect(container).not.toHaveTextContent('a'.repeat(61));
+  });
+
+  it('marks Cyrillic as such', async () => {
+    await render(<BookCard book={buildBookCard({ title: 'Травничка хроника' })} />, { areas: bookCardAreas });
+    expect(screen.getByRole('heading')).toHaveAttribute('lang', 'sr-Cyrl');
+  });
+});

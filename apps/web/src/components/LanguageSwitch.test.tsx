@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { changeLanguage } from '../i18n.js';
+import { render } from '../testing/render.js';
+import { LanguageSwitch } from './LanguageSwitch.js';
+
+describe('LanguageSwitch', () => {
+  afterEach(() => changeLanguage('sr'));
+
+  it('shows the page in the other language and remembers it', async () => {
+    const { user } = await render(<LanguageSwitch />);
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    expect(await screen.findByRole('button', { name: 'Srpski' })).toHaveAttribute('lang', 'sr-Latn');
+    expect(document.documentElement.lang).toBe('en');
+    expect(localStorage.getItem('korice.language')).toBe('en');
+  });
+
+  it('brings an address that names a language in line', async () => {
+    const { user, history } = await render(<LanguageSwitch />, { at: '/categories?lang=sr&q=andric' });
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await screen.findByRole('button', { name: 'Srpski' });
+    expect(history.location.search).toBe('?lang=en&q=andric');
+  });
+});

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Link } from 'react-router-dom';
+import { render } from '../testing/render.js';
+import { UnsavedChanges } from './UnsavedChanges.js';
+
+const form = (isDirty: boolean) => (
+  <>
+    <UnsavedChanges when={isDirty} />
+    <Link to="/elsewhere">Drugde</Link>
+  </>
+);
+
+describe('UnsavedChanges', () => {
+  it('lets go where nothing would be lost', async () => {
+    const { user, history } = await render(form(false), { at: '/form' });
+    await user.click(screen.getByRole('link'));
+    expect(history.location.pathname).toBe('/elsewhere');
+  });
+
+  it('asks first, and stays', async () => {
+    const { user, history } = await render(form(true), { at: '/form' });
+    await user.click(screen.getByRole('link'));
+    expect(screen.getByRole('alertdialog', { name: 'Izmene nisu sačuvane' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Ostani ovde' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(history.location.pathname).toBe('/form');
+  });
+
+  it('asks first, and goes', async () => {
+    const { user, history } = await render(form(true), { at: '/form' });
+    await user.click(screen.getByRole('link'));
+    await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
+    expect(history.location.pathname).toBe('/elsewhere');
+  });
+
+  it('has the browser ask before the page closes', async () => {
+    await render(form(true));
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+  });
+});

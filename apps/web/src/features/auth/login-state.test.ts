@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { loginState, readLoginState } from './login-state.js';
+
+describe('login state', () => {
+  it('carries where to go back to', () => {
+    const state = loginState({ from: '/dashboard/add-book?draft=1', reason: 'sell' });
+    expect(readLoginState(state)).toEqual(state);
+  });
+
+  it.each([
+    null,
+    undefined,
+    'text',
+    { from: '/x' },
+    { from: '/x', reason: 'other' },
+    { from: '//evil.example', reason: 'required' },
+    { from: 'https://evil.example', reason: 'required' },
+  ])('ignores %j', (state) => expect(readLoginState(state)).toBeUndefined());
+});

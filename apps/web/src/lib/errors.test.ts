@@ -1,0 +1,32 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadTexts, startI18n } from '../i18n.js';
+import { ProblemError } from './call.js';
+import { errorText } from './errors.js';
+
+const problem = (code: ProblemError['code'], status = 400) =>
+  new ProblemError(code === 'NETWORK' ? undefined : { code, status, requestId: 'r' }, undefined);
+
+describe('errorText', () => {
+  beforeAll(async () => {
+    await startI18n();
+    await loadTexts(['errors']);
+  });
+  const text = (error: unknown) => errorText(i18next.getFixedT(null, 'errors'), error);
+
+  it('has words of its own for a code', () => {
+    expect(text(problem('BOOK_SOLD', 409))).toBe('Knjiga je prodata, pa se oglas više ne menja.');
+    expect(text(problem('TOO_MANY_IMAGES'))).toBe('U jednom oglasu može da bude najviše 10 slika.');
+  });
+
+  it('tells a server out of reach from a device without a network', () => {
+    expect(text(problem('NETWORK'))).toContain('Nema veze sa serverom');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(text(problem('NETWORK'))).toBe('Nema veze sa internetom.');
+  });
+
+  it('shows neither a code it does not know nor the message of a fault', () => {
+    expect(text(problem('FROM_A_NEWER_API' as 'INTERNAL'))).toBe('Nešto nije uspelo. Pokušaj ponovo.');
+    expect(text(new TypeError('x is undefined'))).toBe('Nešto nije uspelo. Pokušaj ponovo.');
+  });
+});
