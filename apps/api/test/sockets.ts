@@ -33,7 +33,7 @@ export async function connectSocket(
 }
 
 /** Everything that a socket receives from now on, oldest first, by event. */
-export function listen(socket: TestSocket): { of(event: string): unknown[] } {
+export function listen(socket: TestSocket): { of: (event: string) => unknown[] } {
   const received = new Map<string, unknown[]>();
   socket.onAny((event: string, payload: unknown) => {
     received.set(event, [...(received.get(event) ?? []), payload]);

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator, MemoryStore, rateLimit, type Options } from 'express-rate-limit';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { HttpError } from '../errors.js';
 
 interface Limit {
@@ -58,16 +58,22 @@ export const createLimitRequests = (on: boolean): LimitRequests =>
       };
 
 /** Counts one for an account, or throws RATE_LIMITED. */
-export type CountForAccount = (accountId: string) => Promise<void>;
+export type CountForAccount = (accountId: string) => void;
 
-/** The same for what comes as requests and over sockets alike, in one count. */
+/** For what comes as requests and over sockets alike, in one count; everybody's windows end together. */
 export function createCountForAccount(on: boolean, limit: Limit): CountForAccount {
-  if (!on) return () => Promise.resolve();
-  const store = new MemoryStore();
-  store.init({ windowMs: limit.window } as Options);
-  return async (accountId) => {
-    const { totalHits, resetTime } = await store.increment(accountId);
-    if (totalHits > limit.most) throw limited(limit, resetTime);
+  const counts = new Map<string, number>();
+  let endsAt = 0;
+  return (accountId) => {
+    if (!on) return;
+    const now = Date.now();
+    if (now >= endsAt) {
+      counts.clear();
+      endsAt = now + limit.window;
+    }
+    const count = (counts.get(accountId) ?? 0) + 1;
+    counts.set(accountId, count);
+    if (count > limit.most) throw limited(limit, new Date(endsAt));
   };
 }
 

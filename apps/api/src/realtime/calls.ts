@@ -49,7 +49,7 @@ export function createAnswerCalls(messaging: MessagingService, { env, log }: Pic
 
   return (socket: ChatSocket): void => {
     on(socket, 'joinRoom', JoinRoom, async (actor, roomId): Promise<JoinRoomAck> => {
-      await countJoin(actor._id);
+      countJoin(actor._id);
       await messaging.assertMember(actor, roomId);
       await socket.join(roomChannel(roomId));
       return { ok: true };

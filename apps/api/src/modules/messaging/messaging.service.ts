@@ -208,7 +208,7 @@ export function createMessagingService(
     },
 
     async sendMessage(actor, roomId, { content, clientId }) {
-      await countMessage(actor._id);
+      countMessage(actor._id);
       return inOrder(roomId, async () => {
         const { room, side } = await roomOf(actor._id, roomId);
         return post(room, { side, kind: 'text', content, clientId });
