@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Of IPv4, what IANA's special-purpose registry keeps from the public internet, multicast and future use. */
+const closedV4 = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // The host that Azure's machines ask about themselves; it alone stands in a public range.
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closedV4.addSubnet(network, prefix, 'ipv4');
+
+/** All of IPv6 that is routed publicly. Loopback, mapped, link-local, unique local, multicast and NAT64 addresses are outside. */
+const globalV6 = new BlockList();
+globalV6.addSubnet('2000::', 3, 'ipv6');
+
+/** Of that, protocol assignments (Teredo and ORCHID among them), documentation, and 6to4, which carries an IPv4 address. */
+const closedV6 = new BlockList();
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closedV6.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an address, as a resolver writes it, belongs to the public internet; false for what is no address at all. */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !closedV4.check(address, 'ipv4');
+    case 6:
+      return globalV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}
