@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Book, BookStatus, Category, Condition, Currency, Gender, Isbn, Role } from '@korice/contracts';
+import { z } from 'zod';
+
+const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const DaysAgo = z.int().min(0);
+
+const Member = z.object({
+  key: Key,
+  name: z.string().min(1),
+  email: z.email(),
+  role: Role,
+  status: z.enum(['pending', 'active']),
+  biography: z.string(),
+  city: z.string().min(1),
+  categories: z.array(Category),
+  gender: Gender,
+  memberSinceDaysAgo: DaysAgo,
+});
+
+const Listing = Book.pick({ title: true, author: true, shortDescription: true, fullDescription: true }).extend({
+  key: Key,
+  publisher: z.string(),
+  year: z.int().nullable(),
+  language: z.enum(['sr', 'sr-Cyrl', 'sh', 'hr', 'en']),
+  pageCount: z.int().nullable(),
+  isbn13: Isbn,
+  categories: z.array(Category),
+  condition: Condition,
+  price: z.number().positive(),
+  currency: Currency,
+  ownerKey: Key,
+  status: BookStatus,
+  featured: z.boolean(),
+  daysAgo: DaysAgo,
+});
+
+const Conversation = z.object({
+  bookKey: Key,
+  buyerKey: Key,
+  outcome: z.enum(['reserved', 'sold', '']),
+  /** Oldest first. */
+  messages: z.array(z.object({ fromKey: Key, minutesAgo: z.int().positive(), text: z.string().min(1) })).min(1),
+});
+
+const Picture = z.object({
+  file: z.string().regex(/^[a-z0-9-]+\.webp$/),
+  /** As the seller's phone named it. */
+  name: z.string().min(1),
+});
+
+export type DemoMember = z.infer<typeof Member>;
+export type DemoListing = z.infer<typeof Listing>;
+export type DemoConversation = z.infer<typeof Conversation>;
+export type DemoPicture = z.infer<typeof Picture>;
+
+export interface DemoData {
+  members: DemoMember[];
+  /** Newest first. */
+  books: DemoListing[];
+  conversations: DemoConversation[];
+  /** By the book's key, the main one first; their files are in `pictures` beside the data. */
+  pictures: Map<string, DemoPicture[]>;
+}
+
+/** Reads the demo shop from its folder; keys are the references between its files. Throws when a file is missing or not as described. */
+export async function readDemoData(folder: string): Promise<DemoData> {
+  const read = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> =>
+    schema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
+  const [members, books, conversations, pictures] = await Promise.all([
+    read('members.json', z.array(Member)),
+    read('books.json', z.array(Listing)),
+    read('conversations.json', z.array(Conversation)),
+    read('pictures.json', z.record(Key, z.array(Picture))),
+  ]);
+  return { members, books, conversations, pictures: new Map(Object.entries(pictures)) };
+}

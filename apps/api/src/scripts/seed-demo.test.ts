@@ -1,0 +1,206 @@
+import { cp, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Book, BookCard, OwnBookCard } from '@korice/contracts';
+import sharp from 'sharp';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.js';
+import { buildBook } from '../../test/factories/build-book.js';
+import { buildUser } from '../../test/factories/build-user.js';
+import { readDemoData, type DemoData } from './demo-data.js';
+import { demoId } from './demo-records.js';
+import { demoPassword, seedDemo } from './seed-demo.js';
+
+const demoFolder = fileURLToPath(new URL('../../demo/', import.meta.url));
+const seed = (app: TestApp, folder = demoFolder) => seedDemo(app.deps, app.models, app.services, folder);
+
+let data: DemoData;
+beforeAll(async () => {
+  data = await readDemoData(demoFolder);
+});
+
+const pictureCount = () => [...data.pictures.values()].flat().length;
+const filesOf = async (app: TestApp) =>
+  (await readdir(app.deps.env.UPLOAD_DIR, { recursive: true })).filter((name) => name.endsWith('.webp'));
+
+/** Everything that the seed writes, for a comparison before and after. */
+const contents = async ({ models }: TestApp) => ({
+  users: await models.users.find().sort({ _id: 1 }).lean(),
+  books: await models.books.find().sort({ _id: 1 }).lean(),
+  images: await models.images.find().sort({ _id: 1 }).lean(),
+  words: await models.words.find().sort({ _id: 1 }).lean(),
+});
+
+describe('on an empty database', () => {
+  let app: TestApp;
+  let printed: string | undefined;
+  beforeAll(async () => {
+    app = await startTestApp();
+    printed = await seed(app);
+  });
+  afterAll(() => app.close());
+
+  const read = async (key: string): Promise<Book> =>
+    (
+      await request(app.url)
+        .get(`/api/books/${demoId('book', key).toHexString()}`)
+        .expect(200)
+    ).body as Book;
+  const login = async (email: string): Promise<string> => {
+    const response = await request(app.url).post('/auth/login').send({ email, password: demoPassword }).expect(200);
+    return (response.body as { token: string }).token;
+  };
+
+  it('sets up 160 books of 14 members', async () => {
+    expect(await app.models.books.countDocuments({})).toBe(160);
+    expect(await app.models.users.countDocuments({})).toBe(14);
+    expect(await app.models.users.countDocuments({ status: 'pending', removeAt: { $ne: null } })).toBe(1);
+    const response = await request(app.url).get('/api/books').expect(200);
+    expect(response.headers['x-total-count']).toBe('148');
+  });
+
+  it('keeps the order of the list', async () => {
+    const response = await request(app.url).get('/api/books?sort=newest&pageSize=60').expect(200);
+    const listed = data.books.filter(({ status }) => status !== 'sold').map(({ title }) => title);
+    expect((response.body as BookCard[]).map(({ title }) => title)).toEqual(listed.slice(0, 60));
+  });
+
+  it('keeps every letter, and finds Cyrillic books by Latin words', async () => {
+    const cyrillic = data.books.filter(({ language }) => language === 'sr-Cyrl');
+    expect(cyrillic).toHaveLength(6);
+    for (const { key, title, author } of cyrillic)
+      expect(await read(key)).toMatchObject({ title, author, language: 'sr', script: 'cyrillic' });
+    expect(await read('sitnicarnica-kod-srecne-ruke')).toMatchObject({ title: 'Sitničarnica „Kod srećne ruke“' });
+    const response = await request(app.url)
+      .post('/api/books/search')
+      .send({ keyword: 'milankovic vasionu' })
+      .expect(200);
+    expect((response.body as BookCard[]).map(({ title }) => title)).toEqual(['Кроз васиону и векове']);
+  });
+
+  it('forgives a typing error, because the words are counted', async () => {
+    const response = await request(app.url).post('/api/books/search').send({ keyword: 'solatis' }).expect(200);
+    expect(response.headers['x-search-instead']).toBe('Solaris');
+  });
+
+  it('gives the sold and reserved books to those who agreed on them', async () => {
+    const auth = { Authorization: `Bearer ${await login('ivana@example.com')}` };
+    const response = await request(app.url).get('/api/books/purchased-books').set(auth).expect(200);
+    const bought = data.conversations.filter(({ outcome, buyerKey }) => outcome === 'sold' && buyerKey === 'ivana');
+    expect((response.body as OwnBookCard[]).map(({ _id }) => _id).toSorted()).toEqual(
+      bought.map(({ bookKey }) => demoId('book', bookKey).toHexString()).toSorted(),
+    );
+    for (const { soldAt, createdAt } of response.body as OwnBookCard[])
+      expect(Date.parse(soldAt ?? '')).toBeGreaterThan(Date.parse(createdAt));
+    expect(await app.models.books.findById(demoId('book', 'kora')).lean()).toMatchObject({
+      status: 'reserved',
+      reservedFor: demoId('user', 'goran'),
+    });
+  });
+
+  it('serves the pictures with their variants and names', async () => {
+    for (const [key, pictures] of data.pictures) {
+      const { images } = await read(key);
+      expect(images.map(({ name }) => name)).toEqual(pictures.map(({ name }) => name));
+    }
+    const [first] = (await read('na-drini-cuprija')).images;
+    for (const width of [240, 480]) {
+      const response = await request(app.url)
+        .get(`${first?.url ?? ''}?w=${width}`)
+        .responseType('blob')
+        .expect(200);
+      expect(await sharp(response.body as Buffer).metadata()).toMatchObject({ format: 'webp', width });
+    }
+    expect(await filesOf(app)).toHaveLength(pictureCount() * 3);
+  });
+
+  it('prints accounts that open with the printed password', async () => {
+    expect(printed).toContain(demoPassword);
+    for (const email of ['sonja@example.com', 'dragan@example.com', 'jelena@example.com', 'ivana@example.com']) {
+      expect(printed).toContain(email);
+      expect(await login(email)).not.toBe('');
+    }
+    expect((await app.services.auth.readSession(await login('sonja@example.com')))?.role).toBe('admin');
+  });
+
+  it('writes nothing the second time', async () => {
+    const before = await contents(app);
+    expect(await seed(app)).toBe(printed);
+    expect(await contents(app)).toEqual(before);
+  });
+});
+
+describe('after an interrupted start', () => {
+  let app: TestApp;
+  /** The demo shop with the pictures of three books, so that it is set up quickly. */
+  let folder: string;
+  let lastPicture: string;
+  let count: number;
+  beforeAll(async () => {
+    app = await startTestApp();
+    folder = join(app.folder, 'demo');
+    await cp(demoFolder, folder, { recursive: true });
+    const few = [...data.pictures].slice(0, 3);
+    await writeFile(join(folder, 'pictures.json'), JSON.stringify(Object.fromEntries(few)));
+    const files = few.flatMap(([, pictures]) => pictures).map(({ file }) => join(folder, 'pictures', file));
+    count = files.length;
+    lastPicture = files.at(-1) ?? '';
+  });
+  afterAll(() => app.close());
+
+  const expectWholeShop = async () => {
+    expect(await app.models.users.countDocuments({})).toBe(14);
+    expect(await app.models.books.countDocuments({})).toBe(160);
+    expect(await app.models.images.countDocuments({})).toBe(count);
+    expect(await filesOf(app)).toHaveLength(count * 3);
+  };
+
+  it('removes what was left and sets up the whole shop', async () => {
+    await rename(lastPicture, `${lastPicture}.gone`);
+    await expect(seed(app, folder)).rejects.toThrow('ENOENT');
+    expect(await app.models.users.countDocuments({})).toBe(14);
+    expect(await app.models.images.countDocuments({})).toBeGreaterThan(0);
+    expect(await app.models.books.countDocuments({})).toBe(0);
+
+    await rename(`${lastPicture}.gone`, lastPicture);
+    expect(await seed(app, folder)).toContain(demoPassword);
+    await expectWholeShop();
+  });
+
+  it('does so too when only the last step was missing', async () => {
+    const words = await app.models.words.find().sort({ _id: 1 }).lean();
+    await app.models.words.updateMany({}, { $inc: { count: 3 } });
+    await app.deps.connection.collection('seeds').deleteMany({});
+    expect(await seed(app, folder)).toContain(demoPassword);
+    await expectWholeShop();
+    expect(await app.models.words.find().sort({ _id: 1 }).lean()).toEqual(words);
+  });
+
+  it('removes it from a shop that has accounts of its own by now', async () => {
+    await app.deps.connection.collection('seeds').deleteMany({});
+    const owner = await buildUser(app);
+    const { _id } = await buildBook(app, { owner, title: 'Nečista krv' });
+    expect(await seed(app, folder)).toBeUndefined();
+    expect(await app.models.users.distinct('email')).toEqual([owner.email]);
+    expect(await app.models.books.distinct('_id')).toEqual([_id]);
+    expect(await app.models.words.distinct('_id')).toContain('necista');
+    expect(await app.models.words.exists({ _id: 'solaris' })).toBeNull();
+    expect(await filesOf(app)).toEqual([]);
+  });
+});
+
+describe('on a database of somebody else', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('leaves it as it is', async () => {
+    await buildUser(app);
+    const before = await contents(app);
+    expect(await seed(app)).toBeUndefined();
+    expect(await contents(app)).toEqual(before);
+  });
+});
