@@ -9,6 +9,8 @@ import { useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { formatNumber } from '../../../lib/format.js';
+import { mostFound, searchHref } from '../book-filters.js';
 import { bookQueries, minKeywordLength } from '../queries.js';
 import classes from './SearchBox.module.css';
 import { SearchSuggestion } from './SearchSuggestion.js';
@@ -18,8 +20,8 @@ export const searchBoxAreas = ['home', 'search'] as const satisfies readonly Are
 
 const suggestionLimit = 5;
 
-/** The page with all that a keyword finds. */
-const resultsOf = (keyword: string) => `${pathTo('categories')}?${new URLSearchParams({ q: keyword }).toString()}`;
+/** How long the fingers rest before the API is asked, in milliseconds. */
+const rest = 200;
 
 /**
  * Finds books while one types: five suggestions from the third letter on, then the number of further results. Enter opens the chosen
@@ -30,22 +32,26 @@ export function SearchBox({
   onClose,
 }: {
   autoFocus?: boolean;
-  /** Escape in an empty box. */ onClose?: () => void;
+  /** Escape in an empty box. */
+  onClose?: () => void;
 }) {
-  const { t } = useTranslation(['search', 'home']);
+  const { t } = useTranslation(['search', 'home', 'common']);
   const id = useId();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const [isTooShort, setTooShort] = useState(false);
   const keyword = typed.trim();
-  const [asked] = useDebouncedValue(keyword, 150);
+  const [asked] = useDebouncedValue(keyword, rest);
   const found = useQuery(bookQueries.search(asked));
 
   const isList = isOpen && keyword.length >= minKeywordLength;
   const suggestions = found.data?.books.slice(0, suggestionLimit) ?? [];
-  const more = (found.data?.total ?? 0) - suggestions.length;
+  const total = found.data?.total ?? 0;
+  const isCounted = total < mostFound;
+  const more = total - suggestions.length;
   const optionCount = suggestions.length + (more > 0 ? 1 : 0);
   const optionId = (at: number) => `${id}-${at}`;
 
@@ -54,12 +60,15 @@ export function SearchBox({
     const book = suggestions[at];
     setOpen(false);
     if (book) open(book);
-    else void navigate(resultsOf(keyword));
+    else void navigate(searchHref(keyword));
   };
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (keyword.length < minKeywordLength) return;
+    if (keyword.length < minKeywordLength) {
+      setTooShort(true);
+      return;
+    }
     if (isList && active >= 0 && active < optionCount) {
       choose(active);
       return;
@@ -68,7 +77,7 @@ export function SearchBox({
     const { books } = await queryClient.query(bookQueries.search(keyword)).catch(() => ({ books: [] }));
     setOpen(false);
     if (books[0]) open(books[0]);
-    else void navigate(resultsOf(keyword));
+    else void navigate(searchHref(keyword));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,6 +85,7 @@ export function SearchBox({
       if (isList) setOpen(false);
       else if (typed !== '') setTyped('');
       else onClose?.();
+      setTooShort(false);
       event.preventDefault();
       return;
     }
@@ -84,16 +94,23 @@ export function SearchBox({
     setOpen(true);
     if (optionCount === 0) return;
     const step = event.key === 'ArrowDown' ? 1 : -1;
-    setActive(active < 0 ? (step === 1 ? 0 : optionCount - 1) : (active + step + optionCount) % optionCount);
+    const next = active < 0 ? (step === 1 ? 0 : optionCount - 1) : (active + step + optionCount) % optionCount;
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
 
-  const message = found.isError
-    ? t('failedTitle')
-    : found.data === undefined || keyword !== asked
-      ? t('searching')
-      : suggestions.length === 0
-        ? t('home:noSuggestions')
-        : undefined;
+  const message = isTooShort
+    ? t('tooShort')
+    : found.isError
+      ? t('failedTitle')
+      : found.data === undefined || keyword !== asked
+        ? t('searching')
+        : suggestions.length === 0
+          ? t('home:noSuggestions')
+          : undefined;
+
+  const announcement = isCounted ? t('found', { count: total }) : t('foundOver', { max: formatNumber(mostFound) });
+  const isShown = isList || isTooShort;
 
   return (
     <form
@@ -101,7 +118,9 @@ export function SearchBox({
       className={classes.search}
       onSubmit={(event) => void submit(event)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setOpen(false);
+        setTooShort(false);
       }}
     >
       <div className={classes.row}>
@@ -122,7 +141,7 @@ export function SearchBox({
             value={typed}
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={isList}
+            aria-expanded={isList && optionCount > 0}
             aria-controls={`${id}-list`}
             aria-activedescendant={isList && active >= 0 ? optionId(active) : undefined}
             aria-describedby={`${id}-hint`}
@@ -130,6 +149,7 @@ export function SearchBox({
               setTyped(event.currentTarget.value);
               setOpen(true);
               setActive(-1);
+              setTooShort(false);
             }}
             onFocus={() => setOpen(true)}
             onKeyDown={onKeyDown}
@@ -143,14 +163,23 @@ export function SearchBox({
         </Button>
       </div>
       <VisuallyHidden>
-        <span role="status">{isList && (message ?? t('found', { count: found.data?.total ?? 0 }))}</span>
+        <span role="status">{isShown && (message ?? announcement)}</span>
       </VisuallyHidden>
-      <div className={classes.suggestions} hidden={!isList}>
-        {found.data?.instead !== undefined && suggestions.length > 0 && (
+      <div className={classes.suggestions} hidden={!isShown}>
+        {message !== undefined && (isTooShort || suggestions.length === 0) && (
+          <p className={classes.message} aria-hidden="true">
+            {message}
+          </p>
+        )}
+        {isList && found.isError && (
+          <Button className={classes.retry} onClick={() => void found.refetch()}>
+            {t('common:retry')}
+          </Button>
+        )}
+        {!isTooShort && found.data?.instead !== undefined && suggestions.length > 0 && (
           <p className={classes.message}>{t('insteadOf', { instead: found.data.instead, query: asked })}</p>
         )}
-        {suggestions.length === 0 && <p className={classes.message}>{message}</p>}
-        <ul id={`${id}-list`} role="listbox" aria-label={t('home:suggestions')}>
+        <ul id={`${id}-list`} role="listbox" aria-label={t('home:suggestions')} hidden={!isList || optionCount === 0}>
           {suggestions.map((book, at) => (
             <SearchSuggestion
               key={book._id}
@@ -170,7 +199,9 @@ export function SearchBox({
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestions.length)}
             >
-              {t('home:moreResults', { count: more })}
+              {isCounted
+                ? t('home:moreResults', { count: more })
+                : t('home:moreResultsOver', { max: formatNumber(mostFound) })}
             </li>
           )}
         </ul>
