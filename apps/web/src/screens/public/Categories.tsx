@@ -131,9 +131,11 @@ export default function Categories() {
             footer={
               <>
                 {countFilters(filters) > 0 && (
-                  <Button onClick={() => show(cleared(filters))}>{t('clearFilters')}</Button>
+                  <Button className={classes.clear} onClick={() => show(cleared(filters))}>
+                    {t('clearFilters')}
+                  </Button>
                 )}
-                <Button variant="filled" onClick={() => setSheetOpenedOn(undefined)}>
+                <Button variant="filled" className={classes.apply} onClick={() => setSheetOpenedOn(undefined)}>
                   {t('applyFilters')}
                   {total !== undefined && ` (${formatNumber(total)})`}
                 </Button>

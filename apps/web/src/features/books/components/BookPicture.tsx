@@ -1,13 +1,17 @@
 import type { BookImage } from '@korice/contracts';
 import { useState } from 'react';
+import { classNames } from '../../../components/class-names.js';
 import { Cover } from '../../../components/Cover.js';
 import classes from './BookPicture.module.css';
 
 /** Widths that every kept picture also has, asked for with `?w=`. */
 const variants = [240, 480];
 
+/** Between these shares of width and height a picture fills a frame of 4:5 and loses a fifth of itself at most. */
+const fillingRatios = { min: 0.64, max: 1 };
+
 /**
- * A picture of a book, whole, in a frame of 4:5 or whatever its place gives it. The typographic cover stands in for one that fails to
+ * A picture of a book in a frame of 4:5: it fills the frame when that cuts off little, else it stands whole in it. The typographic cover stands in for one that fails to
  * load. `alt` is empty where a control around it carries the name.
  */
 export function BookPicture({
@@ -17,6 +21,7 @@ export function BookPicture({
   alt,
   sizes,
   eager = false,
+  isWhole = false,
 }: {
   image: BookImage;
   title: string;
@@ -25,17 +30,22 @@ export function BookPicture({
   /** As in `<img sizes>`. */
   sizes: string;
   eager?: boolean;
+  /** Shown whole, in whatever frame its place gives it. */
+  isWhole?: boolean;
 }) {
+  const ratio = image.width / image.height;
+  const fills = !isWhole && ratio >= fillingRatios.min && ratio <= fillingRatios.max;
   const [failedUrl, setFailedUrl] = useState<string>();
   if (failedUrl === image.url)
     return (
-      <span className={classes.frame}>
+      <span className={classNames(classes.frame, isWhole && classes.whole)}>
         <Cover title={title} author={author} alt={alt} className={classes.standIn} />
       </span>
     );
   return (
-    <span className={classes.frame}>
+    <span className={classNames(classes.frame, isWhole && classes.whole)}>
       <img
+        className={classNames(fills && classes.filling)}
         src={image.url}
         srcSet={[...variants.map((width) => `${image.url}?w=${width} ${width}w`), `${image.url} ${image.width}w`].join(
           ', ',

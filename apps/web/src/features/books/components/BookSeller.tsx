@@ -7,7 +7,7 @@ import { ShareBook } from './ShareBook.js';
 /** Who sells the book, and what one can do about it. */
 export function BookSeller({ book }: { book: Book }) {
   const { t } = useTranslation('book');
-  const { name, city } = book.owner;
+  const { name } = book.owner;
   return (
     <aside className={classes.deal} aria-label={t('owner')}>
       <div className={classes.seller}>
@@ -15,7 +15,6 @@ export function BookSeller({ book }: { book: Book }) {
         <p>
           <span className={classes.label}>{t('owner')}</span>
           <b>{name}</b>
-          {city !== '' && <span className={classes.label}>{city}</span>}
         </p>
       </div>
       <ShareBook book={book} />

@@ -26,12 +26,11 @@ export function BrowseBar({
     return (
       <div className={classes.bar}>
         <Button leftSection={<FilterIcon />} onClick={onOpenFilters} aria-haspopup="dialog">
-          {t('filters')}
+          <span aria-hidden={count > 0}>{count > 0 ? `${t('filters')} (${count})` : t('filters')}</span>
           {count > 0 && (
-            <>
-              <span aria-hidden="true"> ({count})</span>
-              <VisuallyHidden>, {t('filtersActive', { count })}</VisuallyHidden>
-            </>
+            <VisuallyHidden>
+              {t('filters')}, {t('filtersActive', { count })}
+            </VisuallyHidden>
           )}
         </Button>
         <SortSelect filters={filters} onChange={onChange} />

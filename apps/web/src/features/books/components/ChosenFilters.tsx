@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../components/Tag.js';
+import { TextButton } from '../../../components/TextButton.js';
 import { formatPrice } from '../../../lib/format.js';
 import { type BookFilters, changed, cleared, countFilters, toggled } from '../book-filters.js';
 import { useLanguageName } from '../use-language-name.js';
@@ -64,9 +65,9 @@ export function ChosenFilters({
           {label}
         </Tag>
       ))}
-      <button type="button" className={classes.clear} onClick={() => onChange(cleared(filters))}>
+      <TextButton small className={classes.clear} onClick={() => onChange(cleared(filters))}>
         {t('clearFilters')}
-      </button>
+      </TextButton>
     </div>
   );
 }

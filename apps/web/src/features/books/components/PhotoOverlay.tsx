@@ -61,6 +61,7 @@ export function PhotoOverlay({
             alt={t('imageAlt', { title, index: at + 1, total: count })}
             sizes="100vw"
             eager
+            isWhole
           />
         )}
       </figure>

@@ -20,7 +20,7 @@ const pageAddress = () => `${window.location.origin}${window.location.pathname}`
 
 /** Passes a book on: with the device's own sheet where there is one, else by link or one of the usual ways. No tracker takes part. */
 export function ShareBook({ book }: { book: Shared }) {
-  const { t } = useTranslation('share');
+  const { t } = useTranslation(['share', 'common']);
   const [isOpen, setOpen] = useState(false);
   const { title, author, priceRsd } = book;
 
@@ -47,7 +47,12 @@ export function ShareBook({ book }: { book: Shared }) {
       >
         {t('share')}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('share')}>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('share')}
+        actions={<Button onClick={() => setOpen(false)}>{t('common:close')}</Button>}
+      >
         <ShareWays book={book} />
       </Dialog>
     </>
