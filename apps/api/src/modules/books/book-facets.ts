@@ -15,7 +15,7 @@ export interface BookFacets {
 }
 
 /**
- * Two passes over the books, kept until they change: one counts every combination of the small filters, from which each of these is
+ * Two passes over the books, kept until they change and in large shops some seconds longer: one counts every combination of the small filters, from which each of these is
  * summed up without itself; the other counts categories.
  */
 export function createBookFacets(books: BookModel, list: BookList, cache: ListCache): BookFacets {
@@ -33,23 +33,26 @@ export function createBookFacets(books: BookModel, list: BookList, cache: ListCa
       const inCategory = await match({ ...others, category, status: widest }, actor);
       const inAnyCategory = await match({ ...filters, category: undefined }, actor);
       const key = JSON.stringify([filters, asksForUnlisted({ status })]);
-      const [groups, categories] = await cache.remember(`facets ${key}`, () =>
-        Promise.all([
-          books.aggregate<Group>([
-            { $match: inCategory },
-            {
-              $group: {
-                _id: { condition: '$condition', status: '$status', language: '$language', script: '$script' },
-                count: { $sum: 1 },
+      const [groups, categories] = await cache.remember(
+        `facets ${key}`,
+        () =>
+          Promise.all([
+            books.aggregate<Group>([
+              { $match: inCategory },
+              {
+                $group: {
+                  _id: { condition: '$condition', status: '$status', language: '$language', script: '$script' },
+                  count: { $sum: 1 },
+                },
               },
-            },
+            ]),
+            books.aggregate<{ _id: string; count: number }>([
+              { $match: inAnyCategory },
+              { $unwind: '$categories' },
+              { $group: { _id: '$categories', count: { $sum: 1 } } },
+            ]),
           ]),
-          books.aggregate<{ _id: string; count: number }>([
-            { $match: inAnyCategory },
-            { $unwind: '$categories' },
-            { $group: { _id: '$categories', count: { $sum: 1 } } },
-          ]),
-        ]),
+        { mayLag: true },
       );
 
       const asked: Record<Value, readonly string[] | undefined> = {

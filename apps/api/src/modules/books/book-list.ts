@@ -1,5 +1,5 @@
 import type { BookFilters, BookListQuery } from '@korice/contracts';
-import type { Types } from 'mongoose';
+import type { IndexDefinition, Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
@@ -10,6 +10,7 @@ import { bookOrders, type BookModel } from './book.model.js';
 import { canListAnyStatus } from './book.policy.js';
 import { cardFields, ownCardFields, type CardFields, type OwnCardFields } from './book.presenter.js';
 import type { ListCache } from './list-cache.js';
+import { indexFor } from './list-index.js';
 import { createPopularWorks } from './popular-works.js';
 
 /** A person's own tables are answered whole up to here. */
@@ -56,7 +57,9 @@ export function createBookList(
   const popularWorks = createPopularWorks({ now }, books, wishes, cache);
 
   const count = (filter: BookQuery): Promise<number> =>
-    cache.remember(`total ${JSON.stringify(filter)}`, () => books.countDocuments(filter));
+    cache.remember(`total ${JSON.stringify(filter)}`, () =>
+      hinted(books.countDocuments(filter), indexFor(filter, 'newest')),
+    );
 
   /** The flagged books; while there are none, those with pictures, and while there are none of these either, all. */
   async function featuredFilter(filter: BookQuery): Promise<BookQuery> {
@@ -92,12 +95,8 @@ export function createBookList(
   }
 
   async function readPage(filter: BookQuery, sort: keyof typeof bookOrders, skip: number, limit: number) {
-    const cards: CardFields[] = await books
-      .find(filter, cardFields)
-      .sort(bookOrders[sort])
-      .skip(skip)
-      .limit(limit)
-      .lean();
+    const page = books.find(filter, cardFields).sort(bookOrders[sort]).skip(skip).limit(limit);
+    const cards: CardFields[] = await hinted(page, indexFor(filter, sort)).lean();
     return cards;
   }
 
@@ -130,11 +129,13 @@ export function createBookList(
       const range = { skip: (page - 1) * pageSize, limit: pageSize };
       const { skip, limit } = range;
       if (keyword === undefined) {
-        const total = await count(filter);
-        if (skip >= total) return { cards: [], total };
-        const order = sort === undefined || sort === 'relevance' ? 'newest' : sort;
-        if (order === 'bestsellers') return { cards: await listBestsellers(filter, skip, limit), total };
-        return { cards: await readPage(filter, order, skip, limit), total };
+        const [cards, total] = await Promise.all([
+          sort === 'bestsellers'
+            ? listBestsellers(filter, skip, limit)
+            : readPage(filter, sort === undefined || sort === 'relevance' ? 'newest' : sort, skip, limit),
+          count(filter),
+        ]);
+        return { cards, total };
       }
       const { words, instead } = keyword;
       const found = await search.page(words, filter, range);
@@ -178,3 +179,6 @@ export function createBookList(
     },
   };
 }
+
+const hinted = <Q extends { hint(index: IndexDefinition): Q }>(query: Q, index: IndexDefinition | undefined): Q =>
+  index ? query.hint(index) : query;

@@ -38,6 +38,9 @@ export const matching = (words: readonly string[], field: WordField = 'words'): 
   $and: words.map((word) => ({ [field]: prefix(word) })),
 });
 
+/** The index from a word's prefix to its books. */
+const leading = (field: WordField) => ({ [field]: 1, listed: 1 }) as const;
+
 /** Search words are letters and digits only, so nothing in them needs escaping. */
 const prefix = (word: string): RegExp => new RegExp(`^${word}`);
 
@@ -48,7 +51,7 @@ export function createBookSearch(books: BookModel, bookWords: BookWords, cache: 
   const countLed = (field: WordField, word: string, scope: BookQuery): Promise<number> =>
     books.countDocuments(
       { [field]: prefix(word), ...(scope.listed === true && { listed: true }) },
-      { limit: mostRanked + 1 },
+      { limit: mostRanked + 1, hint: leading(field) },
     );
 
   /** The word that leads to the fewest books, and how many it leads to. */
@@ -65,7 +68,7 @@ export function createBookSearch(books: BookModel, bookWords: BookWords, cache: 
     const led = await books
       .find({ ...scope, [field]: prefix(word) }, { titleWords: 1, words: 1, status: 1, createdAt: 1 })
       .limit(mostRanked)
-      .hint({ [field]: 1, listed: 1 })
+      .hint(leading(field))
       .lean();
     return led
       .filter((book) => matchesAll(book[field], words))
@@ -79,7 +82,10 @@ export function createBookSearch(books: BookModel, bookWords: BookWords, cache: 
 
   const countOnce = (field: WordField, words: string[], scope: BookQuery): Promise<number> =>
     cache.remember(key(`count ${field}`, words, scope), () =>
-      books.countDocuments({ ...scope, ...matching(words, field) }, { limit: mostFound }),
+      books.countDocuments(
+        { ...scope, ...matching(words, field) },
+        { limit: mostFound, ...(words.length === 1 && { hint: leading(field) }) },
+      ),
     );
 
   async function walk(query: BookQuery, skip: number, limit: number): Promise<Ids> {

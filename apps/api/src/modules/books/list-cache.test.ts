@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createListCache } from './list-cache.js';
 
 function setUp() {
@@ -7,6 +7,7 @@ function setUp() {
   const cache = createListCache({ read: () => Promise.resolve(version) });
   return {
     asked,
+    cache,
     raise: () => (version += 1),
     read: (key: string, answer: () => Promise<string> = () => Promise.resolve(key)) =>
       cache.remember(key, () => {
@@ -60,5 +61,39 @@ describe('the cache of lists', () => {
     await read('k0');
     await read('k1');
     expect(asked).toEqual(['k1']);
+  });
+
+  it('lets a dear answer outlive a change for twenty times as long as it took, if it may lag', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { asked, cache, raise } = setUp();
+    const read = (key: string, takes: number, mayLag: boolean) =>
+      cache.remember(
+        key,
+        () => {
+          asked.push(key);
+          vi.advanceTimersByTime(takes);
+          return Promise.resolve(key);
+        },
+        { mayLag },
+      );
+    const readAll = async () => {
+      asked.length = 0;
+      for (const [key, takes, mayLag] of [
+        ['dear', 250, true],
+        ['cheap', 249, true],
+        ['exact', 250, false],
+      ] as const)
+        await read(key, takes, mayLag);
+      return asked;
+    };
+    await readAll();
+    raise();
+    expect(await readAll()).toEqual(['cheap', 'exact']);
+    vi.advanceTimersByTime(5_000);
+    raise();
+    expect(await readAll()).toEqual(['dear', 'cheap', 'exact']);
   });
 });
