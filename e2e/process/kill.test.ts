@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { openAccount } from './account.js';
-import { pngPicture } from './picture.js';
+import { openAccount } from '../account.js';
+import { pngPicture } from '../picture.js';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -67,9 +67,10 @@ describe('a kill in the middle of listing books', () => {
     const mine = await fetch(`${product.url}/api/books/my-books`, { headers: { Authorization: `Bearer ${token}` } });
     const listed = (await mine.json()) as Kept[];
     const referenced = listed.flatMap(({ images }) => images).length;
-    expect(await storedFiles(join(dataDir, 'uploads'))).toBe(referenced * 3);
+    // As received, as shown, and two smaller ones.
+    expect(await storedFiles(join(dataDir, 'uploads'))).toBe(referenced * 4);
     expect(await product.stop()).toBe(0);
-  });
+  }, 240_000);
 });
 
 /** Every file below the folder of pictures; an interrupted request must have left none. */

@@ -7,6 +7,7 @@ import { connectDatabase } from './db/connect.js';
 import { syncIndexes } from './db/indexes.js';
 import { parseEnv } from './env.js';
 import { createEvents } from './events.js';
+import { createDraining } from './http/draining.js';
 import { startJobs } from './jobs.js';
 import { createLogger } from './logger.js';
 import { createOutbox } from './mail/outbox.js';
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
     from: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
   });
-  const passwords = await createPasswords(passwordCost);
+  const passwords = createPasswords(passwordCost);
   const secret = await readJwtSecret(env.JWT_SECRET, env.DATA_DIR);
   const tokens = createTokens(secret);
   const links = createSignedLinks(secret);
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
   const app = await createApp(services, deps, existsSync(join(webDist, 'index.html')) ? webDist : undefined);
   const server = createServer(app.express);
+  const { drain } = createDraining(server);
   const realtime = await createRealtime(server, services, deps);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -93,6 +95,7 @@ async function main(): Promise<void> {
     const late = setTimeout(() => {
       server.closeAllConnections();
     }, stopWithin);
+    await drain();
     await realtime.close();
     clearTimeout(late);
     await services.messaging.settle();

@@ -4,7 +4,8 @@ import { EnvError } from './env.js';
 /** One clear sentence for what a person who starts the product can mend; anything else with its stack. */
 export function startFailure(error: unknown): string {
   if (error instanceof EnvError) return `The configuration is wrong:\n${error.message}`;
-  if (error instanceof DataDirLockedError || error instanceof DatabaseOpenError) return error.message;
+  if (error instanceof DataDirLockedError) return error.message;
+  if (error instanceof DatabaseOpenError) return `${error.message}. Set DATA_DIR to a folder that this user can write.`;
   if (!(error instanceof Error)) return String(error);
   const { code, path, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   switch (code) {
@@ -28,5 +29,6 @@ export function startFailure(error: unknown): string {
   }
   if (error.name === 'MongooseServerSelectionError' || error.name === 'MongoServerSelectionError')
     return `The database that MONGODB_URI names does not answer: ${error.message}`;
+  if (error.name === 'RedisUnreachableError') return `The Redis that REDIS_URL names does not answer: ${error.message}`;
   return error.stack ?? error.message;
 }

@@ -71,7 +71,7 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
     from: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
   });
-  const passwords = await createPasswords(passwordCost);
+  const passwords = createPasswords(passwordCost);
   const secret = 'a secret of the tests, long enough to be one';
   const tokens = createTokens(secret);
   const links = createSignedLinks(secret);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Piscina } from 'piscina';
 import { HttpError } from '../../errors.js';
 import { workerFile } from '../../worker-file.js';
@@ -15,21 +14,21 @@ export interface Passwords {
 const mostWaiting = 64;
 
 /** bcrypt at `cost` (2^cost rounds) on a thread of its own, so that a login never holds up other requests. */
-export async function createPasswords(cost: number): Promise<Passwords> {
+export function createPasswords(cost: number): Passwords {
   const pool = new Piscina({
     ...workerFile('password-worker', import.meta.url),
-    minThreads: 1,
+    minThreads: 0,
     maxThreads: 1,
+    idleTimeout: 60_000,
     maxQueue: mostWaiting,
   });
   const run = async <T>(task: HashTask): Promise<T> => {
     if (pool.queueSize >= mostWaiting) throw new HttpError('UNAVAILABLE', { retryAfter: 5 });
     return (await pool.run(task)) as T;
   };
-  const hash = (password: string) => run<string>({ kind: 'hash', password, cost });
-  const nobody = await hash(createHash('sha256').update('nobody').digest('hex').slice(0, 32));
+  const nobody = nobodysHash(cost);
   return {
-    hash,
+    hash: (password) => run<string>({ kind: 'hash', password, cost }),
     async matches(password, known) {
       const equal = await run<boolean>({ kind: 'compare', password, hash: known ?? nobody });
       return known !== undefined && equal;
@@ -37,3 +36,7 @@ export async function createPasswords(cost: number): Promise<Passwords> {
     close: () => pool.destroy(),
   };
 }
+
+/** A hash of this cost in bcrypt's form that no password is known to have: comparing with it takes as long as with a real one. */
+export const nobodysHash = (cost: number): string =>
+  `$2b$${String(cost).padStart(2, '0')}$${'nobody'.repeat(4).slice(0, 21)}u${'.'.repeat(31)}`;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Product } from '../product.js';
+import type { Product } from './product.js';
 
 const password = 'knjige na polici';
 

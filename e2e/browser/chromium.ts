@@ -1,0 +1,43 @@
+import { accessSync, constants } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+/** Debian's chromium, or the one that `CHROMIUM_PATH` names. */
+function executablePath(): string {
+  const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  accessSync(path, constants.X_OK);
+  return path;
+}
+
+/** Chromium without its sandbox (CI runs as root) and without its own traffic. */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: executablePath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+/** A visitor's browser with nothing in it but the answer to the cookie notice, and what went wrong in its console. */
+export async function openVisitor(
+  browser: Browser,
+  viewport: { width: number; height: number },
+): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const context = await browser.newContext({ viewport, locale: 'sr-Latn-RS', hasTouch: viewport.width < 820 });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  return { context, page, faults };
+}

@@ -1,0 +1,167 @@
+import { serverText } from '@korice/texts/server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedLink } from '../account.js';
+import { pngPicture } from '../picture.js';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+
+let dataDir: string;
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  [product, browser] = await Promise.all([startProduct(dataDir, { SEED_DEMO: 'on' }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await removeDataDir(dataDir);
+});
+
+const password = 'knjige na polici';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto(`${product.url}/auth/register`);
+  await page.getByLabel(serverText('sr', 'auth', 'name'), { exact: true }).fill('Đorđe Čitalac');
+  await page.getByLabel(serverText('sr', 'auth', 'email'), { exact: true }).fill(email);
+  await page.getByLabel(serverText('sr', 'auth', 'password'), { exact: true }).fill(password);
+  await button(page, serverText('sr', 'auth', 'register')).click();
+  await page.getByText(serverText('sr', 'auth', 'registerSuccess')).waitFor();
+  await page.goto(await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/));
+  await page.getByText(serverText('sr', 'auth', 'activated')).waitFor();
+}
+
+/** From the activation screen, where the button leads to the login. */
+async function login(page: Page, email: string): Promise<void> {
+  await page
+    .getByRole('link', { name: serverText('sr', 'auth', 'activatedLogin') })
+    .last()
+    .click();
+  await page.waitForURL('**/auth/login');
+  await page.getByLabel(serverText('sr', 'auth', 'email'), { exact: true }).fill(email);
+  await page.getByLabel(serverText('sr', 'auth', 'password'), { exact: true }).fill(password);
+  await button(page, serverText('sr', 'auth', 'login')).click();
+  await page.waitForURL('**/dashboard/book-listing');
+}
+
+async function fillBook(page: Page, book: { title: string; author: string; price: string }): Promise<void> {
+  await page.goto(`${product.url}/dashboard/add-book`);
+  await page.getByLabel(serverText('sr', 'bookForm', 'title'), { exact: true }).fill(book.title);
+  await page.getByLabel(serverText('sr', 'bookForm', 'author'), { exact: true }).fill(book.author);
+  await page.getByLabel(serverText('sr', 'bookForm', 'priceEur'), { exact: true }).fill(book.price);
+  await page.getByLabel(serverText('sr', 'bookForm', 'shortDescription')).fill('Korice malo izbledele, šćžđč.');
+}
+
+async function choosePhotos(page: Page, ...names: string[]): Promise<void> {
+  const picture = await pngPicture();
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer: picture })));
+}
+
+async function logout(page: Page): Promise<void> {
+  await page.goto(`${product.url}/`);
+  const menu = page.getByRole('button', { name: serverText('sr', 'header', 'openMenu') });
+  if (await menu.isVisible()) await menu.click();
+  await button(page, serverText('sr', 'header', 'logout'))
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+}
+
+describe.each([
+  {
+    name: 'on a phone',
+    viewport: phone,
+    title: 'Травничка хроника',
+    author: 'Branimir Šćepanović',
+    cyrillic: 'Бранимир Шћепановић',
+  },
+  { name: 'on a desktop', viewport: desktop, title: 'Gluvi barut', author: 'Đorđe Žućko', cyrillic: 'Ђорђе Жућко' },
+])('the whole road $name', ({ viewport, title, author, cyrillic }) => {
+  it('leads from registration to a stranger who finds the book', async () => {
+    const email = `citalac${viewport.width}@example.com`;
+    const { context, page, faults } = await openVisitor(browser, viewport);
+    await page.goto(product.url);
+    await button(page, serverText('sr', 'cookie', 'ok')).click();
+    await register(page, email);
+    await login(page, email);
+    await fillBook(page, { title, author, price: '12,50' });
+    await choosePhotos(page, 'prednje korice.png', 'poleđina.png');
+    await expect
+      .poll(() => page.getByRole('img', { name: /^Slika \d|Naslovna slika/ }).count())
+      .toBeGreaterThanOrEqual(2);
+    await button(page, serverText('sr', 'bookForm', 'add')).click();
+    await page.getByText(serverText('sr', 'bookForm', 'created')).waitFor();
+    await page.waitForURL('**/dashboard/book-listing');
+    await page.getByRole('link', { name: title }).filter({ visible: true }).first().waitFor();
+    await logout(page);
+    expect(faults).toEqual([]);
+    await context.close();
+
+    const visitor = await openVisitor(browser, viewport);
+    await visitor.page.goto(product.url);
+    const search = visitor.page.getByRole('combobox').first();
+    await search.fill(cyrillic);
+    const suggestion = visitor.page.getByRole('option', { name: new RegExp(title) });
+    await suggestion.click();
+    await visitor.page.waitForURL('**/book/*');
+    await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await visitor.page.getByText('1.465,00 RSD').first().waitFor();
+    const photo = visitor.page.locator('main img[src*="/uploads/"]').first();
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(visitor.faults).toEqual([]);
+    await visitor.context.close();
+  });
+});
+
+describe('a listing whose upload fails', () => {
+  it('is corrected and sent again without typing anything twice', async () => {
+    const email = 'losa-veza@example.com';
+    const { context, page } = await openVisitor(browser, phone);
+    await register(page, email);
+    await login(page, email);
+    await fillBook(page, { title: 'Ponornica', author: 'Skender Kulenović', price: '9' });
+
+    let isCut = true;
+    await page.route('**/api/images', (route) => (isCut ? route.abort('connectionreset') : route.continue()));
+    await choosePhotos(page, 'korice.png');
+    await page
+      .getByText(serverText('sr', 'images', 'uploadFailed', { name: 'korice.png' }))
+      .first()
+      .waitFor();
+    isCut = false;
+    await page.getByRole('button', { name: serverText('sr', 'images', 'retryFile', { name: 'korice.png' }) }).click();
+    await page
+      .getByRole('img', { name: /Slika 1|Naslovna slika/ })
+      .first()
+      .waitFor();
+
+    // The save itself is cut as well, after the server has it: the same listing is sent again, and there is one of it.
+    let saves = 0;
+    await page.route('**/api/books', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      saves += 1;
+      if (saves > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await button(page, serverText('sr', 'bookForm', 'add')).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByLabel(serverText('sr', 'bookForm', 'title'), { exact: true }).inputValue()).toBe(
+      'Ponornica',
+    );
+    await button(page, serverText('sr', 'bookForm', 'add')).click();
+    await page.getByText(serverText('sr', 'bookForm', 'created')).waitFor();
+
+    const found = await fetch(`${product.url}/api/books?q=ponornica`);
+    const books = (await found.json()) as { images: unknown[] }[];
+    expect(books).toHaveLength(1);
+    expect(books[0]?.images).toHaveLength(1);
+    await context.close();
+  });
+});
