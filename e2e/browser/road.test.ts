@@ -64,12 +64,12 @@ async function choosePhotos(page: Page, ...names: string[]): Promise<void> {
 
 async function logout(page: Page): Promise<void> {
   await page.goto(`${product.url}/`);
-  const menu = page.getByRole('button', { name: serverText('sr', 'header', 'openMenu') });
+  const menu = button(page, serverText('sr', 'header', 'openMenu'));
+  const out = button(page, serverText('sr', 'header', 'logout')).filter({ visible: true });
+  // A phone keeps it in its menu.
+  await out.or(menu).first().waitFor();
   if (await menu.isVisible()) await menu.click();
-  await button(page, serverText('sr', 'header', 'logout'))
-    .filter({ visible: true })
-    .first()
-    .click();
+  await out.first().click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 }
 
