@@ -76,9 +76,9 @@ export async function start({ dataDir, log = silent, onFatal }: StartOptions): P
     });
   });
 
-  const uri = await new Promise<string>((resolve, reject) => {
+  const ready = new Promise<string>((resolve, reject) => {
     const fail = (reason: unknown) => {
-      if (state === 'starting') reject(new DatabaseOpenError(dataDir, asError(reason)));
+      if (state === 'starting') reject(asError(reason));
       else if (state === 'running') onFatal?.(asError(reason));
     };
     worker.on('error', fail);
@@ -93,7 +93,15 @@ export async function start({ dataDir, log = silent, onFatal }: StartOptions): P
       }
     });
   });
-  lock.announce(uri);
+  let uri: string;
+  try {
+    uri = await ready;
+    lock.announce(uri);
+  } catch (error) {
+    state = 'stopping';
+    await worker.terminate();
+    throw new DatabaseOpenError(dataDir, asError(error));
+  }
 
   const stop = () => {
     if (state === 'running') worker.postMessage('stop');

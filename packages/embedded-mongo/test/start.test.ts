@@ -1,20 +1,149 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
-import { expect, it } from 'vitest';
-import { start } from '../src/index.js';
+import { MongoClient } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
+import { DatabaseOpenError, DataDirLockedError, type Log, readLock, start } from '../src/index.js';
+import { startChild } from './child.js';
+import { temporaryFolder, withCollection } from './data-dir.js';
 
-it('keeps documents over a restart', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
-  const database = await start({ dataDir });
-  const connection = await mongoose.createConnection(database.uri).asPromise();
-  await connection.collection('books').insertOne({ title: 'Seobe' });
-  await connection.close();
-  await database.stop();
-  const again = await start({ dataDir });
-  const second = await mongoose.createConnection(again.uri).asPromise();
-  expect(await second.collection('books').findOne({})).toMatchObject({ title: 'Seobe' });
-  await second.close();
-  await again.stop();
+const socketOf = (uri: string) => decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? '');
+const lockFile = (dataDir: string) => join(dataDir, 'db', 'lock.json');
+
+describe('a data folder', () => {
+  it('keeps documents and indexes over a restart', async () => {
+    const dataDir = temporaryFolder();
+    const database = await start({ dataDir });
+    await withCollection(database.uri, async (books) => {
+      await books.createIndex({ isbn: 1 }, { unique: true });
+      await books.insertMany([{ isbn: '1' }, { isbn: '2' }, { isbn: '3' }]);
+      await books.updateOne({ isbn: '1' }, { $set: { title: 'Seobe' } });
+      await books.deleteOne({ isbn: '2' });
+      await books.createIndex({ title: 1 });
+      await books.dropIndex('title_1');
+    });
+    await database.stop();
+
+    const again = await start({ dataDir });
+    await withCollection(again.uri, async (books) => {
+      expect(await books.find({}, { projection: { _id: 0 } }).toArray()).toEqual([
+        { isbn: '1', title: 'Seobe' },
+        { isbn: '3' },
+      ]);
+      expect((await books.indexes()).map(({ name }) => name)).toEqual(['_id_', 'isbn_1']);
+      await expect(books.insertOne({ isbn: '3' })).rejects.toMatchObject({ code: 11000 });
+      await books.drop();
+    });
+    await again.stop();
+
+    const empty = await start({ dataDir });
+    await withCollection(empty.uri, async (books) => expect(await books.countDocuments()).toBe(0));
+    await empty.stop();
+  });
+
+  it('is locked while it is in use, and says by whom and where', async () => {
+    const dataDir = temporaryFolder();
+    expect(readLock(dataDir)).toBeNull();
+    const database = await start({ dataDir });
+    expect(readLock(dataDir)).toEqual({ pid: process.pid, uri: database.uri });
+    const second: unknown = await start({ dataDir }).catch((error: unknown) => error);
+    expect(second).toBeInstanceOf(DataDirLockedError);
+    expect(second).toMatchObject({ pid: process.pid, uri: database.uri });
+    await database.stop();
+    await database.stop();
+    expect(readLock(dataDir)).toBeNull();
+    expect(readdirSync(join(dataDir, 'db')).filter((name) => name.startsWith('lock'))).toEqual([]);
+    expect(existsSync(socketOf(database.uri))).toBe(false);
+  });
+
+  it('is refused to a second process, which can connect to the first instead', async () => {
+    const dataDir = temporaryFolder();
+    const database = await start({ dataDir });
+    const { lines, closed } = startChild('serving-child.ts', dataDir);
+    await closed;
+    expect(lines).toEqual([expect.stringMatching(/^DataDirLockedError: .*in use by process \d+/)]);
+    await withCollection(readLock(dataDir)?.uri ?? '', async (books) => {
+      await books.insertOne({ isbn: '1' });
+    });
+    await database.stop();
+  });
+
+  it('is taken over from a process that was killed', async () => {
+    const dataDir = temporaryFolder();
+    const { child, lines, closed } = startChild('serving-child.ts', dataDir);
+    await vi.waitUntil(() => lines.length > 0, { timeout: 60_000 });
+    expect(readLock(dataDir)).toMatchObject({ pid: child.pid });
+    child.kill('SIGKILL');
+    await closed;
+    expect(readLock(dataDir)).toBeNull();
+    const database = await start({ dataDir });
+    await withCollection(database.uri, async (books) => expect(await books.countDocuments()).toBe(0));
+    await database.stop();
+  });
+
+  it.runIf(existsSync('/proc/self/stat'))(
+    'is taken over when its process number belongs to another process now',
+    async () => {
+      const dataDir = temporaryFolder();
+      mkdirSync(join(dataDir, 'db'));
+      writeFileSync(lockFile(dataDir), JSON.stringify({ pid: process.pid, uri: 'mongodb://gone', startedAt: '1' }));
+      expect(readLock(dataDir)).toBeNull();
+      await (await start({ dataDir })).stop();
+    },
+  );
+
+  it('is given to one of several that come at once', async () => {
+    const dataDir = temporaryFolder();
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => start({ dataDir })));
+    const started = results.filter((result) => result.status === 'fulfilled');
+    expect(started).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(DataDirLockedError);
+    await started[0]?.value.stop();
+  });
+
+  it('that cannot be made is refused with one clear error', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const error: unknown = await start({ dataDir: file }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DatabaseOpenError);
+    expect(error).toMatchObject({ message: expect.stringContaining(file) as string });
+  });
+
+  it('that holds something else is refused with one clear error, and can be started once that is mended', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'db'));
+    mkdirSync(join(dataDir, 'db', 'data.mdb'));
+    await expect(start({ dataDir })).rejects.toThrow(DatabaseOpenError);
+    expect(readLock(dataDir)).toBeNull();
+  });
+});
+
+describe('a running database', () => {
+  it.skipIf(process.platform === 'win32')('listens where only its user can connect', async () => {
+    const database = await start({ dataDir: temporaryFolder() });
+    expect(statSync(socketOf(database.uri)).mode & 0o777).toBe(0o600);
+    await database.stop();
+  });
+
+  it('tells its host when its thread dies', async () => {
+    const dataDir = temporaryFolder();
+    const errors: Error[] = [];
+    const lines: string[] = [];
+    const note = (_details: object, message: string) => void lines.push(message);
+    const log: Log = { debug: note, info: note, warn: note, error: note };
+    const database = await start({ dataDir, log, onFatal: (error) => errors.push(error) });
+    const worker = process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker');
+    expect(worker.length).toBeGreaterThan(0);
+    await database.stop();
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps serving others while one connection sends nonsense', async () => {
+    const database = await start({ dataDir: temporaryFolder() });
+    const client = await new MongoClient(database.uri).connect();
+    await expect(client.db('shop').command({ bogus: 1 })).rejects.toMatchObject({ code: 59 });
+    expect(await client.db('shop').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await client.close();
+    await database.stop();
+  });
 });

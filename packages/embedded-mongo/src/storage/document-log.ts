@@ -38,19 +38,21 @@ export const memoryLog: DocumentLog = {
 type DocumentKey = [collectionId: number, recordId: number];
 
 /**
- * An LMDB file: documents by collection and record number, and one entry a collection. The writes of one turn of the
- * event loop are one transaction, so a command is kept whole or not at all.
+ * An LMDB file: documents by collection and record number, and one entry a collection. What is queued between two
+ * flushes is kept whole or not at all.
  */
 export class LmdbLog implements DocumentLog {
   private readonly root: RootDatabase<Uint8Array>;
   private readonly documentEntries: Database<Uint8Array, DocumentKey>;
   private readonly collectionEntries: Database<Uint8Array, number>;
-  private queued: Promise<unknown>[] = [];
+  private readonly queued: (() => Promise<unknown>)[] = [];
 
   /** Opens or creates `data.mdb` in the folder; throws when that cannot be done. */
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
-    this.root = open({ path: join(folder, 'data.mdb'), noSubdir: true, maxDbs: 2, encoding: 'binary' });
+    // LMDB's own batching drops a promise, whose rejection nobody could catch.
+    const options = { noSubdir: true, maxDbs: 2, encoding: 'binary', eventTurnBatching: false } as const;
+    this.root = open({ path: join(folder, 'data.mdb'), ...options });
     this.documentEntries = this.root.openDB({ name: 'documents', encoding: 'binary' });
     this.collectionEntries = this.root.openDB({ name: 'collections', encoding: 'binary' });
   }
@@ -67,24 +69,24 @@ export class LmdbLog implements DocumentLog {
   }
 
   putDocument(collectionId: number, recordId: number, bytes: Uint8Array): void {
-    this.queue(this.documentEntries.put([collectionId, recordId], bytes));
+    this.queued.push(() => this.documentEntries.put([collectionId, recordId], bytes));
   }
 
   removeDocument(collectionId: number, recordId: number): void {
-    this.queue(this.documentEntries.remove([collectionId, recordId]));
+    this.queued.push(() => this.documentEntries.remove([collectionId, recordId]));
   }
 
   putCollection(collection: StoredCollection): void {
-    this.queue(this.collectionEntries.put(collection.info.id, encode({ ...collection })));
+    this.queued.push(() => this.collectionEntries.put(collection.info.id, encode({ ...collection })));
   }
 
   removeCollection(collectionId: number): void {
-    this.queue(this.collectionEntries.remove(collectionId));
+    this.queued.push(() => this.collectionEntries.remove(collectionId));
   }
 
   flushed(): Promise<void> | undefined {
-    const queued = this.queued.splice(0);
-    return queued.length > 0 ? this.settle(queued) : undefined;
+    const writes = this.queued.splice(0);
+    return writes.length > 0 ? this.commit(writes) : undefined;
   }
 
   async close(): Promise<void> {
@@ -92,16 +94,21 @@ export class LmdbLog implements DocumentLog {
     await this.root.close();
   }
 
-  private async settle(queued: readonly Promise<unknown>[]): Promise<void> {
-    const results = await Promise.allSettled(queued);
-    const failure = results.find((result) => result.status === 'rejected');
-    if (failure) throw failure.reason;
+  private async commit(writes: readonly (() => Promise<unknown>)[]): Promise<void> {
+    const outcomes: Promise<unknown>[] = [];
+    outcomes.push(this.root.batch(() => writes.forEach((write) => outcomes.push(write()))));
+    const results = await Promise.allSettled(outcomes);
+    const failures = results.filter((result) => result.status === 'rejected');
+    const [cause] = await Promise.all(failures.map(({ reason }) => causeOf(reason)));
+    if (failures.length > 0) throw cause;
     await this.root.flushed;
   }
+}
 
-  /** A rejection is reported by `flushed`; until that is called it must not count as unhandled. */
-  private queue(write: Promise<unknown>): void {
-    write.catch(() => undefined);
-    this.queued.push(write);
-  }
+/** LMDB says why a transaction failed in a second promise, which has to be caught as well and may stay open. */
+function causeOf(error: unknown): Promise<unknown> {
+  const commitError: unknown = error instanceof Error && 'commitError' in error ? error.commitError : undefined;
+  const cause = Promise.resolve(commitError).catch((reason: unknown) => reason);
+  const nextTurn = new Promise((resolve) => setImmediate(resolve));
+  return Promise.race([cause, nextTurn]).then((reason) => reason ?? error);
 }

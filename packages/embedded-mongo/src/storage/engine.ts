@@ -127,8 +127,9 @@ export class Engine {
       await this.log.flushed();
     } catch (cause) {
       if (!this.failure) {
-        const message = `The database could not write to its disk and takes no more changes until it is restarted: ${String(cause)}`;
-        this.failure = new CommandError('OutOfDiskSpace', message);
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        const advice = 'The database could not write to its disk and takes no more changes until it is restarted';
+        this.failure = new CommandError('OutOfDiskSpace', `${advice}: ${reason}`);
         this.onFailure(this.failure);
         this.load();
       }

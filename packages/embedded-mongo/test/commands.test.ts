@@ -1,0 +1,186 @@
+import { Binary, Long, UUID } from 'bson';
+import type { Collection, Document } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expireDocuments } from '../src/server/expiry.js';
+import { memoryLog } from '../src/storage/document-log.js';
+import { Engine } from '../src/storage/engine.js';
+import { openTestDatabase, type TestDatabase } from './database.js';
+
+let database: TestDatabase;
+let numbers: Collection<{ _id: number; n?: number }>;
+
+const run = (command: Document) => database.db.command(command);
+
+beforeAll(async () => {
+  database = await openTestDatabase('commands');
+  numbers = database.db.collection('numbers');
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await numbers.deleteMany({});
+});
+
+describe('a batch of writes', () => {
+  const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
+
+  it('in order ends at the first failure', async () => {
+    const reply = await run({ insert: 'numbers', documents });
+    expect(reply).toMatchObject({
+      n: 1,
+      writeErrors: [{ index: 1, code: 11000, keyPattern: { _id: 1 }, keyValue: { _id: 1 } }],
+    });
+    expect(await numbers.countDocuments()).toBe(1);
+  });
+
+  it('in no order goes on and reports every failure', async () => {
+    const reply = await run({ insert: 'numbers', documents: [...documents, { _id: 2 }], ordered: false });
+    expect(reply).toMatchObject({ n: 2, writeErrors: [{ index: 1 }, { index: 3 }] });
+  });
+
+  it('must not be empty', async () => {
+    await expect(run({ insert: 'numbers', documents: [] })).rejects.toMatchObject({ code: 16 });
+  });
+
+  it('refuses an array as _id, and a document too large', async () => {
+    expect(await run({ insert: 'numbers', documents: [{ _id: [1] }] })).toMatchObject({
+      writeErrors: [{ code: 2 }],
+    });
+    const update = { $push: { a: { $each: Array<string>(17).fill('x'.repeat(1_000_000)) } } };
+    await numbers.insertOne({ _id: 1 });
+    await expect(numbers.updateOne({ _id: 1 }, update as Document)).rejects.toMatchObject({ code: 10334 });
+    expect(await numbers.findOne()).toEqual({ _id: 1 });
+  });
+});
+
+describe('a cursor', () => {
+  beforeEach(async () => {
+    await numbers.insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: i })));
+  });
+
+  it('gives batches of the size asked for, first 101', async () => {
+    const { cursor } = (await run({ find: 'numbers', sort: { _id: 1 } })) as {
+      cursor: { firstBatch: unknown[]; id: Long };
+    };
+    expect(cursor.firstBatch).toHaveLength(101);
+    const next = await run({ getMore: Long.fromValue(cursor.id), collection: 'numbers', batchSize: 50 });
+    expect(next).toMatchObject({ cursor: { nextBatch: expect.objectContaining({ length: 50 }) as unknown } });
+    const killed = await run({
+      killCursors: 'numbers',
+      cursors: [Long.fromValue(cursor.id), Long.fromNumber(987_654)],
+    });
+    expect(killed).toMatchObject({
+      cursorsKilled: [cursor.id],
+      cursorsNotFound: expect.objectContaining({ length: 1 }) as unknown,
+    });
+    await expect(run({ getMore: Long.fromValue(cursor.id), collection: 'numbers' })).rejects.toMatchObject({
+      code: 43,
+    });
+  });
+
+  it('shows what there was when it was opened', async () => {
+    const cursor = numbers.find({}, { batchSize: 10 });
+    await cursor.next();
+    await numbers.deleteMany({});
+    expect(await cursor.toArray()).toHaveLength(299);
+    await cursor.close();
+  });
+
+  it('splits what is too large for one message', async () => {
+    const large = database.db.collection('large');
+    await large.insertMany(Array.from({ length: 6 }, () => ({ text: 'x'.repeat(9_000_000) })));
+    expect(await large.find().toArray()).toHaveLength(6);
+    await large.drop();
+  });
+
+  it('gives one batch when asked to', async () => {
+    const single = await run({ find: 'numbers', singleBatch: true, batchSize: 5 });
+    expect(single).toMatchObject({
+      cursor: { firstBatch: expect.objectContaining({ length: 5 }) as unknown, id: Long.ZERO.toNumber() },
+    });
+    const closing = await run({ find: 'numbers', limit: -5 });
+    expect(closing).toMatchObject({ cursor: { firstBatch: expect.objectContaining({ length: 5 }) as unknown } });
+  });
+});
+
+describe('an index', () => {
+  it('cannot be made unique over values that are not, and then is not there', async () => {
+    await numbers.insertMany([
+      { _id: 1, n: 1 },
+      { _id: 2, n: 1 },
+    ]);
+    await expect(numbers.createIndex({ n: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
+    expect(await numbers.indexes()).toHaveLength(1);
+  });
+
+  it('made twice is made once, and not again under the same name', async () => {
+    await numbers.createIndex({ n: 1 }, { name: 'n' });
+    await numbers.createIndex({ n: 1 }, { name: 'n' });
+    await expect(numbers.createIndex({ n: -1 }, { name: 'n' })).rejects.toMatchObject({ code: 86 });
+    await expect(numbers.createIndex({ n: 1 }, { name: 'n', unique: true })).rejects.toMatchObject({
+      code: 85,
+    });
+    await expect(numbers.createIndex({ n: 1 }, { name: 'other' })).rejects.toMatchObject({ code: 85 });
+    expect(await numbers.indexes()).toMatchObject([
+      { key: { _id: 1 }, name: '_id_' },
+      { key: { n: 1 }, name: 'n' },
+    ]);
+    await numbers.dropIndexes();
+  });
+
+  it('that is not there cannot be dropped', async () => {
+    await expect(numbers.dropIndex('none')).rejects.toMatchObject({ code: 27 });
+    await expect(numbers.dropIndex('_id_')).rejects.toMatchObject({ code: 72 });
+    await expect(run({ listIndexes: 'none' })).rejects.toMatchObject({ code: 26 });
+  });
+});
+
+describe('a TTL index', () => {
+  const at = (seconds: number) => new Date(seconds * 1000);
+
+  it('takes documents away when their time is up, the partial one only those it holds', async () => {
+    const engine = new Engine(memoryLog, () => undefined);
+    const collection = engine.ensureCollection('shop', 'mails');
+    engine.addIndex(collection, { name: 'sent', key: { sentAt: 1 }, expireAfterSeconds: 60 });
+    const partialFilterExpression = { confirmed: false };
+    engine.addIndex(collection, {
+      name: 'unconfirmed',
+      key: { askedAt: 1 },
+      expireAfterSeconds: 0,
+      partialFilterExpression,
+    });
+    const documents = [
+      { _id: 1, sentAt: at(0) },
+      { _id: 2, sentAt: at(50) },
+      { _id: 3, sentAt: 'never' },
+      { _id: 4, askedAt: at(0), confirmed: false },
+      { _id: 5, askedAt: at(0), confirmed: true },
+      { _id: 6, sentAt: [at(500), at(0)] },
+    ];
+    for (const document of documents) engine.put(collection, document);
+    expect(await expireDocuments(engine, 61_000)).toBe(3);
+    expect([...collection.records.values()].map(({ document }) => document._id)).toEqual([2, 3, 5]);
+  });
+});
+
+describe('statistics', () => {
+  it('tell of the database and the server', async () => {
+    await numbers.insertMany([{ _id: 1 }, { _id: 2 }]);
+    expect(await run({ dbStats: 1 })).toMatchObject({
+      db: database.db.databaseName,
+      objects: expect.any(Number) as number,
+    });
+    expect(await run({ serverStatus: 1 })).toMatchObject({
+      ok: 1,
+      opcounters: { insert: expect.any(Number) as number },
+    });
+    expect(await run({ buildInfo: 1 })).toMatchObject({ maxBsonObjectSize: 16_777_216 });
+    expect(await run({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+});
+
+it('keeps binary data and 64-bit integers as they are', async () => {
+  const values = database.db.collection('values', { promoteLongs: false, promoteBuffers: false });
+  const document = { long: Long.fromString('9007199254740993'), bytes: new Binary(Buffer.from('hi')), id: new UUID() };
+  await values.insertOne({ ...document });
+  expect(await values.findOne({}, { projection: { _id: 0 } })).toEqual(document);
+});

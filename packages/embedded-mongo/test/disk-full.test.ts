@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it, onTestFinished } from 'vitest';
+import { DatabaseOpenError, start } from '../src/index.js';
+import { temporaryFolder, withCollection } from './data-dir.js';
+
+/** Mounts a file system of one megabyte; answers why it could not. */
+function mountSmall(folder: string): string | undefined {
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) return error?.message ?? stderr.trim();
+  onTestFinished(() => void spawnSync('umount', ['-l', folder]));
+  return undefined;
+}
+
+it('refuses all writes, and goes on reading, once its disk is full', async (context) => {
+  const dataDir = temporaryFolder();
+  const reason = mountSmall(dataDir);
+  context.skip(reason !== undefined, `a small file system cannot be mounted here: ${reason ?? ''}`);
+
+  const failures: string[] = [];
+  const database = await start({ dataDir, onFatal: ({ message }) => failures.push(message) });
+  const acknowledged = await withCollection(database.uri, async (books) => {
+    let count = 0;
+    const fill = async () => {
+      for (; count < 2000; count++) await books.insertOne({ isbn: `i${count}`, text: 'x'.repeat(2000) });
+    };
+    await expect(fill()).rejects.toMatchObject({
+      code: 14031,
+      message: expect.stringContaining('could not write to its disk') as string,
+    });
+    await expect(books.insertOne({ isbn: 'late' })).rejects.toMatchObject({ code: 14031 });
+    await expect(books.deleteMany({})).rejects.toMatchObject({ code: 14031 });
+    expect(count).toBeGreaterThan(0);
+    // What was reported as failed is not shown either.
+    expect(await books.countDocuments()).toBe(count);
+    expect(await books.findOne({ isbn: 'i0' })).toMatchObject({ isbn: 'i0' });
+    return count;
+  });
+  expect(failures).toEqual([expect.stringContaining('could not write to its disk')]);
+  await database.stop();
+
+  await expect(start({ dataDir })).rejects.toThrow(DatabaseOpenError);
+  spawnSync('mount', ['-o', 'remount,size=8m', dataDir]);
+  const again = await start({ dataDir });
+  await withCollection(again.uri, async (books) => expect(await books.countDocuments()).toBe(acknowledged));
+  await again.stop();
+});
