@@ -92,7 +92,7 @@ export async function startChatter({ url }: { url: string }, user: BuiltUser, ro
 
 /** How long the trust tests go on: `TRUST=full` runs them in full length. */
 export const soak =
-  process.env['TRUST'] === 'full' ? { messages: 1_000, disconnects: 50 } : { messages: 300, disconnects: 15 };
+  process.env.TRUST === 'full' ? { messages: 1_000, disconnects: 50 } : { messages: 300, disconnects: 15 };
 
 /**
  * Lets two members write `soak.messages` in turn at the same time while their connections are torn `soak.disconnects` times; every

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { unreadCountEvent, type Conversation, type Message } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
@@ -347,5 +348,29 @@ describe('a stop', () => {
     await stopping.close();
     expect(await end).toBe('transport close');
     expect(socket.active).toBe(true);
+  });
+
+  it('does not wait for a browser that has gone silent', async () => {
+    const stopping = await startTestApp();
+    const { hostname, port } = new URL(stopping.url);
+    const silent = connect(Number(port), hostname);
+    const opened = new Promise((resolve) => silent.once('data', resolve));
+    silent.write(
+      [
+        'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+        `Host: ${hostname}`,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        '\r\n',
+      ].join('\r\n'),
+    );
+    expect(String(await opened)).toContain('101 Switching Protocols');
+    // It neither reads nor answers from here on; without help the server would wait for half a minute.
+    silent.pause();
+    silent.on('error', () => silent.destroy());
+    await stopping.close();
+    silent.destroy();
   });
 });

@@ -1,0 +1,178 @@
+import { unreadCountEvent, type Conversation, type Message } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.js';
+import { soak, startChatter, writeThroughTears } from '../../test/chatter.js';
+import { buildBook, type BuiltBook } from '../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
+import {
+  findProgram,
+  freePort,
+  startProcess,
+  startRedis,
+  type ProductProcess,
+  type RunningProcess,
+} from '../../test/processes.js';
+import { connectSocket, listen } from '../../test/sockets.js';
+
+const redisServer = findProgram('redis-server');
+if (redisServer === undefined)
+  process.stdout.write('No redis-server on the PATH: the tests of two processes are skipped.\n');
+
+/** Starting from source takes a while. */
+const patience = 120_000;
+
+describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout: patience }, () => {
+  let app: TestApp;
+  let redis: RunningProcess;
+  let redisPort: number;
+  let here: ProductProcess;
+  let there: ProductProcess;
+  let owner: BuiltUser;
+  let buyer: BuiltUser;
+  let book: BuiltBook;
+
+  const start = (port: number) => startProcess(app, port, { REDIS_URL: `redis://127.0.0.1:${redisPort}` });
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    redisPort = await freePort();
+    redis = await startRedis(redisServer ?? '', redisPort);
+    here = await start(await freePort());
+    there = await start(await freePort());
+  }, patience);
+  afterAll(async () => {
+    await Promise.all([here.stop(), there.stop()]);
+    await redis.stop();
+    await app.close();
+  }, patience);
+  beforeEach(async () => {
+    owner = await buildUser(app);
+    buyer = await buildUser(app);
+    book = await buildBook(app, { owner });
+  });
+
+  async function openRoom(url: string): Promise<string> {
+    const response = await request(url)
+      .post('/api/messaging/room')
+      .set(buyer.auth)
+      .send({ bookId: book.id, members: [owner._id] })
+      .expect(201);
+    return (response.body as Conversation)._id;
+  }
+
+  it('serve one chat: every event reaches the sockets of the other', async () => {
+    const device = await connectSocket(there, owner.token);
+    const heard = listen(device);
+    const roomId = await openRoom(here.url);
+    await expect.poll(() => heard.of('roomChanged')).toMatchObject([{ _id: roomId, unread: 0 }]);
+
+    expect(await device.emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
+    const writer = await connectSocket(here, buyer.token);
+    await writer.emitWithAck('sendMessage', { message: 'Dobar dan.', roomId });
+    await expect.poll(() => heard.of('newMessage')).toMatchObject([{ seq: 1, content: 'Dobar dan.' }]);
+    await expect.poll(() => heard.of(unreadCountEvent(owner._id))).toEqual([{ count: 1 }]);
+
+    await request(here.url).post(`/api/messaging/room/${roomId}/read`).set(owner.auth).expect(204);
+    await expect.poll(() => heard.of('roomRead')).toEqual([{ roomId, userId: owner._id, seq: 1 }]);
+
+    await request(here.url)
+      .put(`/api/books/${book.id}/status`)
+      .set(owner.auth)
+      .send({ status: 'reserved', buyerId: buyer._id })
+      .expect(200);
+    await expect.poll(() => heard.of('newMessage').at(-1)).toMatchObject({ seq: 2, kind: 'reserved' });
+    await expect.poll(() => heard.of('roomChanged').at(-1)).toMatchObject({ book: { status: 'reserved' } });
+  });
+
+  it('end a session on both', async () => {
+    const admin = await buildUser(app, { role: 'admin' });
+    const ends: Promise<string>[] = [];
+    for (const process of [here, there]) {
+      const socket = await connectSocket(process, buyer.token);
+      ends.push(new Promise((resolve) => socket.once('disconnect', resolve)));
+    }
+    const status = request(here.url).put(`/api/users/${buyer._id}/status`).set(admin.auth);
+    await status.send({ status: 'blocked' }).expect(200);
+    expect(await Promise.all(ends)).toEqual(['io server disconnect', 'io server disconnect']);
+  });
+
+  it('make one message of one clientId, whichever gets it', async () => {
+    const roomId = await openRoom(here.url);
+    const send = (url: string, clientId: string) =>
+      request(url).post(`/api/messaging/room/${roomId}/message`).set(buyer.auth).send({ content: 'a', clientId });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => send(index % 2 ? here.url : there.url, `k-${index >> 2}`)),
+    );
+    const messages = answers.map(({ body }) => body as Message);
+    expect(new Set(messages.map(({ _id }) => _id)).size).toBe(10);
+    expect([...new Set(messages.map(({ seq }) => seq))].sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 10 }, (_, index) => index + 1),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  });
+
+  it(`lose, double and disorder none of ${soak.messages} messages, though one of them is killed`, async () => {
+    const roomId = await openRoom(here.url);
+    const chatters = [await startChatter(here, buyer, roomId), await startChatter(there, owner, roomId)] as const;
+
+    const written = await writeThroughTears([...chatters], async () => {
+      await there.stop('SIGKILL');
+      there = await start(Number(new URL(there.url).port));
+    });
+
+    const kept = await app.models.messages.find({ room: roomId }).sort({ seq: 1 }).lean();
+    expect(kept.map(({ seq }) => seq)).toEqual(Array.from({ length: soak.messages }, (_, index) => index + 1));
+    for (const [index, { _id }] of [buyer, owner].entries())
+      expect(kept.filter(({ sender }) => sender.toHexString() === _id).map(({ content }) => content)).toEqual(
+        written[index],
+      );
+    for (const { shown } of chatters)
+      await expect
+        .poll(() => shown().map(({ content }) => content), { timeout: 10_000 })
+        .toEqual(kept.map(({ content }) => content));
+    for (const { auth } of [owner, buyer])
+      await request(here.url)
+        .get('/api/messaging/unread')
+        .set(auth)
+        .expect(200, { count: soak.messages / 2 });
+  });
+
+  it('go on alone while Redis is away, and together when it is back', async () => {
+    const roomId = await openRoom(here.url);
+    const writer = await connectSocket(here, buyer.token);
+    const beside = await connectSocket(here, owner.token);
+    const far = await connectSocket(there, owner.token);
+    const [heardBeside, heardFar] = [listen(beside), listen(far)];
+    for (const socket of [beside, far]) await socket.emitWithAck('joinRoom', roomId);
+
+    await redis.stop('SIGKILL');
+    const alone = await writer.emitWithAck('sendMessage', { message: 'sami', roomId });
+    expect(alone).toMatchObject({ ok: true, message: { seq: 1 } });
+    await expect.poll(() => heardBeside.of('newMessage')).toMatchObject([{ content: 'sami' }]);
+
+    redis = await startRedis(redisServer ?? '', redisPort);
+    await expect
+      .poll(
+        async () => {
+          await writer.emitWithAck('sendMessage', { message: 'opet zajedno', roomId });
+          return heardFar.of('newMessage').some((message) => (message as Message).content === 'opet zajedno');
+        },
+        { timeout: 30_000, interval: 200 },
+      )
+      .toBe(true);
+    expect([here.child.exitCode, there.child.exitCode]).toEqual([null, null]);
+  });
+
+  it('stop in order with sockets connected', async () => {
+    const socket = await connectSocket(here, buyer.token);
+    const end = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+    await here.stop();
+    expect([await end, here.child.exitCode]).toEqual(['transport close', 0]);
+  });
+
+  it('do not start without it', async () => {
+    const attempt = startProcess(app, await freePort(), { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+    await expect(attempt).rejects.toThrow('REDIS_URL');
+  });
+});

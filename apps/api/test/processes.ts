@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { testSecret, type TestApp } from './app.js';
+
+const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** Where a program is on the PATH; undefined when it is not. */
+export const findProgram = (name: string): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch (error) {
+        if (['ENOENT', 'EACCES', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+        throw error;
+      }
+    });
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A process of a test, with what it has printed so far. */
+export interface RunningProcess {
+  child: ChildProcess;
+  output: () => string;
+  /** Ends it and waits for that; also when it has ended already. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+}
+
+function run(file: string, args: readonly string[], env: Record<string, string | undefined>): RunningProcess {
+  const child = spawn(file, args, { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk;
+    });
+  const ended = once(child, 'close');
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  return { child, output: () => printed, stop };
+}
+
+/** Calls until it answers true. Throws what the process printed when that ends first. */
+async function untilReady({ child, output }: RunningProcess, isReady: () => Promise<boolean>): Promise<void> {
+  while (!(await isReady())) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`A process ended:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => {
+      resolve(false);
+    });
+  });
+
+/** A Redis that keeps nothing, on this port. */
+export async function startRedis(program: string, port: number): Promise<RunningProcess> {
+  const redis = run(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {});
+  await untilReady(redis, () => listens(port));
+  return redis;
+}
+
+export type ProductProcess = RunningProcess & { url: string };
+
+/**
+ * The product as a process of its own, from source, on the database of a test's application. Throws what it printed when it does not
+ * start. Whoever starts it stops it.
+ */
+export async function startProcess(
+  app: TestApp,
+  port: number,
+  variables: Record<string, string>,
+): Promise<ProductProcess> {
+  const url = `http://127.0.0.1:${port}`;
+  const running = run(process.execPath, ['--import', 'tsx', mainFile], {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    MONGODB_URI: app.databaseUri,
+    DATA_DIR: app.folder,
+    JWT_SECRET: testSecret,
+    SEED_DEMO: 'off',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    ...variables,
+  });
+  await untilReady(running, async () => (await listens(port)) && (await fetch(`${url}/health/ready`)).ok);
+  return { ...running, url };
+}
