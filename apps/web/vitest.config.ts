@@ -11,5 +11,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     css: { include: [], modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // The first test of a file also loads its screen, and the machine may be busy.
+    testTimeout: 30_000,
   },
 });

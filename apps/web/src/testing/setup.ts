@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { failOnConsoleErrors } from './console.js';
+
+/** How long `findBy` and `waitFor` look, in milliseconds; what is there is found at once. */
+configure({ asyncUtilTimeout: 10_000 });
 
 const nothing = (): void => undefined;
 
