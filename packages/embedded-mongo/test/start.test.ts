@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
-import { DatabaseOpenError, DataDirLockedError, type Log, readLock, start } from '../src/index.js';
+import { DatabaseOpenError, DataDirLockedError, readLock, start } from '../src/index.js';
 import { startChild } from './child.js';
 import { temporaryFolder, withCollection } from './data-dir.js';
 
@@ -125,17 +126,16 @@ describe('a running database', () => {
     await database.stop();
   });
 
-  it('tells its host when its thread dies', async () => {
+  it('tells its host when its thread dies, and frees the folder', async () => {
     const dataDir = temporaryFolder();
-    const errors: Error[] = [];
-    const lines: string[] = [];
-    const note = (_details: object, message: string) => void lines.push(message);
-    const log: Log = { debug: note, info: note, warn: note, error: note };
-    const database = await start({ dataDir, log, onFatal: (error) => errors.push(error) });
-    const worker = process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker');
-    expect(worker.length).toBeGreaterThan(0);
-    await database.stop();
-    expect(errors).toEqual([]);
+    const created = new Promise<Worker>((resolve) => process.once('worker', resolve));
+    const errors: string[] = [];
+    await start({ dataDir, onFatal: ({ message }) => errors.push(message) });
+    const worker = await created;
+    await worker.terminate();
+    expect(errors).toEqual([expect.stringContaining('ended unexpectedly')]);
+    expect(readLock(dataDir)).toBeNull();
+    await (await start({ dataDir })).stop();
   });
 
   it('keeps serving others while one connection sends nonsense', async () => {
