@@ -8,9 +8,11 @@ import { availableFirst, bookOrders, type BookFields } from './book.model.js';
 import { indexFor } from './list-index.js';
 
 let app: TestApp;
+let ownerId: string;
 beforeAll(async () => {
   app = await startTestApp();
   const owner = await buildUser(app);
+  ownerId = owner._id;
   for (let index = 0; index < 5; index += 1) await buildBook(app, { owner });
 });
 afterAll(() => app.close());
@@ -45,14 +47,13 @@ describe('the indexes of books', () => {
 
   it('hold featured and pictured books, copies of a work, books of an author and of an owner in order', async () => {
     const { newest } = bookOrders;
-    const owner = { 'owner._id': (await app.models.books.findOne().lean())?.owner._id };
     const reads: [QueryFilter<BookFields>, Record<string, 1 | -1>, IndexDefinition][] = [
       [{ listed: true, featured: true }, newest, { listed: 1, featured: 1, ...newest }],
       [{ listed: true, pictured: true }, newest, { listed: 1, pictured: 1, ...newest }],
       [{ listed: true }, availableFirst, { listed: 1, ...availableFirst }],
       [{ workKey: 'a|b', listed: true }, availableFirst, { workKey: 1, listed: 1, ...availableFirst }],
       [{ authorKey: '|b', listed: true }, availableFirst, { authorKey: 1, listed: 1, ...availableFirst }],
-      [owner, newest, { 'owner._id': 1, ...newest }],
+      [{ 'owner._id': ownerId }, newest, { 'owner._id': 1, ...newest }],
     ];
     for (const [filter, sort, index] of reads) {
       const found = await stages(filter, sort, index);
