@@ -10,11 +10,9 @@ const callsOnly: ProxyOptions = {
     method === 'GET' && headers.accept?.includes('text/html') === true ? url : undefined,
 };
 
-/** Texts that are wanted together travel together: those of the page's frame, and those of every screen with books. */
-const textGroups = {
-  frame: 'common|header|footer|cookie|notFound',
-  shop: 'home|search|conditions|statuses|categories|owner',
-};
+/** What several screens draw books with. */
+const sharedPieces =
+  /\/src\/components\/[^/]+$|\/book-text\/src\/|\/lib\/(excerpt|text-language)|\/@tanstack\/|\/features\/books\/(queries|book-filters|highlight)\.ts$/;
 
 export default defineConfig({
   plugins: [react()],
@@ -43,12 +41,8 @@ export default defineConfig({
           groups: [
             // What every page begins with in one file instead of a dozen.
             { name: 'app', tags: ['$initial'] },
-            ...['sr', 'en'].flatMap((language) =>
-              Object.entries(textGroups).map(([name, areas]) => ({
-                name: `${name}.${language}`,
-                test: new RegExp(`/texts/src/areas/(${areas})\\.${language}\\.ts$`),
-              })),
-            ),
+            // What several screens draw books with, in one file too.
+            { name: 'shared', test: sharedPieces, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

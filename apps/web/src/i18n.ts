@@ -51,7 +51,10 @@ const countFormatter: FormatterModule = {
     typeof value === 'number' && options?.interpolationkey === 'count' ? formatNumber(value) : String(value),
 };
 
-/** Starts with the texts of the page's frame. Call once, before the first render. */
+/**
+ * Starts with the texts of the page's frame; await it before the first render. The language is settled as soon as this returns, so that
+ * `loadTexts` may be called meanwhile.
+ */
 export async function startI18n(): Promise<void> {
   const language = languageAtStart();
   i18next.on('languageChanged', (code) => {
@@ -62,6 +65,7 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: language,
+      initAsync: false,
       fallbackLng: false,
       defaultNS: 'common',
       ns: [],

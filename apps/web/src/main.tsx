@@ -2,6 +2,7 @@ import './theme/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
+import { preloadScreens } from './app/preload-screens.js';
 import { createQueryClient } from './app/query-client.js';
 import { connectSession } from './features/auth/session.js';
 import { startI18n } from './i18n.js';
@@ -11,7 +12,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 connectSession();
-await startI18n();
+const texts = startI18n();
+preloadScreens(window.location.pathname);
+await texts;
 createRoot(root).render(
   <StrictMode>
     <App history={createBrowserHistory()} queryClient={createQueryClient()} />

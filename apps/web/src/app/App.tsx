@@ -7,9 +7,7 @@ import { HistoryRouter } from '../lib/navigation/HistoryRouter.js';
 import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { Providers } from './Providers.js';
-import { authRoutes } from './routes/auth-routes.js';
-import { dashboardRoutes } from './routes/dashboard-routes.js';
-import { publicRoutes } from './routes/public-routes.js';
+import { routes } from './routes/routes.js';
 
 export function App({ history, queryClient }: { history: BrowserHistory; queryClient: QueryClient }) {
   return (
@@ -29,11 +27,7 @@ function Screens() {
     <ErrorBoundary resetKey={key}>
       {/* Waited for on arrival only: later a navigation keeps the old screen until the new one is there. */}
       <Suspense fallback={null}>
-        <Routes>
-          {publicRoutes}
-          {authRoutes}
-          {dashboardRoutes}
-        </Routes>
+        <Routes>{routes}</Routes>
       </Suspense>
     </ErrorBoundary>
   );

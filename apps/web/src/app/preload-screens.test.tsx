@@ -1,0 +1,23 @@
+import { Route } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { startI18n } from '../i18n.js';
+import { lazyScreen } from './lazy-screen.js';
+import { preloadScreens } from './preload-screens.js';
+
+it('loads layout and screen of an address, once, and nothing else', async () => {
+  await startI18n();
+  const load = (name: string) => vi.fn(() => Promise.resolve({ default: () => name }));
+  const [layout, book, home] = [load('layout'), load('book'), load('home')];
+  const Layout = lazyScreen([], layout);
+  const Book = lazyScreen([], book);
+  const Home = lazyScreen([], home);
+  const routes = (
+    <Route element={<Layout />}>
+      <Route path="/" element={<Home />} />
+      <Route path="/book/:bookId" element={<Book />} />
+    </Route>
+  );
+  preloadScreens('/book/1', routes);
+  preloadScreens('/book/1', routes);
+  expect([layout, book, home].map((loader) => loader.mock.calls.length)).toEqual([1, 1, 0]);
+});
