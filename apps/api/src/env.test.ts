@@ -23,6 +23,11 @@ describe('the environment', () => {
     expect(parseEnv({ PORT: '', MONGODB_URI: '' })).toMatchObject({ PORT: 3000, SEED_DEMO: true });
   });
 
+  it('takes a Redis by its address only', () => {
+    expect(parseEnv({ REDIS_URL: 'redis://localhost:6379' }).REDIS_URL).toBe('redis://localhost:6379');
+    expect(() => parseEnv({ REDIS_URL: 'localhost:6379' })).toThrow(/^REDIS_URL: /);
+  });
+
   it('puts no demo data into a database that was named', () => {
     expect(parseEnv({ MONGODB_URI: 'mongodb://localhost/korice' }).SEED_DEMO).toBe(false);
     expect(parseEnv(production)).toMatchObject({
