@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { imageWidths, type ImageWidth } from '@korice/contracts';
+import { readFileIfThere, readFolderIfThere, removeIfOlder, writeDurably } from '../../durable-files.js';
 import { HttpError } from '../../errors.js';
 import type { ImageAddress } from './image-address.js';
 import type { ProcessedImage } from './image-processing.js';
@@ -59,7 +59,7 @@ export function createImageFiles(root: string): ImageFiles {
   }
 
   async function filesIn(folder: string): Promise<StoredFile[]> {
-    return (await readFolder(join(root, folder))).flatMap((name) => {
+    return (await readFolderIfThere(join(root, folder))).flatMap((name) => {
       const [, id, version, temporary] = fileName.exec(name) ?? [];
       if (id === undefined) return [];
       const part = temporary !== undefined ? 'unfinished' : version === undefined ? 'original' : Number(version);
@@ -85,70 +85,22 @@ export function createImageFiles(root: string): ImageFiles {
 
     async keepOriginal(id) {
       const path = join(root, originalPath(id));
-      const kept = await readIfThere(path);
+      const kept = await readFileIfThere(path);
       if (kept) return kept;
-      const uploaded = await readIfThere(join(root, imagePath({ id, version: 1 })));
+      const uploaded = await readFileIfThere(join(root, imagePath({ id, version: 1 })));
       if (uploaded) await writeAll([{ path, bytes: uploaded }]);
       return uploaded;
     },
 
     async *list() {
-      for (const folder of (await readFolder(root)).filter((name) => folderName.test(name))) yield filesIn(folder);
+      for (const folder of (await readFolderIfThere(root)).filter((name) => folderName.test(name)))
+        yield filesIn(folder);
     },
 
     async removeWrittenBefore(moment, files) {
       let removed = 0;
-      for (const { path } of files) {
-        const { mtime } = (await unlessMissing(stat(path))) ?? {};
-        if (!mtime || mtime >= moment) continue;
-        await rm(path, { force: true });
-        removed += 1;
-      }
+      for (const { path } of files) if (await removeIfOlder(path, moment)) removed += 1;
       return removed;
     },
   };
 }
-
-/** Nobody ever sees a part of the file under its name, not even after a power cut. */
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  const folder = dirname(path);
-  const made = await mkdir(folder, { recursive: true });
-  if (made !== undefined) await syncFolder(dirname(made));
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  try {
-    const file = await open(temporary, 'wx');
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-  await syncFolder(folder);
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
-}
-
-const readIfThere = (path: string): Promise<Buffer | undefined> => unlessMissing(readFile(path));
-const readFolder = async (path: string): Promise<string[]> => (await unlessMissing(readdir(path))) ?? [];

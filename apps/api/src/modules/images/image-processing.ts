@@ -1,8 +1,11 @@
 import { open } from 'node:fs/promises';
 import type { ImageWidth } from '@korice/contracts';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { HttpError } from '../../errors.js';
 import { JobQueue } from './job-queue.js';
+
+/** An encoded picture: the path of a file that holds it, or its bytes. */
+export type ImageSource = string | Buffer;
 
 /** A picture ready to be kept: WebP in sRGB, upright, without metadata. */
 export interface ProcessedImage {
@@ -35,11 +38,31 @@ sharp.concurrency(1);
 const jobs = new JobQueue(2, 64);
 
 /**
- * Decodes an uploaded file and prepares it to be kept. JPEG, PNG, WebP, AVIF and GIF (its first frame) are read, whatever
- * the file is called. Throws IMAGE_UNSUPPORTED for anything else and for damaged files, IMAGE_TOO_LARGE for more
+ * Decodes a picture from elsewhere and prepares it to be kept. JPEG, PNG, WebP, AVIF and GIF (its first frame) are read,
+ * whatever the file is called. Throws IMAGE_UNSUPPORTED for anything else and for damaged files, IMAGE_TOO_LARGE for more
  * pixels than `maxPixels` or a side beyond `maxSide`, UNAVAILABLE when too many pictures are waiting.
  */
-export const processImage = (path: string): Promise<ProcessedImage> => jobs.run(async () => encode(await decode(path)));
+export const processImage = (source: ImageSource): Promise<ProcessedImage> =>
+  jobs.run(async () => {
+    await readHeader(source);
+    return encode(await readPixels(source, withinKept));
+  });
+
+/** The middle of a picture as a square of `side` pixels, WebP without metadata. Throws what `processImage` does. */
+export const squareImage = (source: ImageSource, side: number): Promise<Buffer> =>
+  jobs.run(async () => {
+    await readHeader(source);
+    const { data, info } = await readPixels(source, { width: side, height: side, fit: 'cover', position: 'centre' });
+    return sharp(data, rawOf(info)).webp(webp).toBuffer();
+  });
+
+/** Decodes all of a picture and tells its size, upright. Throws what `processImage` does. */
+export const measureImage = (source: ImageSource): Promise<{ width: number; height: number }> =>
+  jobs.run(async () => {
+    const { autoOrient } = await readHeader(source);
+    await readPixels(source, withinKept);
+    return autoOrient;
+  });
 
 /** Turns a kept picture clockwise by quarter turns; none leaves its bytes as they are and only makes the variants. */
 export const turnImage = (kept: Buffer, quarterTurns: number): Promise<ProcessedImage> =>
@@ -51,25 +74,33 @@ export const turnImage = (kept: Buffer, quarterTurns: number): Promise<Processed
     return encode(pixels, quarterTurns === 0 ? kept : undefined);
   });
 
-type Pixels = Awaited<ReturnType<typeof decode>>;
+type Pixels = Awaited<ReturnType<typeof readPixels>>;
 
-async function decode(path: string) {
-  const signature = await readSignature(path);
+const rawOf = ({ width, height, channels }: Pixels['info']) => ({ raw: { width, height, channels } });
+
+const withinKept: ResizeOptions = { width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true };
+const input = { failOn: 'error', sequentialRead: true } as const;
+
+/** What a picture says about itself, once it is known to be of a format that is read and not too large. */
+async function readHeader(source: ImageSource): Promise<Metadata> {
+  const signature = await readSignature(source);
   if (!signature) throw new HttpError('IMAGE_UNSUPPORTED');
-  const input = { failOn: 'error', sequentialRead: true } as const;
-  const metadata = await asUpload(() => sharp(path, { ...input, limitInputPixels: false }).metadata());
+  const metadata = await asUpload(() => sharp(source, { ...input, limitInputPixels: false }).metadata());
   if (formatOf(metadata) !== signature) throw new HttpError('IMAGE_UNSUPPORTED');
   if (isTooLarge(metadata)) throw new HttpError('IMAGE_TOO_LARGE');
-  return asUpload(() =>
-    sharp(path, { ...input, limitInputPixels: maxPixels })
+  return metadata;
+}
+
+const readPixels = (source: ImageSource, resize: ResizeOptions) =>
+  asUpload(() =>
+    sharp(source, { ...input, limitInputPixels: maxPixels })
       .autoOrient()
-      .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+      .resize(resize)
       .toColourspace('srgb')
       .timeout({ seconds: patience })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
-}
 
 /** Whatever libvips says while it reads a file is the file's fault. */
 async function asUpload<T>(read: () => Promise<T>): Promise<T> {
@@ -81,7 +112,7 @@ async function asUpload<T>(read: () => Promise<T>): Promise<T> {
 }
 
 async function encode({ data, info }: Pixels, unchanged?: Buffer): Promise<ProcessedImage> {
-  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const raw = rawOf(info);
   const full = unchanged ?? (await sharp(data, raw).webp(webp).toBuffer());
   const variant = (width: ImageWidth) =>
     sharp(data, raw).resize({ width, withoutEnlargement: true }).webp(webp).toBuffer();
@@ -96,8 +127,9 @@ async function encode({ data, info }: Pixels, unchanged?: Buffer): Promise<Proce
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /** By its first bytes, so that libvips is never handed a format (SVG, PDF, TIFF) that is not wanted. */
-async function readSignature(path: string): Promise<Format | undefined> {
-  const file = await open(path);
+async function readSignature(source: ImageSource): Promise<Format | undefined> {
+  if (Buffer.isBuffer(source)) return signatureOf(source.subarray(0, 256));
+  const file = await open(source);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
     return signatureOf(buffer.subarray(0, bytesRead));

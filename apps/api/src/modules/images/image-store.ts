@@ -2,25 +2,29 @@ import type { BookImage } from '@korice/contracts';
 import { Types, type QueryFilter } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import type { UploadedFile } from '../../http/upload.js';
 import { imageIds } from './image-address.js';
 import type { ImageFiles } from './image-files.js';
 import type { ImageFields, ImageModel } from './image.model.js';
 import { presentImage } from './image.presenter.js';
-import { processImage, type ProcessedImage } from './image-processing.js';
+import { processImage, type ImageSource, type ProcessedImage } from './image-processing.js';
 import { presentableName } from './presentable-name.js';
 
 /** Pictures without a book that one account may have at once: far above what forms hold, far below a full disk. */
 export const maxUnattached = 200;
 
+/** A picture from elsewhere, with the name that it has there. */
+export type NewImage = { name: string } & ({ path: string } | { content: Buffer });
+
+const sourceOf = (image: NewImage): ImageSource => ('path' in image ? image.path : image.content);
+
 /** Records and files of pictures as one thing: both come, both go. */
 export interface ImageStore {
   /**
-   * Decodes and keeps the files, all of them or none, in their order and for `ownerId` alone. No book has them yet, and
+   * Decodes and keeps the pictures, all of them or none, in their order and for `ownerId` alone. No book has them yet, and
    * after 24 hours the sweeper removes them unless one took them. Throws IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, RATE_LIMITED
    * for an owner of too many such pictures, UNAVAILABLE when the queue or the disk is full.
    */
-  keep(ownerId: string, files: UploadedFile[], source?: BookImage['source']): Promise<BookImage[]>;
+  keep(ownerId: string, pictures: NewImage[], source?: BookImage['source']): Promise<BookImage[]>;
   /** Removes what `keep` answered to a request that failed later, whether a book was given it or not. */
   discard(urls: string[]): Promise<void>;
   /** Removes those of the pictures that meet the condition at the moment of removal; answers how many went. */
@@ -71,8 +75,8 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
         throw new HttpError('RATE_LIMITED', { retryAfter: 3600 });
       const pictures: { record: ImageFields; processed: ProcessedImage }[] = [];
       // One after the other, so that a form with ten pictures takes one place in the queue like everybody else.
-      for (const { path, name } of uploads) {
-        const processed = await processImage(path);
+      for (const upload of uploads) {
+        const processed = await processImage(sourceOf(upload));
         const { width, height } = processed;
         pictures.push({
           record: {
@@ -82,7 +86,7 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
             claim: null,
             version: 1,
             rotations: 0,
-            name: presentableName(name),
+            name: presentableName(upload.name),
             width,
             height,
             source,
