@@ -86,7 +86,7 @@ export function BookEditor({ stored }: { stored: TaggedBook | null }) {
           </FocusedAlert>
         )}
         {isSold && <FormAlert tone="warn" title={tError('bookSold')} />}
-        {editor.restored && !isSold && (
+        {editor.restored && !isSold && phase !== 'saved' && (
           <DraftRestored
             savedAt={editor.restored.at}
             hasLostPictures={editor.restored.lostPictures}
@@ -94,7 +94,7 @@ export function BookEditor({ stored }: { stored: TaggedBook | null }) {
           />
         )}
       </div>
-      <fieldset className={classes.columns} disabled={isLocked}>
+      <fieldset className={classes.columns} disabled={isLocked} data-frozen={isSold || undefined}>
         <section className={classes.panel} aria-labelledby={`${id}-basic`}>
           <h2 id={`${id}-basic`}>{t('sectionBasic')}</h2>
           <BasicFields fields={fields} idOf={idOf} errorOf={errorOf} />

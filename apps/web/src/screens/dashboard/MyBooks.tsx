@@ -84,9 +84,9 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
   const deleteBook = useDeleteBook();
 
   const view = readOwnBooksView(query);
-  const categoryName = ({ categories }: OwnBookCard) =>
-    categories.map((category) => t(`categories:${categoryKeys[category]}`)).join(', ');
-  const found = selectOwnBooks(books, view, categoryName);
+  const categoryNames = ({ categories }: OwnBookCard) =>
+    categories.map((category) => t(`categories:${categoryKeys[category]}`));
+  const found = selectOwnBooks(books, view, (book) => categoryNames(book)[0] ?? '');
   const pageCount = Math.max(1, Math.ceil(found.length / rowsPerPage));
   const page = Math.min(view.page, pageCount);
   const first = (page - 1) * rowsPerPage;
@@ -122,7 +122,7 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
 
   const list = {
     books: shown,
-    categoryName,
+    categoryNames,
     actionsOf: (book: OwnBookCard) => (
       <OwnBookActions
         book={book}

@@ -17,7 +17,8 @@ export function CategoriesField({ fields: { values, set }, idOf, errorOf }: Book
       <MultiSelect<CategoryName>
         id={idOf('categories')}
         label={t('categories')}
-        placeholder={values.categories.length === 0 ? t('categoriesPlaceholder') : undefined}
+        placeholder={t('categoriesPlaceholder')}
+        rightSection={null}
         data={categoryNames.map((category) => ({ value: category, label: nameOf(category) }))}
         value={values.categories}
         onChange={(categories) => set('categories', categories)}

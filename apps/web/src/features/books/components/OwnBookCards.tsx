@@ -5,12 +5,13 @@ import { Cover } from '../../../components/Cover.js';
 import { Price } from '../../../components/Price.js';
 import { BookStatusDot } from '../../../components/StatusDot.js';
 import { textLanguage } from '../../../lib/text-language.js';
+import { CategoryNames } from './CategoryNames.js';
 import classes from './OwnBookCards.module.css';
 import type { OwnBooksProps } from './OwnBooksTable.js';
 import { SaleNote } from './SaleNote.js';
 
 /** The same as cards, each a link to its form, for screens on which a table has no room. */
-export function OwnBookCards({ books, categoryName, actionsOf }: OwnBooksProps) {
+export function OwnBookCards({ books, categoryNames, actionsOf }: OwnBooksProps) {
   const { t } = useTranslation('bookTable');
   return (
     <ul className={classes.cards} aria-label={t('headingMine')}>
@@ -29,7 +30,9 @@ export function OwnBookCards({ books, categoryName, actionsOf }: OwnBooksProps) 
           <p className={classes.muted} lang={textLanguage(book.author)}>
             {book.author}
           </p>
-          <p className={classes.muted}>{categoryName(book)}</p>
+          <p className={classes.muted}>
+            <CategoryNames names={categoryNames(book)} />
+          </p>
           <p className={classes.facts}>
             <Price amount={book.price} currency={book.currency} inTable className={classes.price} />
             <BookStatusDot status={book.status} />

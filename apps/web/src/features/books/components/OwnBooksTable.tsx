@@ -11,19 +11,20 @@ import { BookStatusDot } from '../../../components/StatusDot.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { nextSort, type OwnBooksView, type SortColumn, sortColumns } from '../own-books.js';
+import { CategoryNames } from './CategoryNames.js';
 import classes from './OwnBooksTable.module.css';
 import { SaleNote } from './SaleNote.js';
 
 export interface OwnBooksProps {
   books: readonly OwnBookCard[];
-  categoryName: (book: OwnBookCard) => string;
+  categoryNames: (book: OwnBookCard) => readonly string[];
   actionsOf: (book: OwnBookCard) => ReactNode;
 }
 
 /** A member's own listings as a table whose columns sort. */
 export function OwnBooksTable({
   books,
-  categoryName,
+  categoryNames,
   actionsOf,
   sort,
   onSort,
@@ -66,7 +67,9 @@ export function OwnBooksTable({
             <td className={classes.right}>
               <Price amount={book.price} currency={book.currency} inTable />
             </td>
-            <td className={classes.category}>{categoryName(book)}</td>
+            <td>
+              <CategoryNames names={categoryNames(book)} />
+            </td>
             <td>
               <BookStatusDot status={book.status} />
             </td>

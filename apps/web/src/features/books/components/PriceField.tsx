@@ -14,7 +14,7 @@ export function PriceField({ fields: { values, set }, idOf, errorOf }: BookField
   return (
     <TextInput
       id={idOf('price')}
-      classNames={{ input: classes.amount, section: classes.section }}
+      classNames={{ wrapper: classes.wrapper, input: classes.amount, section: classes.section }}
       label={t(labels[values.currency])}
       placeholder={t('pricePlaceholder')}
       inputMode="decimal"
@@ -28,7 +28,6 @@ export function PriceField({ fields: { values, set }, idOf, errorOf }: BookField
         if (amount !== null && formatAmount(amount) !== values.price) set('price', formatAmount(amount));
       }}
       error={errorOf('price')}
-      rightSectionWidth={92}
       rightSection={
         <select
           id={idOf('currency')}

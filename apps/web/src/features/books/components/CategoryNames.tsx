@@ -1,0 +1,16 @@
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import classes from './CategoryNames.module.css';
+
+/** The first of a book's categories and how many more there are; all of them for screen readers and under the pointer. */
+export function CategoryNames({ names }: { names: readonly string[] }) {
+  const [first, ...others] = names;
+  if (others.length === 0) return first;
+  return (
+    <span title={names.join(', ')}>
+      <span aria-hidden="true">
+        {first} <span className={classes.more}>+{others.length}</span>
+      </span>
+      <VisuallyHidden>{names.join(', ')}</VisuallyHidden>
+    </span>
+  );
+}
