@@ -42,12 +42,7 @@ export function BookFilterGroups({
           />
         ))}
       </fieldset>
-      <PriceFilter
-        key={`${filters.minPrice ?? ''}–${filters.maxPrice ?? ''}`}
-        minPrice={filters.minPrice}
-        maxPrice={filters.maxPrice}
-        onChange={change}
-      />
+      <PriceFilter minPrice={filters.minPrice} maxPrice={filters.maxPrice} onChange={change} />
       <fieldset className={classes.group}>
         <legend>{t('filterStatus')}</legend>
         {statusNames.map((status) => (
@@ -84,7 +79,7 @@ export function BookFilterGroups({
           />
         ))}
       </fieldset>
-      <TownFilter key={filters.city} city={filters.city} onChange={(city) => change({ city })} />
+      <TownFilter city={filters.city} onChange={(city) => change({ city })} />
     </>
   );
 }

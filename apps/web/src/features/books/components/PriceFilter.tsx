@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { formatAmount, parsePrice } from '../../../lib/format.js';
+import { useTypedFilter } from './use-typed-filter.js';
 import classes from './BookFilterGroups.module.css';
 
 interface PriceRange {
@@ -16,15 +17,12 @@ const bound = (typed: string): number | undefined | null => (typed.trim() === ''
 const amountText = (amount: number | undefined): string =>
   amount === undefined ? '' : formatAmount(amount).replace(/,00$/, '');
 
-/**
- * From and to, in dinars. Takes effect when a field is left or on Enter, and only when it makes sense. Give it a `key` of its bounds, so
- * that it starts anew when they change elsewhere.
- */
+/** From and to, in dinars. Takes effect when a field is left or on Enter, and only when it makes sense. */
 export function PriceFilter({ minPrice, maxPrice, onChange }: PriceRange & { onChange: (range: PriceRange) => void }) {
   const { t } = useTranslation(['search', 'errors']);
   const errorId = useId();
-  const [from, setFrom] = useState(amountText(minPrice));
-  const [to, setTo] = useState(amountText(maxPrice));
+  const [from, setFrom] = useTypedFilter(minPrice, amountText, bound);
+  const [to, setTo] = useTypedFilter(maxPrice, amountText, bound);
   const [fault, setFault] = useState<'number' | 'order'>();
 
   const apply = () => {

@@ -1,14 +1,17 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import classes from './BookFilterGroups.module.css';
+import { useTypedFilter } from './use-typed-filter.js';
 
-/** Where the seller is. Takes effect when the field is left or on Enter. Give it the town as `key`. */
+const asItIs = (city: string) => city;
+const read = (typed: string) => typed.trim();
+
+/** Where the seller is. Takes effect when the field is left or on Enter. */
 export function TownFilter({ city, onChange }: { city: string; onChange: (city: string) => void }) {
   const { t } = useTranslation('search');
-  const [typed, setTyped] = useState(city);
+  const [typed, setTyped] = useTypedFilter(city, asItIs, read);
   const apply = () => {
-    if (typed.trim() !== city) onChange(typed.trim());
+    if (read(typed) !== city) onChange(read(typed));
   };
   return (
     <fieldset className={classes.group}>
