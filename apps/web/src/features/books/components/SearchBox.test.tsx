@@ -1,102 +1,146 @@
+import type { BookCard } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { type Rendered, render, type RenderOptions } from '../../../testing/render.js';
 import { cutOff, reply, withNetwork } from '../../../testing/reply.js';
-import { render } from '../../../testing/render.js';
 import { buildBookCard } from '../../../testing/samples.js';
 import { SearchBox, searchBoxAreas } from './SearchBox.js';
 
 withNetwork();
 
-const books = ['Na Drini ćuprija', 'Prokleta avlija', 'Gospođica', 'Ex Ponto', 'Deca', 'Kuća na osami'].map((title) =>
-  buildBookCard({ title, author: 'Ivo Andrić' }),
+const books = ['Na Drini ćuprija', 'Prokleta avlija', 'Gospođica', 'Ex Ponto', 'Deca', 'Jelena, žena koje nema'].map(
+  (title) => buildBookCard({ title, author: 'Ivo Andrić', priceRsd: 390 }),
 );
 
-async function show(onClose?: () => void) {
-  const rendered = await render(<SearchBox {...(onClose && { onClose })} />, { areas: searchBoxAreas });
-  return { ...rendered, box: screen.getByRole('combobox', { name: 'Pretraži knjige' }) };
+/** The API finds `found` of `total`; answers what was asked for. */
+function finds(
+  found: BookCard[],
+  { total = found.length, instead }: { total?: number; instead?: string } = {},
+): string[] {
+  const asked: string[] = [];
+  reply(
+    'POST /api/books/search',
+    async ({ request }) => {
+      asked.push(((await request.json()) as { keyword: string }).keyword);
+      return found;
+    },
+    {
+      headers: {
+        'X-Total-Count': String(total),
+        ...(instead !== undefined && { 'X-Search-Instead': encodeURIComponent(instead) }),
+      },
+    },
+  );
+  return asked;
 }
 
+const show = (options: RenderOptions = {}): Promise<Rendered> =>
+  render(<SearchBox />, { areas: searchBoxAreas, ...options });
+const box = () => screen.getByRole('combobox', { name: 'Pretraži knjige' });
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
+
 describe('SearchBox', () => {
-  it('asks nothing before the third letter', async () => {
-    const asked = vi.fn();
-    reply('POST /api/books/search', () => {
-      asked();
-      return books;
-    });
-    const { user, box } = await show();
-    await user.type(box, 'an');
-    expect(box).toHaveAttribute('aria-expanded', 'false');
-    await user.type(box, 'd');
-    expect(await screen.findByRole('option', { name: /Na Drini/ })).toBeInTheDocument();
-    expect(asked).toHaveBeenCalledOnce();
+  it('asks from the third letter on, once the fingers rest', async () => {
+    const asked = finds(books);
+    const { user } = await show();
+    await user.type(box(), 'an');
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+    await user.type(box(), 'drić');
+    expect(await screen.findAllByRole('option')).toHaveLength(6);
+    expect(asked).toEqual(['andrić']);
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('status')).toHaveTextContent('Pronađeno 6 knjiga');
   });
 
-  it('suggests five and counts the rest', async () => {
-    reply('POST /api/books/search', books, { headers: { 'X-Total-Count': '28' } });
-    const { user, box, history } = await show();
-    await user.type(box, 'andric');
+  it('shows five books with covers and prices, marks what was typed, and counts the rest', async () => {
+    finds(books, { total: 28 });
+    const { user } = await show();
+    await user.type(box(), 'andric');
+    const [first, , , , , more] = await screen.findAllByRole('option');
+    if (!first || !more) throw new Error('There are too few options');
+    expect(first).toHaveTextContent('Na Drini ćuprijaIvo Andrić390,00 RSD');
+    expect(within(first).getByText('Andrić').tagName).toBe('MARK');
+    expect(more).toHaveTextContent('Još 23 rezultata');
+    await user.click(more);
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/categories?q=andric'));
+  });
+
+  it('is worked by the keyboard alone', async () => {
+    finds(books, { total: 28 });
+    const { user } = await show();
+    await user.type(box(), 'andric');
     const options = await screen.findAllByRole('option');
-    expect(options).toHaveLength(6);
-    expect(options[5]).toHaveTextContent('Još 23 rezultata');
-    await user.click(screen.getByRole('option', { name: 'Još 23 rezultata' }));
-    expect(history.location.pathname + history.location.search).toBe('/categories?q=andric');
-  });
-
-  it('marks what was typed', async () => {
-    reply('POST /api/books/search', books.slice(0, 1));
-    const { user, box } = await show();
-    await user.type(box, 'andri');
-    const option = await screen.findByRole('option');
-    expect(within(option).getByText('Andri').tagName).toBe('MARK');
-  });
-
-  it('is driven by arrows and Enter', async () => {
-    reply('POST /api/books/search', books);
-    const { user, box, history } = await show();
-    await user.type(box, 'andric');
-    const options = await screen.findAllByRole('option');
+    expect(active()).toBeNull();
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(box).toHaveAttribute('aria-activedescendant', options[1]?.id);
+    expect(active()).toBe(options[1]);
     expect(options[1]).toHaveAttribute('aria-selected', 'true');
-    await user.keyboard('{Enter}');
-    expect(history.location.pathname).toBe(`/book/${books[1]?._id}`);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(active()).toBe(options[5]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe(`/book/${books[0]?._id ?? ''}`));
   });
 
-  it('opens the first result with Enter, even before the suggestions are there', async () => {
-    reply('POST /api/books/search', books, { delay: 30 });
-    const { user, box, history } = await show();
-    await user.type(box, 'andric{Enter}');
-    await waitFor(() => expect(history.location.pathname).toBe(`/book/${books[0]?._id}`));
+  it('opens the first result on Enter without a choice, even before the list is there', async () => {
+    finds(books);
+    const { user } = await show();
+    await user.type(box(), 'andric{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe(`/book/${books[0]?._id ?? ''}`));
   });
 
-  it('says when nothing matches, and Enter leads to the page of the results', async () => {
-    reply('POST /api/books/search', []);
-    const { user, box, history } = await show();
-    await user.type(box, 'xyzzy');
-    expect(await screen.findAllByText('Nijedna knjiga ne odgovara pretrazi.')).not.toHaveLength(0);
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(history.location.search).toBe('?q=xyzzy'));
-  });
-
-  it('says that it failed', async () => {
-    cutOff('POST /api/books/search');
-    const { user, box } = await show();
-    await user.type(box, 'andric');
-    expect(await screen.findAllByText('Pretraga nije uspela')).not.toHaveLength(0);
-  });
-
-  it('closes, empties and leaves with Escape, one after the other', async () => {
-    reply('POST /api/books/search', books);
-    const close = vi.fn();
-    const { user, box } = await show(close);
-    await user.type(box, 'andric');
+  it('closes the list on Escape, then empties the box', async () => {
+    finds(books);
+    const { user } = await show();
+    await user.type(box(), 'andric');
     await screen.findAllByRole('option');
     await user.keyboard('{Escape}');
-    expect(box).toHaveAttribute('aria-expanded', 'false');
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    expect(box()).toHaveValue('andric');
     await user.keyboard('{Escape}');
-    expect(box).toHaveValue('');
-    expect(close).not.toHaveBeenCalled();
-    await user.keyboard('{Escape}');
-    expect(close).toHaveBeenCalledOnce();
+    expect(box()).toHaveValue('');
+  });
+
+  it('says when nothing is found, and lets Enter explain', async () => {
+    finds([]);
+    const { user } = await show();
+    await user.type(box(), 'qwerty');
+    expect(await screen.findByRole('status')).toHaveTextContent('Tražimo…');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Nijedna knjiga ne odgovara pretrazi.'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.search).toBe('?q=qwerty'));
+  });
+
+  it('says what it shows instead of a mistyped word', async () => {
+    finds(books, { instead: 'andrić' });
+    const { user } = await show();
+    await user.type(box(), 'andirc');
+    expect(await screen.findByText('Prikazujemo rezultate za „andrić”. Za „andirc” nema ničeg.')).toBeInTheDocument();
+  });
+
+  it('says that a search failed and tries again', async () => {
+    cutOff('POST /api/books/search');
+    const { user } = await show();
+    await user.type(box(), 'andric');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Pretraga nije uspela'));
+    finds(books);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findAllByRole('option')).toHaveLength(6);
+  });
+
+  it('asks for three letters', async () => {
+    const { user } = await show();
+    await user.type(box(), 'an{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent('Upiši bar 3 znaka.');
+    await user.type(box(), 'd');
+    expect(screen.getByRole('status')).not.toHaveTextContent('Upiši bar 3 znaka.');
+  });
+
+  it('does not pretend to have counted further than the API does', async () => {
+    finds(books, { total: 1000 });
+    const { user } = await show({ language: 'en' });
+    await user.type(screen.getByRole('combobox', { name: 'Search books' }), 'the');
+    const options = await screen.findAllByRole('option');
+    expect(options.at(-1)).toHaveTextContent('More than 1.000 more results');
+    expect(screen.getByRole('status')).toHaveTextContent('More than 1.000 books found');
   });
 });

@@ -1,0 +1,83 @@
+import type { BookImage } from '@korice/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { render } from '../../../testing/render.js';
+import { buildImage } from '../../../testing/samples.js';
+import { BookGallery } from './BookGallery.js';
+
+const three = [buildImage(), buildImage(), buildImage()];
+const show = (images: BookImage[]) =>
+  render(<BookGallery book={{ title: 'Seobe', author: 'Miloš Crnjanski', images }} />, { areas: ['book'] });
+
+const large = (at: number, of = 3) =>
+  screen.findByRole('button', { name: `Uvećaj sliku: Seobe, slika ${at} od ${of}` });
+const swipe = (element: HTMLElement, from: number, to: number) => {
+  fireEvent.pointerDown(element, { pointerType: 'touch', clientX: from });
+  fireEvent.pointerUp(element, { pointerType: 'touch', clientX: to });
+};
+
+describe('BookGallery', () => {
+  it('shows the typographic cover of a book without pictures', async () => {
+    await show([]);
+    expect(screen.getByRole('img', { name: 'Korice: Seobe' })).toBeInTheDocument();
+    expect(screen.getByText('Slika nije dostupna')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('has no thumbnails for a single picture, and says that it shows the edition', async () => {
+    await show([buildImage({ source: 'catalogue' })]);
+    expect(await large(1, 1)).toBeInTheDocument();
+    expect(screen.getByText('Ilustracija izdanja')).toBeInTheDocument();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('chooses a picture by thumbnail, arrow key and finger', async () => {
+    const { user } = await show(three);
+    await user.click(screen.getByRole('button', { name: 'Prikaži sliku 2' }));
+    expect(await large(2)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Prikaži sliku 2' })).toHaveAttribute('aria-current', 'true');
+    await user.keyboard('{ArrowRight}');
+    expect(await large(3)).toBeInTheDocument();
+    await user.keyboard('{ArrowRight}{ArrowLeft}');
+    swipe(await large(3), 200, 240);
+    expect(await large(2)).toBeInTheDocument();
+    swipe(await large(2), 200, 165);
+    expect(await large(2)).toBeInTheDocument();
+    expect(screen.getByText('2 / 3')).toBeInTheDocument();
+  });
+
+  it('opens over the page, where keys, arrows and finger turn too, and stays where one has turned', async () => {
+    const { user } = await show(three);
+    await user.click(await large(1));
+    const overlay = within(await screen.findByRole('dialog', { name: 'Slike knjige: Seobe' }));
+    expect(overlay.getByText('1 od 3')).toBeInTheDocument();
+    await user.click(overlay.getByRole('button', { name: 'Prethodna slika' }));
+    expect(overlay.getByRole('img', { name: 'Seobe, slika 3 od 3' })).toBeInTheDocument();
+    await user.keyboard('{ArrowLeft}');
+    expect(overlay.getByText('2 od 3')).toBeInTheDocument();
+    swipe(overlay.getByRole('figure'), 200, 100);
+    expect(overlay.getByText('3 od 3')).toBeInTheDocument();
+    await user.click(overlay.getByRole('button', { name: 'Zatvori uvećanu sliku' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await large(3)).toBeInTheDocument();
+  });
+
+  it('does not take the end of a swipe for a press', async () => {
+    await show(three);
+    const stage = await large(1);
+    swipe(stage, 300, 200);
+    fireEvent.click(stage);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    fireEvent.click(await large(2));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('draws a cover in place of a picture that does not load', async () => {
+    const { container } = await show([buildImage()]);
+    const image = container.querySelector('img');
+    if (!image) throw new Error('There is no picture');
+    fireEvent.error(image);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('svg')).not.toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../../../testing/render.js';
+import { buildBook } from '../../../testing/samples.js';
+import { ShareBook } from './ShareBook.js';
+
+const book = buildBook({ title: 'Seobe', author: 'Miloš Crnjanski', priceRsd: 640 });
+const address = 'http://localhost:3000/book/abc';
+const show = () => render(<ShareBook book={book} />, { at: '/book/abc?utm_source=x#other-copies', areas: ['share'] });
+const share = () => screen.getByRole('button', { name: 'Podeli knjigu: Seobe' });
+
+/** The device's own sheet, which jsdom has not. */
+function withSheet(answer: () => Promise<void>) {
+  const sheet = vi.fn<(data: ShareData) => Promise<void>>(answer);
+  Object.defineProperty(navigator, 'share', { value: sheet, configurable: true });
+  return sheet;
+}
+
+describe('ShareBook', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('uses the sheet of the device', async () => {
+    const sheet = withSheet(() => Promise.resolve());
+    const { user } = await show();
+    await user.click(share());
+    expect(sheet).toHaveBeenCalledWith({
+      title: 'Seobe',
+      text: 'Seobe – Miloš Crnjanski, 640,00 RSD na Koricama',
+      url: address,
+    });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('takes a closed sheet for an answer, and offers its own ways when there is none to show', async () => {
+    const sheet = withSheet(() => Promise.reject(new DOMException('closed', 'AbortError')));
+    const { user } = await show();
+    await user.click(share());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    sheet.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+    await user.click(share());
+    expect(await screen.findByRole('dialog', { name: 'Podeli' })).toBeInTheDocument();
+  });
+
+  it('offers plain links without the sheet', async () => {
+    const { user } = await show();
+    await user.click(share());
+    const text = 'Seobe – Miloš Crnjanski, 640,00 RSD na Koricama';
+    const hrefOf = (name: RegExp) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
+    expect(hrefOf(/Vibera/)).toBe(`viber://forward?text=${text} ${address}`);
+    expect(hrefOf(/WhatsAppa/)).toBe(`https://wa.me/?text=${text} ${address}`);
+    expect(hrefOf(/Facebooka/)).toBe(`https://www.facebook.com/sharer/sharer.php?u=${address}`);
+    expect(hrefOf(/imejlom/)).toBe(`mailto:?subject=Seobe&body=${text}\n${address}`);
+  });
+
+  it('copies the address, and says when it cannot', async () => {
+    const { user } = await show();
+    await user.click(share());
+    await user.click(screen.getByRole('button', { name: 'Kopiraj link' }));
+    expect(await navigator.clipboard.readText()).toBe(address);
+    expect(await screen.findByText('Link je kopiran')).toBeInTheDocument();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+    await user.click(screen.getByRole('button', { name: 'Kopiraj link' }));
+    expect(await screen.findByText('Link nije kopiran. Označi ga i kopiraj ručno.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,267 @@
+import type { Book as BookData, BookCard } from '@korice/contracts';
+import { paths } from '@korice/contracts/paths';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { render, type RenderOptions } from '../../testing/render.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildBook, buildBookCard } from '../../testing/samples.js';
+import Book from './Book.js';
+
+withNetwork();
+
+const show = (bookId: string, options: RenderOptions = {}) =>
+  render(
+    <Routes>
+      <Route path={paths.book} element={<Book />} />
+    </Routes>,
+    {
+      at: `/book/${bookId}`,
+      areas: ['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home'],
+      ...options,
+    },
+  );
+
+async function open(overrides: Partial<BookData> = {}, similar: BookCard[] = [], options: RenderOptions = {}) {
+  const book = buildBook(overrides);
+  reply('GET /api/books/:bookId', book);
+  reply('GET /api/books/:bookId/similar', similar);
+  const rendered = await show(book._id, options);
+  await screen.findByRole('heading', { level: 1, name: book.title });
+  return { ...rendered, book };
+}
+
+const factsOf = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent] as const),
+  );
+
+describe('Book', () => {
+  it('tells what a reader must know', async () => {
+    await open({
+      owner: { _id: '0000000000000000000000aa', name: 'Jelena Marković', city: 'Zemun' },
+      categories: ['Klasici'],
+    });
+    expect(document.title).toBe('Na Drini ćuprija – Ivo Andrić · Korice');
+    expect(screen.getByText('937,60 RSD')).toBeInTheDocument();
+    expect(screen.getByText('uneto kao 8,00 EUR')).toBeInTheDocument();
+    expect(screen.getByText('Dostupno za kupovinu')).toBeInTheDocument();
+    const facts = screen.getByRole('region', { name: 'Na Drini ćuprija' });
+    expect(facts).toHaveTextContent('Stanje: Dobro očuvano');
+    expect(facts).toHaveTextContent('Mesto: Zemun');
+    expect(facts).toHaveTextContent('U ponudi od 20.05.2026');
+    expect(within(facts).getByRole('link', { name: 'Traži knjige: Ivo Andrić' })).toHaveAttribute(
+      'href',
+      '/categories?q=Ivo+Andri%C4%87',
+    );
+    expect(within(facts).getByRole('link', { name: 'Klasici' })).toHaveAttribute('href', '/category/Klasici');
+    expect(within(facts).getByText('Tvrdi povez sa omotom, listovi čisti i čvrsti.')).toBeInTheDocument();
+    expect(screen.getByRole('complementary', { name: 'Prodaje' })).toHaveTextContent('Jelena Marković');
+    const path = screen.getByRole('navigation', { name: 'Putanja' });
+    expect(within(path).getByRole('link', { name: 'Početna' })).toHaveAttribute('href', '/');
+    expect(path).toHaveTextContent('Na Drini ćuprija');
+  });
+
+  it('shows a price in dinars once', async () => {
+    await open({ price: 700, currency: 'RSD', priceRsd: 700 });
+    expect(screen.getAllByText(/700,00/)).toHaveLength(1);
+  });
+
+  it('has the full description, its paragraphs apart', async () => {
+    await open({ fullDescription: 'Hronika mosta.\n\nIz očeve biblioteke.' });
+    expect(screen.getByText('Hronika mosta.').tagName).toBe('P');
+    expect(screen.getByText('Iz očeve biblioteke.').tagName).toBe('P');
+  });
+
+  it('lists what is known about the edition', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
+    expect(factsOf()).toEqual({
+      Naslov: 'Na Drini ćuprija',
+      Autori: 'Ivo Andrić',
+      'Datum izdanja': '15.03.1986',
+      Izdavač: 'Prosveta, Beograd',
+      'Broj strana': '397',
+      ISBN: '9788607004171',
+      Jezik: 'srpski',
+      Pismo: 'Latinica',
+      Povez: 'Tvrd povez',
+    });
+  });
+
+  it('says where something is missing', async () => {
+    const { user } = await open({
+      author: '',
+      fullDescription: '',
+      publisher: '',
+      publishedDate: '',
+      pageCount: 0,
+      ISBN: '',
+      language: '',
+      script: '',
+      binding: '',
+      condition: '',
+    });
+    expect(screen.getByText('Stanje nije navedeno')).toBeInTheDocument();
+    expect(screen.getByText('Nema detaljnog opisa')).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
+    expect(factsOf()).toEqual({
+      Naslov: 'Na Drini ćuprija',
+      Autori: 'Autor nije naveden',
+      'Datum izdanja': 'Datum izdanja nije naveden',
+      Izdavač: 'Izdavač nije naveden',
+      'Broj strana': 'Broj strana nije naveden',
+      ISBN: 'ISBN nije naveden',
+    });
+  });
+
+  it('says in English where something is missing, and leaves out a page count nobody gave', async () => {
+    const { user } = await open(
+      {
+        author: '',
+        fullDescription: '',
+        publisher: '',
+        publishedDate: '',
+        pageCount: null,
+        ISBN: '',
+        language: '',
+        script: '',
+        binding: '',
+      },
+      [],
+      { language: 'en' },
+    );
+    expect(screen.getByText('No detailed description available')).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Book Details' }));
+    expect(factsOf()).toEqual({
+      Title: 'Na Drini ćuprija',
+      Authors: 'Author not available',
+      'Published date': 'Published date not available',
+      Publisher: 'Publisher not available',
+      ISBN: 'ISBN not available',
+    });
+    await user.click(screen.getByRole('tab', { name: 'Reviews' }));
+    expect(screen.getByText('No reviews available yet')).toBeInTheDocument();
+  });
+
+  it('takes what the ISBN lookup knew, the subtitle above all', async () => {
+    const { user } = await open({
+      publisher: '',
+      ISBNData: JSON.stringify({
+        title: 'Na Drini ćuprija',
+        subtitle: 'Višegradska hronika',
+        authors: [],
+        description: '',
+        categories: [],
+        matchedCategories: [],
+        publishedDate: '',
+        publisher: 'Laguna',
+        pageCount: null,
+        imageLinks: { thumbnail: '', smallThumbnail: '' },
+        industryIdentifiers: [],
+        coverUrl: '',
+      }),
+    });
+    await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
+    expect(factsOf()).toMatchObject({ Podnaslov: 'Višegradska hronika', Izdavač: 'Laguna' });
+  });
+
+  it('says when the kept lookup cannot be read', async () => {
+    const { user } = await open({ ISBNData: '{"title":' });
+    await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
+    expect(screen.getByText('Podaci o izdanju trenutno nisu dostupni.')).toBeInTheDocument();
+  });
+
+  it('has no reviews yet and says why none can be written', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('tab', { name: 'Utisci' }));
+    expect(screen.getByText('Još nema utisaka')).toBeInTheDocument();
+    const write = screen.getByRole('button', { name: 'Napiši utisak' });
+    expect(write).toBeDisabled();
+    expect(write).toHaveAccessibleDescription(/Utisci i ocene uskoro stižu/);
+  });
+
+  it('says that a book is reserved', async () => {
+    await open({ status: 'reserved' });
+    expect(screen.getByText('Rezervisano')).toBeInTheDocument();
+    expect(screen.getByText(/Ako se dogovor ne ostvari/)).toBeInTheDocument();
+  });
+
+  it('says that a book is sold, and leads to another copy', async () => {
+    await open({ status: 'sold', soldAt: '2026-06-01T10:00:00.000Z' });
+    expect(screen.getByText('Prodato')).toBeInTheDocument();
+    expect(screen.getByText('Prodato 01.06.2026')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Traži drugi primerak' })).toHaveAttribute(
+      'href',
+      '/categories?q=Na+Drini+%C4%87uprija',
+    );
+  });
+
+  it('parts other copies, the cheapest first, from other books', async () => {
+    const copies = [
+      buildBookCard({ priceRsd: 900, condition: 'poor' }),
+      buildBookCard({ title: 'На Дрини ћуприја', author: 'Иво Андрић', priceRsd: 450, condition: 'fair' }),
+    ];
+    await open({}, [...copies, buildBookCard({ title: 'Gospođica' })]);
+    const line = await screen.findByRole('link', { name: 'Još 2 primerka, od 450,00 RSD' });
+    expect(line.getAttribute('href')).toMatch(/#other-copies$/);
+    const others = within(screen.getByRole('region', { name: 'Ostali primerci' })).getAllByRole('link');
+    expect(others.map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Drugi primerak: 450,00 RSD, Tragovi čitanja',
+      'Drugi primerak: 900,00 RSD, Oštećeno',
+    ]);
+    const similar = screen.getByRole('region', { name: 'Možda će ti se dopasti i ovo' });
+    expect(await within(similar).findByRole('link', { name: 'Gospođica' })).toBeInTheDocument();
+    expect(within(similar).getAllByRole('article')).toHaveLength(1);
+  });
+
+  it('says when there is nothing similar', async () => {
+    await open();
+    expect(await screen.findByText('Još nema sličnih knjiga.')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Ostali primerci' })).not.toBeInTheDocument();
+  });
+
+  it('stands without the similar books when they cannot be loaded, and tries again', async () => {
+    const book = buildBook();
+    reply('GET /api/books/:bookId', book);
+    cutOff('GET /api/books/:bookId/similar');
+    const { user } = await show(book._id);
+    expect(await screen.findByText('Knjige se nisu učitale.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Na Drini ćuprija' })).toBeInTheDocument();
+    reply('GET /api/books/:bookId/similar', [buildBookCard({ title: 'Gospođica' })]);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('link', { name: 'Gospođica' })).toBeInTheDocument();
+  });
+
+  it('says that it is loading', async () => {
+    reply('GET /api/books/:bookId', buildBook(), { delay: 'infinite' });
+    await show('00000000000000000000abcd');
+    expect(screen.getByRole('status')).toHaveTextContent('Učitavanje…');
+  });
+
+  it('says that a book is not there', async () => {
+    refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
+    await show('00000000000000000000abcd');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Knjiga nije pronađena' })).toBeInTheDocument();
+    expect(screen.getByText('Knjiga koju tražiš ne postoji ili je uklonjena.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pogledaj sve knjige' })).toHaveAttribute('href', '/categories');
+    await waitFor(() => expect(document.title).toBe('Knjiga nije pronađena · Korice'));
+  });
+
+  it('says the same in English, in the words of the specification', async () => {
+    refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
+    await show('00000000000000000000abcd', { language: 'en' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Book not found' })).toBeInTheDocument();
+    expect(screen.getByText("The book you're looking for doesn't exist or has been removed.")).toBeInTheDocument();
+  });
+
+  it('tells a failure from a missing book, and tries again', async () => {
+    cutOff('GET /api/books/:bookId');
+    const { user } = await show('00000000000000000000abcd');
+    expect(await screen.findByText('Knjiga se nije učitala.')).toBeInTheDocument();
+    reply('GET /api/books/:bookId', buildBook());
+    reply('GET /api/books/:bookId/similar', []);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Na Drini ćuprija' })).toBeInTheDocument();
+  });
+});

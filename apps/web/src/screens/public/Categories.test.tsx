@@ -1,0 +1,258 @@
+import type { BookCard, Facets } from '@korice/contracts';
+import { paths } from '@korice/contracts/paths';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { render, type RenderOptions } from '../../testing/render.js';
+import { cutOff, reply, withNetwork } from '../../testing/reply.js';
+import { buildBookCard } from '../../testing/samples.js';
+import Categories from './Categories.js';
+
+withNetwork();
+
+const facets: Facets = {
+  total: 2416,
+  categories: { Klasici: 84, Poezija: 1 },
+  conditions: { good: 81, new: 3 },
+  statuses: { available: 121, reserved: 7 },
+  languages: { hr: 2, sr: 131 },
+  scripts: { cyrillic: 6 },
+};
+
+/** The API answers the list with `books` of `total`; answers the queries that were asked. */
+function lists(
+  books: BookCard[],
+  { total = books.length, instead }: { total?: number; instead?: string } = {},
+): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  reply(
+    'GET /api/books',
+    ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return books;
+    },
+    {
+      headers: {
+        'X-Total-Count': String(total),
+        ...(instead !== undefined && { 'X-Search-Instead': encodeURIComponent(instead) }),
+      },
+    },
+  );
+  return asked;
+}
+
+const show = (at: string, options: RenderOptions = {}) =>
+  render(
+    <Routes>
+      <Route path={paths.categories} element={<Categories />} />
+      <Route path={paths.category} element={<Categories />} />
+    </Routes>,
+    {
+      at,
+      areas: ['search', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'home', 'errors'],
+      ...options,
+    },
+  );
+
+const address = () => decodeURIComponent(window.location.pathname + window.location.search);
+const openFilters = (user: Awaited<ReturnType<typeof render>>['user']) =>
+  user.click(screen.getByRole('button', { name: /^Filteri/ }));
+
+describe('Categories', () => {
+  beforeEach(() => reply('GET /api/books/facets', facets));
+
+  it('shows all books with the number of them, and where each leads', async () => {
+    const book = buildBookCard({ title: 'Seobe', shortDescription: 'Prva knjiga. '.repeat(10) });
+    const asked = lists([book], { total: 2416 });
+    await show('/categories');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Kategorije');
+    expect(document.title).toBe('Kategorije · Korice');
+    const results = screen.getByRole('region', { name: 'Rezultati' });
+    expect(await within(results).findByRole('link', { name: 'Seobe' })).toHaveAttribute('href', `/book/${book._id}`);
+    expect(within(results).getByText(/^Prva knjiga\..*…$/)).toBeInTheDocument();
+    expect(screen.getByText('2.416 knjiga')).toBeInTheDocument();
+    expect(asked.map(String)).toEqual(['sort=newest&page=1']);
+    expect(screen.getByRole('link', { name: 'Strana 121' })).toHaveAttribute('href', '/categories?page=121');
+  });
+
+  it.each([
+    ['sr', 1, '1 knjiga'],
+    ['sr', 3, '3 knjige'],
+    ['sr', 21, '21 knjiga'],
+    ['sr', 128, '128 knjiga'],
+    ['en', 1, '1 book'],
+    ['en', 3, '3 books'],
+  ] as const)('counts in %s: %d', async (language, total, sentence) => {
+    lists([buildBookCard()], { total });
+    await show('/categories', { language });
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('shows one category by its translated name', async () => {
+    const asked = lists([buildBookCard()]);
+    await show('/category/Klasici', { language: 'en' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Classics');
+    expect(document.title).toBe('Classics: used books · Korice');
+    await screen.findByText('1 book');
+    expect(asked[0]?.get('category')).toBe('Klasici');
+  });
+
+  it('says that a category does not exist and shows all books', async () => {
+    const asked = lists([buildBookCard()]);
+    await show('/category/Western');
+    expect(await screen.findByText('Ta kategorija ne postoji. Evo svih knjiga.')).toBeInTheDocument();
+    await screen.findByText('1 knjiga');
+    expect(asked[0]?.has('category')).toBe(false);
+  });
+
+  it('lists the categories with their counts, twelve first, then all of them, searchable', async () => {
+    lists([]);
+    const { user } = await show('/category/Klasici?q=kis');
+    await openFilters(user);
+    const list = within(screen.getByRole('navigation', { name: 'Lista kategorija' }));
+    expect(await list.findByRole('link', { name: 'Klasici: 84 knjige' })).toHaveAttribute('aria-current', 'page');
+    expect(list.getByRole('link', { name: 'Akcioni: 0 knjiga' })).toHaveAttribute('href', '/category/Akcioni?q=kis');
+    expect(list.getByRole('link', { name: 'Sve kategorije: 2.416 knjiga' })).toHaveAttribute(
+      'href',
+      '/categories?q=kis',
+    );
+    expect(list.getAllByRole('link')).toHaveLength(14);
+    await user.click(screen.getByRole('button', { name: 'Prikaži sve izbore: Kategorija' }));
+    expect(list.getAllByRole('link')).toHaveLength(58);
+    await user.type(screen.getByRole('searchbox', { name: 'Pronađi kategoriju' }), 'putopisi');
+    expect(list.getAllByRole('link')).toHaveLength(2);
+    await user.type(screen.getByRole('searchbox', { name: 'Pronađi kategoriju' }), 'x');
+    expect(screen.getByText('Nema takve kategorije.')).toBeInTheDocument();
+  });
+
+  it('puts every filter into the address and asks for it', async () => {
+    const asked = lists([buildBookCard()], { total: 60 });
+    const { user } = await show('/categories?page=3');
+    await openFilters(user);
+    const filters = within(screen.getByRole('dialog', { name: 'Filteri' }));
+    await user.click(await filters.findByRole('checkbox', { name: 'Dobro očuvano: 81 knjiga' }));
+    expect(address()).toBe('/categories?condition=good');
+    await user.click(filters.getByRole('checkbox', { name: 'Rezervisano: 7 knjiga' }));
+    await user.click(filters.getByRole('checkbox', { name: 'srpski: 131 knjiga' }));
+    await user.click(filters.getByRole('radio', { name: 'Ćirilica: 6 knjiga' }));
+    await user.type(filters.getByRole('textbox', { name: 'Od' }), '1.200{Enter}');
+    await user.type(filters.getByRole('textbox', { name: 'Do' }), '2000,50');
+    await user.tab();
+    await user.type(filters.getByRole('textbox', { name: 'Mesto' }), 'Novi Sad{Enter}');
+    const all =
+      '/categories?condition=good&minPrice=1200&maxPrice=2000.5&status=reserved&language=sr&script=cyrillic&city=Novi+Sad';
+    await waitFor(() => expect(address()).toBe(all));
+    await waitFor(() =>
+      expect(decodeURIComponent(String(asked.at(-1)))).toBe(
+        'condition=good&minPrice=1200&maxPrice=2000.5&status=reserved&language=sr&script=cyrillic&city=Novi+Sad&sort=newest&page=1',
+      ),
+    );
+    expect(filters.getByRole('button', { name: 'Prikaži knjige (60)' })).toBeInTheDocument();
+    await user.click(filters.getByRole('button', { name: 'Poništi filtere' }));
+    expect(address()).toBe('/categories');
+  });
+
+  it('does not apply a price range that makes no sense', async () => {
+    lists([buildBookCard()]);
+    const { user } = await show('/categories');
+    await openFilters(user);
+    await user.type(screen.getByRole('textbox', { name: 'Od' }), '900');
+    await user.type(screen.getByRole('textbox', { name: 'Do' }), '100{Enter}');
+    expect(await screen.findByText('Najniža cena mora da bude manja od najviše.')).toBeInTheDocument();
+    expect(address()).toBe('/categories?minPrice=900');
+    await user.clear(screen.getByRole('textbox', { name: 'Do' }));
+    await user.type(screen.getByRole('textbox', { name: 'Do' }), 'sto{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Do' })).toBeInvalid();
+    expect(address()).toBe('/categories?minPrice=900');
+  });
+
+  it('takes a filter off by its cross, and the back button puts it on again', async () => {
+    lists([buildBookCard()]);
+    const { user, history } = await show('/category/Klasici?condition=good&minPrice=100&maxPrice=900&city=Zemun');
+    await user.click(screen.getByRole('button', { name: 'Ukloni filter: Od 100,00 RSD do 900,00 RSD' }));
+    expect(address()).toBe('/category/Klasici?condition=good&city=Zemun');
+    expect(screen.queryByRole('button', { name: /Ukloni filter: Od/ })).not.toBeInTheDocument();
+    act(() => history.go(-1));
+    expect(await screen.findByRole('button', { name: /Ukloni filter: Od/ })).toBeInTheDocument();
+    expect(address()).toBe('/category/Klasici?condition=good&minPrice=100&maxPrice=900&city=Zemun');
+  });
+
+  it('keeps the filters when the order or the page changes', async () => {
+    const asked = lists([buildBookCard()], { total: 100 });
+    const { user } = await show('/categories?condition=good&page=2');
+    expect(await screen.findByRole('link', { name: 'Strana 3' })).toHaveAttribute(
+      'href',
+      '/categories?condition=good&page=3',
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Poređaj' }), 'Prvo najjeftinije');
+    expect(address()).toBe('/categories?condition=good&sort=price-asc');
+    await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('price-asc'));
+  });
+
+  it('goes to the last page from an address past it', async () => {
+    reply(
+      'GET /api/books',
+      ({ request }) =>
+        new URL(request.url).searchParams.get('page') === '2' ? [buildBookCard({ title: 'Lagum' })] : [],
+      { headers: { 'X-Total-Count': '25' } },
+    );
+    await show('/categories?page=9');
+    expect(await screen.findByRole('link', { name: 'Lagum' })).toBeInTheDocument();
+    expect(address()).toBe('/categories?page=2');
+  });
+
+  it('shows what a search finds, best first, and what stands in for a mistyped word', async () => {
+    const asked = lists([buildBookCard()], { total: 28, instead: 'Andrić' });
+    await show('/categories?q=andirc');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Rezultati za „andirc”');
+    expect(document.title).toBe('Pretraga: andirc · Korice');
+    expect(await screen.findByText('Pronađeno 28 knjiga')).toBeInTheDocument();
+    expect(screen.getByText('Prikazujemo rezultate za „Andrić”. Za „andirc” nema ničeg.')).toBeInTheDocument();
+    expect(asked.map(String)).toEqual(['q=andirc&sort=relevance&page=1']);
+    expect(screen.getByRole('combobox', { name: 'Poređaj' })).toHaveDisplayValue('Prvo najbliže traženom');
+  });
+
+  it.each([
+    ['/categories', 'Još nema nijedne knjige', 'Prodaj knjigu'],
+    ['/category/Poezija', 'U ovoj kategoriji još nema knjiga', 'Prodaj knjigu'],
+    ['/categories?q=qwerty', 'Ništa nismo našli', 'Pogledaj sve knjige'],
+  ])('says why %s is empty and what to do', async (at, title, action) => {
+    lists([]);
+    await show(at);
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: action })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['/categories?q=seobe&condition=new', 'Ništa nismo našli', 'Poništi filtere', '/categories?q=seobe'],
+    ['/categories?city=Zemun', 'Iz ovog mesta trenutno nema oglasa.', 'Traži u svim mestima', '/categories'],
+  ])('offers to take off what makes %s empty', async (at, title, action, then) => {
+    lists([]);
+    const { user } = await show(at);
+    const results = within(screen.getByRole('region', { name: 'Rezultati' }));
+    const heading = await results.findByRole('heading', { name: title });
+    const empty = heading.parentElement;
+    if (!empty) throw new Error('The heading stands alone');
+    await user.click(within(empty).getByRole('button', { name: action }));
+    expect(address()).toBe(then);
+  });
+
+  it('says that the books could not be loaded and tries again', async () => {
+    cutOff('GET /api/books');
+    const { user } = await show('/categories');
+    expect(await screen.findByText('Knjige se nisu učitale')).toBeInTheDocument();
+    lists([buildBookCard({ title: 'Koreni' })]);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('link', { name: 'Koreni' })).toBeInTheDocument();
+  });
+
+  it('works without the counts', async () => {
+    cutOff('GET /api/books/facets');
+    lists([buildBookCard()]);
+    const { user } = await show('/categories');
+    await openFilters(user);
+    expect(await screen.findByText(/Brojevi uz filtere se nisu učitali/)).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Novo' }));
+    expect(address()).toBe('/categories?condition=new');
+  });
+});

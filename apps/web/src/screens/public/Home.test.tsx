@@ -1,0 +1,100 @@
+import type { BookCard, Facets } from '@korice/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { render, type RenderOptions } from '../../testing/render.js';
+import { cutOff, reply, withNetwork } from '../../testing/reply.js';
+import { buildBookCard } from '../../testing/samples.js';
+import Home from './Home.js';
+
+withNetwork();
+
+const facets: Facets = {
+  total: 20,
+  categories: { Klasici: 9, Drama: 2, Poezija: 12 },
+  conditions: {},
+  statuses: {},
+  languages: {},
+  scripts: {},
+};
+const named = (titles: string[]) => titles.map((title) => buildBookCard({ title }));
+
+function shopHas({ featured, newest, wanted }: Record<'featured' | 'newest' | 'wanted', BookCard[]>): void {
+  reply('GET /api/books/facets', facets);
+  reply('GET /api/books', ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    return query.get('featured') === 'true' ? featured : query.get('sort') === 'bestsellers' ? wanted : newest;
+  });
+}
+
+const show = (options: RenderOptions = {}) =>
+  render(<Home />, { areas: ['home', 'search', 'categories', 'conditions', 'statuses', 'owner'], ...options });
+const section = (name: string) => screen.findByRole('region', { name });
+
+describe('Home', () => {
+  it('stands books on the shelf, puts some forward and shows the latest', async () => {
+    const [wanted] = [named(['Seobe', 'Kiklop'])];
+    shopHas({ wanted, featured: named(['Hazarski rečnik', 'Koreni']), newest: named(['Lagum', '1984']) });
+    await show();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Knjiga koju tražiš čeka na nečijoj polici');
+    expect(document.title).toBe('Korice · Polovne knjige iz prve ruke');
+
+    expect(await screen.findByRole('link', { name: 'Seobe, Ivo Andrić' })).toHaveAttribute(
+      'href',
+      `/book/${wanted[0]?._id ?? ''}`,
+    );
+    const featured = await section('Izdvojene knjige');
+    expect(await within(featured).findByRole('heading', { name: 'Hazarski rečnik' })).toBeInTheDocument();
+    expect(within(featured).getByRole('button', { name: /Koreni/ })).toBeInTheDocument();
+    const newest = await section('Novo u ponudi');
+    expect(await within(newest).findByRole('link', { name: 'Lagum' })).toBeInTheDocument();
+    expect(within(newest).getByRole('link', { name: 'Sve nove knjige' })).toHaveAttribute('href', '/categories');
+  });
+
+  it('links to the categories with the most books', async () => {
+    shopHas({ wanted: [], featured: [], newest: [] });
+    await show();
+    const popular = screen.getByRole('list', { name: 'Popularne kategorije:' });
+    await waitFor(() =>
+      expect(
+        within(popular)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+      ).toEqual(['Poezija', 'Klasici', 'Drama', 'Sve kategorije']),
+    );
+    expect(within(popular).getByRole('link', { name: 'Poezija' })).toHaveAttribute('href', '/category/Poezija');
+  });
+
+  it('asks for the first book while there is none', async () => {
+    shopHas({ wanted: [], featured: [], newest: [] });
+    await show();
+    for (const name of ['Izdvojene knjige', 'Novo u ponudi']) {
+      const part = await section(name);
+      expect(
+        await within(part).findByRole('heading', { name: 'Ovde još nema knjiga. Prva može da bude tvoja.' }),
+      ).toBeInTheDocument();
+      expect(within(part).getByRole('link', { name: 'Prodaj knjigu' })).toHaveAttribute('href', '/dashboard/add-book');
+    }
+  });
+
+  it('says what could not be loaded, part by part, and tries again', async () => {
+    reply('GET /api/books/facets', facets);
+    cutOff('GET /api/books');
+    const { user } = await show();
+    const newest = await section('Novo u ponudi');
+    expect(await within(newest).findByText('Knjige se nisu učitale.')).toBeInTheDocument();
+    shopHas({ wanted: [], featured: named(['Koreni']), newest: named(['Lagum']) });
+    await user.click(within(newest).getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await within(newest).findByRole('link', { name: 'Lagum' })).toBeInTheDocument();
+    expect(within(await section('Izdvojene knjige')).getByText('Knjige se nisu učitale.')).toBeInTheDocument();
+  });
+
+  it('speaks English', async () => {
+    shopHas({ wanted: [], featured: named(['Koreni']), newest: named(['Lagum']) });
+    await show({ language: 'en' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      "The book you want is waiting on somebody's shelf",
+    );
+    expect(await section('Featured Books')).toBeInTheDocument();
+    expect(document.title).toBe('Korice · Used books, first hand');
+  });
+});
