@@ -7,7 +7,6 @@ import { acquireLock, type DataDirLock, databaseFolder } from './data-dir-lock.j
 import type { Log } from './server/command.js';
 import { Server } from './server/server.js';
 import { DatabaseOpenError, DataDirLockedError } from './startup-errors.js';
-import { memoryLog } from './storage/document-log.js';
 import { Engine } from './storage/engine.js';
 import type { WorkerMessage, WorkerOptions } from './worker.js';
 
@@ -27,6 +26,7 @@ export interface RunningDatabase {
 }
 
 const LARGE = 50_000;
+const LARGE_ADVICE = `the embedded database is meant for up to ${LARGE} documents; a MongoDB server serves more (npm run db:export copies them)`;
 /** Longer socket paths are cut silently by some systems. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
@@ -68,6 +68,10 @@ export async function start({ dataDir, log = silent, onFatal }: StartOptions): P
   const socketPath = socketPathFor(folder);
   const worker = spawnWorker({ folder, socketPath });
   let state: 'starting' | 'running' | 'stopping' = 'starting';
+  let crash: unknown = new Error("The database's thread ended unexpectedly");
+  worker.on('error', (error) => {
+    crash = error;
+  });
   const exited = new Promise<void>((resolve) => {
     worker.once('exit', () => {
       if (socketPath) rmSync(socketPath, { force: true });
@@ -79,18 +83,16 @@ export async function start({ dataDir, log = silent, onFatal }: StartOptions): P
   const ready = new Promise<string>((resolve, reject) => {
     const fail = (reason: unknown) => {
       if (state === 'starting') reject(asError(reason));
-      else if (state === 'running') onFatal?.(asError(reason));
+      if (state === 'running') onFatal?.(asError(reason));
     };
-    worker.on('error', fail);
-    worker.on('exit', (code) => fail(`The database's thread ended unexpectedly with code ${code}`));
+    worker.once('exit', () => fail(crash));
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'log') log[message.level](message.details, message.message);
-      else if (message.kind === 'failed') fail(message.reason);
-      else {
-        state = 'running';
-        if (message.documents > LARGE) adviseServer(log, message.documents);
-        resolve(message.uri);
-      }
+      if (message.kind === 'failed') fail(message.reason);
+      if (message.kind !== 'ready') return;
+      state = 'running';
+      if (message.documents > LARGE) log.warn({ documents: message.documents }, LARGE_ADVICE);
+      resolve(message.uri);
     });
   });
   let uri: string;
@@ -111,14 +113,9 @@ export async function start({ dataDir, log = silent, onFatal }: StartOptions): P
   return { uri, stop };
 }
 
-function adviseServer(log: Log, documents: number): void {
-  const advice = `the embedded database is meant for up to ${LARGE} documents; a MongoDB server serves more (npm run db:export copies them)`;
-  log.warn({ documents }, advice);
-}
-
 /** Runs a database that keeps nothing, in this thread: for tests. */
 export async function startInMemory({ log = silent }: { log?: Log } = {}): Promise<RunningDatabase> {
-  const server = new Server(new Engine(memoryLog, ignore), log);
+  const server = new Server(new Engine(), log);
   const uri = await server.listen(socketPathFor(randomUUID()));
   return { uri, stop: () => server.close() };
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log, LogLevel } from './server/command.js';
 import { Server } from './server/server.js';
-import { LmdbLog } from './storage/document-log.js';
+import { DocumentLog } from './storage/document-log.js';
 import { Engine } from './storage/engine.js';
 
 /** What the host tells the worker at its start; later it sends any message to stop it. */
@@ -36,7 +36,7 @@ async function stop(server: Server, engine: Engine): Promise<void> {
 
 async function run({ folder, socketPath }: WorkerOptions): Promise<void> {
   try {
-    const engine = new Engine(new LmdbLog(folder), ({ message }) => post({ kind: 'failed', reason: message }));
+    const engine = new Engine(new DocumentLog(folder), ({ message }) => post({ kind: 'failed', reason: message }));
     const server = new Server(engine, log);
     const uri = await server.listen(socketPath);
     parentPort?.once('message', () => void stop(server, engine));

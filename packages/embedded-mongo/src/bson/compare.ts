@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
+import { Binary, ObjectId, Timestamp } from 'bson';
 import { compareNumbers } from './numbers.js';
 import { comparisonType, type Document, isArray, isDocument, isNumeric, rankOf } from './values.js';
 
@@ -38,7 +38,7 @@ function compareDocuments(a: Document, b: Document): number {
   return left.length - right.length;
 }
 
-/** Compares any two BSON values in MongoDB's order; a missing value equals null. */
+/** Compares any two values that can be stored in MongoDB's order; a missing value equals null. */
 export function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);
@@ -51,9 +51,6 @@ export function compare(a: unknown, b: unknown): number {
   if (a instanceof Timestamp && b instanceof Timestamp) return a.compare(b);
   if (a instanceof Binary && b instanceof Binary)
     return a.position - b.position || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
-  if (a instanceof BSONRegExp && b instanceof BSONRegExp)
-    return compareStrings(a.pattern, b.pattern) || compareStrings(a.options, b.options);
-  if (a instanceof Code && b instanceof Code) return compareStrings(a.code, b.code);
   return compareTypes(a, b);
 }
 

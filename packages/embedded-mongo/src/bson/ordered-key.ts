@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
+import { Binary, ObjectId, Timestamp } from 'bson';
 import { compareExact, toDouble, toExact } from './numbers.js';
 import { comparisonType, isArray, isDocument, isNumeric, type Numeric, rankOf } from './values.js';
 
@@ -74,10 +74,8 @@ function body(value: unknown): string {
     return fields.join('') + END_OF_LIST;
   }
   if (value instanceof Timestamp) return uint32s(value.t, value.i);
-  if (value instanceof Binary)
-    return uint32s(value.position, value.sub_type) + Buffer.from(value.value()).toString('latin1');
-  if (value instanceof BSONRegExp) return string(value.pattern) + string(value.options);
-  return value instanceof Code ? string(value.code) : '';
+  if (!(value instanceof Binary)) return '';
+  return uint32s(value.position, value.sub_type) + Buffer.from(value.value()).toString('latin1');
 }
 
 const encodeValue = (value: unknown): string => typeByte(value) + body(value);

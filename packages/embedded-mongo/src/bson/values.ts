@@ -35,16 +35,12 @@ const CLASSES = new Map<unknown, string>([
 const TYPES =
   '- double string object array binData undefined objectId bool date null regex - javascript symbol - int timestamp long decimal';
 const ALIASES = new Map<unknown, string>([
-  ...TYPES.split(' ').flatMap((type, code): [unknown, string][] =>
-    type === '-'
-      ? []
-      : [
-          [type, type],
-          [code, type],
-        ],
-  ),
-  ...[-1, 'minKey'].map((type): [unknown, string] => [type, 'minKey']),
-  ...[127, 'maxKey'].map((type): [unknown, string] => [type, 'maxKey']),
+  ...TYPES.split(' ').flatMap((type, code): [unknown, string][] => [
+    [type, type],
+    [code, type],
+  ]),
+  ['minKey', 'minKey'],
+  ['maxKey', 'maxKey'],
 ]);
 
 export const isArray = (value: unknown): value is unknown[] => Array.isArray(value);

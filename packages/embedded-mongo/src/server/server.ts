@@ -88,10 +88,11 @@ export class Server {
   }
 
   private async answer(socket: Socket, message: Buffer): Promise<void> {
+    if (socket.destroyed) return;
     try {
       const request = parseRequest(message);
       const reply = await dispatch(request.command, this.services, this.address);
-      if (request.expectsReply && !socket.destroyed) socket.write(encodeReply(request, reply));
+      if (request.expectsReply && socket.writable) socket.write(encodeReply(request, reply));
     } catch (error) {
       this.hangUp(socket, error);
     }

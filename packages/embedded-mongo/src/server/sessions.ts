@@ -7,7 +7,7 @@ interface LastWrite {
   readonly reply: Promise<Document>;
 }
 
-const MAX_SESSIONS = 10_000;
+const MAX_SESSIONS = 1000;
 
 function sessionKey(session: unknown): string {
   const id = isDocument(session) ? session.id : undefined;

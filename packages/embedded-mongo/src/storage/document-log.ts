@@ -10,38 +10,13 @@ export interface StoredCollection {
   readonly indexes: readonly IndexSpec[];
 }
 
-/** What outlives the process. Writes are queued; `flushed` tells whether all of them reached the disk. */
-export interface DocumentLog {
-  collections: () => StoredCollection[];
-  documents: (collectionId: number) => Iterable<StoredDocument>;
-  putDocument: (collectionId: number, recordId: number, bytes: Uint8Array) => void;
-  removeDocument: (collectionId: number, recordId: number) => void;
-  putCollection: (collection: StoredCollection) => void;
-  removeCollection: (collectionId: number) => void;
-  /** Undefined when nothing is waiting. Rejects when a write failed. */
-  flushed: () => Promise<void> | undefined;
-  close: () => Promise<void>;
-}
-
-/** Keeps nothing: the databases of tests. */
-export const memoryLog: DocumentLog = {
-  collections: () => [],
-  documents: () => [],
-  putDocument: () => undefined,
-  removeDocument: () => undefined,
-  putCollection: () => undefined,
-  removeCollection: () => undefined,
-  flushed: () => undefined,
-  close: () => Promise.resolve(),
-};
-
 type DocumentKey = [collectionId: number, recordId: number];
 
 /**
- * An LMDB file: documents by collection and record number, and one entry a collection. What is queued between two
- * flushes is kept whole or not at all.
+ * What outlives the process, an LMDB file: documents by collection and record number, and one entry a collection.
+ * Writes are queued; what is queued between two flushes is kept whole or not at all.
  */
-export class LmdbLog implements DocumentLog {
+export class DocumentLog {
   private readonly root: RootDatabase<Uint8Array>;
   private readonly documentEntries: Database<Uint8Array, DocumentKey>;
   private readonly collectionEntries: Database<Uint8Array, number>;
@@ -84,17 +59,10 @@ export class LmdbLog implements DocumentLog {
     this.queued.push(() => this.collectionEntries.remove(collectionId));
   }
 
-  flushed(): Promise<void> | undefined {
+  /** Writes what is queued, and answers when it is on disk. Rejects when it could not be written. */
+  async flush(): Promise<void> {
     const writes = this.queued.splice(0);
-    return writes.length > 0 ? this.commit(writes) : undefined;
-  }
-
-  async close(): Promise<void> {
-    await this.flushed();
-    await this.root.close();
-  }
-
-  private async commit(writes: readonly (() => Promise<unknown>)[]): Promise<void> {
+    if (writes.length === 0) return;
     const outcomes: Promise<unknown>[] = [];
     outcomes.push(this.root.batch(() => writes.forEach((write) => outcomes.push(write()))));
     const results = await Promise.allSettled(outcomes);
@@ -102,6 +70,11 @@ export class LmdbLog implements DocumentLog {
     const [cause] = await Promise.all(failures.map(({ reason }) => causeOf(reason)));
     if (failures.length > 0) throw cause;
     await this.root.flushed;
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    await this.root.close();
   }
 }
 

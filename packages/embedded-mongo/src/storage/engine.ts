@@ -30,13 +30,13 @@ function encodeStorable(document: Document): Uint8Array {
 /** All collections in memory, and the log that makes them durable. */
 export class Engine {
   readonly collections = new Map<string, Collection>();
-  private readonly log: DocumentLog;
+  private readonly log: DocumentLog | undefined;
   private readonly onFailure: (error: Error) => void;
   private nextCollectionId = 1;
   private failure: CommandError | undefined;
 
-  /** Loads everything the log holds. `onFailure` hears once of a write that the disk refused. */
-  constructor(log: DocumentLog, onFailure: (error: Error) => void) {
+  /** Loads everything the log holds; without one nothing is kept. `onFailure` hears once of a write that the disk refused. */
+  constructor(log?: DocumentLog, onFailure: (error: Error) => void = () => undefined) {
     this.log = log;
     this.onFailure = onFailure;
     this.load();
@@ -63,8 +63,8 @@ export class Engine {
 
   dropCollection({ info, namespace, records }: Collection): void {
     this.collections.delete(namespace);
-    for (const recordId of records.keys()) this.log.removeDocument(info.id, recordId);
-    this.log.removeCollection(info.id);
+    for (const recordId of records.keys()) this.log?.removeDocument(info.id, recordId);
+    this.log?.removeCollection(info.id);
   }
 
   addIndex(collection: Collection, spec: IndexSpec): void {
@@ -81,12 +81,12 @@ export class Engine {
   put(collection: Collection, document: Document, old?: StoredDocument): void {
     const bytes = encodeStorable(document);
     const { recordId } = collection.put(document, bytes.length, old);
-    this.log.putDocument(collection.info.id, recordId, bytes);
+    this.log?.putDocument(collection.info.id, recordId, bytes);
   }
 
   remove(collection: Collection, record: StoredDocument): void {
     collection.remove(record);
-    this.log.removeDocument(collection.info.id, record.recordId);
+    this.log?.removeDocument(collection.info.id, record.recordId);
   }
 
   /**
@@ -104,27 +104,27 @@ export class Engine {
   }
 
   async close(): Promise<void> {
-    await this.log.close();
+    await this.log?.close();
   }
 
   private load(): void {
     this.collections.clear();
-    for (const { info, indexes } of this.log.collections()) {
+    for (const { info, indexes } of this.log?.collections() ?? []) {
       const collection = new Collection(info);
-      collection.load(this.log.documents(info.id), indexes);
+      collection.load(this.log?.documents(info.id) ?? [], indexes);
       this.collections.set(collection.namespace, collection);
       this.nextCollectionId = Math.max(this.nextCollectionId, info.id + 1);
     }
   }
 
   private saveIndexes({ info, secondaryIndexes }: Collection): void {
-    this.log.putCollection({ info, indexes: secondaryIndexes.map(({ spec }) => spec) });
+    this.log?.putCollection({ info, indexes: secondaryIndexes.map(({ spec }) => spec) });
   }
 
   /** After a failure memory goes back to what the disk holds, so that reads never show what was reported as failed. */
   private async flush(): Promise<void> {
     try {
-      await this.log.flushed();
+      await this.log?.flush();
     } catch (cause) {
       if (!this.failure) {
         const reason = cause instanceof Error ? cause.message : String(cause);
@@ -133,7 +133,8 @@ export class Engine {
         this.onFailure(this.failure);
         this.load();
       }
-      throw this.failure;
     }
+    // What was queued after a failed write may have been kept, but memory no longer shows it.
+    if (this.failure) throw this.failure;
   }
 }

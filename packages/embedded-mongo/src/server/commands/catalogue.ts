@@ -43,18 +43,17 @@ function dbStats(_command: Document, { engine, database }: CommandContext): Docu
   const collections = engine.collectionsOf(database);
   const sizes = collections.flatMap(({ records }) => [...records.values()].map(({ size }) => size));
   const dataSize = sizes.reduce((total, size) => total + size, 0);
+  const indexes = collections.flatMap((collection) => collection.indexes).length;
+  const avgObjSize = sizes.length === 0 ? 0 : dataSize / sizes.length;
+  const objects = sizes.length;
   return {
     db: database,
     collections: collections.length,
-    views: 0,
-    objects: sizes.length,
-    avgObjSize: sizes.length === 0 ? 0 : dataSize / sizes.length,
+    objects,
+    avgObjSize,
     dataSize,
     storageSize: dataSize,
-    indexes: collections.flatMap(({ indexes }) => indexes).length,
-    indexSize: 0,
-    totalSize: dataSize,
-    scaleFactor: 1,
+    indexes,
   };
 }
 

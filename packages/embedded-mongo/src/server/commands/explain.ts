@@ -10,18 +10,9 @@ const COLLECTION_SCAN = { stage: 'COLLSCAN', direction: 'forward' };
 
 function indexScan({ index, reverse }: QueryResult['plan']): Document {
   if (!index) return COLLECTION_SCAN;
-  const { name: indexName, key: keyPattern, unique = false, sparse = false, partialFilterExpression } = index.spec;
-  const inputStage = {
-    stage: 'IXSCAN',
-    keyPattern,
-    indexName,
-    isMultiKey: index.multikeyFields.size > 0,
-    isUnique: unique,
-    isSparse: sparse,
-    isPartial: partialFilterExpression !== undefined,
-    direction: reverse ? 'backward' : 'forward',
-  };
-  return { stage: 'FETCH', inputStage };
+  const { name: indexName, key: keyPattern } = index.spec;
+  const [isMultiKey, direction] = [index.multikeyFields.size > 0, reverse ? 'backward' : 'forward'];
+  return { stage: 'FETCH', inputStage: { stage: 'IXSCAN', keyPattern, indexName, isMultiKey, direction } };
 }
 
 /** The stages from the last to the first, as a MongoDB server names them. */

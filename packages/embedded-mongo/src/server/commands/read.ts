@@ -1,6 +1,6 @@
 import { splitPipeline } from '../../aggregate/pipeline.js';
 import { encodeKey } from '../../bson/ordered-key.js';
-import { type Document, EMPTY_ARRAY, isArray, isDocument, isNumeric } from '../../bson/values.js';
+import { type Document, EMPTY_ARRAY, isArray, isDocument } from '../../bson/values.js';
 import { failedToParse, notSupported, typeMismatch } from '../../errors.js';
 import { pathValues, splitPath } from '../../query/path.js';
 import { compileProjection } from '../../query/projection.js';
@@ -33,17 +33,11 @@ export function runQuery(command: Document, context: CommandContext, query: Quer
   return result;
 }
 
-/** A negative limit once meant to close the cursor at once. */
-const isClosing = ({ limit }: Document) => isNumeric(limit) && Number(limit.toString()) < 0;
-
-const limitArgument = (command: Document) =>
-  isClosing(command) ? -Number(String(command.limit)) : countArgument(command, 'limit');
-
 export const findQuery = (command: Document, filterField = 'filter'): Query => ({
   filter: documentArgument(command, filterField) ?? {},
   sort: documentArgument(command, 'sort'),
   skip: countArgument(command, 'skip'),
-  limit: limitArgument(command),
+  limit: countArgument(command, 'limit'),
   hint: hintArgument(command),
 });
 
@@ -51,9 +45,13 @@ function find(command: Document, context: CommandContext): Document {
   const query = findQuery(command);
   const project = compileProjection(documentArgument(command, 'projection') ?? {});
   const documents = runQuery(command, context, query).matches.map(({ document }) => project(document));
-  const single = booleanArgument(command, 'singleBatch') || isClosing(command);
   const namespace = `${context.database}.${collectionName(command)}`;
-  return context.cursors.start(namespace, documents, batchSizeArgument(command), single);
+  return context.cursors.start(
+    namespace,
+    documents,
+    batchSizeArgument(command),
+    booleanArgument(command, 'singleBatch'),
+  );
 }
 
 /** The part of an aggregation that the storage answers, and the stages that follow. */

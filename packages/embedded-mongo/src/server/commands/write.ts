@@ -16,12 +16,12 @@ import { findQuery } from './read.js';
 const MAX_BATCH = 100_000;
 
 interface UpdateOutcome {
-  readonly matched: number;
-  readonly modified: number;
-  /** Whether `after` was inserted because nothing matched. */
-  readonly inserted?: true;
-  readonly before?: Document;
-  readonly after?: Document;
+  n: number;
+  modified: number;
+  /** The `_id` of the document that was inserted because none matched. */
+  upserted?: unknown;
+  before?: Document;
+  after?: Document;
 }
 
 /** Runs statements in turn; those that fail are reported by index, and an ordered batch ends at the first. */
@@ -56,10 +56,9 @@ function insert(command: Document, { engine, database }: CommandContext): Docume
 /** Updates what a query finds, or inserts if it finds nothing and `upsert` is set. */
 function applyUpdate(command: Document, context: CommandContext, update: Update, query: Query, upsert: boolean) {
   const { engine, database } = context;
-  const name = collectionName(command);
-  const collection = engine.collection(database, name);
+  const collection = engine.collection(database, collectionName(command));
   const { matches } = findDocuments(collection, query);
-  let outcome: UpdateOutcome = { matched: 0, modified: 0 };
+  const outcome: UpdateOutcome = { n: matches.length, modified: 0 };
   const matchesFilter = compileFilter(query.filter);
   for (const match of collection ? matches : []) {
     const details: MatchDetails = { arrayIndex: undefined };
@@ -67,13 +66,14 @@ function applyUpdate(command: Document, context: CommandContext, update: Update,
     const { document, changed } = update.apply(match.document, { ...details, inserting: false });
     assertSameId(match.document._id, document._id);
     if (collection && changed) engine.put(collection, document, match);
-    const [matched, modified] = [outcome.matched + 1, outcome.modified + Number(changed)];
-    outcome = { matched, modified, before: match.document, after: document };
+    outcome.modified += Number(changed);
+    outcome.before = match.document;
+    outcome.after = document;
   }
   if (matches.length > 0 || !upsert) return outcome;
   const after = upsertedDocument(query.filter, update);
-  engine.put(engine.ensureCollection(database, name), after);
-  return { matched: 1, modified: 0, inserted: true, after } satisfies UpdateOutcome;
+  engine.put(engine.ensureCollection(database, collectionName(command)), after);
+  return { n: 1, modified: 0, upserted: after._id, after } satisfies UpdateOutcome;
 }
 
 function statementQuery({ q: filter, ...statement }: Document, limit: number): Query {
@@ -92,9 +92,9 @@ function update(command: Document, context: CommandContext): Document {
       throw failedToParse('multi update is not supported for replacement-style update');
     const query = statementQuery(statement, multi ? 0 : 1);
     const outcome: UpdateOutcome = applyUpdate(command, context, compiled, query, booleanArgument(statement, 'upsert'));
-    n += outcome.matched;
+    n += outcome.n;
     nModified += outcome.modified;
-    if (outcome.inserted) upserted.push({ index, _id: outcome.after?._id });
+    if ('upserted' in outcome) upserted.push({ index, _id: outcome.upserted });
   });
   return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...failures };
 }
@@ -127,8 +127,9 @@ function findAndModify(command: Document, context: CommandContext): Document {
     return { lastErrorObject: { n: match ? 1 : 0 }, value: match ? project(match.document) : null };
   }
   const outcome: UpdateOutcome = applyUpdate(command, context, compileUpdate(spec), query, upsert ?? false);
-  const { matched: n, inserted, before, after } = outcome;
-  const lastErrorObject = { n, updatedExisting: n > 0 && !inserted, ...(inserted ? { upserted: after?._id } : {}) };
+  const { n, before, after } = outcome;
+  const upserted = 'upserted' in outcome ? { upserted: outcome.upserted } : {};
+  const lastErrorObject = { n, updatedExisting: before !== undefined, ...upserted };
   const value = returnsNew ? after : before;
   return { lastErrorObject, value: value ? project(value) : null };
 }
