@@ -16,9 +16,11 @@ export function AppError({ error }: { error: unknown }) {
   usePageHead({ title });
   return (
     <Wrap className={classes.screen}>
-      <a href={pathTo('home')} aria-label={t('header:brandHome')}>
-        <Logo />
-      </a>
+      <header>
+        <a href={pathTo('home')} aria-label={t('header:brandHome')}>
+          <Logo />
+        </a>
+      </header>
       <main className={classes.main}>
         <h1>{title}</h1>
         <p className={classes.body}>{t(isMissingPart(error) ? 'chunkFailed' : 'appErrorBody')}</p>

@@ -1,3 +1,4 @@
+import { maxImageBytes, maxImages } from '@korice/contracts';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startI18n } from '../i18n.js';
@@ -16,7 +17,8 @@ describe('errorText', () => {
 
   it('has words of its own for a code', () => {
     expect(text(problem('BOOK_SOLD', 409))).toBe('Knjiga je prodata, pa se oglas više ne menja.');
-    expect(text(problem('TOO_MANY_IMAGES'))).toBe('U jednom oglasu može da bude najviše 10 slika.');
+    expect(text(problem('TOO_MANY_IMAGES'))).toBe(`U jednom oglasu može da bude najviše ${maxImages} slika.`);
+    expect(text(problem('IMAGE_TOO_LARGE', 413))).toContain(`veća od ${maxImageBytes / 1024 / 1024} MB`);
   });
 
   it('tells a server out of reach from a device without a network', () => {

@@ -1,13 +1,15 @@
+import { useTranslation } from 'react-i18next';
 import { Wrap } from '../../components/Wrap.js';
 import { SearchBox } from '../../features/books/components/SearchBox.js';
 import classes from './HeaderSearch.module.css';
 
 /** The search panel below the header. */
-export default function HeaderSearch({ onClose }: { onClose?: () => void }) {
+export default function HeaderSearch({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('search');
   return (
     <div className={classes.panel}>
       <Wrap className={classes.inside}>
-        <SearchBox autoFocus {...(onClose && { onClose })} />
+        <SearchBox autoFocus landmark={t('label')} onClose={onClose} />
       </Wrap>
     </div>
   );

@@ -29,9 +29,12 @@ const rest = 200;
  */
 export function SearchBox({
   autoFocus = false,
+  landmark,
   onClose,
 }: {
   autoFocus?: boolean;
+  /** Names the search region where a page has another one. */
+  landmark?: string;
   /** Escape in an empty box. */
   onClose?: () => void;
 }) {
@@ -115,6 +118,7 @@ export function SearchBox({
   return (
     <form
       role="search"
+      aria-label={landmark}
       className={classes.search}
       onSubmit={(event) => void submit(event)}
       onBlur={(event) => {
