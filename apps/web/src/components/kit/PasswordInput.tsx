@@ -17,6 +17,7 @@ export function PasswordInput({
   return (
     <MantinePasswordInput
       {...props}
+      aria-invalid={props.error ? true : undefined}
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOffIcon /> : <EyeIcon />)}

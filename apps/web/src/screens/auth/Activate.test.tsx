@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import Activate from './Activate.js';
+
+withNetwork();
+
+const open = () =>
+  render(
+    <StrictMode>
+      <Routes>
+        <Route path="/auth/activate/:activationString" element={<Activate />} />
+      </Routes>
+    </StrictMode>,
+    { at: '/auth/activate/tajna-123', areas: ['auth', 'errors'] },
+  );
+
+describe('Activate', () => {
+  it('activates by itself, once, and leads to the login', async () => {
+    const sent: unknown[] = [];
+    reply('POST /auth/activate', async ({ request }) => {
+      sent.push(await request.json());
+      return { message: 'ok' };
+    });
+    await open();
+    expect(screen.getByRole('status')).toHaveTextContent('Aktiviramo tvoj nalog…');
+    expect(await screen.findByText('Nalog je aktiviran. Sada možeš da se prijaviš.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute('href', '/auth/login');
+    expect(sent).toEqual([{ activationString: 'tajna-123' }]);
+  });
+
+  it('offers a new link in place of one that is no good', async () => {
+    refuse('POST /auth/activate', 'ACTIVATION_INVALID');
+    reply('POST /auth/resend-activation', { message: 'ok' });
+    const { user } = await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Link za aktivaciju je istekao ili nije ispravan.');
+    await user.type(screen.getByLabelText('Imejl'), 'jelena@primer.rs');
+    await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
+    expect(await screen.findByText('Ako nalog sa ovim imejlom čeka aktivaciju, novi link je na putu.')).toBeVisible();
+  });
+
+  it('says when the new link was not sent', async () => {
+    refuse('POST /auth/activate', 'ACTIVATION_INVALID');
+    refuse('POST /auth/resend-activation', 'RATE_LIMITED', { headers: { 'Retry-After': '120' } });
+    const { user } = await open();
+    await user.type(await screen.findByLabelText('Imejl'), 'jelena@primer.rs');
+    await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
+    expect(await screen.findByText('Novi link nije poslat. Pokušaj ponovo.')).toBeVisible();
+    expect(screen.getByText('Previše pokušaja. Pokušaj ponovo za 120 sekundi.')).toBeVisible();
+  });
+
+  it('tries again when no answer came', async () => {
+    cutOff('POST /auth/activate');
+    const { user } = await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
+    reply('POST /auth/activate', { message: 'ok' });
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Nalog je aktiviran. Sada možeš da se prijaviš.')).toBeVisible();
+  });
+});

@@ -1,0 +1,122 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endSession, readSession, startSession } from '../../features/auth/session.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render, type RenderOptions } from '../../testing/render.js';
+import { buildMe } from '../../testing/samples.js';
+import Login from './Login.js';
+
+withNetwork();
+
+const open = (options: RenderOptions = {}) =>
+  render(
+    <Routes>
+      <Route path="/auth/login" element={<Login />} />
+      <Route path="*" element={<p>Drugi ekran</p>} />
+    </Routes>,
+    { at: '/auth/login', areas: ['auth', 'errors'], ...options },
+  );
+
+async function logIn(options?: RenderOptions) {
+  const rendered = await open(options);
+  await rendered.user.type(screen.getByLabelText('Imejl'), 'jelena@primer.rs');
+  await rendered.user.type(screen.getByLabelText('Lozinka'), 'kamilica-voz-7');
+  await rendered.user.click(screen.getByRole('button', { name: 'Prijavi se' }));
+  return rendered;
+}
+
+describe('Login', () => {
+  afterEach(() => act(() => endSession()));
+
+  it('keeps token and account, then opens the listings after a second', async () => {
+    const me = buildMe();
+    const seen: (string | null)[] = [];
+    reply('POST /auth/login', { token: 'abc' });
+    reply('GET /auth/me', ({ request }) => {
+      seen.push(request.headers.get('authorization'));
+      return me;
+    });
+    const begun = Date.now();
+    const { history } = await logIn();
+    expect(await screen.findByText('Prijava je uspela. Samo trenutak…')).toBeInTheDocument();
+    expect(localStorage.getItem('token')).toBe('abc');
+    expect(JSON.parse(localStorage.getItem('loggedInUserData') ?? '')).toMatchObject({ _id: me._id, name: me.name });
+    expect(seen).toEqual(['Bearer abc']);
+    expect(history.location.pathname).toBe('/auth/login');
+    await waitFor(() => expect(history.location.pathname).toBe('/dashboard/book-listing'));
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('goes back to where a guard has sent the person from, and says why', async () => {
+    reply('POST /auth/login', { token: 'abc' });
+    reply('GET /auth/me', buildMe());
+    const { history } = await logIn({ state: { from: '/dashboard/add-book?x=1', reason: 'sell' } });
+    expect(screen.getByText('Prijavi se, pa dodaj knjigu.')).toBeInTheDocument();
+    await waitFor(() => expect(history.location.pathname + history.location.search).toBe('/dashboard/add-book?x=1'));
+  });
+
+  it('is off and says so while it runs', async () => {
+    reply('POST /auth/login', { token: 'abc' }, { delay: 'infinite' });
+    await logIn();
+    expect(await screen.findByRole('button', { name: 'Prijavljivanje…' })).toBeDisabled();
+  });
+
+  it('fails with one text for every cause and lets try again', async () => {
+    refuse('POST /auth/login', 'INVALID_CREDENTIALS');
+    await logIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Prijava nije uspela. Proveri imejl i lozinku, pa pokušaj ponovo.',
+    );
+    expect(screen.getByRole('button', { name: 'Prijavi se' })).toBeEnabled();
+    expect(readSession().token).toBeNull();
+  });
+
+  it('keeps nothing when the account cannot be read', async () => {
+    reply('POST /auth/login', { token: 'abc' });
+    cutOff('GET /auth/me');
+    await logIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('marks what is missing without asking the API', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Prijavi se' }));
+    const summary = screen.getByRole('alert');
+    expect(summary).toHaveTextContent('Ispravi 2 označena polja');
+    expect(summary).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Upiši imejl.' }));
+    expect(screen.getByLabelText('Imejl')).toHaveFocus();
+    expect(screen.getByLabelText('Imejl')).toHaveAttribute('aria-invalid', 'true');
+    await user.keyboard('j');
+    expect(screen.getByLabelText('Imejl')).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('leads whoever is logged in to the listings', async () => {
+    startSession('abc', buildMe());
+    const { history } = await open();
+    expect(history.location.pathname).toBe('/dashboard/book-listing');
+  });
+
+  it('sends a new activation link, and the next one only after a while', async () => {
+    const asked: unknown[] = [];
+    reply('POST /auth/resend-activation', async ({ request }) => {
+      asked.push(await request.json());
+      return { message: 'ok' };
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'zatraži novi' }));
+    const form = screen.getByRole('region', { name: 'Novi link za aktivaciju' });
+    await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
+    expect(form).toHaveTextContent('Upiši imejl.');
+    const [, email] = screen.getAllByLabelText('Imejl');
+    if (!email) throw new Error('There is no field for the address');
+    await user.type(email, 'jelena@primer.rs');
+    await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
+    expect(await screen.findByText('Ako nalog sa ovim imejlom čeka aktivaciju, novi link je na putu.')).toBeVisible();
+    expect(asked).toEqual([{ email: 'jelena@primer.rs', language: 'sr' }]);
+    expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toBeDisabled();
+    expect(form).toHaveTextContent('Nema ga? Novi zahtev je moguć za 60 sekundi.');
+  });
+});

@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render, type RenderOptions } from '../../testing/render.js';
+import Register from './Register.js';
+
+withNetwork();
+
+const open = (options: RenderOptions = {}) =>
+  render(<Register />, { at: '/auth/register', areas: ['auth', 'errors'], ...options });
+
+async function fill(password = 'kamilica-voz-7') {
+  const rendered = await open();
+  await rendered.user.type(screen.getByLabelText('Ime'), 'Jelena Marković');
+  await rendered.user.type(screen.getByLabelText('Imejl'), 'jelena@primer.rs');
+  await rendered.user.type(screen.getByLabelText('Lozinka'), password);
+  return rendered;
+}
+
+const submit = () => screen.getByRole('button', { name: 'Registruj se' });
+
+describe('Register', () => {
+  it('opens an account in the language of the page and says what is next', async () => {
+    const sent: unknown[] = [];
+    reply('POST /auth/register', async ({ request }) => {
+      sent.push(await request.json());
+      return { message: 'ok' };
+    });
+    const { user } = await fill();
+    await user.dblClick(submit());
+    expect(
+      await screen.findByText('Registracija je uspela. Uskoro ti stiže imejl za aktivaciju naloga.'),
+    ).toBeVisible();
+    expect(sent).toEqual([
+      { name: 'Jelena Marković', email: 'jelena@primer.rs', password: 'kamilica-voz-7', language: 'sr' },
+    ]);
+    expect(screen.getByText(/u roku od 48 sati/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Registruj se ponovo' }));
+    expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');
+  });
+
+  it('says in English what the specification says', async () => {
+    reply('POST /auth/register', { message: 'ok' });
+    const { user } = await open({ language: 'en' });
+    await user.type(screen.getByLabelText('Name'), 'Jelena');
+    await user.type(screen.getByLabelText('Email'), 'jelena@example.com');
+    await user.type(screen.getByLabelText('Password'), 'kamilica-voz-7');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(
+      await screen.findByText('Registration successful. You will receive an activation email soon.'),
+    ).toBeVisible();
+  });
+
+  it('fails with the reason and loses nothing typed', async () => {
+    refuse('POST /auth/register', 'UNAVAILABLE');
+    const { user } = await fill();
+    await user.click(submit());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Registracija nije uspela. Pokušaj ponovo.');
+    expect(alert).toHaveTextContent('Sajt trenutno nije dostupan.');
+    expect(screen.getByLabelText('Ime')).toHaveValue('Jelena Marković');
+    expect(screen.getByLabelText('Lozinka')).toHaveValue('kamilica-voz-7');
+  });
+
+  it('marks a password that the API knows too well', async () => {
+    refuse('POST /auth/register', 'VALIDATION_FAILED', {
+      errors: [{ path: 'password', code: 'password_common', message: 'common' }],
+    });
+    const { user } = await fill('password123');
+    await user.click(submit());
+    expect(await screen.findByText('Ispravi 1 označeno polje')).toBeVisible();
+    expect(screen.getByLabelText('Lozinka')).toHaveAccessibleDescription(
+      expect.stringContaining('Ova lozinka je na spisku najčešćih. Izaberi drugu.'),
+    );
+  });
+
+  it.each([
+    ['Ime', 'J', 'Upiši najmanje 2 znaka.'],
+    ['Ime', 'j'.repeat(81), 'Skrati na najviše 80 znakova.'],
+    ['Imejl', 'jelena', 'Imejl nije ispravan. Primer: ime@primer.rs'],
+    ['Lozinka', 'kratka', 'Lozinka mora da ima najmanje 8 znakova.'],
+    ['Lozinka', 'š'.repeat(37), 'Lozinka je predugačka. Skrati je malo.'],
+  ])('refuses %s %j by the contract', async (label, typed, text) => {
+    const { user } = await fill();
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), typed);
+    await user.click(submit());
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = await fill();
+    expect(screen.getByLabelText('Lozinka')).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Prikaži lozinku' }));
+    expect(screen.getByLabelText('Lozinka')).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Sakrij lozinku' }));
+    expect(screen.getByLabelText('Lozinka')).toHaveAttribute('type', 'password');
+  });
+});
