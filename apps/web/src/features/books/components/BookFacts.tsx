@@ -22,6 +22,13 @@ export function BookFacts({ book, titleId }: { book: Book; titleId: string }) {
   const { copies } = useSimilarBooks(book);
   const { title, author, status } = book;
 
+  const indicator =
+    status === 'available'
+      ? t('availableForPurchase')
+      : status === 'sold' && book.soldAt !== null
+        ? t('soldOn', { date: formatDate(book.soldAt) })
+        : t(`statuses:${status}`);
+
   return (
     <section className={classes.facts} aria-labelledby={titleId}>
       <ScreenTitle id={titleId} lang={textLanguage(title)} className={classes.title}>
@@ -52,7 +59,7 @@ export function BookFacts({ book, titleId }: { book: Book; titleId: string }) {
         </p>
       )}
       <p className={classes.line}>
-        <BookStatusDot status={status}>{status === 'available' ? t('availableForPurchase') : undefined}</BookStatusDot>
+        <BookStatusDot status={status}>{indicator}</BookStatusDot>
         <span>
           <span className={classes.label}>{t('condition')}:</span>{' '}
           {book.condition === '' ? t('conditions:unspecified') : t(`conditions:${conditionKeys[book.condition]}`)}
@@ -66,7 +73,6 @@ export function BookFacts({ book, titleId }: { book: Book; titleId: string }) {
       {status === 'reserved' && <p className={classes.notice}>{t('reservedNotice')}</p>}
       {status === 'sold' && (
         <div className={classes.notice}>
-          {book.soldAt !== null && <p>{t('soldOn', { date: formatDate(book.soldAt) })}</p>}
           <p>{t('soldNotice')}</p>
           <Button component={Link} to={searchHref(title)} className={classes.another}>
             {t('findAnother')}

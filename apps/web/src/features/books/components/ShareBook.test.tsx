@@ -47,6 +47,7 @@ describe('ShareBook', () => {
     const { user } = await show();
     await user.click(share());
     const text = 'Seobe – Miloš Crnjanski, 640,00 RSD na Koricama';
+    await screen.findByRole('link', { name: /Vibera/ });
     const hrefOf = (name: RegExp) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
     expect(hrefOf(/Vibera/)).toBe(`viber://forward?text=${text} ${address}`);
     expect(hrefOf(/WhatsAppa/)).toBe(`https://wa.me/?text=${text} ${address}`);
@@ -57,7 +58,7 @@ describe('ShareBook', () => {
   it('copies the address, and says when it cannot', async () => {
     const { user } = await show();
     await user.click(share());
-    await user.click(screen.getByRole('button', { name: 'Kopiraj link' }));
+    await user.click(await screen.findByRole('button', { name: 'Kopiraj link' }));
     expect(await navigator.clipboard.readText()).toBe(address);
     expect(await screen.findByText('Link je kopiran')).toBeInTheDocument();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'));

@@ -1,0 +1,83 @@
+import type { Book } from '@korice/contracts';
+import { useTranslation } from 'react-i18next';
+import { Cover } from '../../../components/Cover.js';
+import { ExternalIcon, LinkIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { Price } from '../../../components/Price.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { notify } from '../../../lib/notices.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import classes from './ShareWays.module.css';
+
+/** The ways to pass a book on without the device's own sheet. */
+export function ShareWays({
+  book: { title, author, priceRsd, images },
+  text,
+  address,
+}: {
+  book: Pick<Book, 'title' | 'author' | 'priceRsd' | 'images'>;
+  /** What goes before the link. */
+  text: string;
+  address: string;
+}) {
+  const { t } = useTranslation(['share', 'common']);
+  const parameters = (values: Record<string, string>) => new URLSearchParams(values).toString().replaceAll('+', '%20');
+  const ways = [
+    { name: t('viaViber'), href: `viber://forward?${parameters({ text: `${text} ${address}` })}`, isPage: false },
+    { name: t('viaWhatsapp'), href: `https://wa.me/?${parameters({ text: `${text} ${address}` })}`, isPage: true },
+    {
+      name: t('viaFacebook'),
+      href: `https://www.facebook.com/sharer/sharer.php?${parameters({ u: address })}`,
+      isPage: true,
+    },
+    {
+      name: t('viaEmail'),
+      href: `mailto:?${parameters({ subject: title, body: `${text}\n${address}` })}`,
+      isPage: false,
+    },
+  ];
+
+  const copy = () =>
+    void navigator.clipboard.writeText(address).then(
+      () => notify({ tone: 'good', text: t('linkCopied') }),
+      () => notify({ tone: 'bad', text: t('copyFailed') }),
+    );
+
+  return (
+    <div className={classes.ways}>
+      <p className={classes.book}>
+        <Cover title={title} author={author} image={images[0]} sizes="48px" size="s" />
+        <span>
+          <b lang={textLanguage(title)}>{title}</b>
+          <span className={classes.author} lang={textLanguage(author)}>
+            {author}
+          </span>
+          <Price amount={priceRsd} />
+        </span>
+      </p>
+      <div className={classes.link}>
+        <TextInput
+          readOnly
+          value={address}
+          aria-label={t('copyLink')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="filled" leftSection={<LinkIcon />} onClick={copy}>
+          {t('copyLink')}
+        </Button>
+      </div>
+      <ul>
+        {ways.map(({ name, href, isPage }) => (
+          <li key={name}>
+            <a href={href} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}>
+              {name}
+              {isPage && <VisuallyHidden> ({t('common:opensInNewTab')})</VisuallyHidden>}
+              <ExternalIcon />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
