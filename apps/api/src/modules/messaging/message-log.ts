@@ -31,11 +31,12 @@ export interface MessageLog {
   page(roomId: Types.ObjectId, query: MessagePageQuery): Promise<MessageFields[]>;
 }
 
+/** Writes past Mongoose: what is written here has its stored types already, and casting it would take most of a message's time. */
 export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, messages: MessageModel): MessageLog {
   /** False when the message's place, or its `clientId`, is taken. */
   async function insert(message: MessageFields): Promise<boolean> {
     try {
-      await messages.insertOne(message);
+      await messages.collection.insertOne(message);
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -47,7 +48,7 @@ export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, m
   async function show(message: MessageFields, side: Side, unreadBy: Types.ObjectId): Promise<void> {
     const { room: _id, written, ...lastMessage } = message;
     const { seq, createdAt } = message;
-    const { matchedCount } = await rooms.updateOne(
+    const { matchedCount } = await rooms.collection.updateOne(
       { _id, lastSeq: { $lt: seq } },
       { $set: { lastSeq: seq, written, lastMessage, updatedAt: createdAt }, $addToSet: { unreadBy } },
     );
