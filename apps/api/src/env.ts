@@ -48,6 +48,7 @@ const Variables = z.object({
     .optional(),
   RATE_LIMIT: onOff.prefault('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS: onOff.prefault('off'),
   SEED_DEMO: onOff.optional(),
 });
 

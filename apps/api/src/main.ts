@@ -7,9 +7,11 @@ import { connectDatabase } from './db/connect.js';
 import { syncIndexes } from './db/indexes.js';
 import { parseEnv } from './env.js';
 import { createEvents } from './events.js';
+import { addGauges } from './gauges.js';
 import { createDraining } from './http/draining.js';
 import { startJobs } from './jobs.js';
 import { createLogger } from './logger.js';
+import { createMetrics } from './metrics.js';
 import { createOutbox } from './mail/outbox.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
 import { createModels } from './models.js';
@@ -68,10 +70,12 @@ async function main(): Promise<void> {
   await services.images.sweep();
 
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-  const app = await createApp(services, deps, existsSync(join(webDist, 'index.html')) ? webDist : undefined);
+  const metrics = env.METRICS ? createMetrics(log) : undefined;
+  const app = await createApp(services, deps, existsSync(join(webDist, 'index.html')) ? webDist : undefined, metrics);
   const server = createServer(app.express);
   const { drain } = createDraining(server);
   const realtime = await createRealtime(server, services, deps);
+  if (metrics) addGauges(metrics, { mails: models.mails, passwords, realtime });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);

@@ -11,7 +11,9 @@ import { syncIndexes } from '../src/db/indexes.js';
 import type { Deps } from '../src/deps.js';
 import { parseEnv } from '../src/env.js';
 import { createEvents } from '../src/events.js';
+import { addGauges } from '../src/gauges.js';
 import { createLogger } from '../src/logger.js';
+import { createMetrics } from '../src/metrics.js';
 import { createOutbox } from '../src/mail/outbox.js';
 import type { OutgoingMail } from '../src/mail/transport.js';
 import { createModels, type Models } from '../src/models.js';
@@ -77,9 +79,11 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
   const links = createSignedLinks(secret);
   const deps: Deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens, links };
   const services = createServices(deps, models);
-  const app = await createApp(services, deps);
+  const metrics = env.METRICS ? createMetrics(log) : undefined;
+  const app = await createApp(services, deps, undefined, metrics);
   const server = createServer(app.express);
   const realtime = await createRealtime(server, services, deps);
+  if (metrics) addGauges(metrics, { mails: models.mails, passwords, realtime });
   const url = await listen(server);
   return {
     url,

@@ -20,6 +20,10 @@ const mostBytes = 64 * 1024;
 const closeWithin = 2_000;
 
 export interface Realtime {
+  /** The connections of this process, those of visitors too. */
+  countSockets(): number;
+  /** Whether somebody has the site open, on whichever process. Throws when Redis is asked and does not answer. */
+  isConnected(userId: string): Promise<boolean>;
   /** Closes every connection so that browsers come back by themselves, and the HTTP server with them; waits for what is under way. */
   close(): Promise<void>;
 }
@@ -103,6 +107,13 @@ export async function createRealtime(
   subscribe(io, services.messaging, { events, background, clustered: redis !== undefined });
 
   return {
+    countSockets: () => io.of('/').sockets.size,
+
+    async isConnected(userId) {
+      const here = io.of('/').adapter.rooms.has(userChannel(userId));
+      return here || (redis !== undefined && (await io.in(userChannel(userId)).fetchSockets()).length > 0);
+    },
+
     async close() {
       // One that has gone silent would hold the stop up for half a minute.
       const late = setTimeout(() => {

@@ -7,6 +7,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Compares against a fixed hash when there is none, so that an unknown address takes as long as a known one. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
+  /** How many wait for the thread right now. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export function createPasswords(cost: number): Passwords {
       const equal = await run<boolean>({ kind: 'compare', password, hash: known ?? nobody });
       return known !== undefined && equal;
     },
+    waiting: () => pool.queueSize,
     close: () => pool.destroy(),
   };
 }

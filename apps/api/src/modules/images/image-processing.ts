@@ -37,6 +37,9 @@ sharp.concurrency(1);
 /** Two jobs saturate a small machine; more at once would only take memory. */
 const jobs = new JobQueue(2, 64);
 
+/** How many pictures this process is working on and how many wait their turn. */
+export const imageJobs = () => jobs.counts();
+
 /**
  * Decodes a picture from elsewhere and prepares it to be kept. JPEG, PNG, WebP, AVIF and GIF (its first frame) are read,
  * whatever the file is called. Throws IMAGE_UNSUPPORTED for anything else and for damaged files, IMAGE_TOO_LARGE for more

@@ -12,6 +12,11 @@ export class JobQueue {
     this.#mostWaiting = mostWaiting;
   }
 
+  /** How many jobs run and wait right now. */
+  counts(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.length };
+  }
+
   /** Runs `job` when a place is free; throws UNAVAILABLE at once when too many wait already. */
   async run<T>(job: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running += 1;

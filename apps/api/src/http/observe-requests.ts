@@ -1,0 +1,38 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Metrics } from '../metrics.js';
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+/** Counts every request with how long it took, once its connection is done with it. */
+export const observeRequests =
+  (metrics: Pick<Metrics, 'countRequest'>): RequestHandler =>
+  (request, response, next) => {
+    const begun = performance.now();
+    response.once('close', () => {
+      const { method } = request;
+      metrics.countRequest(
+        { method: methods.has(method) ? method : 'other', route: routeOf(request), status: statusOf(response) },
+        (performance.now() - begun) / 1_000,
+      );
+    });
+    next();
+  };
+
+/** `GET /metrics`. */
+export const serveMetrics =
+  (metrics: Pick<Metrics, 'read' | 'contentType'>): RequestHandler =>
+  (_request, response, next) => {
+    metrics.read().then((text) => {
+      response.set({ 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).end(text);
+    }, next);
+  };
+
+/** The pattern of the route that answered. What no route took, files and unknown addresses among them, is `other`. */
+function routeOf({ route, baseUrl }: Request): string {
+  const pattern: unknown = (route as { path?: unknown } | undefined)?.path;
+  // The base is a fixed path, but it stands as the caller wrote it.
+  return typeof pattern === 'string' ? `${baseUrl.toLowerCase()}${pattern}` : 'other';
+}
+
+const statusOf = ({ statusCode, writableFinished }: Response): string =>
+  writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted';

@@ -1,0 +1,59 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Logger } from './logger.js';
+
+/** One answered request, in words of which there are few: a label's every value is a series of its own. */
+export interface AnsweredRequest {
+  method: string;
+  /** The pattern, `/api/books/:bookId`, never the address. */
+  route: string;
+  /** `2xx` and the like. */
+  status: string;
+}
+
+/** What an operator's Prometheus reads of this process. */
+export interface Metrics {
+  countRequest(request: AnsweredRequest, seconds: number): void;
+  /** A value that is read whenever somebody asks; one that cannot be read is logged and shown as NaN, and the others stay. */
+  addGauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** The type of `read`'s text. */
+  contentType: string;
+  /** Everything in Prometheus' text format. */
+  read(): Promise<string>;
+}
+
+/** Up to where answers are quick, ordinary, slow and stuck, in seconds. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export function createMetrics(log: Logger): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'korice_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  return {
+    countRequest(request, seconds) {
+      requests.observe({ ...request }, seconds);
+    },
+    addGauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          try {
+            this.set(await read());
+          } catch (error) {
+            log.warn({ err: error, metric: name }, 'a metric could not be read');
+            this.set(Number.NaN);
+          }
+        },
+      });
+    },
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+  };
+}
