@@ -9,6 +9,7 @@ import { HttpError } from './errors.js';
 import { apiDocs } from './http/api-docs.js';
 import { errorMiddleware } from './http/error-middleware.js';
 import { health } from './http/health.js';
+import { observeRequests, serveMetrics } from './http/observe-requests.js';
 import { createMount } from './http/mount.js';
 import { createLimitRequests } from './http/rate-limit.js';
 import { requestId, requestIdOf } from './http/request-id.js';
@@ -23,6 +24,7 @@ import { outreachRoutes } from './modules/outreach/outreach.routes.js';
 import { pagesRoutes } from './modules/pages/pages.routes.js';
 import { usersRoutes } from './modules/users/users.routes.js';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.js';
+import type { Metrics } from './metrics.js';
 import type { Services } from './services.js';
 
 export interface App {
@@ -31,12 +33,16 @@ export interface App {
   mounted: readonly EndpointShape[];
 }
 
-/** Builds the HTTP application. `webDist` is the built browser application; without it (development, tests) only the API answers. */
-export async function createApp(services: Services, deps: Deps, webDist?: string): Promise<App> {
+/**
+ * Builds the HTTP application. `webDist` is the built browser application; without it (development, tests) only the API answers.
+ * With `metrics` every request is counted and `/metrics` shows them.
+ */
+export async function createApp(services: Services, deps: Deps, webDist?: string, metrics?: Metrics): Promise<App> {
   const { env, log, connection } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
+  if (metrics) app.use(observeRequests(metrics));
   app.use(requestId);
   app.use(
     pinoHttp({
@@ -68,6 +74,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
     }),
   );
   app.use('/health', health(connection));
+  if (metrics) app.get('/metrics', serveMetrics(metrics));
   if (env.CORS_ORIGINS.length > 0)
     app.use(
       cors({
