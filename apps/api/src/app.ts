@@ -110,7 +110,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   authRoutes(mount, limit, services.auth);
   usersRoutes(mount, limit, services.users);
   imagesRoutes(mount, limit, services.images);
-  booksRoutes(mount, services.books);
+  booksRoutes(mount, limit, services.books);
   messagingRoutes(mount, limit, services.messaging);
   pagesRoutes(mount, limit, services.pages);
   outreachRoutes(mount, limit, services);

@@ -17,12 +17,13 @@ import {
   type Book,
 } from '@korice/contracts';
 import type { Mount, Reply } from '../../http/mount.js';
+import { limits, type LimitRequests } from '../../http/rate-limit.js';
 import { bookEtag } from './book-etag.js';
 import type { CardPage } from './book-list.js';
 import { presentBook, presentBookCard, presentOwnBookCard } from './book.presenter.js';
 import type { BooksService, ViewedBook } from './books.service.js';
 
-export function booksRoutes(mount: Mount, books: BooksService): void {
+export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksService): void {
   mount(listBooks, async ({ query, actor, reply }) => answerPage(await books.list(query, actor), reply));
 
   mount(readFacets, ({ query, actor }) => books.readFacets(query, actor));
@@ -42,14 +43,24 @@ export function booksRoutes(mount: Mount, books: BooksService): void {
 
   mount(listSimilarBooks, async ({ params }) => (await books.listSimilar(params.bookId)).map(presentBookCard));
 
-  mount(createBook, async ({ actor, body, files, reply }) => {
-    const created = await books.create(actor, { form: body, files });
-    if (created.repeated) reply.status(200);
-    return answerBook(created, reply);
-  });
+  // A form with ten pictures counts once: the queue of pictures bounds the work.
+  const perAccount = limit(limits.uploadByAccount);
 
-  mount(updateBook, async ({ actor, params, body, files, header, reply }) =>
-    answerBook(await books.update(actor, params.bookId, { form: body, files, ifMatch: header('If-Match') }), reply),
+  mount(
+    createBook,
+    async ({ actor, body, files, reply }) => {
+      const created = await books.create(actor, { form: body, files });
+      if (created.repeated) reply.status(200);
+      return answerBook(created, reply);
+    },
+    perAccount,
+  );
+
+  mount(
+    updateBook,
+    async ({ actor, params, body, files, header, reply }) =>
+      answerBook(await books.update(actor, params.bookId, { form: body, files, ifMatch: header('If-Match') }), reply),
+    perAccount,
   );
 
   mount(updateBookStatus, async ({ actor, params, body, reply }) =>
