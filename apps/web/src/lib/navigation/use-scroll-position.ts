@@ -1,9 +1,6 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { NavigationType, useLocation } from 'react-router-dom';
 import { useHistory } from './history-context.js';
-
-/** Where each entry of this tab's history was scrolled to, by its key. */
-const positions = new Map<string, number>();
 
 /** How long a page that was longer when it was left may take to grow again. */
 const patience = 2000;
@@ -15,6 +12,8 @@ const patience = 2000;
 export function useScrollPosition(): void {
   const history = useHistory();
   const { key, hash } = useLocation();
+  /** Where each entry of this tab's history was scrolled to, by its key. */
+  const [positions] = useState(() => new Map<string, number>());
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -28,13 +27,14 @@ export function useScrollPosition(): void {
     if (part) part.scrollIntoView();
     else if (history.type !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
-  }, [history, key, hash]);
+  }, [history, positions, key, hash]);
 
-  useEffect(() => {
+  // In the same phase as the scrolling above: what that causes must not be taken for the position of the page that was left.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+  }, [positions, key]);
 }
 
 /** Scrolls to `top`, again while the page grows, until it is reached, the person scrolls, or time is up. */
