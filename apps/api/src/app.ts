@@ -19,9 +19,11 @@ import { authRoutes } from './modules/auth/auth.routes.js';
 import { booksRoutes } from './modules/books/books.routes.js';
 import { imagesRoutes } from './modules/images/images.routes.js';
 import { serveImages } from './modules/images/serve-images.js';
+import { isbnRoutes } from './modules/isbn/isbn.routes.js';
 import { messagingRoutes } from './modules/messaging/messaging.routes.js';
 import { outreachRoutes } from './modules/outreach/outreach.routes.js';
 import { pagesRoutes } from './modules/pages/pages.routes.js';
+import { serveAvatars } from './modules/users/serve-avatars.js';
 import { usersRoutes } from './modules/users/users.routes.js';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.js';
 import type { Metrics } from './metrics.js';
@@ -84,6 +86,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
       }),
     );
   app.get('/uploads/:file', serveImages(env.UPLOAD_DIR));
+  app.get('/uploads/avatars/:file', serveAvatars(env.UPLOAD_DIR));
   app.use(compression());
 
   const web =
@@ -111,6 +114,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   usersRoutes(mount, limit, services.users);
   imagesRoutes(mount, limit, services.images);
   booksRoutes(mount, limit, services.books);
+  isbnRoutes(mount, limit, services);
   messagingRoutes(mount, limit, services.messaging);
   pagesRoutes(mount, limit, services.pages);
   outreachRoutes(mount, limit, services);

@@ -3,6 +3,7 @@ import type { Env } from './env.js';
 import type { Events } from './events.js';
 import type { Outbox } from './mail/outbox.js';
 import type { Logger } from './logger.js';
+import type { OutsideFetch } from './outside/outside-fetch.js';
 import type { SignedLinks } from './signed-links.js';
 import type { Passwords } from './modules/auth/passwords.js';
 import type { Tokens } from './modules/auth/tokens.js';
@@ -19,4 +20,5 @@ export interface Deps {
   passwords: Passwords;
   tokens: Tokens;
   links: SignedLinks;
+  outside: OutsideFetch;
 }

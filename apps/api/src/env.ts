@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { isHostPattern } from './outside/outside-url.js';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const list = z.string().transform((value) =>
@@ -9,6 +10,13 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ''),
 );
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** What the outside fetch would ask: it never leaves https and its port. */
+function isOutsideService(address: string): boolean {
+  const { protocol, port, username, search, hash, hostname } = new URL(address);
+  return protocol === 'https:' && `${port}${username}${search}${hash}` === '' && isHostPattern(hostname);
+}
+
 const rate = z.coerce.number().positive().max(100_000);
 /** Relative folders are counted from where npm was called, not from the workspace that its script runs in. */
 const folder = z
@@ -36,6 +44,13 @@ const Variables = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Korice <korice@localhost>'),
   CONTACT_TO: z.email().optional(),
+  OPENLIBRARY_URL: origin
+    .refine(isOutsideService, 'must be an https address on the usual port')
+    .prefault('https://openlibrary.org'),
+  COVER_HOSTS: list
+    .transform((hosts) => hosts.map((host) => host.toLowerCase()))
+    .refine((hosts) => hosts.every(isHostPattern), 'must be host names, *.name for all below one')
+    .prefault('covers.openlibrary.org,archive.org,*.us.archive.org'),
   OPERATOR_FILE: folder.optional(),
   ADMIN_EMAILS: list.transform((emails) => emails.map((email) => email.toLowerCase())).prefault(''),
   RSD_PER_EUR: rate.default(117.2),

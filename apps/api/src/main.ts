@@ -19,6 +19,8 @@ import { createPasswords } from './modules/auth/passwords.js';
 import { createTokens } from './modules/auth/tokens.js';
 import { seedPages } from './modules/pages/seed-pages.js';
 import { readOperator } from './operator.js';
+import { createConnect, lookupAddresses } from './outside/connect.js';
+import { createOutsideFetch } from './outside/outside-fetch.js';
 import { createRealtime } from './realtime/socket.js';
 import { seedDemo } from './scripts/seed-demo.js';
 import { readJwtSecret } from './secret.js';
@@ -59,7 +61,12 @@ async function main(): Promise<void> {
   const secret = await readJwtSecret(env.JWT_SECRET, env.DATA_DIR);
   const tokens = createTokens(secret);
   const links = createSignedLinks(secret);
-  const deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens, links };
+  const outside = createOutsideFetch({
+    lookup: lookupAddresses,
+    connect: createConnect(),
+    userAgent: `Korice (+${new URL(env.PUBLIC_URL).origin})`,
+  });
+  const deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens, links, outside };
   const services = createServices(deps, models);
   const accounts = env.SEED_DEMO
     ? await seedDemo(deps, models, services, fileURLToPath(new URL('../demo/', import.meta.url)))
@@ -68,6 +75,7 @@ async function main(): Promise<void> {
   await seedPages(models.pages, operator);
   await services.books.recomputePrices();
   await services.images.sweep();
+  await services.avatars.sweep();
 
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
   const metrics = env.METRICS ? createMetrics(log) : undefined;
@@ -84,6 +92,7 @@ async function main(): Promise<void> {
   const jobs = startJobs(
     [
       { name: 'sweep pictures', every: 60 * minute, run: () => services.images.sweep() },
+      { name: 'sweep avatars', every: 60 * minute, run: () => services.avatars.sweep() },
       { name: 'send newsletter', every: 5 * minute, run: () => services.letters.sendDue() },
     ],
     log,

@@ -4,6 +4,7 @@ import { createBookModel } from './modules/books/book.model.js';
 import { createSettingModel } from './db/setting.model.js';
 import { createWordModel } from './modules/books/word.model.js';
 import { createImageModel } from './modules/images/image.model.js';
+import { createIsbnRecordModel } from './modules/isbn/isbn-record.model.js';
 import { createMessageModel } from './modules/messaging/message.model.js';
 import { createRoomModel } from './modules/messaging/room.model.js';
 import { createContactMessageModel } from './modules/outreach/contact-message.model.js';
@@ -22,6 +23,7 @@ export const createModels = (connection: Connection) => ({
   words: createWordModel(connection),
   settings: createSettingModel(connection),
   images: createImageModel(connection),
+  isbnRecords: createIsbnRecordModel(connection),
   pages: createPageModel(connection),
   wishes: createWishModel(connection),
   rooms: createRoomModel(connection),

@@ -3,6 +3,8 @@ import type { Models } from './models.js';
 import { createAuthService } from './modules/auth/auth.service.js';
 import { createBooksService } from './modules/books/books.service.js';
 import { createImagesService } from './modules/images/images.service.js';
+import { createCoversService } from './modules/isbn/covers.service.js';
+import { createIsbnService } from './modules/isbn/isbn.service.js';
 import { createMessagingService } from './modules/messaging/messaging.service.js';
 import { createIsRoomMember } from './modules/messaging/room-membership.js';
 import { createContactService } from './modules/outreach/contact.service.js';
@@ -10,6 +12,7 @@ import { createLetterService } from './modules/outreach/letter.service.js';
 import { createSubscriptionService } from './modules/outreach/subscription.service.js';
 import { createPagesService } from './modules/pages/pages.service.js';
 import { createAdmins } from './modules/users/admins.js';
+import { createAvatars } from './modules/users/avatars.js';
 import { createUsersService } from './modules/users/users.service.js';
 import { createWishlistService } from './modules/wishlist/wishlist.service.js';
 
@@ -21,12 +24,30 @@ export function createServices(deps: Deps, models: Models) {
   const auth = createAuthService(deps, models.users, admins);
   const images = createImagesService(deps, models.images, models.books);
   const books = createBooksService(deps, models, images, { isRoomMember: createIsRoomMember(models.rooms) });
+  const isbn = createIsbnService(deps, models.isbnRecords);
+  const covers = createCoversService(deps, images, books);
   const messaging = createMessagingService(deps, models, books);
-  const users = createUsersService(deps, models.users, admins, books);
+  const avatars = createAvatars(deps, models.users);
+  const users = createUsersService(deps, models.users, admins, books, avatars);
   const pages = createPagesService(models.pages);
   const wishlist = createWishlistService(deps, models.wishes, models.books, books);
   const contact = createContactService(deps, models.contactMessages);
   const subscriptions = createSubscriptionService(deps, models.subscribers);
   const letters = createLetterService(deps, models);
-  return { admins, auth, images, books, messaging, users, pages, wishlist, contact, subscriptions, letters };
+  return {
+    admins,
+    auth,
+    images,
+    books,
+    isbn,
+    covers,
+    messaging,
+    avatars,
+    users,
+    pages,
+    wishlist,
+    contact,
+    subscriptions,
+    letters,
+  };
 }

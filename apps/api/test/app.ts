@@ -21,6 +21,7 @@ import { createPasswords } from '../src/modules/auth/passwords.js';
 import { createTokens } from '../src/modules/auth/tokens.js';
 import { createRealtime } from '../src/realtime/socket.js';
 import { createSignedLinks } from '../src/signed-links.js';
+import { createOutsideFetch, type OutsideFetch } from '../src/outside/outside-fetch.js';
 import { createServices, type Services } from '../src/services.js';
 
 export interface TestApp {
@@ -46,10 +47,14 @@ export const testSecret = 'a secret of the tests, long enough to be one';
 const passwordCost = 4;
 
 /**
- * The real application on a real server, database and folder; only the mail transport, the clock and the folder are the test's own.
+ * The real application on a real server, database and folder; only the mail transport, the clock, the folder and the servers outside are
+ * the test's own.
  * Call it in `beforeAll` and `close` it in `afterAll`; `variables` are environment variables.
  */
-export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  variables: Record<string, string> = {},
+  { outside = nobodyOutside() }: { outside?: OutsideFetch } = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'korice-api-'));
   const env = parseEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...variables });
   const uri = databaseUri();
@@ -77,7 +82,7 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
   const secret = 'a secret of the tests, long enough to be one';
   const tokens = createTokens(secret);
   const links = createSignedLinks(secret);
-  const deps: Deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens, links };
+  const deps: Deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens, links, outside };
   const services = createServices(deps, models);
   const metrics = env.METRICS ? createMetrics(log) : undefined;
   const app = await createApp(services, deps, undefined, metrics);
@@ -107,6 +112,16 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
     },
   };
 }
+
+/** An internet in which no name is known, so that no test reaches the real one. */
+const nobodyOutside = (): OutsideFetch =>
+  createOutsideFetch({
+    lookup: () => Promise.resolve([]),
+    connect: () => {
+      throw new Error('There is nobody to connect to.');
+    },
+    userAgent: 'Korice tests',
+  });
 
 /** A database of its own on the run's server. */
 function databaseUri(): string {

@@ -1,4 +1,3 @@
-import { parse as parseIsbn } from 'isbn3';
 import { z } from 'zod';
 import { Category } from './categories.js';
 import {
@@ -17,6 +16,7 @@ import {
 } from './common.js';
 import { endpoint } from './endpoint.js';
 import { BookImage, ImageUrl, maxImages } from './images.js';
+import { Isbn, IsbnData, isbnDataLength } from './isbn.js';
 
 export const Currency = z.enum(['RSD', 'EUR', 'USD']);
 export type Currency = z.infer<typeof Currency>;
@@ -38,8 +38,6 @@ export const bookBounds = {
   pageCount: 20_000,
   minPrice: 0.01,
   maxPrice: 10_000_000,
-  /** UTF-16 units of JSON text. */
-  isbnData: 20_000,
 } as const;
 
 /** A listing in full. `priceRsd` is `price` at the configured rate; `reservedFor` is null but for owner, admin and that person. */
@@ -81,23 +79,6 @@ export type BookCard = z.infer<typeof BookCard>;
 export const OwnBookCard = BookCard.extend({ reservedFor: Id.nullable() });
 export type OwnBookCard = z.infer<typeof OwnBookCard>;
 
-/** What an ISBN lookup answers, and so what `ISBNData` holds as JSON text. */
-export const IsbnData = z.object({
-  title: z.string(),
-  subtitle: z.string(),
-  authors: z.array(z.string()),
-  description: z.string(),
-  categories: z.array(z.string()),
-  matchedCategories: z.array(Category),
-  publishedDate: z.string(),
-  publisher: z.string(),
-  pageCount: z.int().nullable(),
-  imageLinks: z.object({ thumbnail: z.string(), smallThumbnail: z.string() }),
-  industryIdentifiers: z.array(z.object({ type: z.string(), identifier: z.string() })),
-  coverUrl: z.string(),
-});
-export type IsbnData = z.infer<typeof IsbnData>;
-
 function isIsbnData(value: string): boolean {
   try {
     return IsbnData.safeParse(JSON.parse(value)).success;
@@ -107,26 +88,17 @@ function isIsbnData(value: string): boolean {
   }
 }
 
-/** Digits and X only, or `''`; ISBN-10 and ISBN-13 with their check digit, and either may be typed with hyphens and spaces. */
-export const Isbn = z
-  .string()
-  .trim()
-  .max(32)
-  .transform((value) => value.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase())
-  .refine(
-    (value) => value === '' || (/^(\d{9}[\dX]|\d{13})$/.test(value) && parseIsbn(value) !== null),
-    rule('isbn_invalid', 'Not an ISBN: the check digit does not fit.'),
-  );
+function dayExists(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
 
 /** As exactly as it is known: `''`, a year, a month or a day that exists. */
 export const PublishedDate = z
   .string()
   .trim()
   .regex(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/)
-  .refine(
-    (value) => value.length < 10 || new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
-    rule('date_invalid', 'There is no such day.'),
-  );
+  .refine((value) => value.length < 10 || dayExists(value), rule('date_invalid', 'There is no such day.'));
 
 /** A positive amount with at most two decimals, with a dot, as text of a form. */
 const Price = z
@@ -172,7 +144,7 @@ const bookFields = {
   ISBN: Isbn,
   ISBNData: z
     .string()
-    .max(bookBounds.isbnData)
+    .max(isbnDataLength)
     .refine((value) => value === '' || isIsbnData(value), rule('isbn_data_invalid', 'Not the JSON of an ISBN lookup.')),
   shortDescription: text(bookBounds.shortDescription),
   fullDescription: text(bookBounds.fullDescription),

@@ -16,9 +16,11 @@ export interface EndpointShape {
   readonly params?: z.ZodObject;
   /** The code of the 404 that an id of the wrong form gets, as a right one that names nothing would. */
   readonly notFound?: ErrorCode;
+  /** A parameter of the wrong form is refused like a wrong body, not answered with a 404. */
+  readonly strictParams?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Present: the request is `multipart/form-data` with at most `maxCount` files in `field`. */
+  /** Present: the request is `multipart/form-data` with at most `maxCount` files in `field`; 0 for a form of texts alone. */
   readonly files?: { readonly field: string; readonly maxCount: number };
   readonly response: z.ZodType;
   /** The first is the usual success; 200 beside 201 says that a repeated call answered its first result. */

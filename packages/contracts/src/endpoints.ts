@@ -2,6 +2,7 @@ import * as auth from './auth.js';
 import * as books from './books.js';
 import type { EndpointShape } from './endpoint.js';
 import * as images from './images.js';
+import * as isbn from './isbn.js';
 import * as messaging from './messaging.js';
 import * as outreach from './outreach.js';
 import * as pages from './pages.js';
@@ -22,9 +23,13 @@ export const endpoints = {
   updateUserRole: users.updateUserRole,
   updateUserStatus: users.updateUserStatus,
   updateUserProfile: users.updateUserProfile,
+  uploadAvatar: users.uploadAvatar,
   uploadImage: images.uploadImage,
   rotateImage: images.rotateImage,
   deleteImage: images.deleteImage,
+  saveCover: images.saveCover,
+  testImages: images.testImages,
+  lookUpIsbn: isbn.lookUpIsbn,
   listBooks: books.listBooks,
   readFacets: books.readFacets,
   searchBooks: books.searchBooks,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Nothing } from './common.js';
+import { Acknowledgement, Id, Nothing } from './common.js';
 import { endpoint } from './endpoint.js';
 
 export const maxImages = 10;
@@ -57,4 +57,36 @@ export const deleteImage = endpoint({
   response: Nothing,
   status: [204],
   errors: ['IMAGE_NOT_FOUND', 'BOOK_SOLD', 'CONFLICT'],
+});
+
+export const saveCover = endpoint({
+  method: 'POST',
+  path: '/api/books/save-cover',
+  summary:
+    'Fetches a cover from a host of the book-data service and keeps it as an upload of the caller, for `imageUrls` of a book; `bookId` names the book that it is meant for.',
+  access: 'member',
+  files: { field: '', maxCount: 0 },
+  body: z.object({
+    coverUrl: z.string().trim().min(1).max(2_000),
+    bookId: z.union([Id, z.literal('')]).default(''),
+  }),
+  response: z.object({ imageUrl: ImageUrl }),
+  status: [201],
+  errors: ['COVER_NOT_ALLOWED', 'COVER_FAILED', 'BOOK_NOT_FOUND', 'FORBIDDEN', 'BOOK_SOLD'],
+});
+
+/** One file of a test upload: its size in pixels as it is shown, and in bytes as it came. */
+export const TestedImage = z.object({ name: z.string(), width: z.int(), height: z.int(), bytes: z.int() });
+export type TestedImage = z.infer<typeof TestedImage>;
+
+export const testImages = endpoint({
+  method: 'POST',
+  path: '/api/test/images',
+  summary: 'Decodes pictures and tells their sizes. Nothing is kept.',
+  access: 'member',
+  files: { field: 'images', maxCount: maxImages },
+  body: z.object({}),
+  response: Acknowledgement.extend({ images: z.array(TestedImage) }),
+  status: [200],
+  errors: ['IMAGE_UNSUPPORTED', 'IMAGE_TOO_LARGE', 'TOO_MANY_IMAGES'],
 });

@@ -6,6 +6,7 @@ export * from './endpoint.js';
 export * from './endpoints.js';
 export * from './events.js';
 export * from './images.js';
+export * from './isbn.js';
 export * from './messaging.js';
 export * from './outreach.js';
 export * from './pages.js';

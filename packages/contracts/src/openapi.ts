@@ -43,6 +43,8 @@ function createOperation(name: string, endpoint: EndpointShape): ZodOpenApiOpera
 function createRequestBody(endpoint: EndpointShape): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (!endpoint.body) return {};
   if (!endpoint.files) return { requestBody: { content: { 'application/json': { schema: endpoint.body } } } };
+  if (endpoint.files.maxCount === 0)
+    return { requestBody: { content: { 'multipart/form-data': { schema: endpoint.body } } } };
   const file = z.string().meta({ format: 'binary' });
   const files = {
     [endpoint.files.field]: endpoint.files.maxCount === 1 ? file : z.array(file).max(endpoint.files.maxCount),

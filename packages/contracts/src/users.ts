@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NewPassword, Password } from './passwords.js';
 import { Category } from './categories.js';
-import { Id, Language, line, queryNumber, requiredLine, text, Timestamp, totalHeader } from './common.js';
+import { Id, Language, line, queryNumber, requiredLine, rule, text, Timestamp, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
 
 export const Role = z.enum(['member', 'admin']);
@@ -109,12 +109,42 @@ export const updateUserStatus = endpoint({
   errors: ['USER_NOT_FOUND', 'LAST_ADMIN'],
 });
 
+/** Where a kept picture of a member is served from: their id and a number that every new picture changes. */
+export const AvatarUrl = z.string().regex(/^\/uploads\/avatars\/[0-9a-f]{24}-[0-9a-f]{16}\.webp$/);
+
+const OutsideImageUrl = z.url({ protocol: /^https$/ });
+
+const isImageAddress = (value: string): boolean =>
+  value === '' || AvatarUrl.safeParse(value).success || OutsideImageUrl.safeParse(value).success;
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/avatar',
+  summary:
+    'Keeps a picture as a square of 240 pixels for a profile that takes its address; removed after 24 hours if none did.',
+  access: 'member',
+  params: UserParams,
+  notFound: 'USER_NOT_FOUND',
+  files: { field: 'image', maxCount: 1 },
+  body: z.object({}),
+  response: z.object({ url: AvatarUrl }),
+  status: [201],
+  errors: ['USER_NOT_FOUND', 'IMAGE_UNSUPPORTED', 'IMAGE_TOO_LARGE', 'TOO_MANY_IMAGES'],
+});
+
 /** An empty `password` leaves it as it is; absent fields stay. */
 export const ProfileBody = z.object({
   name: requiredLine(80, 2),
   biography: text(1_000),
   categories: z.array(Category).max(10),
   gender: Gender,
+  /** What `uploadAvatar` answered, `''` for none, or a picture's https address, which the API fetches once and keeps. */
+  image: z
+    .string()
+    .trim()
+    .max(2_000)
+    .refine(isImageAddress, rule('image_invalid', 'Not the https address of a picture.'))
+    .optional(),
   city: line(60).optional(),
   language: Language.optional(),
   messageMails: z.boolean().optional(),
@@ -132,5 +162,5 @@ export const updateUserProfile = endpoint({
   body: ProfileBody,
   response: Me.extend({ token: z.string().optional() }),
   status: [200],
-  errors: ['USER_NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'PASSWORD_WRONG'],
+  errors: ['USER_NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'PASSWORD_WRONG', 'IMAGE_NOT_FOUND'],
 });

@@ -1,8 +1,10 @@
 import type { FieldError } from '@korice/contracts';
 import type { ZodError } from 'zod';
 
+export type RequestPart = 'params' | 'query' | 'body';
+
 /** Zod's issues as the contract's field errors; a rule of ours names its code in `params.code`. At most 50. */
-export function fieldErrors(error: ZodError, where: 'query' | 'body'): FieldError[] {
+export function fieldErrors(error: ZodError, where: RequestPart): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
     const ruled: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
     return {

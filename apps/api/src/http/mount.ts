@@ -2,7 +2,7 @@ import { totalHeader, type EndpointShape, type Parsed, type ResponseInput } from
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { HttpError } from '../errors.js';
 import { authenticate, type Actor, type ReadSession } from './authenticate.js';
-import { fieldErrors } from './field-errors.js';
+import { fieldErrors, type RequestPart } from './field-errors.js';
 import type { ReceiveFiles, UploadedFile } from './upload.js';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'member' | 'admin' ? Actor : Actor | undefined;
@@ -86,12 +86,13 @@ const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as co
 
 function parseParams(endpoint: EndpointShape, request: Request): unknown {
   if (!endpoint.params) return undefined;
+  if (endpoint.strictParams) return parse(endpoint.params, request.params, 'params');
   const result = endpoint.params.safeParse(request.params);
   if (!result.success) throw new HttpError(endpoint.notFound ?? 'NOT_FOUND');
   return result.data;
 }
 
-function parse(schema: NonNullable<EndpointShape['body']>, value: unknown, where: 'query' | 'body'): unknown {
+function parse(schema: NonNullable<EndpointShape['body']>, value: unknown, where: RequestPart): unknown {
   const result = schema.safeParse(value ?? {});
   if (!result.success) throw new HttpError('VALIDATION_FAILED', { errors: fieldErrors(result.error, where) });
   return result.data;

@@ -14,7 +14,7 @@ export interface UploadedFile {
   bytes: number;
 }
 
-/** Reads a multipart request: its texts into `request.body`, its files into the temporary folder. */
+/** Reads a multipart request: its texts into `request.body`, at most `maxCount` files of `field` into the temporary folder. */
 export type ReceiveFiles = (
   request: Request,
   response: Response,
@@ -48,10 +48,11 @@ export async function createReceiveFiles(uploadDir: string): Promise<ReceiveFile
         fieldNameSize: 100,
         headerPairs: 50,
       },
-    }).array(field, maxCount);
+    });
+    const receive = maxCount === 0 ? read.none() : read.array(field, maxCount);
     try {
       await new Promise<void>((resolve, reject) => {
-        read(request, response, (error: unknown) => {
+        receive(request, response, (error: unknown) => {
           if (error === undefined || error === null) resolve();
           else reject(error instanceof Error ? error : new Error('The upload failed', { cause: error }));
         });

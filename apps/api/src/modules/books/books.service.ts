@@ -59,6 +59,8 @@ export interface BooksService extends Pick<
   ): Promise<ViewedBook>;
   /** Emits `book.status`. Throws BOOK_NOT_AVAILABLE for a change that is not possible (any more), BUYER_INVALID, FORBIDDEN. */
   setStatus(actor: Actor, bookId: string, change: z.output<typeof updateBookStatus.body>): Promise<ViewedBook>;
+  /** Throws what `update` would throw of who asks and of the book's state. */
+  assertChangeable(actor: Actor, bookId: string): Promise<void>;
   /** For admins; the endpoint asks. */
   setFeatured(actor: Actor, bookId: string, change: z.output<typeof updateBookFeatured.body>): Promise<ViewedBook>;
   /** With its pictures; a sold book with a buyer only leaves its owner's table. Throws FORBIDDEN. */
@@ -116,6 +118,11 @@ export function createBooksService(
   function assertManages(actor: Actor, book: BookFields): void {
     if (!canManage(actor, book)) throw new HttpError(canRead(actor, book) ? 'FORBIDDEN' : 'BOOK_NOT_FOUND');
     if (isGoneFor(actor, book)) throw new HttpError('BOOK_NOT_FOUND');
+  }
+
+  function assertEditable(actor: Actor, book: BookFields): void {
+    assertManages(actor, book);
+    if (!isEditable(book)) throw new HttpError('BOOK_SOLD');
   }
 
   /** Throws BUYER_INVALID unless the person talks with the owner about this book. */
@@ -181,10 +188,13 @@ export function createBooksService(
       }
     },
 
+    async assertChangeable(actor, bookId) {
+      assertEditable(actor, await find(actor, bookId));
+    },
+
     async update(actor, bookId, { form: { imageUrls, ...fields }, files, ifMatch }) {
       const assertChangeable = (book: BookFields): void => {
-        assertManages(actor, book);
-        if (!isEditable(book)) throw new HttpError('BOOK_SOLD');
+        assertEditable(actor, book);
         if (!ifMatchHolds(ifMatch, book)) throw new HttpError('CONFLICT');
       };
       const loaded = await find(actor, bookId);

@@ -2,6 +2,7 @@ import type { BookImage } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import type { BookModel } from '../books/book.model.js';
+import { looksForeign } from './foreign-folder.js';
 import { parseImageUrl } from './image-address.js';
 import type { ImageFiles, StoredFile } from './image-files.js';
 import type { ImageStore } from './image-store.js';
@@ -13,8 +14,6 @@ const unattachedFor = 24 * hour;
 /** Nothing takes longer between the writes that belong together. */
 const grace = hour;
 const batchSize = 500;
-/** That many strange files in one folder, and more than known ones, are no leftovers: the database is not theirs. */
-const suspicious = 20;
 
 /** How many pictures were removed because no book took them or their book no longer lists them, and how many stray files. */
 export interface Swept {
@@ -113,7 +112,7 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
       const records = await images.find({ _id: { $in: ids } }, { version: 1, changedAt: 1 }).lean();
       const known = new Map(records.map((record) => [record._id.toHexString(), record]));
       const strangers = ids.length - known.size;
-      if (strangers > suspicious && strangers > known.size) {
+      if (looksForeign(strangers, known.size)) {
         log.error(
           { strangers, known: known.size },
           'the database does not know these pictures; none of them is removed',

@@ -1,4 +1,4 @@
-import { deleteImage, rotateImage, uploadImage } from '@korice/contracts';
+import { deleteImage, rotateImage, testImages, uploadImage } from '@korice/contracts';
 import { fieldError } from '../../errors.js';
 import type { Mount } from '../../http/mount.js';
 import { limits, type LimitRequests } from '../../http/rate-limit.js';
@@ -21,4 +21,13 @@ export function imagesRoutes(mount: Mount, limit: LimitRequests, images: ImagesS
   mount(rotateImage, async ({ actor, body }) => ({ url: (await images.rotate(actor, body.url)).url }), perAccount);
 
   mount(deleteImage, ({ actor, body }) => images.remove(actor, body.url));
+
+  mount(
+    testImages,
+    async ({ files }) => {
+      if (files.length === 0) throw fieldError(testImages.files.field, 'required', 'There is no file in the form.');
+      return { message: 'Images uploaded successfully', images: await images.measure(files) };
+    },
+    perAccount,
+  );
 }

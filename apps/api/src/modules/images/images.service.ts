@@ -1,13 +1,21 @@
+import type { TestedImage } from '@korice/contracts';
 import type { Deps } from '../../deps.js';
+import type { UploadedFile } from '../../http/upload.js';
 import type { BookModel } from '../books/book.model.js';
 import { createImageAttachment, type ImageAttachment } from './image-attachment.js';
 import { createImageChanges, type ImageChanges } from './image-changes.js';
 import { createImageFiles } from './image-files.js';
 import { createImageStore, type ImageStore } from './image-store.js';
 import { createImageSweeper, type ImageSweeper } from './image-sweeper.js';
+import { measureImage } from './image-processing.js';
 import type { ImageModel } from './image.model.js';
+import { presentableName } from './presentable-name.js';
 
-export type ImagesService = Pick<ImageStore, 'keep' | 'discard'> & ImageAttachment & ImageChanges & ImageSweeper;
+export interface ImagesService
+  extends Pick<ImageStore, 'keep' | 'discard'>, ImageAttachment, ImageChanges, ImageSweeper {
+  /** Decodes files and tells their sizes, without keeping anything. Throws IMAGE_UNSUPPORTED and IMAGE_TOO_LARGE. */
+  measure(files: UploadedFile[]): Promise<TestedImage[]>;
+}
 
 /**
  * Pictures from upload to removal. A picture is a record and its files; what a book lists of it is the book's own and is
@@ -24,5 +32,13 @@ export function createImagesService(deps: Deps, images: ImageModel, books: BookM
     ...createImageAttachment({ images, books, store, now }),
     ...createImageChanges({ images, books, files, events, now }),
     ...createImageSweeper({ images, books, files, store, now, log }),
+    measure: measureFiles,
   };
+}
+
+async function measureFiles(files: UploadedFile[]): Promise<TestedImage[]> {
+  const measured: TestedImage[] = [];
+  for (const { path, name, bytes } of files)
+    measured.push({ name: presentableName(name), ...(await measureImage(path)), bytes });
+  return measured;
 }

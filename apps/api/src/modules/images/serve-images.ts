@@ -1,5 +1,5 @@
 import { imageWidths, type ImageWidth } from '@korice/contracts';
-import type { RequestHandler } from 'express';
+import type { NextFunction, RequestHandler, Response } from 'express';
 import { HttpError } from '../../errors.js';
 import { parseImageUrl } from './image-address.js';
 import { imagePath } from './image-files.js';
@@ -18,21 +18,30 @@ export const serveImages =
       next(new HttpError('IMAGE_NOT_FOUND'));
       return;
     }
-    const headers = {
-      'Content-Type': 'image/webp',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Content-Disposition': `inline; filename="${file}"`,
-    };
-    response.sendFile(imagePath(address, width), { root: uploadDir, headers, cacheControl: false }, (error) => {
-      // Once the answer has begun, an error is a browser that went away.
-      if (!error || response.headersSent) return;
-      const { code } = error as NodeJS.ErrnoException;
-      next(code === 'ENOENT' || code === 'ENOTDIR' ? new HttpError('IMAGE_NOT_FOUND', { cause: error }) : error);
-    });
+    sendPicture(response, next, { root: uploadDir, path: imagePath(address, width), name: file });
   };
+
+/** Answers with a WebP file below `root` that never changes, as nothing but a picture. Passes IMAGE_NOT_FOUND on when there is none. */
+export function sendPicture(
+  response: Response,
+  next: NextFunction,
+  { root, path, name }: { root: string; path: string; name: string },
+): void {
+  const headers = {
+    'Content-Type': 'image/webp',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Disposition': `inline; filename="${name}"`,
+  };
+  response.sendFile(path, { root, headers, cacheControl: false }, (error) => {
+    // Once the answer has begun, an error is a browser that went away.
+    if (!error || response.headersSent) return;
+    const { code } = error as NodeJS.ErrnoException;
+    next(code === 'ENOENT' || code === 'ENOTDIR' ? new HttpError('IMAGE_NOT_FOUND', { cause: error }) : error);
+  });
+}
 
 function widthOf(asked: unknown): ImageWidth | undefined | 'unknown' {
   if (asked === undefined) return undefined;

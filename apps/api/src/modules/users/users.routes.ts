@@ -1,4 +1,12 @@
-import { listUsers, readOwner, updateUserProfile, updateUserRole, updateUserStatus } from '@korice/contracts';
+import {
+  listUsers,
+  readOwner,
+  updateUserProfile,
+  updateUserRole,
+  updateUserStatus,
+  uploadAvatar,
+} from '@korice/contracts';
+import { fieldError } from '../../errors.js';
 import type { Mount } from '../../http/mount.js';
 import { limits, type LimitRequests } from '../../http/rate-limit.js';
 import type { UsersService } from './users.service.js';
@@ -19,5 +27,14 @@ export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersServ
     updateUserProfile,
     ({ actor, params, body }) => users.updateProfile(actor, params.userId, body),
     limit(limits.profileByAccount),
+  );
+
+  mount(
+    uploadAvatar,
+    async ({ actor, params, files: [file] }) => {
+      if (!file) throw fieldError(uploadAvatar.files.field, 'required', 'There is no file in the form.');
+      return { url: await users.keepAvatar(actor, params.userId, file) };
+    },
+    limit(limits.avatarsByAccount),
   );
 }

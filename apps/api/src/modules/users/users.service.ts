@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
+import type { UploadedFile } from '../../http/upload.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
 import { assertUncommon } from '../auth/new-password.js';
 import type { Admins } from './admins.js';
+import type { Avatars } from './avatars.js';
 import { userKeys } from './user-keys.js';
 import { listUsers } from './user-list.js';
 import type { UserFields, UserModel } from './user.model.js';
@@ -23,9 +25,12 @@ export interface UsersService {
   setStatus(userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
   /**
    * Changes a profile; with a new password every older session ends and a fresh token is answered. Throws USER_NOT_FOUND for
-   * somebody else's, REAUTHENTICATION_REQUIRED when the token is too old to set a password, PASSWORD_WRONG.
+   * somebody else's, REAUTHENTICATION_REQUIRED when the token is too old to set a password, PASSWORD_WRONG, and what
+   * `Avatars.change` throws of `image`.
    */
   updateProfile(actor: Actor, userId: string, body: z.output<typeof ProfileBody>): Promise<Me & { token?: string }>;
+  /** Keeps a picture for a profile to take and answers its address. Throws USER_NOT_FOUND for somebody else's. */
+  keepAvatar(actor: Actor, userId: string, file: UploadedFile): Promise<string>;
 }
 
 interface Books {
@@ -33,12 +38,20 @@ interface Books {
   syncOwner(user: Pick<UserFields, '_id' | 'name' | 'city' | 'status'>): Promise<void>;
 }
 
+type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
+
 type Needs = Pick<Deps, 'env' | 'now' | 'outbox' | 'passwords' | 'tokens' | 'events'>;
 
 /** A token younger than this may set a password without asking for the old one, in seconds. */
 const freshToken = 15 * 60;
 
-export function createUsersService(deps: Needs, users: UserModel, admins: Admins, books: Books): UsersService {
+export function createUsersService(
+  deps: Needs,
+  users: UserModel,
+  admins: Admins,
+  books: Books,
+  avatars: Avatars,
+): UsersService {
   const { env, events, now, outbox, passwords, tokens } = deps;
 
   async function find(userId: string): Promise<UserFields> {
@@ -48,11 +61,19 @@ export function createUsersService(deps: Needs, users: UserModel, admins: Admins
   }
 
   /** Raises the session version with the change and tells open connections. */
-  async function changeSession(userId: string, $set: NonNullable<UpdateQuery<UserFields>['$set']>): Promise<UserFields> {
+  async function changeSession(userId: string, $set: Change): Promise<UserFields> {
     const change = { $set, $inc: { sessionVersion: 1 } };
     const user = await users.findOneAndUpdate({ _id: userId }, change, { returnDocument: 'after' }).lean();
     if (!user) throw new HttpError('USER_NOT_FOUND');
     events.emit('user.sessions', { userId });
+    return user;
+  }
+
+  /** A new password ends the sessions. */
+  async function write(userId: string, $set: Change, newPassword: Change | undefined): Promise<UserFields> {
+    if (newPassword) return changeSession(userId, { ...$set, ...newPassword });
+    const user = await users.findOneAndUpdate({ _id: userId }, { $set }, { returnDocument: 'after' }).lean();
+    if (!user) throw new HttpError('USER_NOT_FOUND');
     return user;
   }
 
@@ -110,19 +131,23 @@ export function createUsersService(deps: Needs, users: UserModel, admins: Admins
     async updateProfile(actor, userId, body) {
       if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
       const user = await find(userId);
-      const { password: _password, currentPassword: _currentPassword, ...fields } = body;
+      const { password: _password, currentPassword: _currentPassword, image, ...fields } = body;
       const newPassword = await passwordChange(actor, user, body);
-      const $set = { ...fields, ...userKeys(fields.name, user.email) };
-      const changed = newPassword
-        ? await changeSession(userId, { ...$set, ...newPassword })
-        : await users.findOneAndUpdate({ _id: userId }, { $set }, { returnDocument: 'after' }).lean();
-      if (!changed) throw new HttpError('USER_NOT_FOUND');
+      const changed = await avatars.change(userId, image, (picture) =>
+        write(userId, { ...fields, ...picture, ...userKeys(fields.name, user.email) }, newPassword),
+      );
       if (changed.name !== user.name || changed.city !== user.city) await books.syncOwner(changed);
       if (!newPassword) return presentMe(changed);
       const values = passwordChangedValues(env.PUBLIC_URL, now());
       await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
       const token = tokens.sign({ userId: actor._id, version: changed.sessionVersion });
       return { ...presentMe(changed), ...(actor._id === userId && { token }) };
+    },
+
+    async keepAvatar(actor, userId, { path }) {
+      if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
+      await find(userId);
+      return avatars.keep(userId, path);
     },
   };
 }

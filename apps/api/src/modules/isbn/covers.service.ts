@@ -1,0 +1,71 @@
+import type { saveCover } from '@korice/contracts';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.js';
+import { HttpError } from '../../errors.js';
+import type { Actor } from '../../http/authenticate.js';
+import { OutsideError } from '../../outside/outside-error.js';
+import { parseOutsideUrl } from '../../outside/outside-url.js';
+import type { BooksService } from '../books/books.service.js';
+import type { ImagesService } from '../images/images.service.js';
+
+export interface CoversService {
+  /**
+   * Fetches a cover and keeps it as the actor's upload, labelled as a catalogue's picture; answers its address. Throws
+   * COVER_NOT_ALLOWED for any other host, COVER_FAILED when no picture came, and what changing the named book would throw.
+   */
+  save(actor: Actor, wish: z.output<typeof saveCover.body>): Promise<string>;
+}
+
+const maxBytes = 5 * 1024 * 1024;
+/** Catalogues answer a picture of one pixel for an edition whose cover they lack. */
+const smallestSide = 10;
+
+export function createCoversService(
+  { env, outside, ...deps }: Pick<Deps, 'env' | 'outside' | 'log'>,
+  images: Pick<ImagesService, 'keep' | 'discard'>,
+  books: Pick<BooksService, 'assertChangeable'>,
+): CoversService {
+  const log = deps.log.child({ part: 'covers' });
+
+  async function fetchCover(url: URL): Promise<Buffer> {
+    try {
+      return await outside.read(url.href, { hosts: env.COVER_HOSTS, accept: 'image/*', maxBytes });
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      log.warn({ err: error, host: url.hostname }, 'a cover could not be fetched');
+      throw new HttpError('COVER_FAILED', { cause: error });
+    }
+  }
+
+  async function keep(actor: Actor, name: string, content: Buffer) {
+    try {
+      const [image] = await images.keep(actor._id, [{ name, content }], 'catalogue');
+      if (image && Math.min(image.width, image.height) >= smallestSide) return image;
+      await images.discard(image ? [image.url] : []);
+    } catch (error) {
+      const isPicturesFault =
+        error instanceof HttpError && (error.code === 'IMAGE_UNSUPPORTED' || error.code === 'IMAGE_TOO_LARGE');
+      if (!isPicturesFault) throw error;
+    }
+    throw new HttpError('COVER_FAILED');
+  }
+
+  return {
+    async save(actor, { coverUrl, bookId }) {
+      const url = allowedUrl(coverUrl, env.COVER_HOSTS);
+      if (bookId !== '') await books.assertChangeable(actor, bookId);
+      const content = await fetchCover(url);
+      const { url: imageUrl } = await keep(actor, url.pathname.split('/').at(-1) ?? '', content);
+      return imageUrl;
+    },
+  };
+}
+
+function allowedUrl(address: string, hosts: readonly string[]): URL {
+  try {
+    return parseOutsideUrl(address, hosts);
+  } catch (error) {
+    if (error instanceof OutsideError) throw new HttpError('COVER_NOT_ALLOWED', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { bookBounds, type IsbnData } from '@korice/contracts';
+import { parse as parseIsbn } from 'isbn3';
+import { parseOutsideUrl, type Hosts } from '../../outside/outside-url.js';
+import { OutsideError } from '../../outside/outside-error.js';
+import type { FoundEdition } from './open-library.js';
+import { publicationDate } from './publication-date.js';
+import { matchCategories } from './subject-categories.js';
+
+/** UTF-16 units and entries. Together they stay below `isbnDataLength` as JSON, even if every character has to be escaped. */
+const bounds = { line: 200, name: 100, description: 4_000, authors: 10, subjects: 40 } as const;
+
+/** What a lookup answers, made of what the service says of the edition with these thirteen digits. */
+export function isbnDataOf(isbn13: string, { edition, description }: FoundEdition, coverHosts: Hosts): IsbnData {
+  const { cover } = edition;
+  const picture = (address: string): string => presentableAddress(address, coverHosts);
+  const subjects = lines(edition.subjects, bounds.subjects);
+  return {
+    title: line(edition.title, bounds.line),
+    subtitle: line(edition.subtitle, bounds.line),
+    authors: lines(edition.authors, bounds.authors),
+    description: paragraphs(description, bounds.description),
+    categories: subjects,
+    matchedCategories: matchCategories(subjects, bookBounds.categories),
+    publishedDate: publicationDate(edition.publish_date),
+    publisher: line(edition.publishers[0] ?? '', bounds.line),
+    pageCount: pageCount(edition.number_of_pages),
+    imageLinks: { thumbnail: picture(cover.medium), smallThumbnail: picture(cover.small) },
+    industryIdentifiers: identifiers(isbn13),
+    coverUrl: picture(cover.large) || picture(cover.medium),
+  };
+}
+
+function identifiers(isbn13: string): IsbnData['industryIdentifiers'] {
+  const isbn10 = parseIsbn(isbn13)?.isbn10;
+  return [
+    { type: 'ISBN_13', identifier: isbn13 },
+    ...(isbn10 === undefined ? [] : [{ type: 'ISBN_10', identifier: isbn10 }]),
+  ];
+}
+
+const pageCount = (pages: number | null): number | null =>
+  pages !== null && Number.isInteger(pages) && pages > 0 && pages <= bookBounds.pageCount ? pages : null;
+
+/** `''` for an address that `saveCover` would refuse. */
+function presentableAddress(address: string, hosts: Hosts): string {
+  try {
+    return parseOutsideUrl(address.replace(/^http:/, 'https:'), hosts).href;
+  } catch (error) {
+    if (error instanceof OutsideError) return '';
+    throw error;
+  }
+}
+
+const shortened = (text: string, most: number): string =>
+  text.length <= most
+    ? text
+    : text
+        .slice(0, most)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd();
+
+/** Composed (NFC), in one line, without lone surrogates and control characters. */
+const oneLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cs}\p{Cc}\s]+/gu, ' ')
+    .trim();
+
+const line = (text: string, most: number): string => shortened(oneLine(text), most);
+
+const lines = (texts: string[], most: number): string[] =>
+  [...new Set(texts.map((text) => line(text, bounds.name)))].filter((text) => text !== '').slice(0, most);
+
+/** Plain paragraphs of the service's Markdown: without what it adds below a rule, without references and link addresses. */
+function paragraphs(text: string, most: number): string {
+  const [own = ''] = text.replace(/\r\n?/g, '\n').split(/^-{5,}$/m);
+  const plain = own
+    .replace(/^ *\[\d+\]:.*$/gm, '')
+    .replace(/\(\[[^\]\n]*\]\[\d+\]\)/g, '')
+    .replace(/\[([^\]\n]*)\](?:\([^)\n]*\)|\[\d+\])/g, '$1');
+  const clean = plain
+    .split('\n')
+    .map(oneLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
+  return shortened(clean.trim(), most);
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Env } from '../../env.js';
+import type { Logger } from '../../logger.js';
+import type { OutsideFetch } from '../../outside/outside-fetch.js';
+import { OutsideError } from '../../outside/outside-error.js';
+
+const text = z.string().catch('');
+const described = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)]).catch('');
+
+/** A list of whose entries those count that have the shape. */
+const many = <S extends z.ZodType>(entry: S) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((values) =>
+      values.flatMap((value) => {
+        const parsed = entry.safeParse(value);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
+
+const names = many(z.object({ name: z.string() })).transform((entries) => entries.map(({ name }) => name));
+const quoted = z.object({ text: described });
+
+/** An edition in the plain data format. Volunteers fill these records, so anything may be missing or of another type. */
+const Edition = z.object({
+  key: text,
+  title: text,
+  subtitle: text,
+  authors: names,
+  description: described,
+  excerpt: quoted.catch({ text: '' }),
+  excerpts: many(quoted),
+  publishers: names,
+  publish_date: text,
+  number_of_pages: z.number().nullable().catch(null),
+  subjects: names,
+  cover: z.object({ large: text, medium: text, small: text }).catch({ large: '', medium: '', small: '' }),
+  works: many(z.object({ key: z.string() })),
+});
+export type Edition = z.output<typeof Edition>;
+
+const EditionRecord = z.object({ works: many(z.object({ key: z.string() })) });
+const Work = z.object({ description: described });
+
+export interface FoundEdition {
+  edition: Edition;
+  /** The work's, else the edition's own, else an excerpt. */
+  description: string;
+  /** False when the work could not be read, so that asking again may tell more. */
+  complete: boolean;
+}
+
+/** The open book-data service. */
+export interface OpenLibrary {
+  /** Undefined when the service knows no such edition. Throws `OutsideError`; what its work says is read if it can be. */
+  find(isbn: string): Promise<FoundEdition | undefined>;
+}
+
+const maxBytes = 2 * 1024 * 1024;
+/** For all requests of one lookup together, in milliseconds. */
+const patience = 10_000;
+
+export function createOpenLibrary(
+  { OPENLIBRARY_URL: base }: Pick<Env, 'OPENLIBRARY_URL'>,
+  outside: OutsideFetch,
+  log: Logger,
+): OpenLibrary {
+  const hosts = [new URL(base).hostname];
+
+  async function readJson<S extends z.ZodType>(path: string, schema: S, signal: AbortSignal): Promise<z.output<S>> {
+    const bytes = await outside.read(`${base}${path}`, { hosts, accept: 'application/json', maxBytes, signal });
+    const parsed = schema.safeParse(parseJson(bytes));
+    if (!parsed.success) throw new OutsideError('unreadable', 'not what was asked for', { cause: parsed.error });
+    return parsed.data;
+  }
+
+  async function readWork(edition: Edition, signal: AbortSignal): Promise<string> {
+    let key = edition.works[0]?.key;
+    // The plain data format leaves the work out for some editions; their own record names it.
+    if (key === undefined && /^\/books\/OL\d+M$/.test(edition.key))
+      key = (await readJson(`${edition.key}.json`, EditionRecord, signal)).works[0]?.key;
+    if (key === undefined || !/^\/works\/OL\d+W$/.test(key)) return '';
+    return (await readJson(`${key}.json`, Work, signal)).description;
+  }
+
+  return {
+    async find(isbn) {
+      const signal = AbortSignal.timeout(patience);
+      const bibkey = `ISBN:${isbn}`;
+      const found = await readJson(
+        `/api/books?bibkeys=${bibkey}&format=json&jscmd=data`,
+        z.object({ [bibkey]: Edition.optional() }),
+        signal,
+      );
+      const edition = found[bibkey];
+      if (!edition) return undefined;
+      const own = edition.description || edition.excerpt.text || (edition.excerpts[0]?.text ?? '');
+      try {
+        return { edition, description: (await readWork(edition, signal)) || own, complete: true };
+      } catch (error) {
+        if (!(error instanceof OutsideError)) throw error;
+        log.warn({ err: error, isbn }, 'the work of an edition could not be read');
+        return { edition, description: own, complete: false };
+      }
+    },
+  };
+}
+
+/** Undefined for what is no JSON, which fits no schema. */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { categoryNames } from '@korice/contracts';
+import { categoryName } from '@korice/texts/server';
+import { describe, expect, it } from 'vitest';
+import { matchCategories } from './subject-categories.js';
+
+const match = (...subjects: string[]) => matchCategories(subjects, 10);
+
+describe('the categories that subjects name', () => {
+  it.each(categoryNames)('%s is named by its own name in both languages, in any case', (category) => {
+    for (const name of [category, categoryName(category, 'en'), category.toUpperCase()])
+      expect(matchCategories([`Subject: ${name}.`], 57)).toContain(category);
+  });
+
+  it.each([
+    ['American poetry', ['Poezija']],
+    ['Fiction, historical, general', ['Istorijski']],
+    ['Suspense & Thriller', ['Trileri']],
+    ['Comics & graphic novels', ['Manga i strip']],
+    ['Computers', ['Internet i računari']],
+    ['Science fiction', ['Naučna fantastika']],
+    ['НАУЧНА ФАНТАСТИКА', ['Fantastika', 'Naučna fantastika']],
+    ['Ciklit', ['Čiklit']],
+    ['Autobiography', ['Autobiografija']],
+    ['Department stores', []],
+    ['Transportation', []],
+    ['Fiction', []],
+    ['Books', []],
+    ['', []],
+  ])('of %j are %j', (subject, categories) => {
+    expect(match(subject)).toEqual(categories);
+  });
+
+  it('are each there once, in the order of the list, and no more than asked for', () => {
+    const subjects = ['Psychology', 'Drama', 'English drama', 'Art', 'Biography'];
+    expect(match(...subjects)).toEqual(['Biografija', 'Drama', 'Psihologija', 'Umetnost']);
+    expect(matchCategories(subjects, 2)).toEqual(['Biografija', 'Drama']);
+  });
+});

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { rm, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AvatarUrl } from '@korice/contracts';
+import { readFolderIfThere, removeIfOlder, unlessMissing, writeDurably } from '../../durable-files.js';
+import { HttpError } from '../../errors.js';
+
+/** One file in the folder of avatars, by what its name says. */
+export interface StoredAvatar {
+  path: string;
+  userId: string;
+  /** Where it is served from; undefined for a file that was being written. */
+  url: string | undefined;
+}
+
+/** The avatars on disk: `avatars/<last two digits of the member's id>/<id>-<random>.webp`, below the folder of all pictures. */
+export interface AvatarFiles {
+  /** Answers the address of a new file, which is on the disk by then. Throws UNAVAILABLE when the disk takes no more. */
+  write(userId: string, picture: Buffer): Promise<string>;
+  /** Makes a file young again; false when it is not there. */
+  touch(url: string): Promise<boolean>;
+  remove(url: string): Promise<void>;
+  /** Removes every finished file of a member. */
+  removeAll(userId: string): Promise<void>;
+  /** Everything of ours on the disk, one folder at a time. */
+  list(): AsyncIterable<StoredAvatar[]>;
+  /** Removes those of `avatars` that were last written before `moment`; answers how many. */
+  removeWrittenBefore(moment: Date, avatars: StoredAvatar[]): Promise<number>;
+}
+
+const prefix = '/uploads/avatars/';
+const folderName = /^[0-9a-f]{2}$/;
+const fileName = /^([0-9a-f]{24})-[0-9a-f]{16}\.webp(\.[0-9a-f-]{36}\.tmp)?$/;
+
+/** The member whose avatar an address names; undefined for anything that `write` would not have answered. */
+export const avatarOwner = (url: string): string | undefined =>
+  AvatarUrl.safeParse(url).success ? basename(url).slice(0, 24) : undefined;
+
+/** Where the file of an avatar is, below the folder of all pictures. `url` has an owner. */
+export function avatarPath(url: string): string {
+  const name = basename(url);
+  return join(folderOf(name.slice(0, 24)), name);
+}
+
+const folderOf = (userId: string): string => join('avatars', userId.slice(-2));
+
+export function createAvatarFiles(uploadDir: string): AvatarFiles {
+  const pathOf = (url: string): string => join(uploadDir, avatarPath(url));
+
+  async function filesIn(folder: string): Promise<StoredAvatar[]> {
+    return (await readFolderIfThere(folder)).flatMap((name) => {
+      const [, userId, temporary] = fileName.exec(name) ?? [];
+      if (userId === undefined) return [];
+      return { path: join(folder, name), userId, url: temporary === undefined ? prefix + name : undefined };
+    });
+  }
+
+  return {
+    async write(userId, picture) {
+      const url = `${prefix}${userId}-${randomBytes(8).toString('hex')}.webp`;
+      try {
+        await writeDurably(pathOf(url), picture);
+      } catch (cause) {
+        throw new HttpError('UNAVAILABLE', { retryAfter: 60, cause });
+      }
+      return url;
+    },
+
+    async touch(url) {
+      const now = new Date();
+      return (await unlessMissing(utimes(pathOf(url), now, now).then(() => true))) ?? false;
+    },
+
+    remove: (url) => rm(pathOf(url), { force: true }),
+
+    async removeAll(userId) {
+      const stored = await filesIn(join(uploadDir, folderOf(userId)));
+      const own = stored.filter((avatar) => avatar.userId === userId && avatar.url !== undefined);
+      await Promise.all(own.map(({ path }) => rm(path, { force: true })));
+    },
+
+    async *list() {
+      const root = join(uploadDir, 'avatars');
+      for (const folder of (await readFolderIfThere(root)).filter((name) => folderName.test(name)))
+        yield filesIn(join(root, folder));
+    },
+
+    async removeWrittenBefore(moment, avatars) {
+      let removed = 0;
+      for (const { path } of avatars) if (await removeIfOlder(path, moment)) removed += 1;
+      return removed;
+    },
+  };
+}

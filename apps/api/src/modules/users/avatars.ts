@@ -1,0 +1,116 @@
+import type { Deps } from '../../deps.js';
+import { fieldError, HttpError } from '../../errors.js';
+import { createKeyedQueue } from '../../keyed-queue.js';
+import { OutsideError } from '../../outside/outside-error.js';
+import { looksForeign } from '../images/foreign-folder.js';
+import { squareImage, type ImageSource } from '../images/image-processing.js';
+import { avatarOwner, createAvatarFiles } from './avatar-files.js';
+import type { UserFields, UserModel } from './user.model.js';
+
+/** Pixels a side. */
+const side = 240;
+const maxOutsideBytes = 5 * 1024 * 1024;
+/** How long an uploaded avatar waits for its profile. */
+const waitsFor = 24 * 3_600_000;
+
+export interface Avatars {
+  /** Keeps a picture as a square for a profile to take; answers its address. Throws what `squareImage` does. */
+  keep(userId: string, source: ImageSource): Promise<string>;
+  /**
+   * Calls `write` with what a profile's `image` comes to: nothing to change, '', the member's own kept avatar, or a new one
+   * made of the picture that an outside address shows. The one before is removed afterwards. Throws IMAGE_NOT_FOUND for an
+   * avatar that is not theirs, and VALIDATION_FAILED of `image` when no picture came from outside.
+   */
+  change(userId: string, image: string | undefined, write: WriteImage): Promise<UserFields>;
+  /** Removes every avatar of a member, after the account was deleted. */
+  removeOf(userId: string): Promise<void>;
+  /** Removes avatars that no profile took within 24 hours; answers how many files went. Safe at any time. */
+  sweep(): Promise<number>;
+}
+
+type WriteImage = (fields: { image?: string }) => Promise<UserFields>;
+
+export function createAvatars(
+  { env, now, outside, ...deps }: Pick<Deps, 'env' | 'now' | 'outside' | 'log'>,
+  users: UserModel,
+): Avatars {
+  const log = deps.log.child({ part: 'avatars' });
+  const files = createAvatarFiles(env.UPLOAD_DIR);
+  const inTurn = createKeyedQueue();
+
+  const keep = async (userId: string, source: ImageSource): Promise<string> =>
+    files.write(userId, await squareImage(source, side));
+
+  async function fetchAndKeep(userId: string, address: string): Promise<string> {
+    try {
+      return await keep(
+        userId,
+        await outside.read(address, { hosts: 'public', accept: 'image/*', maxBytes: maxOutsideBytes }),
+      );
+    } catch (error) {
+      const isPicturesFault =
+        error instanceof HttpError && (error.code === 'IMAGE_UNSUPPORTED' || error.code === 'IMAGE_TOO_LARGE');
+      if (!(error instanceof OutsideError) && !isPicturesFault) throw error;
+      log.info({ err: error }, 'no picture came from an outside address');
+      throw fieldError('image', 'image_unavailable', 'There is no picture at this address.');
+    }
+  }
+
+  /** The address that a profile gets, and whether it was made for it just now. */
+  async function resolve(userId: string, image: string): Promise<{ url: string; isNew: boolean }> {
+    if (image === '') return { url: '', isNew: false };
+    if (!image.startsWith('/')) return { url: await fetchAndKeep(userId, image), isNew: true };
+    // Young again, so that the sweeper leaves it alone until the profile is written.
+    if (avatarOwner(image) !== userId || !(await files.touch(image))) throw new HttpError('IMAGE_NOT_FOUND');
+    return { url: image, isNew: false };
+  }
+
+  /** After the profile was written without it. A fault leaves it to the sweeper, since the profile is changed by then. */
+  async function removeFormer(userId: string, url: string): Promise<void> {
+    if (avatarOwner(url) === undefined) return;
+    try {
+      if (!(await users.exists({ _id: userId, image: url }))) await files.remove(url);
+    } catch (error) {
+      log.warn({ err: error }, 'a former avatar is left to the sweeper');
+    }
+  }
+
+  return {
+    keep,
+
+    change: (userId, image, write) =>
+      inTurn(userId, async () => {
+        const before = await users.findById(userId, { image: 1 }).lean();
+        if (image === undefined || !before || before.image === image) return write({});
+        const { url, isNew } = await resolve(userId, image);
+        let after: UserFields;
+        try {
+          after = await write({ image: url });
+        } catch (error) {
+          if (isNew) await removeFormer(userId, url);
+          throw error;
+        }
+        if (after.image !== before.image) await removeFormer(userId, before.image);
+        return after;
+      }),
+
+    removeOf: (userId) => files.removeAll(userId),
+
+    async sweep() {
+      const before = new Date(now().getTime() - waitsFor);
+      let removed = 0;
+      for await (const folder of files.list()) {
+        const ids = [...new Set(folder.map(({ userId }) => userId))];
+        const owners = await users.find({ _id: { $in: ids } }, { image: 1 }).lean();
+        const images = new Map(owners.map(({ _id, image }) => [_id.toHexString(), image]));
+        if (looksForeign(ids.length - images.size, images.size)) {
+          log.error({ known: images.size }, 'the database does not know these avatars; none of them is removed');
+          continue;
+        }
+        const stray = folder.filter(({ userId, url }) => url === undefined || images.get(userId) !== url);
+        removed += await files.removeWrittenBefore(before, stray);
+      }
+      return removed;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { parse as parseIsbn } from 'isbn3';
+import { z } from 'zod';
+import { Category } from './categories.js';
+import { rule } from './common.js';
+import { endpoint } from './endpoint.js';
+
+/** Digits and X only, or `''`; ISBN-10 and ISBN-13 with their check digit, and either may be typed with hyphens and spaces. */
+export const Isbn = z
+  .string()
+  .trim()
+  .max(32)
+  .transform((value) => value.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase())
+  .refine(
+    (value) => value === '' || (/^(\d{9}[\dX]|\d{13})$/.test(value) && parseIsbn(value) !== null),
+    rule('isbn_invalid', 'Not an ISBN: the check digit does not fit.'),
+  );
+
+/** Most UTF-16 units of the JSON text of an `IsbnData`. */
+export const isbnDataLength = 20_000;
+
+/** What an ISBN lookup answers, and so what `ISBNData` holds as JSON text. */
+export const IsbnData = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  authors: z.array(z.string()),
+  description: z.string(),
+  /** The subjects as the book-data service words them. */
+  categories: z.array(z.string()),
+  /** Those of our categories that the subjects name. */
+  matchedCategories: z.array(Category),
+  /** As exactly as it is known: `''`, `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  publishedDate: z.string(),
+  publisher: z.string(),
+  pageCount: z.int().nullable(),
+  /** Addresses outside; a browser shows what `saveCover` makes of them. */
+  imageLinks: z.object({ thumbnail: z.string(), smallThumbnail: z.string() }),
+  industryIdentifiers: z.array(z.object({ type: z.string(), identifier: z.string() })),
+  /** The largest cover there is, for `saveCover`; `''` without one. */
+  coverUrl: z.string(),
+});
+export type IsbnData = z.infer<typeof IsbnData>;
+
+export const lookUpIsbn = endpoint({
+  method: 'GET',
+  path: '/api/isbn/:isbn',
+  summary: 'What the open book-data service knows of an edition, by its ISBN of 10 or 13 digits; kept for 30 days.',
+  access: 'member',
+  params: z.object({ isbn: Isbn.refine((isbn) => isbn !== '', rule('isbn_invalid', 'Not an ISBN.')) }),
+  strictParams: true,
+  response: IsbnData,
+  status: [200],
+  errors: ['ISBN_NOT_FOUND', 'LOOKUP_FAILED'],
+});
