@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type BookDraft, lastingPictures, readBookDraft, removeBookDraft, writeBookDraft } from './book-draft.js';
+import { emptyValues } from './book-form-values.js';
+
+const draft = (overrides: Partial<BookDraft> = {}): BookDraft => ({
+  values: { ...emptyValues('EUR'), title: 'Tvrđava' },
+  pictures: [],
+  savedAt: Date.now(),
+  clientId: 'abc',
+  mayExist: false,
+  etag: null,
+  ...overrides,
+});
+
+describe('book draft', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('belongs to one account and one book', () => {
+    const kept = draft();
+    expect(writeBookDraft('jelena', undefined, kept)).toBe(true);
+    expect(readBookDraft('jelena', undefined)).toEqual(kept);
+    expect(readBookDraft('ivana', undefined)).toBeNull();
+    expect(readBookDraft('jelena', 'b1')).toBeNull();
+    removeBookDraft('jelena', undefined);
+    expect(readBookDraft('jelena', undefined)).toBeNull();
+  });
+
+  it.each(['not json', '{}', '{"values":{"title":1}}'])('takes %j for none', (text) => {
+    localStorage.setItem('korice.draft.jelena.book.new', text);
+    expect(readBookDraft('jelena', undefined)).toBeNull();
+  });
+
+  it('remembers uploads for as long as the API does', () => {
+    vi.useFakeTimers();
+    const picture = { url: '/uploads/a-1.webp', name: 'a', width: 3, height: 4 };
+    const pictures = [
+      { ...picture, sentAt: Date.now() },
+      { ...picture, url: '/uploads/b-1.webp', sentAt: null },
+    ];
+    const kept = draft({ pictures });
+    expect(lastingPictures(kept)).toEqual(pictures);
+    vi.advanceTimersByTime(24 * 3_600_000);
+    expect(lastingPictures(kept)).toEqual([pictures[1]]);
+  });
+});

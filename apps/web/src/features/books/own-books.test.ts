@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { buildOwnBookCard } from '../../testing/samples.js';
+import {
+  nextSort,
+  type OwnBooksView,
+  readOwnBooksView,
+  saleReversibleUntil,
+  searchOf,
+  selectOwnBooks,
+} from './own-books.js';
+
+const view = (overrides: Partial<OwnBooksView> = {}): OwnBooksView => ({
+  q: '',
+  status: undefined,
+  sort: undefined,
+  page: 1,
+  ...overrides,
+});
+
+const books = [
+  buildOwnBookCard({ title: 'Čarobni breg', author: 'Tomas Man', priceRsd: 900, ISBN: '9788607004171' }),
+  buildOwnBookCard({ title: 'Сеобе', author: 'Милош Црњански', priceRsd: 1200, status: 'reserved', ISBN: '' }),
+  buildOwnBookCard({ title: 'Ćelija', author: 'Stiven King', priceRsd: 300, ISBN: '' }),
+  buildOwnBookCard({ title: 'Cveće zla', author: 'Šarl Bodler', priceRsd: 500, status: 'sold', ISBN: '' }),
+];
+
+const titles = (given: Partial<OwnBooksView>) =>
+  selectOwnBooks(books, view(given), () => 'Klasici').map(({ title }) => title);
+
+describe('the address of the table', () => {
+  it('says what is shown and reads back the same', () => {
+    const shown = view({ q: 'andrić', status: 'sold', sort: { column: 'price', isDescending: true }, page: 3 });
+    expect(searchOf(shown)).toBe('?q=andri%C4%87&status=sold&sort=-price&page=3');
+    expect(readOwnBooksView(new URLSearchParams(searchOf(shown)))).toEqual(shown);
+    expect(searchOf(view())).toBe('');
+  });
+
+  it('reads nonsense as nothing', () => {
+    expect(readOwnBooksView(new URLSearchParams('status=lost&sort=-weight&page=-4'))).toEqual(view());
+    expect(readOwnBooksView(new URLSearchParams('page=1.5')).page).toBe(1);
+  });
+
+  it('sorts up, down and not at all', () => {
+    const up = nextSort(undefined, 'title');
+    const down = nextSort(up, 'title');
+    expect([up?.isDescending, down?.isDescending, nextSort(down, 'title')]).toEqual([false, true, undefined]);
+    expect(nextSort(down, 'price')).toEqual({ column: 'price', isDescending: false });
+  });
+});
+
+describe('selectOwnBooks', () => {
+  it('leaves the API’s order', () => expect(titles({})).toEqual(books.map(({ title }) => title)));
+
+  it('orders words as Serbian does, in either script', () =>
+    expect(titles({ sort: { column: 'title', isDescending: false } })).toEqual([
+      'Cveće zla',
+      'Čarobni breg',
+      'Ćelija',
+      'Сеобе',
+    ]));
+
+  it('orders prices by what they are in dinars', () =>
+    expect(titles({ sort: { column: 'price', isDescending: true } })).toEqual([
+      'Сеобе',
+      'Čarobni breg',
+      'Cveće zla',
+      'Ćelija',
+    ]));
+
+  it.each([
+    ['crnjanski', ['Сеобе']],
+    ['Црњ', ['Сеобе']],
+    ['carobni man', ['Čarobni breg']],
+    ['97886', ['Čarobni breg']],
+    ['breg king', []],
+  ])('finds %j', (q, found) => expect(titles({ q })).toEqual(found));
+
+  it('filters by status', () => expect(titles({ status: 'sold' })).toEqual(['Cveće zla']));
+});
+
+describe('saleReversibleUntil', () => {
+  const day = 24 * 3_600_000;
+  const soldDaysAgo = (days: number) =>
+    saleReversibleUntil({ status: 'sold', soldAt: new Date(Date.now() - days * day).toISOString() });
+
+  it('is two weeks after the sale', () => {
+    const until = soldDaysAgo(13);
+    expect((until?.getTime() ?? 0) - Date.now()).toBeCloseTo(day, -4);
+    expect(soldDaysAgo(15)).toBeUndefined();
+    expect(saleReversibleUntil({ status: 'available', soldAt: null })).toBeUndefined();
+  });
+});

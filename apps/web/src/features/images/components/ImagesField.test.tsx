@@ -1,0 +1,143 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { cutOff, reply, withNetwork } from '../../../testing/reply.js';
+import { render } from '../../../testing/render.js';
+import { buildId, buildImage } from '../../../testing/samples.js';
+import type { StoredPicture } from '../picture-list.js';
+import { usePictureList } from '../use-picture-list.js';
+import { ImagesField } from './ImagesField.js';
+
+withNetwork();
+
+const uploaded = () => {
+  const { source: _source, ...image } = buildImage();
+  return image;
+};
+
+function Field({ names, onTurn }: { names: string[]; onTurn: (picture: StoredPicture) => void }) {
+  const [pictures, list] = usePictureList(() =>
+    names.map((name) => ({ url: `/uploads/${buildId()}-1.webp`, name, width: 3, height: 4, sentAt: null })),
+  );
+  return (
+    <>
+      <ImagesField
+        id="slike"
+        label="Slike"
+        hint="Prva slika je naslovna."
+        pictures={pictures}
+        list={list}
+        isDisabled={false}
+        onTurn={onTurn}
+      />
+      <output>{pictures.map((picture) => picture.state !== 'stored' || picture.name).join(' ')}</output>
+    </>
+  );
+}
+
+const open = (names: string[] = [], onTurn = vi.fn()) =>
+  render(<Field names={names} onTurn={onTurn} />, { areas: ['images', 'errors'] });
+
+const order = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'OUTPUT');
+const news = () => screen.getAllByRole('status')[0];
+const grip = (index: number) => screen.getByRole('button', { name: `Promeni mesto slike ${index}` });
+const photo = (name = 'prednja.jpg') => new File(['x'], name, { type: 'image/jpeg' });
+
+describe('ImagesField', () => {
+  it('takes several files, from a phone’s camera too', async () => {
+    reply('POST /api/images', uploaded);
+    const { user } = await open();
+    const input = screen.getByLabelText('Slike');
+    expect(input).toHaveAttribute('accept', 'image/*');
+    await user.upload(input, [photo(), photo('zadnja.jpg')]);
+    expect(await screen.findByRole('img', { name: 'Slika 2' })).toBeInTheDocument();
+    expect(screen.getByText('Naslovna slika')).toBeInTheDocument();
+  });
+
+  it('takes files that are dropped', async () => {
+    reply('POST /api/images', uploaded);
+    await open();
+    const zone = screen.getByText('Prevuci slike ovde ili ih izaberi');
+    fireEvent.dragOver(zone);
+    fireEvent.drop(screen.getByText('Pusti slike ovde'), { dataTransfer: { files: [photo()] } });
+    expect(await screen.findByRole('img', { name: 'Slika 1' })).toBeInTheDocument();
+  });
+
+  it('shows how far a file is and stops it', async () => {
+    reply('POST /api/images', uploaded(), { delay: 'infinite' });
+    const { user } = await open();
+    await user.upload(screen.getByLabelText('Slike'), photo());
+    expect(screen.getByRole('progressbar', { name: 'prednja.jpg' })).toBeInTheDocument();
+    expect(screen.getByText('Poslato 0 od 1')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Prekini slanje: prednja.jpg' }));
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it('says why a file failed and sends it again alone', async () => {
+    cutOff('POST /api/images');
+    const { user } = await open(['korice']);
+    await user.upload(screen.getByLabelText('Slike'), photo());
+    expect(await screen.findByRole('alert')).toHaveTextContent('1 slika nije poslata.');
+    expect(screen.getByText('Slika nije poslata: prednja.jpg')).toBeInTheDocument();
+    expect(screen.getByText(/Nema veze sa serverom/)).toBeInTheDocument();
+    reply('POST /api/images', uploaded);
+    await user.click(screen.getByRole('button', { name: 'Pošalji ponovo: prednja.jpg' }));
+    expect(await screen.findByRole('img', { name: 'Slika 2' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('leaves out what is over ten and says so', async () => {
+    reply('POST /api/images', uploaded);
+    const { user } = await open(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
+    await user.upload(screen.getByLabelText('Slike'), [photo(), photo('zadnja.jpg')]);
+    expect(screen.getByRole('alert')).toHaveTextContent('U jednom oglasu može da bude najviše 10 slika.');
+    expect(screen.getByLabelText('Slike')).toBeDisabled();
+    expect(await screen.findByRole('img', { name: 'Slika 10' })).toBeInTheDocument();
+  });
+
+  it('moves a picture with the keyboard and tells where it is', async () => {
+    const { user } = await open(['a', 'b', 'c']);
+    grip(1).focus();
+    await user.keyboard(' ');
+    expect(news()).toHaveTextContent('Slika 1 je uzeta.');
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(news()).toHaveTextContent('Slika je na mestu 3 od 3.');
+    expect(order()).toHaveTextContent('b c a');
+    expect(grip(3)).toHaveFocus();
+    await user.keyboard(' ');
+    expect(news()).toHaveTextContent('Slika je spuštena na mesto 3.');
+  });
+
+  it('puts a picture back on Escape', async () => {
+    const { user } = await open(['a', 'b', 'c']);
+    grip(3).focus();
+    await user.keyboard(' {ArrowLeft}{ArrowLeft}{Escape}');
+    expect(order()).toHaveTextContent('a b c');
+    expect(news()).toHaveTextContent('Premeštanje je prekinuto, slika je na starom mestu.');
+    expect(grip(3)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('moves a picture with buttons, for whoever has no keys', async () => {
+    const { user } = await open(['a', 'b', 'c']);
+    await user.click(grip(2));
+    await user.click(screen.getByRole('button', { name: 'Pomeri udesno' }));
+    expect(order()).toHaveTextContent('a c b');
+    expect(grip(3)).toHaveFocus(); // the arrow has come to its end
+    await user.click(screen.getByRole('button', { name: 'Postavi kao naslovnu' }));
+    expect(order()).toHaveTextContent('b a c');
+  });
+
+  it('removes and turns', async () => {
+    const onTurn = vi.fn();
+    const { user } = await open(['a', 'b'], onTurn);
+    await user.click(screen.getByRole('button', { name: 'Okreni sliku 2 udesno' }));
+    expect(onTurn).toHaveBeenCalledWith(expect.objectContaining({ name: 'b' }));
+    await user.click(screen.getByRole('button', { name: 'Obriši sliku 1' }));
+    expect(order()).toHaveTextContent('b');
+  });
+
+  it('says that a picture is gone when it does not load', async () => {
+    await open(['a']);
+    fireEvent.error(screen.getByRole('img', { name: 'Slika 1' }));
+    expect(within(screen.getByRole('list')).getByText('Ova slika ne postoji ili je već obrisana.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it, vi } from 'vitest';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildId, buildImage } from '../../testing/samples.js';
+import { createPictureList, isSending, type KeptPicture, type PictureList } from './picture-list.js';
+
+withNetwork();
+
+const file = (name = 'prednja.jpg', type = 'image/jpeg', size = 10) => new File([new Uint8Array(size)], name, { type });
+
+const kept = (overrides: Partial<KeptPicture> = {}): KeptPicture => ({
+  url: `/uploads/${buildId()}-1.webp`,
+  name: 'korice.webp',
+  width: 300,
+  height: 400,
+  sentAt: null,
+  ...overrides,
+});
+
+const uploaded = () => {
+  const { source: _source, ...image } = buildImage();
+  return image;
+};
+
+const states = (list: PictureList) => list.read().map(({ state }) => state);
+const only = (list: PictureList) => {
+  const [picture] = list.read();
+  if (!picture) throw new Error('The list is empty');
+  return picture;
+};
+
+describe('picture list', () => {
+  it('sends each file by itself as soon as it is chosen', async () => {
+    let requests = 0;
+    reply('POST /api/images', () => {
+      requests += 1;
+      return uploaded();
+    });
+    const list = createPictureList();
+    expect(list.add([file(), file('zadnja.jpg'), file('hrbat.jpg')])).toBe(0);
+    expect(states(list)).toEqual(['sending', 'sending', 'waiting']);
+    await list.settled();
+    expect(states(list)).toEqual(['stored', 'stored', 'stored']);
+    expect(requests).toBe(3);
+  });
+
+  it('keeps the place of a picture whatever arrives first', async () => {
+    let first = true;
+    reply('POST /api/images', async () => {
+      const isFirst = first;
+      first = false;
+      const image = uploaded();
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 60));
+      return { ...image, name: isFirst ? 'prva' : 'druga' };
+    });
+    const list = createPictureList();
+    list.add([file('prva.jpg'), file('druga.jpg')]);
+    await list.settled();
+    expect(list.read().map((picture) => picture.state === 'stored' && picture.name)).toEqual(['prva', 'druga']);
+  });
+
+  it('tells a refusal, and sends the file again without it being chosen again', async () => {
+    cutOff('POST /api/images');
+    const list = createPictureList();
+    list.add([file()]);
+    await list.settled();
+    expect(only(list)).toMatchObject({ state: 'failed', name: 'prednja.jpg', canRetry: true });
+    reply('POST /api/images', uploaded());
+    list.retry(only(list).id);
+    expect(isSending(list.read())).toBe(true);
+    await list.settled();
+    expect(states(list)).toEqual(['stored']);
+  });
+
+  it('does not offer to send what the API can never open', async () => {
+    refuse('POST /api/images', 'IMAGE_UNSUPPORTED');
+    const list = createPictureList();
+    list.add([file('crtež.svg', 'image/svg+xml')]);
+    await list.settled();
+    expect(only(list)).toMatchObject({ state: 'failed', canRetry: false });
+  });
+
+  it('asks nothing for a file that is no picture or too large', async () => {
+    const list = createPictureList();
+    list.add([file('beleške.txt', 'text/plain'), file('plakat.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1)]);
+    await list.settled();
+    expect(list.read()).toMatchObject([
+      { state: 'failed', fault: 'wrongType', canRetry: false },
+      { state: 'failed', fault: 'tooLarge', canRetry: false },
+    ]);
+  });
+
+  it('takes ten and says how many it left out', () => {
+    const list = createPictureList(Array.from({ length: 9 }, () => kept()));
+    reply('POST /api/images', uploaded(), { delay: 'infinite' });
+    expect(list.add([file(), file(), file()])).toBe(2);
+    expect(list.read()).toHaveLength(10);
+    list.stop();
+  });
+
+  it('stops sending what is removed', async () => {
+    reply('POST /api/images', uploaded(), { delay: 'infinite' });
+    const list = createPictureList([kept()]);
+    list.add([file()]);
+    const sending = list.read()[1];
+    if (!sending) throw new Error('Nothing is being sent');
+    list.remove(sending.id);
+    await list.settled();
+    expect(states(list)).toEqual(['stored']);
+  });
+
+  it('moves pictures', () => {
+    const list = createPictureList([kept({ name: 'a' }), kept({ name: 'b' }), kept({ name: 'c' })]);
+    const names = () => list.read().map((picture) => picture.state === 'stored' && picture.name);
+    list.move(only(list).id, 2);
+    expect(names()).toEqual(['b', 'c', 'a']);
+    list.move(only(list).id, 1);
+    expect(names()).toEqual(['c', 'b', 'a']);
+  });
+
+  it('shows a turned picture at its new address', async () => {
+    const list = createPictureList([kept({ url: '/uploads/65f000000000000000000001-1.webp' })]);
+    const asked: unknown[] = [];
+    reply('PUT /api/images/rotate/', async ({ request }) => {
+      asked.push(await request.json());
+      return { url: '/uploads/65f000000000000000000001-2.webp' };
+    });
+    const turned = list.turn(only(list).id);
+    expect(only(list)).toMatchObject({ isTurning: true });
+    await turned;
+    expect(asked).toEqual([{ url: '/uploads/65f000000000000000000001-1.webp' }]);
+    expect(only(list)).toMatchObject({
+      url: '/uploads/65f000000000000000000001-2.webp',
+      width: 400,
+      height: 300,
+      isTurning: false,
+    });
+  });
+
+  it('leaves a picture as it was when it could not be turned', async () => {
+    const list = createPictureList([kept()]);
+    const before = only(list);
+    refuse('PUT /api/images/rotate/', 'IMAGE_NOT_FOUND');
+    await expect(list.turn(before.id)).rejects.toThrow('IMAGE_NOT_FOUND');
+    expect(only(list)).toEqual(before);
+  });
+
+  it('knows that a picture is gone when it does not load', () => {
+    const list = createPictureList([kept()]);
+    list.markGone(only(list).id);
+    expect(only(list)).toMatchObject({ state: 'failed', fault: 'gone', canRetry: false });
+  });
+
+  it('tells its listeners, until they stop listening', () => {
+    const list = createPictureList([kept(), kept()]);
+    const listener = vi.fn();
+    const stop = list.subscribe(listener);
+    list.remove(only(list).id);
+    stop();
+    list.remove(only(list).id);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
