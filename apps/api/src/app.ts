@@ -15,6 +15,7 @@ import { createLimitRequests } from './http/rate-limit.js';
 import { requestId, requestIdOf } from './http/request-id.js';
 import { staticWeb } from './http/static-web.js';
 import { createReceiveFiles } from './http/upload.js';
+import { analyticsRoutes } from './modules/analytics/analytics.routes.js';
 import { authRoutes } from './modules/auth/auth.routes.js';
 import { booksRoutes } from './modules/books/books.routes.js';
 import { imagesRoutes } from './modules/images/images.routes.js';
@@ -118,6 +119,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   messagingRoutes(mount, limit, services.messaging);
   pagesRoutes(mount, limit, services.pages);
   outreachRoutes(mount, limit, services);
+  analyticsRoutes(mount, limit, services);
   wishlistRoutes(mount, services.wishlist);
   app.use(router);
   app.use(['/api', '/auth'], (_request, _response, next) => {

@@ -1,5 +1,7 @@
 import type { Deps } from './deps.js';
 import type { Models } from './models.js';
+import { createAnalyticsService } from './modules/analytics/analytics.service.js';
+import { createSummaryService } from './modules/analytics/summary.service.js';
 import { createAuthService } from './modules/auth/auth.service.js';
 import { createBooksService } from './modules/books/books.service.js';
 import { createImagesService } from './modules/images/images.service.js';
@@ -34,6 +36,8 @@ export function createServices(deps: Deps, models: Models) {
   const contact = createContactService(deps, models.contactMessages);
   const subscriptions = createSubscriptionService(deps, models.subscribers);
   const letters = createLetterService(deps, models);
+  const analytics = createAnalyticsService(deps, models.dailyCounts);
+  const summary = createSummaryService(deps, models);
   return {
     admins,
     auth,
@@ -49,5 +53,7 @@ export function createServices(deps: Deps, models: Models) {
     contact,
     subscriptions,
     letters,
+    analytics,
+    summary,
   };
 }

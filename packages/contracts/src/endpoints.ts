@@ -1,3 +1,4 @@
+import * as analytics from './analytics.js';
 import * as auth from './auth.js';
 import * as books from './books.js';
 import type { EndpointShape } from './endpoint.js';
@@ -67,6 +68,8 @@ export const endpoints = {
   unsubscribeWithOneClick: outreach.unsubscribeWithOneClick,
   readNextLetter: outreach.readNextLetter,
   updateNextLetter: outreach.updateNextLetter,
+  recordEvents: analytics.recordEvents,
+  readSummary: analytics.readSummary,
 } as const satisfies Record<string, EndpointShape>;
 
 type Keyed<E> = E extends EndpointShape ? Record<`${E['method']} ${E['path']}`, E> : never;

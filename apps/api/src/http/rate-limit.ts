@@ -30,6 +30,7 @@ export const limits = {
   contactByAddress: { window: 60 * minute, most: 10, by: 'address' },
   newsletterByAddress: { window: 60 * minute, most: 20, by: 'address' },
   newsletterByEmail: { window: 60 * minute, most: 4, by: 'email' },
+  eventsByAddress: { window: 15 * minute, most: 300, by: 'address' },
   pagesByAccount: { window: 60 * minute, most: 60, by: 'account' },
   profileByAccount: { window: 15 * minute, most: 60, by: 'account' },
   isbnByAccount: { window: 15 * minute, most: 120, by: 'account' },

@@ -1,0 +1,33 @@
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Belgrade',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The date in Belgrade, `YYYY-MM-DD`. */
+export const belgradeDay = (at: Date): string => parts.format(at);
+
+/** The `count` days up to the one of `now`, oldest first. */
+export function lastDays(now: Date, count: number): string[] {
+  const today = Date.parse(`${belgradeDay(now)}T00:00:00Z`);
+  return Array.from({ length: count }, (_, index) => isoDate(new Date(today - (count - 1 - index) * day)));
+}
+
+/** From the first moment of a Belgrade day up to that of the next: 23, 24 or 25 hours. */
+export function belgradeDaySpan(date: string): { from: Date; to: Date } {
+  const following = isoDate(new Date(Date.parse(`${date}T00:00:00Z`) + day));
+  return { from: midnight(date), to: midnight(following) };
+}
+
+/** Belgrade is one or two hours ahead of UTC, and clocks are never changed at midnight. */
+function midnight(date: string): Date {
+  const late = new Date(Date.parse(`${date}T00:00:00Z`) - hour);
+  const early = new Date(late.getTime() - hour);
+  return belgradeDay(early) === date ? early : late;
+}
+
+const isoDate = (at: Date): string => at.toISOString().slice(0, 10);

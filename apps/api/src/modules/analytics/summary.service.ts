@@ -1,0 +1,93 @@
+import { summaryDays, type DaySummary, type Summary } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { Deps } from '../../deps.js';
+import type { BookModel } from '../books/book.model.js';
+import type { MessageModel } from '../messaging/message.model.js';
+import type { RoomModel } from '../messaging/room.model.js';
+import type { UserModel } from '../users/user.model.js';
+import { belgradeDaySpan, lastDays } from './belgrade-days.js';
+import type { DailyCountModel } from './daily-count.model.js';
+import type { DayFields, DayModel } from './day.model.js';
+
+export interface SummaryService {
+  /** Today is counted as it is; a day that is over is counted once and kept. */
+  read(): Promise<Summary>;
+}
+
+interface Models {
+  users: UserModel;
+  books: BookModel;
+  rooms: RoomModel;
+  messages: MessageModel;
+  dailyCounts: DailyCountModel;
+  days: DayModel;
+}
+
+/** After a day's end, what was under way then and clocks that differ a little; in milliseconds. */
+const settling = 10 * 60_000;
+
+export function createSummaryService({ now }: Pick<Deps, 'now'>, models: Models): SummaryService {
+  const { users, books, rooms, messages, dailyCounts, days } = models;
+
+  async function countViews(day: string): Promise<number> {
+    const found = await dailyCounts.aggregate<{ views: number }>([
+      { $match: { day, kind: 'view' } },
+      { $group: { _id: null, views: { $sum: '$count' } } },
+    ]);
+    return found[0]?.views ?? 0;
+  }
+
+  async function count(day: string): Promise<DayFields> {
+    const { from, to } = belgradeDaySpan(day);
+    const createdAt = { $gte: from, $lt: to };
+    // A message's id tells when it was written, so that the busiest collection needs no index on the time.
+    const ids = { $gte: firstIdOf(from), $lt: firstIdOf(to) };
+    const [views, newBooks, newUsers, newMessages] = await Promise.all([
+      countViews(day),
+      books.countDocuments({ createdAt }),
+      users.countDocuments({ createdAt }),
+      messages.countDocuments({ _id: ids }),
+    ]);
+    return { _id: day, views, books: newBooks, users: newUsers, messages: newMessages };
+  }
+
+  async function countAndKeep(day: string): Promise<DayFields> {
+    const counted = await count(day);
+    const { _id, ...fields } = counted;
+    const isOver = belgradeDaySpan(day).to.getTime() + settling <= now().getTime();
+    if (isOver) await days.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
+    return counted;
+  }
+
+  async function readDays(): Promise<DaySummary[]> {
+    const dates = lastDays(now(), summaryDays);
+    const kept = await days
+      .find({ _id: { $in: dates } })
+      .limit(summaryDays)
+      .lean();
+    const known = new Map(kept.map((day) => [day._id, day]));
+    const summaries: DaySummary[] = [];
+    // One day after the other: the first time there are thirty of them.
+    for (const date of dates) {
+      const { _id, ...fields } = known.get(date) ?? (await countAndKeep(date));
+      summaries.push({ date: _id, ...fields });
+    }
+    return summaries;
+  }
+
+  return {
+    async read() {
+      const [pending, userCount, bookCount, roomCount, summaries] = await Promise.all([
+        users.countDocuments({ status: 'pending' }),
+        users.estimatedDocumentCount(),
+        books.estimatedDocumentCount(),
+        rooms.estimatedDocumentCount(),
+        readDays(),
+      ]);
+      return { pending, users: userCount, books: bookCount, rooms: roomCount, days: summaries };
+    },
+  };
+}
+
+/** The least id that is made at a moment, which counts to the second. */
+const firstIdOf = (moment: Date): Types.ObjectId => Types.ObjectId.createFromTime(Math.floor(moment.getTime() / 1_000));
