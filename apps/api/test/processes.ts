@@ -41,6 +41,13 @@ export interface RunningProcess {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
+const started = new Set<RunningProcess>();
+
+/** Ends whatever a test file has started and not ended, ready or not; for its `afterAll`. */
+export async function stopProcesses(): Promise<void> {
+  await Promise.all([...started].map(({ stop }) => stop('SIGKILL')));
+}
+
 function run(file: string, args: readonly string[], env: Record<string, string | undefined>): RunningProcess {
   const child = spawn(file, args, { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
@@ -53,7 +60,10 @@ function run(file: string, args: readonly string[], env: Record<string, string |
     child.kill(signal);
     await ended;
   };
-  return { child, output: () => printed, stop };
+  const running = { child, output: () => printed, stop };
+  started.add(running);
+  void ended.then(() => started.delete(running));
+  return running;
 }
 
 /** Calls until it answers true. Throws what the process printed when that ends first. */
@@ -87,7 +97,7 @@ export type ProductProcess = RunningProcess & { url: string };
 
 /**
  * The product as a process of its own, from source, on the database of a test's application. Throws what it printed when it does not
- * start. Whoever starts it stops it.
+ * start.
  */
 export async function startProcess(
   app: TestApp,

@@ -10,6 +10,7 @@ import {
   freePort,
   startProcess,
   startRedis,
+  stopProcesses,
   type ProductProcess,
   type RunningProcess,
 } from '../../test/processes.js';
@@ -42,8 +43,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     there = await start(await freePort());
   }, patience);
   afterAll(async () => {
-    await Promise.all([here.stop(), there.stop()]);
-    await redis.stop();
+    await stopProcesses();
     await app.close();
   }, patience);
   beforeEach(async () => {
