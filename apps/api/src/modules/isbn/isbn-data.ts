@@ -7,7 +7,7 @@ import { publicationDate } from './publication-date.js';
 import { matchCategories } from './subject-categories.js';
 
 /** UTF-16 units and entries. Together they stay below `isbnDataLength` as JSON, even if every character has to be escaped. */
-const bounds = { line: 200, name: 100, description: 4_000, authors: 10, subjects: 40 } as const;
+const bounds = { line: 200, name: 100, description: 4_000, authors: 10, subjects: 30, address: 300 } as const;
 
 /** What a lookup answers, made of what the service says of the edition with these thirteen digits. */
 export function isbnDataOf(isbn13: string, { edition, description }: FoundEdition, coverHosts: Hosts): IsbnData {
@@ -41,10 +41,11 @@ function identifiers(isbn13: string): IsbnData['industryIdentifiers'] {
 const pageCount = (pages: number | null): number | null =>
   pages !== null && Number.isInteger(pages) && pages > 0 && pages <= bookBounds.pageCount ? pages : null;
 
-/** `''` for an address that `saveCover` would refuse. */
+/** `''` for an address that `saveCover` would refuse, and for one of unusual length. */
 function presentableAddress(address: string, hosts: Hosts): string {
   try {
-    return parseOutsideUrl(address.replace(/^http:/, 'https:'), hosts).href;
+    const { href } = parseOutsideUrl(address.replace(/^http:/, 'https:'), hosts);
+    return href.length <= bounds.address ? href : '';
   } catch (error) {
     if (error instanceof OutsideError) return '';
     throw error;

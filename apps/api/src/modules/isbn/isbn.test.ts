@@ -1,0 +1,333 @@
+import { IsbnData, isbnDataLength, type Problem } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { answering, redirecting, startOutsideServers, type OutsideServers } from '../../../test/outside-servers.js';
+
+let outside: OutsideServers;
+let app: TestApp;
+let member: BuiltUser;
+beforeAll(async () => {
+  outside = await startOutsideServers({ patience: 700 });
+  app = await startTestApp({}, { outside: outside.fetch });
+  member = await buildUser(app);
+});
+afterAll(async () => {
+  await app.close();
+  await outside.close();
+});
+beforeEach(async () => {
+  await app.models.isbnRecords.deleteMany({});
+  outside.asked.length = 0;
+});
+
+const isbn13 = '9780261103252';
+const isbn10 = '0261103253';
+const service = 'https://openlibrary.org';
+const booksUrl = (isbn = isbn13) => `${service}/api/books?bibkeys=ISBN:${isbn}&format=json&jscmd=data`;
+const workUrl = `${service}/works/OL27448W.json`;
+
+const edition = {
+  url: 'https://openlibrary.org/books/OL7603910M/The_Lord_of_the_Rings',
+  key: '/books/OL7603910M',
+  title: 'The Lord of the Rings',
+  subtitle: 'the one volume edition',
+  authors: [{ url: 'https://openlibrary.org/authors/OL26320A', name: 'J. R. R. Tolkien' }],
+  number_of_pages: 1137,
+  identifiers: { isbn_10: [isbn10], isbn_13: [isbn13] },
+  publishers: [{ name: 'HarperCollins' }, { name: 'Grafton' }],
+  publish_date: 'March 6, 1995',
+  subjects: [
+    { name: 'Fiction, fantasy, epic', url: 'https://openlibrary.org/subjects/fiction_fantasy_epic' },
+    { name: 'Čarobnjaci' },
+    { name: 'Fiction, fantasy, epic' },
+  ],
+  excerpt: { text: 'This book is largely concerned with Hobbits.' },
+  cover: {
+    small: 'https://covers.openlibrary.org/b/id/14625765-S.jpg',
+    medium: 'https://covers.openlibrary.org/b/id/14625765-M.jpg',
+    large: 'https://covers.openlibrary.org/b/id/14625765-L.jpg',
+  },
+  works: [{ key: '/works/OL27448W' }],
+};
+const work = { description: { type: '/type/text', value: 'Prsten koji vlada svima.' }, title: 'The Lord of the Rings' };
+
+const answerEdition = (value: unknown, isbn = isbn13) => {
+  outside.on(booksUrl(isbn), answering({ [`ISBN:${isbn}`]: value }));
+};
+const lookUp = (isbn = isbn13, by = member) =>
+  request(app.url)
+    .get(`/api/isbn/${encodeURIComponent(isbn)}`)
+    .set(by.auth);
+const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
+
+describe('GET /api/isbn/:isbn', () => {
+  it('answers what the service knows, with the description of the work', async () => {
+    answerEdition(edition);
+    outside.on(workUrl, answering(work));
+    const response = await lookUp().expect(200);
+    expect(IsbnData.strict().parse(response.body)).toEqual({
+      title: 'The Lord of the Rings',
+      subtitle: 'the one volume edition',
+      authors: ['J. R. R. Tolkien'],
+      description: 'Prsten koji vlada svima.',
+      categories: ['Fiction, fantasy, epic', 'Čarobnjaci'],
+      matchedCategories: ['Epska fantastika', 'Fantastika'],
+      publishedDate: '1995-03-06',
+      publisher: 'HarperCollins',
+      pageCount: 1137,
+      imageLinks: { thumbnail: edition.cover.medium, smallThumbnail: edition.cover.small },
+      industryIdentifiers: [
+        { type: 'ISBN_13', identifier: isbn13 },
+        { type: 'ISBN_10', identifier: isbn10 },
+      ],
+      coverUrl: edition.cover.large,
+    });
+    expect(outside.asked).toEqual([booksUrl(), workUrl]);
+  });
+
+  it('takes both forms, hyphens and a small x, and asks once for all of them', async () => {
+    answerEdition(edition);
+    outside.on(workUrl, answering(work));
+    const answers = [];
+    for (const isbn of [isbn13, isbn10, '978-0-261-10325-2', '0-261-10325-3', ' 978 0 261 10325 2 '])
+      answers.push((await lookUp(isbn).expect(200)).body);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(outside.asked).toHaveLength(2);
+    answerEdition({ title: 'Introduction to linguistics' }, '9780804429573');
+    expect((await lookUp('080442957x').expect(200)).body).toMatchObject({
+      industryIdentifiers: [
+        { type: 'ISBN_13', identifier: '9780804429573' },
+        { type: 'ISBN_10', identifier: '080442957X' },
+      ],
+    });
+  });
+
+  it('has no ISBN of ten digits for the newer prefix', async () => {
+    answerEdition({ title: 'Un livre' }, '9791032305690');
+    expect((await lookUp('9791032305690').expect(200)).body).toMatchObject({
+      industryIdentifiers: [{ type: 'ISBN_13', identifier: '9791032305690' }],
+    });
+  });
+
+  it('asks one time for all who ask at the same time', async () => {
+    outside.on(booksUrl(), (_request, response) => {
+      setTimeout(() => response.end(JSON.stringify({ [`ISBN:${isbn13}`]: edition })), 100);
+    });
+    outside.on(workUrl, answering(work));
+    const answers = await Promise.all([isbn13, isbn10, isbn13, isbn10, isbn13].map((isbn) => lookUp(isbn)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(outside.asked).toEqual([booksUrl(), workUrl]);
+  });
+
+  it.each([
+    '9780261103253',
+    '026110325X',
+    '12345',
+    '97802611032520',
+    'harry',
+    '-',
+    '978026110325X',
+    '%00',
+    '{"$ne":1}',
+  ])('refuses %j, which is no ISBN', async (isbn) => {
+    const response = await lookUp(isbn).expect(400);
+    expect(response.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [expect.objectContaining({ path: 'isbn' })],
+    });
+    expect(outside.asked).toEqual([]);
+  });
+
+  it('is for members', async () => {
+    expect(codeOf(await request(app.url).get(`/api/isbn/${isbn13}`).expect(401))).toBe('UNAUTHENTICATED');
+  });
+
+  it('keeps an answer for 30 days', async () => {
+    answerEdition(edition);
+    outside.on(workUrl, answering(work));
+    await lookUp().expect(200);
+    answerEdition({ ...edition, title: 'Gospodar prstenova' });
+    travelTo(app, new Date(Date.now() + 29 * 24 * 3_600_000));
+    expect((await lookUp()).body).toMatchObject({ title: 'The Lord of the Rings' });
+    travelTo(app, new Date(Date.now() + 31 * 24 * 3_600_000));
+    expect((await lookUp()).body).toMatchObject({ title: 'Gospodar prstenova' });
+  });
+
+  it('says what is not known, and keeps that for a day', async () => {
+    outside.on(booksUrl(), answering({}));
+    expect(codeOf(await lookUp().expect(404))).toBe('ISBN_NOT_FOUND');
+    expect(codeOf(await lookUp(isbn10).expect(404))).toBe('ISBN_NOT_FOUND');
+    expect(outside.asked).toHaveLength(1);
+    answerEdition(edition);
+    travelTo(app, new Date(Date.now() + 25 * 3_600_000));
+    await lookUp().expect(200);
+  });
+
+  it.each<[string, () => void]>([
+    ['is down', () => outside.on(booksUrl(), answering('', {}, 503))],
+    ['answers a page', () => outside.on(booksUrl(), answering('<html></html>'))],
+    ['answers nothing', () => outside.on(booksUrl(), answering(''))],
+    ['answers a list', () => outside.on(booksUrl(), answering([]))],
+    ['answers a text for an edition', () => answerEdition('none')],
+    ['answers null', () => outside.on(booksUrl(), answering('null'))],
+    ['answers too much', () => outside.on(booksUrl(), answering(`"${'a'.repeat(2 * 1024 * 1024)}"`))],
+    ['answers never', () => outside.on(booksUrl(), () => undefined)],
+    ['breaks off', () => outside.on(booksUrl(), (_request, response) => response.destroy())],
+    ['leads elsewhere', () => outside.on(booksUrl(), redirecting('https://other.example.org/api/books'))],
+    ['leads inside', () => outside.on(booksUrl(), redirecting('https://127.0.0.1/api/books'))],
+  ])('says that the lookup failed when the service %s, and asks again', async (_what, prepare) => {
+    prepare();
+    const response = await lookUp().expect(502);
+    expect(codeOf(response)).toBe('LOOKUP_FAILED');
+    expect(await app.models.isbnRecords.countDocuments()).toBe(0);
+    answerEdition({ title: 'Najzad' });
+    expect((await lookUp().expect(200)).body).toMatchObject({ title: 'Najzad' });
+    expect(outside.asked.every((address) => address.startsWith(service))).toBe(true);
+  });
+
+  it('asks no service that has moved to a private address', async () => {
+    answerEdition(edition);
+    outside.resolve('openlibrary.org', ['192.168.1.10']);
+    expect(codeOf(await lookUp().expect(502))).toBe('LOOKUP_FAILED');
+    outside.resolve('openlibrary.org');
+    expect(outside.asked).toEqual([]);
+  });
+});
+
+describe('the work of an edition', () => {
+  it('whose record is broken leaves the edition’s own words, for a day', async () => {
+    answerEdition(edition);
+    outside.on(workUrl, answering('', {}, 500));
+    expect((await lookUp().expect(200)).body).toMatchObject({ description: edition.excerpt.text });
+    outside.on(workUrl, answering({ description: 'Obična rečenica.' }));
+    expect((await lookUp()).body).toMatchObject({ description: edition.excerpt.text });
+    travelTo(app, new Date(Date.now() + 25 * 3_600_000));
+    expect((await lookUp()).body).toMatchObject({ description: 'Obična rečenica.' });
+  });
+
+  it('is found by the edition’s record where the plain data leaves it out', async () => {
+    const { works: _works, ...without } = edition;
+    answerEdition(without);
+    outside.on(`${service}/books/OL7603910M.json`, answering({ works: [{ key: '/works/OL27448W' }] }));
+    outside.on(workUrl, answering(work));
+    expect((await lookUp()).body).toMatchObject({ description: 'Prsten koji vlada svima.' });
+  });
+
+  it.each(['/works/../api/books', 'https://other.example.org/works/OL1W', '/works/OL1W?x', '//other.example.org', ''])(
+    'is not looked for at %j',
+    async (key) => {
+      answerEdition({ ...edition, key: '', works: [{ key }] });
+      expect((await lookUp().expect(200)).body).toMatchObject({ description: edition.excerpt.text });
+      expect(outside.asked).toEqual([booksUrl()]);
+    },
+  );
+
+  it('gives its text without marks of its markup', async () => {
+    answerEdition(edition);
+    const value =
+      'Prvi [pasus][1] sa [vezom](https://example.org).  \r\n\r\n\r\n\r\nDrugi\u0000 pasus. ([source][1])\r\n\r\n  [1]: https://example.org\r\n\r\n----------\r\nAlso contained in: [x](y)';
+    outside.on(workUrl, answering({ description: value }));
+    expect((await lookUp()).body).toMatchObject({ description: 'Prvi pasus sa vezom.\n\nDrugi pasus.' });
+  });
+});
+
+describe('a record that volunteers filled in', () => {
+  it.each<[string, object]>([
+    ['empty', {}],
+    [
+      'of other types',
+      {
+        key: 5,
+        title: null,
+        subtitle: [],
+        authors: 'Tolkien',
+        publishers: [null, 'a', { name: 5 }],
+        publish_date: 1995,
+        number_of_pages: '1137',
+        subjects: { name: 'a' },
+        cover: 'none',
+        works: [5],
+        excerpt: 'a',
+        excerpts: [{ comment: '' }],
+      },
+    ],
+  ])('%s gives an answer without them', async (_what, value) => {
+    answerEdition(value);
+    expect((await lookUp().expect(200)).body).toEqual({
+      title: '',
+      subtitle: '',
+      authors: [],
+      description: '',
+      categories: [],
+      matchedCategories: [],
+      publishedDate: '',
+      publisher: '',
+      pageCount: null,
+      imageLinks: { thumbnail: '', smallThumbnail: '' },
+      industryIdentifiers: expect.any(Array) as unknown[],
+      coverUrl: '',
+    });
+  });
+
+  it.each([0, -5, 1.5, 1e9, NaN])('has no %d pages', async (pages) => {
+    answerEdition({ ...edition, number_of_pages: pages });
+    expect((await lookUp().expect(200)).body).toMatchObject({ pageCount: null });
+  });
+
+  it('is cut to what a book may hold, even where every character has to be escaped', async () => {
+    const many = (length: number, text: string) => Array.from({ length }, (_, index) => ({ name: `${index}${text}` }));
+    const long = '"\\'.repeat(1_000);
+    answerEdition({
+      title: long,
+      subtitle: long,
+      authors: many(20, long),
+      publishers: [{ name: long }],
+      subjects: many(100, long),
+      description: '"\n'.repeat(5_000),
+      works: [],
+      cover: Object.fromEntries(
+        ['small', 'medium', 'large'].map((size) => [size, `https://archive.org/${'a'.repeat(280)}`]),
+      ),
+    });
+    const { text } = await lookUp().expect(200);
+    expect(text.length).toBeLessThanOrEqual(isbnDataLength);
+  });
+
+  it('keeps whole characters where it is cut, and no broken ones', async () => {
+    answerEdition({ ...edition, title: `${'a'.repeat(199)}📚`, subtitle: 'a\ud800b\u0007c  d\te' });
+    expect((await lookUp()).body).toMatchObject({ title: 'a'.repeat(199), subtitle: 'a b c d e' });
+  });
+
+  it('names only covers that can be fetched: medium without a large one, https instead of http', async () => {
+    answerEdition({
+      ...edition,
+      cover: {
+        small: 'https://elsewhere.example.org/s.jpg',
+        medium: 'http://covers.openlibrary.org/b/id/1-M.jpg',
+        large: 'javascript:alert(1)',
+      },
+    });
+    const medium = 'https://covers.openlibrary.org/b/id/1-M.jpg';
+    expect((await lookUp()).body).toMatchObject({
+      imageLinks: { thumbnail: medium, smallThumbnail: '' },
+      coverUrl: medium,
+    });
+  });
+});
+
+describe('the limit of lookups', () => {
+  it('lets an account ask 120 times in a quarter of an hour', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: 'on' }, { outside: outside.fetch });
+    try {
+      const reader = await buildUser(limited);
+      answerEdition(edition);
+      const ask = () => request(limited.url).get(`/api/isbn/${isbn13}`).set(reader.auth);
+      for (let count = 0; count < 120; count += 1) await ask().expect(200);
+      expect(codeOf(await ask().expect(429))).toBe('RATE_LIMITED');
+    } finally {
+      await limited.close();
+    }
+  });
+});
