@@ -8,20 +8,9 @@ export interface LockHolder {
   readonly uri: string | null;
 }
 
-interface LockRecord extends LockHolder {
-  /** When the process started, in the kernel's ticks; tells it from a later one of the same number. Null if unknown. */
-  readonly startedAt: string | null;
-}
-
-export interface DataDirLock {
-  /** Publishes where the database listens. */
-  announce: (uri: string) => void;
-  release: () => void;
-}
-
 export const databaseFolder = (dataDir: string) => join(dataDir, 'db');
 
-const lockFile = (dataDir: string) => join(databaseFolder(dataDir), 'lock.json');
+const lockFile = (dataDir: string) => join(databaseFolder(dataDir), 'lock');
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
@@ -36,28 +25,31 @@ function orNull<T>(run: () => T, ...codes: string[]): T | null {
   }
 }
 
-/** Where `/proc` is, the start of a process is known: the 20th field after the parenthesised name. */
-function processStart(pid: number): string | null {
+/**
+ * When a process started, in the kernel's ticks; tells it from a later one of the same number. It is the 20th field after
+ * the parenthesised name, and '' where there is no `/proc`.
+ */
+function processStart(pid: number): string {
   const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), 'ENOENT', 'ESRCH', 'EACCES');
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
-function isAlive({ pid, startedAt }: LockRecord): boolean {
+function isAlive(pid: number, startedAt: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if (!hasCode(error, 'EPERM')) return false;
   }
   const actual = processStart(pid);
-  return startedAt === null || actual === null || startedAt === actual;
+  return startedAt === '' || actual === '' || startedAt === actual;
 }
 
 /** The living process that the lock file names; null when there is none, or only one left behind. */
 function readHolder(path: string): LockHolder | null {
   const text = orNull(() => readFileSync(path, 'utf8'), 'ENOENT', 'ENOTDIR');
-  if (text === null) return null;
-  const record = JSON.parse(text) as LockRecord;
-  return isAlive(record) ? { pid: record.pid, uri: record.uri } : null;
+  const [number = '', startedAt = '', uri = ''] = text?.split('\n') ?? [];
+  const pid = Number.parseInt(number, 10);
+  return pid > 0 && isAlive(pid, startedAt) ? { pid, uri: uri === '' ? null : uri } : null;
 }
 
 /** The living process that uses the data folder, or null: then its files may be opened. */
@@ -71,14 +63,12 @@ function removeLeftBehind(path: string, aside: string): void {
 }
 
 /** Takes the lock of a data folder whose `db` folder exists. Throws `DataDirLockedError` when a living process holds it. */
-export function acquireLock(dataDir: string): DataDirLock {
+export function acquireLock(dataDir: string) {
   const path = lockFile(dataDir);
   const own = `${path}.${process.pid}`;
-  const write = (uri: string | null) => {
-    const record: LockRecord = { pid: process.pid, uri, startedAt: processStart(process.pid) };
-    writeFileSync(own, JSON.stringify(record), { mode: 0o600 });
-  };
-  write(null);
+  const write = (uri: string) =>
+    writeFileSync(own, [process.pid, processStart(process.pid), uri].join('\n'), { mode: 0o600 });
+  write('');
   // A link, unlike a written file, appears with its content, and only where there was none.
   while (orNull(() => (linkSync(own, path), true), 'EEXIST') === null) {
     const holder = readHolder(path);
@@ -88,7 +78,8 @@ export function acquireLock(dataDir: string): DataDirLock {
   }
   rmSync(own);
   return {
-    announce: (uri) => {
+    /** Publishes where the database listens. */
+    announce: (uri: string) => {
       write(uri);
       renameSync(own, path);
     },

@@ -4,7 +4,6 @@ const CODES = {
   FailedToParse: 9,
   TypeMismatch: 14,
   InvalidLength: 16,
-  IllegalOperation: 20,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
   PathNotViable: 28,
@@ -52,7 +51,4 @@ export const badValue = (message: string) => new CommandError('BadValue', messag
 export const failedToParse = (message: string) => new CommandError('FailedToParse', message);
 export const typeMismatch = (message: string) => new CommandError('TypeMismatch', message);
 export const notSupported = (feature: string) =>
-  new CommandError(
-    'CommandNotSupported',
-    `the embedded database has no ${feature}; a MongoDB server is needed for that`,
-  );
+  new CommandError('CommandNotSupported', `the embedded database has no ${feature}; a MongoDB server has`);

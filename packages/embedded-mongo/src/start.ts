@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { acquireLock, type DataDirLock, databaseFolder } from './data-dir-lock.js';
+import { acquireLock, databaseFolder } from './data-dir-lock.js';
 import type { Log } from './server/command.js';
 import { Server } from './server/server.js';
 import { DatabaseOpenError, DataDirLockedError } from './startup-errors.js';
@@ -48,7 +48,7 @@ function spawnWorker(options: WorkerOptions): Worker {
   return new Worker(new URL(file, import.meta.url), { workerData: options });
 }
 
-function lockFolder(dataDir: string): DataDirLock {
+function lockFolder(dataDir: string) {
   try {
     mkdirSync(databaseFolder(dataDir), { recursive: true, mode: 0o700 });
     return acquireLock(dataDir);

@@ -76,7 +76,7 @@ const refusals: [string, Document, number][] = [
   ['a reserved name', { create: 'system.users' }, 73],
   ['explaining a write', { explain: { delete: c, deletes: [] } }, 115],
   ['committing', { commitTransaction: 1 }, 115],
-  ['a transaction number on a read', { find: c, lsid: { id: new UUID() }, txnNumber: 1 }, 20],
+  ['a transaction number on a read', { find: c, lsid: { id: new UUID() }, txnNumber: 1 }, 40415],
 ];
 
 describe('the embedded database refuses', () => {

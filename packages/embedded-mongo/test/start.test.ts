@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { MongoClient } from 'mongodb';
@@ -8,7 +8,7 @@ import { startChild } from './child.js';
 import { temporaryFolder, withCollection } from './data-dir.js';
 
 const socketOf = (uri: string) => decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? '');
-const lockFile = (dataDir: string) => join(dataDir, 'db', 'lock.json');
+const lockFile = (dataDir: string) => join(dataDir, 'db', 'lock');
 
 describe('a data folder', () => {
   it('keeps documents and indexes over a restart', async () => {
@@ -86,7 +86,7 @@ describe('a data folder', () => {
     async () => {
       const dataDir = temporaryFolder();
       mkdirSync(join(dataDir, 'db'));
-      writeFileSync(lockFile(dataDir), JSON.stringify({ pid: process.pid, uri: 'mongodb://gone', startedAt: '1' }));
+      writeFileSync(lockFile(dataDir), `${process.pid}\n1\nmongodb://gone`);
       expect(readLock(dataDir)).toBeNull();
       await (await start({ dataDir })).stop();
     },
@@ -110,12 +110,37 @@ describe('a data folder', () => {
     expect(error).toMatchObject({ message: expect.stringContaining(file) as string });
   });
 
-  it('that holds something else is refused with one clear error, and can be started once that is mended', async () => {
+  it.each([
+    ['something else', () => Buffer.from('no database'.repeat(1000))],
+    ['only its beginning', (file: Buffer) => file.subarray(0, 8192)],
+    ['a few bytes', () => Buffer.from('abc')],
+  ])('whose file holds %s is refused with one clear error, and is free afterwards', async (_what, damage) => {
+    const dataDir = temporaryFolder();
+    const file = join(dataDir, 'db', 'data.mdb');
+    const database = await start({ dataDir });
+    await withCollection(database.uri, (books) => books.insertOne({ isbn: '1' }));
+    await database.stop();
+    const whole = readFileSync(file);
+    writeFileSync(file, damage(whole));
+    const error: unknown = await start({ dataDir }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DatabaseOpenError);
+    expect(error).toMatchObject({
+      message: expect.stringContaining(`The database in ${dataDir} cannot be opened`) as string,
+    });
+    expect(readLock(dataDir)).toBeNull();
+
+    writeFileSync(file, whole);
+    const mended = await start({ dataDir });
+    await withCollection(mended.uri, async (books) => expect(await books.countDocuments()).toBe(1));
+    await mended.stop();
+  });
+
+  it('whose lock file is damaged is free', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'db'));
-    mkdirSync(join(dataDir, 'db', 'data.mdb'));
-    await expect(start({ dataDir })).rejects.toThrow(DatabaseOpenError);
+    writeFileSync(lockFile(dataDir), '');
     expect(readLock(dataDir)).toBeNull();
+    await (await start({ dataDir })).stop();
   });
 });
 

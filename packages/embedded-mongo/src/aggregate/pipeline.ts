@@ -9,24 +9,10 @@ import { compileGroup } from './group.js';
 
 type Stage = (documents: readonly Document[]) => Document[];
 
-/** The leading stages that the storage answers, with the help of an index, and what is left for memory. */
-export interface SplitPipeline {
-  readonly filter: Document;
-  readonly sort: Document | undefined;
-  readonly skip: number;
-  readonly limit: number;
-  readonly rest: readonly Document[];
-  /** Runs what is left. */
-  readonly finish: Stage;
-}
-
 function wholeNumber(stage: string, value: unknown, least: number): number {
   const number = isNumeric(value) ? toDouble(value) : Number.NaN;
   if (!Number.isInteger(number) || number < least)
-    throw new CommandError(
-      stage === '$limit' ? 15958 : 5107200,
-      `invalid argument to ${stage} stage: ${String(value)}`,
-    );
+    throw new CommandError(stage === '$limit' ? 15958 : 5107200, `invalid argument to ${stage} stage`);
   return number;
 }
 
@@ -105,8 +91,11 @@ function compileStage(stage: unknown): { stage: Document; run: Stage } {
   return { stage, run: compile(stage[name]) };
 }
 
-/** Checks every stage, and takes the leading `$match`, `$sort`, `$skip` and `$limit` off. */
-export function splitPipeline(pipeline: unknown): SplitPipeline {
+/**
+ * Checks every stage, and takes off the leading `$match`, `$sort`, `$skip` and `$limit`, which the storage answers with
+ * the help of an index. `finish` runs the rest.
+ */
+export function splitPipeline(pipeline: unknown) {
   if (!isArray(pipeline)) throw typeMismatch("'pipeline' option must be specified as an array");
   const stages = pipeline.map(compileStage);
   const take = (name: string) => (stages[0] && name in stages[0].stage ? stages.shift()?.stage[name] : undefined);
@@ -119,6 +108,7 @@ export function splitPipeline(pipeline: unknown): SplitPipeline {
     skip: wholeNumber('$skip', take('$skip') ?? 0, 0),
     limit: wholeNumber('$limit', take('$limit') ?? 0, 0),
     rest: stages.map(({ stage }) => stage),
-    finish: (documents) => stages.reduce<Document[]>((results, { run }) => run(results), [...documents]),
+    finish: (documents: readonly Document[]) =>
+      stages.reduce<Document[]>((results, { run }) => run(results), [...documents]),
   };
 }

@@ -3,10 +3,7 @@ import { notSupported } from '../errors.js';
 import { isInt32, type Numeric } from './values.js';
 
 /** The value `coefficient * 10 ** exponent` of a finite number. */
-export interface Exact {
-  readonly coefficient: bigint;
-  readonly exponent: number;
-}
+type Exact = { readonly coefficient: bigint; readonly exponent: number };
 
 const INT64 = { max: 0x7fffffffffffffffn, min: -0x8000000000000000n };
 /** No double with more digits than this equals a decimal, which has 34. */

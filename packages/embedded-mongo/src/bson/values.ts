@@ -11,7 +11,7 @@ export const EMPTY_ARRAY = Symbol('empty array');
 const ORDER =
   'minKey emptyArray null number string object array binData objectId bool date timestamp regex javascript maxKey';
 const RANKS = new Map(ORDER.split(' ').map((type, rank) => [type, rank]));
-const PRIMITIVES: Readonly<Record<string, string>> = {
+const PRIMITIVES: Record<string, string> = {
   boolean: 'bool',
   number: 'number',
   string: 'string',
@@ -33,15 +33,9 @@ const CLASSES = new Map<unknown, string>([
 
 /** The names that `$type` takes; the place of a name is its number. */
 const TYPES =
-  '- double string object array binData undefined objectId bool date null regex - javascript symbol - int timestamp long decimal';
-const ALIASES = new Map<unknown, string>([
-  ...TYPES.split(' ').flatMap((type, code): [unknown, string][] => [
-    [type, type],
-    [code, type],
-  ]),
-  ['minKey', 'minKey'],
-  ['maxKey', 'maxKey'],
-]);
+  '- double string object array binData undefined objectId bool date null regex - javascript symbol - int timestamp long decimal minKey maxKey'.split(
+    ' ',
+  );
 
 export const isArray = (value: unknown): value is unknown[] => Array.isArray(value);
 
@@ -80,7 +74,8 @@ export function typeName(value: unknown): string {
 }
 
 /** The name of a type that `$type` was given by name or number; undefined when there is no such type. */
-export const typeAlias = (type: unknown): string | undefined => ALIASES.get(type);
+export const typeAlias = (type: unknown): string | undefined =>
+  TYPES.find((name, code) => name !== '-' && (name === type || code === type));
 
 export const getField = (document: unknown, name: string): unknown =>
   isDocument(document) && Object.hasOwn(document, name) ? document[name] : undefined;

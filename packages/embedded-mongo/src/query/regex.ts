@@ -5,10 +5,7 @@ const TOKEN = /\\.|\[\^?\]?(?:\\.|\[:\w+:\]|[^\]])*\]|[\s\S]/gsu;
 const COMMENT = /(\\.|\[(?:\\.|[^\]])*\])|#[^\n]*/gs;
 const LITERAL_PREFIX = /^\^((?:[^\\^$.*+?()[\]{}|]|\\[^A-Za-z0-9])+)([?*+{]?)/u;
 
-export interface Pattern {
-  readonly source: string;
-  readonly options: string;
-}
+type Pattern = { readonly source: string; readonly options: string };
 
 /** The pattern of a `$regex` with its `$options`. */
 export function patternOf(value: unknown, options?: unknown): Pattern {

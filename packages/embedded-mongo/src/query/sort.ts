@@ -5,10 +5,7 @@ import { type Document, isNumeric } from '../bson/values.js';
 import { badValue } from '../errors.js';
 import { pathValues, splitPath } from './path.js';
 
-export interface SortField {
-  readonly path: string;
-  readonly direction: 1 | -1;
-}
+export type SortField = { readonly path: string; readonly direction: 1 | -1 };
 
 /** Reads `{ field: 1 | -1 }`; throws on other directions. */
 export function parseSort(spec: Document): SortField[] {

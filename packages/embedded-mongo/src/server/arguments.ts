@@ -56,13 +56,8 @@ export function hintArgument({ hint }: Document): unknown {
   return isDocument(hint) && Object.keys(hint).length === 0 ? undefined : hint;
 }
 
-/** Refuses every field that is not known here, unless it asks for nothing. */
+/** Refuses every field that is not known here, unless it is switched off anyway. */
 export function checkFields(fields: Document, scope: string, takes: readonly string[]): void {
-  for (const [name, value] of Object.entries(fields)) {
-    const asksNothing = value === false || value === null || (name === 'collation' && isSimple(value));
-    if (!takes.includes(name) && !asksNothing)
-      throw new CommandError(40415, `BSON field '${scope}.${name}' is an unknown field to the embedded database.`);
-  }
+  const unknown = Object.keys(fields).find((name) => !takes.includes(name) && fields[name] !== false);
+  if (unknown) throw new CommandError(40415, `BSON field '${scope}.${unknown}' is unknown to the embedded database.`);
 }
-
-const isSimple = (collation: unknown) => isDocument(collation) && collation.locale === 'simple';

@@ -7,13 +7,10 @@ import type { Sessions } from './sessions.js';
 export type Log = Record<LogLevel, (details: object, message: string) => void>;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** What `serverStatus` tells. */
+/** What `serverStatus` tells: commands so far by its names for them, and open connections. */
 export interface ServerStatistics {
-  readonly startedAt: number;
-  /** Commands so far, by the name that `serverStatus` has for them. */
   readonly operations: Map<string, number>;
   connections: number;
-  connectionsCreated: number;
 }
 
 export interface Services {
@@ -33,8 +30,6 @@ export interface CommandContext extends Services {
 export interface Command {
   /** The fields that the command takes besides those every command takes; all others are refused. */
   readonly takes: readonly string[];
-  /** Whether a driver may send it again under the same number. */
-  readonly retryable?: boolean;
   readonly run: (command: Document, context: CommandContext) => Document | Promise<Document>;
 }
 

@@ -19,9 +19,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...explainCommands,
 };
 
-const GENERIC_FIELDS =
-  '$clusterTime $db $readPreference comment lsid maxTimeMS readConcern txnNumber writeConcern'.split(' ');
-const COUNTERS: Readonly<Record<string, string>> = {
+const GENERIC_FIELDS = '$clusterTime $db $readPreference comment lsid maxTimeMS readConcern writeConcern'.split(' ');
+const COUNTERS: Record<string, string> = {
   find: 'query',
   getMore: 'getmore',
   insert: 'insert',
@@ -44,8 +43,6 @@ function checkCommand(name: string, command: Document): Command {
   const definition = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!definition) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
   checkFields(command, name, [name, ...GENERIC_FIELDS, ...definition.takes]);
-  if (command.txnNumber !== undefined && !definition.retryable)
-    throw new CommandError('IllegalOperation', `${name} takes no transaction number`);
   checkConcerns(command);
   return definition;
 }

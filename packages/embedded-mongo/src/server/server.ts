@@ -68,7 +68,6 @@ export class Server {
     const { statistics, log } = this.services;
     this.sockets.add(socket);
     statistics.connections++;
-    statistics.connectionsCreated++;
     socket.setNoDelay(true);
     socket.on('error', (error) => log.debug({ err: error }, 'a connection broke'));
     socket.on('close', () => {

@@ -2,11 +2,6 @@ import { Binary } from 'bson';
 import { type Document, isDocument, isNumeric } from '../bson/values.js';
 import { CommandError, typeMismatch } from '../errors.js';
 
-interface LastWrite {
-  readonly number: bigint;
-  readonly reply: Promise<Document>;
-}
-
 const MAX_SESSIONS = 1000;
 
 function sessionKey(session: unknown): string {
@@ -17,7 +12,7 @@ function sessionKey(session: unknown): string {
 
 /** Remembers the last write of every session, so that a write that a driver sends again is answered, not repeated. */
 export class Sessions {
-  private readonly lastWrites = new Map<string, LastWrite>();
+  private readonly lastWrites = new Map<string, { number: bigint; reply: Promise<Document> }>();
 
   /** Runs a command, unless it is the session's last write once more. Failed commands are forgotten. */
   async run({ lsid, txnNumber }: Document, run: () => Document | Promise<Document>): Promise<Document> {
@@ -28,10 +23,7 @@ export class Sessions {
     const last = this.lastWrites.get(session);
     if (last?.number === number) return last.reply;
     if (last && last.number > number)
-      throw new CommandError(
-        'TransactionTooOld',
-        `the write ${number} is older than the session's last, ${last.number}`,
-      );
+      throw new CommandError('TransactionTooOld', `the session has written ${last.number} since ${number}`);
     const write = { number, reply: Promise.resolve(run()) };
     this.lastWrites.delete(session);
     this.lastWrites.set(session, write);

@@ -7,10 +7,8 @@ const MAX_MESSAGE_BYTES = 48_000_000 + 16 * 1024;
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
-const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const REQUIRED_FLAGS = 0xffff;
-const CHECKSUM_BYTES = 4;
 
 /** Bytes that are not MongoDB's wire protocol; the connection is closed. */
 class ProtocolError extends Error {}
@@ -107,9 +105,8 @@ class MessageReader {
 
 function parseMessage(message: Buffer): Omit<WireRequest, 'requestId'> {
   const flags = message.readUInt32LE(HEADER_BYTES);
-  if (flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) throw new ProtocolError(`unknown flags ${flags}`);
-  const end = message.length - (flags & CHECKSUM_PRESENT ? CHECKSUM_BYTES : 0);
-  const reader = new MessageReader(message, HEADER_BYTES + 4, end);
+  if (flags & REQUIRED_FLAGS & ~MORE_TO_COME) throw new ProtocolError(`unknown flags ${flags}`);
+  const reader = new MessageReader(message, HEADER_BYTES + 4, message.length);
   const bodies: Document[] = [];
   const sequences: Document = {};
   while (!reader.done) {

@@ -18,11 +18,8 @@ const isIndexable = (value: unknown) => !['array', 'regex', 'minKey', 'maxKey'].
 const isRangeEnd = (value: unknown) => value !== null && value !== undefined && isIndexable(value);
 
 function conditionBounds(condition: unknown): PathBounds {
-  const operators: Document = hasOperators(condition)
-    ? condition
-    : condition instanceof BSONRegExp
-      ? { $regex: condition }
-      : { $eq: condition };
+  const value = condition instanceof BSONRegExp ? { $regex: condition } : { $eq: condition };
+  const operators: Document = hasOperators(condition) ? condition : value;
   const { $in, $all, $gt, $gte, $lt, $lte, $regex } = operators;
   const [ofAll] = isArray($all) ? $all : [];
   const lists = [
@@ -34,12 +31,8 @@ function conditionBounds(condition: unknown): PathBounds {
   const low = [$gt, $gte].find(isRangeEnd);
   const high = [$lt, $lte].find(isRangeEnd);
   const prefix = $regex === undefined ? '' : literalPrefix(patternOf($regex, operators.$options));
-  return {
-    ...(equal ? { equal } : {}),
-    ...(low === undefined ? {} : { low }),
-    ...(high === undefined ? {} : { high }),
-    ...(prefix === '' ? {} : { prefix }),
-  };
+  const bounds = { equal, low, high, prefix: prefix === '' ? undefined : prefix };
+  return Object.fromEntries(Object.entries(bounds).filter(([, bound]) => bound !== undefined));
 }
 
 /** The bounds that every matching document keeps, by path. The filter must have been compiled, thus checked. */

@@ -1,4 +1,3 @@
-import type { UUID } from 'bson';
 import type { Document } from '../bson/values.js';
 import { CollectionIndex, type IndexSpec, type StoredDocument } from './collection-index.js';
 
@@ -8,7 +7,6 @@ export interface CollectionInfo {
   readonly id: number;
   readonly database: string;
   readonly name: string;
-  readonly uuid: UUID;
 }
 
 /** The decoded documents of a collection and its indexes. Documents are never changed in place. */

@@ -1,14 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { decode, encode } from '../bson/codec.js';
 import type { CollectionInfo } from './collection.js';
 import type { IndexSpec, StoredDocument } from './collection-index.js';
+import { assertDataFile } from './data-file.js';
 
-export interface StoredCollection {
-  readonly info: CollectionInfo;
-  readonly indexes: readonly IndexSpec[];
-}
+type StoredCollection = { readonly info: CollectionInfo; readonly indexes: readonly IndexSpec[] };
 
 type DocumentKey = [collectionId: number, recordId: number];
 
@@ -22,12 +19,13 @@ export class DocumentLog {
   private readonly collectionEntries: Database<Uint8Array, number>;
   private readonly queued: (() => Promise<unknown>)[] = [];
 
-  /** Opens or creates `data.mdb` in the folder; throws when that cannot be done. */
+  /** Opens or creates `data.mdb` in a folder that exists; throws when that cannot be done. */
   constructor(folder: string) {
-    mkdirSync(folder, { recursive: true });
     // LMDB's own batching drops a promise, whose rejection nobody could catch.
     const options = { noSubdir: true, maxDbs: 2, encoding: 'binary', eventTurnBatching: false } as const;
-    this.root = open({ path: join(folder, 'data.mdb'), ...options });
+    const path = join(folder, 'data.mdb');
+    assertDataFile(path);
+    this.root = open({ path, ...options });
     this.documentEntries = this.root.openDB({ name: 'documents', encoding: 'binary' });
     this.collectionEntries = this.root.openDB({ name: 'collections', encoding: 'binary' });
   }

@@ -1,4 +1,4 @@
-import { BSONRegExp, Code, DBRef, UUID } from 'bson';
+import { BSONRegExp, Code, DBRef } from 'bson';
 import { encode } from '../bson/codec.js';
 import { type Document, isArray, isDocument } from '../bson/values.js';
 import { badValue, CommandError, notSupported } from '../errors.js';
@@ -55,7 +55,7 @@ export class Engine {
     const existing = this.collection(database, name);
     if (existing) return existing;
     if (/\$|\0|^system\./.test(name)) throw new CommandError('InvalidNamespace', `Invalid collection name: ${name}`);
-    const collection = new Collection({ id: this.nextCollectionId++, database, name, uuid: new UUID() });
+    const collection = new Collection({ id: this.nextCollectionId++, database, name });
     this.collections.set(collection.namespace, collection);
     this.saveIndexes(collection);
     return collection;

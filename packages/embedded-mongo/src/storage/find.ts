@@ -26,12 +26,8 @@ export interface QueryResult {
 }
 
 const DEADLINE_CHECK = 256;
-const NO_COLLECTION: QueryResult = {
-  matches: [],
-  plan: { ranges: [], reverse: false, sorted: true, score: 0 },
-  keysExamined: 0,
-  documentsExamined: 0,
-};
+const NO_PLAN: Plan = { ranges: [], reverse: false, sorted: true, score: 0 };
+const NOTHING: QueryResult = { matches: [], plan: NO_PLAN, keysExamined: 0, documentsExamined: 0 };
 
 /** Reads the documents of a plan once each, in its order, and counts the keys on the way. */
 function* fetch({ records }: Collection, { index, ranges, reverse }: Plan, effort: { keys: number }) {
@@ -53,8 +49,8 @@ export function findDocuments(collection: Collection | undefined, query: Query):
   const { filter, skip = 0, limit = 0, hint, deadline = Infinity } = query;
   const predicate = compileFilter(filter);
   const sort = parseSort(query.sort ?? {});
-  if (!collection) return NO_COLLECTION;
-  const plan = choosePlan(collection, { filter, sort, hint, limited: limit > 0 });
+  if (!collection) return NOTHING;
+  const plan = choosePlan(collection, filter, sort, { hint, limited: limit > 0 });
   const end = limit > 0 ? skip + limit : Infinity;
   const effort = { keys: 0 };
   let documentsExamined = 0;

@@ -10,10 +10,7 @@ import type { CollectionIndex } from './collection-index.js';
 
 type Bounds = ReadonlyMap<string, PathBounds>;
 
-interface KeyRange {
-  readonly low: string;
-  readonly high: string;
-}
+type KeyRange = { readonly low: string; readonly high: string };
 
 /** A way to reach the documents that a query may match. */
 export interface Plan {
@@ -25,14 +22,6 @@ export interface Plan {
   readonly sorted: boolean;
   /** How many of its fields the filter pins, and a half for a range; 0 when the filter does not narrow it. */
   readonly score: number;
-}
-
-export interface PlannedQuery {
-  readonly filter: Document;
-  readonly sort: readonly SortField[];
-  readonly hint: unknown;
-  /** Whether the first few documents are enough. */
-  readonly limited: boolean;
 }
 
 /** A range with fewer keys than this is fetched and sorted rather than walking the order of the sort. */
@@ -136,29 +125,38 @@ function narrowest(plans: readonly Plan[]): { narrow: Plan | undefined; keys: nu
   return { narrow, keys };
 }
 
-function hintedPlan({ indexes }: Collection, { filter, sort, hint }: PlannedQuery, bounds: Bounds, scan: Plan): Plan {
-  if (equals(hint, { $natural: 1 })) return scan;
+/** The plan by an index that the query names by its name or key; undefined when it asks for a scan. */
+function hintedPlan({ indexes }: Collection, hint: unknown, filter: Document, sort: readonly SortField[]) {
+  if (equals(hint, { $natural: 1 })) return undefined;
   const index = indexes.find(({ spec }) => (typeof hint === 'string' ? spec.name === hint : equals(spec.key, hint)));
-  if (!index)
-    throw badValue('planner returned error :: caused by :: hint provided does not correspond to an existing index');
-  if (!serves(index, filter, bounds))
-    throw new CommandError('NoQueryExecutionPlans', 'the hinted index does not hold all documents that can match');
-  return planFor(index, bounds, sort);
+  if (!index) throw badValue('planner returned error :: caused by :: hint does not correspond to an existing index');
+  const bounds = filterBounds(filter);
+  if (serves(index, filter, bounds)) return planFor(index, bounds, sort);
+  throw new CommandError('NoQueryExecutionPlans', 'the hinted index does not hold all documents that can match');
 }
 
-/** Chooses how to answer a query, by counting keys where statistics would guess. */
-export function choosePlan(collection: Collection, query: PlannedQuery): Plan {
-  const { filter, sort, hint, limited } = query;
+/** The best plan by an index, found by counting keys where statistics would guess; undefined when none helps. */
+function indexPlan(collection: Collection, filter: Document, sort: readonly SortField[], limited: boolean) {
   const bounds = filterBounds(filter);
-  const scan: Plan = { ranges: [], reverse: false, sorted: sort.length === 0, score: 0 };
-  if (hint !== undefined) return hintedPlan(collection, query, bounds, scan);
   if (isPinned(bounds.get('_id'))) return planFor(collection.idIndex, bounds, sort);
   const serving = collection.indexes.filter((index) => serves(index, filter, bounds));
   const plans = serving.map((index) => planFor(index, bounds, sort));
   const { narrow, keys } = narrowest(plans.filter(({ score }) => score > 0));
   const [ordered] = sort.length > 0 ? plans.filter(({ sorted }) => sorted).sort(byScore) : [];
-  if (!narrow || !ordered || narrow.sorted) return narrow ?? ordered ?? scan;
+  if (!narrow || !ordered || narrow.sorted) return narrow ?? ordered;
   // Few keys are fetched and sorted, unless the ordered walk has no more of them; a walk to the end saves only the sort.
   if (keys < PROBED_KEYS) return countKeys(ordered, keys + 1) > keys ? narrow : ordered;
   return !limited && narrow.score > ordered.score ? narrow : ordered;
+}
+
+/** Chooses how to answer a query; `limited` says that its first few documents are enough. */
+export function choosePlan(
+  collection: Collection,
+  filter: Document,
+  sort: readonly SortField[],
+  { hint, limited }: { hint: unknown; limited: boolean },
+): Plan {
+  const plan =
+    hint === undefined ? indexPlan(collection, filter, sort, limited) : hintedPlan(collection, hint, filter, sort);
+  return plan ?? { ranges: [], reverse: false, sorted: sort.length === 0, score: 0 };
 }

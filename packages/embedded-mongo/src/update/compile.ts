@@ -26,7 +26,8 @@ interface Action {
 function renameAction(from: string, to: unknown): Action {
   if (typeof to !== 'string') throw badValue(`The 'to' field for $rename must be a string: ${from}`);
   const [source, target] = [parseUpdatePath(from), parseUpdatePath(to)];
-  if (source.includes('$') || target.includes('$')) throw badValue('The fields of $rename may not be dynamic');
+  if ([...source, ...target].some((name) => name === '$' || isArrayIndex(name)))
+    throw badValue('The fields of $rename may not be in an array');
   const run: Action['run'] = (document, { arrayIndex }) => {
     let moved: unknown = UNCHANGED;
     const take = (current: unknown) => {
@@ -43,10 +44,10 @@ function renameAction(from: string, to: unknown): Action {
 function fieldAction(operator: string, path: string, operand: unknown): Action {
   if (operator === '$rename') return renameAction(path, operand);
   const creates = Object.hasOwn(CREATING_OPERATORS, operator);
-  const compile = creates || Object.hasOwn(REDUCING_OPERATORS, operator);
   const operators = creates ? CREATING_OPERATORS : REDUCING_OPERATORS;
-  const update = compile ? operators[operator]?.(operand) : undefined;
-  if (!update) throw failedToParse(`Unknown modifier: ${operator}. Expected a valid update modifier`);
+  const compile = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
+  if (!compile) throw failedToParse(`Unknown modifier: ${operator}. Expected a valid update modifier`);
+  const update = compile(operand);
   const parts = parseUpdatePath(path);
   const applies = ({ inserting }: UpdateContext) => inserting || operator !== '$setOnInsert';
   return {
@@ -68,12 +69,8 @@ function inNameOrder(a: Action, b: Action): number {
 /** No two operators may touch one field, or a field and what contains it. */
 function refuseConflicts(paths: readonly string[]): void {
   for (const [i, path] of paths.entries()) {
-    const conflict = paths.find((other, j) => j !== i && `${path}.`.startsWith(`${other}.`));
-    if (conflict === undefined) continue;
-    throw new CommandError(
-      'ConflictingUpdateOperators',
-      `Updating the path '${path}' would create a conflict at '${conflict}'`,
-    );
+    if (paths.some((other, j) => j !== i && `${path}.`.startsWith(`${other}.`)))
+      throw new CommandError('ConflictingUpdateOperators', `Updating the path '${path}' would create a conflict`);
   }
 }
 

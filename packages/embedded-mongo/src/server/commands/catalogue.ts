@@ -9,8 +9,8 @@ const ID_INDEX = { v: 2, key: { _id: 1 }, name: '_id_' };
 function listCollections(command: Document, { engine, database, cursors }: CommandContext): Document {
   const matches = compileFilter(documentArgument(command, 'filter') ?? {});
   const nameOnly = booleanArgument(command, 'nameOnly');
-  const descriptions = engine.collectionsOf(database).map(({ info: { name, uuid } }) => {
-    const more = { options: {}, info: { readOnly: false, uuid }, idIndex: ID_INDEX };
+  const descriptions = engine.collectionsOf(database).map(({ info: { name } }) => {
+    const more = { options: {}, info: { readOnly: false }, idIndex: ID_INDEX };
     return { name, type: 'collection', ...(nameOnly ? {} : more) };
   });
   const batchSize = batchSizeArgument(documentArgument(command, 'cursor'));

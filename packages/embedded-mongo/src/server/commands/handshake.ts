@@ -5,15 +5,14 @@ import { MAX_DOCUMENT_BYTES } from '../../storage/engine.js';
 import type { Command } from '../command.js';
 
 /** The release whose behaviour is followed, and its wire version. */
-const VERSION = [7, 0, 0, 0];
+const VERSION = '7.0.0';
 const MAX_WIRE_VERSION = 21;
 
 const buildInfo: Command = {
   takes: [],
   run: () => ({
-    version: VERSION.slice(0, 3).join('.'),
-    versionArray: VERSION,
-    gitVersion: 'embedded',
+    version: VERSION,
+    versionArray: [...VERSION.split('.').map(Number), 0],
     modules: ['embedded-mongo'],
     maxBsonObjectSize: MAX_DOCUMENT_BYTES,
   }),
@@ -23,12 +22,12 @@ const serverStatus: Command = {
   takes: [],
   run: (_command, { statistics }) => ({
     host: hostname(),
-    version: VERSION.slice(0, 3).join('.'),
+    version: VERSION,
     process: 'embedded-mongo',
     pid: process.pid,
-    uptime: (Date.now() - statistics.startedAt) / 1000,
+    uptime: process.uptime(),
     localTime: new Date(),
-    connections: { current: statistics.connections, totalCreated: statistics.connectionsCreated },
+    connections: { current: statistics.connections },
     opcounters: Object.fromEntries(statistics.operations),
     mem: { bits: 64, resident: Math.round(process.memoryUsage.rss() / 1024 / 1024) },
   }),

@@ -134,13 +134,13 @@ function findAndModify(command: Document, context: CommandContext): Document {
   return { lastErrorObject, value: value ? project(value) : null };
 }
 
+/** A driver sends these again under the same `txnNumber` when it missed the answer. */
 export const writeCommands = {
-  insert: { takes: ['documents', 'ordered', 'bypassDocumentValidation'], retryable: true, run: changes(insert) },
-  update: { takes: ['updates', 'ordered', 'bypassDocumentValidation'], retryable: true, run: changes(update) },
-  delete: { takes: ['deletes', 'ordered'], retryable: true, run: changes(remove) },
+  insert: { takes: ['documents', 'ordered', 'bypassDocumentValidation', 'txnNumber'], run: changes(insert) },
+  update: { takes: ['updates', 'ordered', 'bypassDocumentValidation', 'txnNumber'], run: changes(update) },
+  delete: { takes: ['deletes', 'ordered', 'txnNumber'], run: changes(remove) },
   findAndModify: {
-    takes: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint', 'bypassDocumentValidation'],
-    retryable: true,
+    takes: 'query sort remove update new fields upsert hint bypassDocumentValidation txnNumber'.split(' '),
     run: changes(findAndModify),
   },
 } satisfies Record<string, Command>;

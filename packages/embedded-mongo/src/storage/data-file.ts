@@ -1,0 +1,26 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+
+const MAGIC = 0xbeefc0de;
+/** Where LMDB's two meta pages hold what is checked. */
+const AT = { magic: 24, pageSize: 48, roots: [88, 136], end: 160 };
+
+/** Throws on a file that is not LMDB's or was cut off: LMDB itself would bring the whole process down. */
+export function assertDataFile(path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0) return;
+  const file = openSync(path, 'r');
+  try {
+    const meta = Buffer.alloc(AT.end);
+    let pageSize = 0;
+    for (const page of [0, 1]) {
+      const isWhole = readSync(file, meta, 0, AT.end, page * pageSize) === AT.end;
+      if (!isWhole || meta.readUInt32LE(AT.magic) !== MAGIC) throw new Error(`${path} is no database file`);
+      pageSize = meta.readUInt32LE(AT.pageSize);
+      // A root of -1 stands for an empty tree.
+      const ends = AT.roots.map((root) => (meta.readBigInt64LE(root) + 1n) * BigInt(pageSize));
+      if (ends.some((end) => end > size)) throw new Error(`${path} was cut off`);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
