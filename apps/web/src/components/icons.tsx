@@ -17,11 +17,9 @@ const icon = (drawing: ReactNode) =>
   };
 
 export const AlertIcon = icon(<path d="M10 3 18 16.5H2ZM10 8.3v4M10 14.3h.01" />);
-export const BagIcon = icon(<path d="M4 7h12l-.8 10H4.8ZM7.3 7a2.7 2.7 0 0 1 5.4 0" />);
 export const BookIcon = icon(
   <path d="M4.5 3.5h10.5v13H6a1.5 1.5 0 0 1-1.5-1.5ZM4.5 15A1.5 1.5 0 0 1 6 13.5h9M8 6.5h4" />,
 );
-export const ChatIcon = icon(<path d="M3 4.5h14v9.5H9.5L6 17v-3H3Z" />);
 export const CheckIcon = icon(<path d="m4.5 10.5 3.7 3.7 7.3-8" />);
 export const ClockIcon = icon(
   <>
@@ -55,10 +53,6 @@ export const GlobeIcon = icon(
 export const GripIcon = icon(
   <path d="M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01" strokeWidth="2.2" />,
 );
-export const HeartIcon = icon(
-  <path d="M10 16.6S3 12.6 3 7.8A3.8 3.8 0 0 1 10 5.7a3.8 3.8 0 0 1 7 2.1c0 4.8-7 8.8-7 8.8Z" />,
-);
-export const HomeIcon = icon(<path d="m3 9.5 7-6 7 6V17h-4.5v-4.5h-5V17H3Z" />);
 export const InfoIcon = icon(
   <>
     <circle cx="10" cy="10" r="7" />
@@ -71,11 +65,8 @@ export const LinkIcon = icon(
 );
 export const LogoutIcon = icon(<path d="M8 4H4v12h4M8 10h9M13.5 6.5 17 10l-3.5 3.5" />);
 export const MenuIcon = icon(<path d="M3 6h14M3 10h14M3 14h14" />);
-export const MinusIcon = icon(<path d="M4 10h12" />);
 export const MoonIcon = icon(<path d="M16 11.8A6.5 6.5 0 0 1 8.2 4a6.5 6.5 0 1 0 7.8 7.8Z" />);
 export const ExternalIcon = icon(<path d="M11 4h5v5M16 4l-7 7M8 5H4v11h11v-4" />);
-export const PageIcon = icon(<path d="M5 3h7l3 3v11H5ZM12 3v3h3M7.5 10h5M7.5 13h5" />);
-export const PageAddIcon = icon(<path d="M5 3h7l3 3v11H5ZM10 8.5v5M7.5 11h5" />);
 export const PlusIcon = icon(<path d="M10 4v12M4 10h12" />);
 export const RightIcon = icon(<path d="m8 4.5 5.5 5.5L8 15.5" />);
 export const RotateIcon = icon(<path d="M15.8 8A6.2 6.2 0 1 0 16 12M16 4v4h-4" />);

@@ -80,13 +80,6 @@ export function startSession(token: string, user: SessionUser): void {
   become({ token, user, ended: null });
 }
 
-/** Takes over what the server knows of the account by now. Does nothing when nobody is logged in. */
-export function updateSessionUser(user: SessionUser): void {
-  if (current.token === null) return;
-  writeStored(storageNames.user, JSON.stringify(user));
-  become({ ...current, user });
-}
-
 /** A person's own logout: clears everything this browser keeps for them. Query data is the caller's to clear. */
 export function endSession(): void {
   clearStored();
