@@ -22,7 +22,7 @@ export interface CoverProps {
   alt?: string;
   /** `xs` 40 px and `s` 48 px wide for rows; as wide as its place without. */
   size?: 'xs' | 's';
-  /** What lies over the cover: a `Belt`. */
+  /** What lies over the cover: a `Belt`, a note. */
   children?: ReactNode;
   className?: string | undefined;
 }
@@ -72,3 +72,6 @@ function TypographicCover({ title, author }: { title: string; author: string }) 
   const svg = useMemo(() => ({ __html: cover(title, author) }), [title, author]);
   return <span className={classes.drawn} dangerouslySetInnerHTML={svg} />;
 }
+
+/** A word in the corner of a cover, such as that it is the catalogue's picture of the edition. */
+export const CoverNote = ({ children }: { children: ReactNode }) => <span className={classes.note}>{children}</span>;
