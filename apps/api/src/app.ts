@@ -133,5 +133,5 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   return { express: app, mounted: mount.mounted };
 }
 
-/** The last part of these addresses opens an account; the log shows only the first. */
-const mailedLink = /^(\/auth\/(?:activate|reset-password)\/).*/;
+/** The last part of these addresses opens an account or ends a subscription; the log shows only the first. */
+const mailedLink = /^((?:\/auth\/(?:activate|reset-password)|(?:\/api)?(?:\/newsletter|\/users)?\/(?:confirm|unsubscribe))\/).*/;

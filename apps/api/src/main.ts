@@ -74,6 +74,7 @@ async function main(): Promise<void> {
   await services.admins.reconcile();
   await seedPages(models.pages, operator);
   await services.books.recomputePrices();
+  await services.messageMails.prepare();
   await services.images.sweep();
   await services.avatars.sweep();
 
@@ -93,6 +94,11 @@ async function main(): Promise<void> {
     [
       { name: 'sweep pictures', every: 60 * minute, run: () => services.images.sweep() },
       { name: 'sweep avatars', every: 60 * minute, run: () => services.avatars.sweep() },
+      {
+        name: 'mail unread messages',
+        every: minute,
+        run: () => services.messageMails.sendDue((userId) => realtime.isConnected(userId)),
+      },
       { name: 'send newsletter', every: 5 * minute, run: () => services.letters.sendDue() },
     ],
     log,

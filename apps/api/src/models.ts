@@ -7,6 +7,7 @@ import { createSettingModel } from './db/setting.model.js';
 import { createWordModel } from './modules/books/word.model.js';
 import { createImageModel } from './modules/images/image.model.js';
 import { createIsbnRecordModel } from './modules/isbn/isbn-record.model.js';
+import { createMessageNoticeModel } from './modules/messaging/message-notice.model.js';
 import { createMessageModel } from './modules/messaging/message.model.js';
 import { createRoomModel } from './modules/messaging/room.model.js';
 import { createContactMessageModel } from './modules/outreach/contact-message.model.js';
@@ -30,6 +31,7 @@ export const createModels = (connection: Connection) => ({
   wishes: createWishModel(connection),
   rooms: createRoomModel(connection),
   messages: createMessageModel(connection),
+  messageNotices: createMessageNoticeModel(connection),
   contactMessages: createContactMessageModel(connection),
   subscribers: createSubscriberModel(connection),
   letters: createLetterModel(connection),

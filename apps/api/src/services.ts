@@ -7,6 +7,7 @@ import { createBooksService } from './modules/books/books.service.js';
 import { createImagesService } from './modules/images/images.service.js';
 import { createCoversService } from './modules/isbn/covers.service.js';
 import { createIsbnService } from './modules/isbn/isbn.service.js';
+import { createMessageMailsService } from './modules/messaging/message-mails.service.js';
 import { createMessagingService } from './modules/messaging/messaging.service.js';
 import { createIsRoomMember } from './modules/messaging/room-membership.js';
 import { createContactService } from './modules/outreach/contact.service.js';
@@ -29,6 +30,7 @@ export function createServices(deps: Deps, models: Models) {
   const isbn = createIsbnService(deps, models.isbnRecords);
   const covers = createCoversService(deps, images, books);
   const messaging = createMessagingService(deps, models, books);
+  const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);
   const users = createUsersService(deps, models.users, admins, books, avatars);
   const pages = createPagesService(models.pages);
@@ -46,6 +48,7 @@ export function createServices(deps: Deps, models: Models) {
     isbn,
     covers,
     messaging,
+    messageMails,
     avatars,
     users,
     pages,

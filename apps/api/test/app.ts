@@ -19,7 +19,7 @@ import type { OutgoingMail } from '../src/mail/transport.js';
 import { createModels, type Models } from '../src/models.js';
 import { createPasswords } from '../src/modules/auth/passwords.js';
 import { createTokens } from '../src/modules/auth/tokens.js';
-import { createRealtime } from '../src/realtime/socket.js';
+import { createRealtime, type Realtime } from '../src/realtime/socket.js';
 import { createSignedLinks } from '../src/signed-links.js';
 import { createOutsideFetch, type OutsideFetch } from '../src/outside/outside-fetch.js';
 import { createServices, type Services } from '../src/services.js';
@@ -27,6 +27,7 @@ import { createServices, type Services } from '../src/services.js';
 export interface TestApp {
   url: string;
   app: App;
+  realtime: Realtime;
   services: Services;
   models: Models;
   deps: Deps;
@@ -93,6 +94,7 @@ export async function startTestApp(
   return {
     url,
     app,
+    realtime,
     services,
     models,
     deps,

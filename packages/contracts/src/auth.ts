@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { Acknowledgement, Email, Language, requiredLine } from './common.js';
+import { Acknowledgement, Email, Language, MailedToken, requiredLine } from './common.js';
 import { endpoint } from './endpoint.js';
 import { NewPassword, Password } from './passwords.js';
 import { Me } from './users.js';
-
-/** 256 random bits as they stand in a mailed link. */
-const MailedString = z.string().min(1).max(200);
 
 export const RegisterBody = z.object({
   name: requiredLine(80, 2),
@@ -32,7 +29,7 @@ export const activate = endpoint({
   path: '/auth/activate',
   summary: 'Activates the account that the mailed string belongs to; a repeated call succeeds too.',
   access: 'public',
-  body: z.object({ activationString: MailedString }),
+  body: z.object({ activationString: MailedToken }),
   response: Acknowledgement,
   status: [200],
   errors: ['ACTIVATION_INVALID'],
@@ -76,7 +73,7 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   summary: 'Sets a new password with a mailed string, once, within an hour; ends every session of the account.',
   access: 'public',
-  body: z.object({ token: MailedString, password: NewPassword }),
+  body: z.object({ token: MailedToken, password: NewPassword }),
   response: Acknowledgement,
   status: [200],
   errors: ['RESET_INVALID'],

@@ -65,6 +65,9 @@ export const ClientId = z
 /** Pages are numbered from 1; 250 is where paging ends. */
 export const PageNumber = queryNumber(z.int().min(1).max(250)).default(1);
 
+/** What stands in the address of a mailed link. */
+export const MailedToken = z.string().min(1).max(200);
+
 export const Nothing = z.void();
 export const Acknowledgement = z.object({ message: z.string() });
 export const Language = z.enum(['sr', 'en']);

@@ -25,6 +25,7 @@ export const endpoints = {
   updateUserStatus: users.updateUserStatus,
   updateUserProfile: users.updateUserProfile,
   uploadAvatar: users.uploadAvatar,
+  turnOffMessageMails: users.turnOffMessageMails,
   uploadImage: images.uploadImage,
   rotateImage: images.rotateImage,
   deleteImage: images.deleteImage,

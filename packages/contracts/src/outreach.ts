@@ -6,6 +6,7 @@ import {
   Id,
   Language,
   Acknowledgement,
+  MailedToken,
   Nothing,
   PageNumber,
   requiredLine,
@@ -70,8 +71,6 @@ export const updateContactMessage = endpoint({
   status: [200],
   errors: ['MESSAGE_NOT_FOUND'],
 });
-
-const MailedToken = z.string().min(1).max(200);
 
 export const subscribe = endpoint({
   method: 'POST',

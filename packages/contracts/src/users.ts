@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NewPassword, Password } from './passwords.js';
 import { Category } from './categories.js';
-import { Id, Language, line, queryNumber, requiredLine, rule, text, Timestamp, totalHeader } from './common.js';
+import { Id, Language, line, MailedToken, Nothing, queryNumber, requiredLine, rule, text, Timestamp, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
 
 export const Role = z.enum(['member', 'admin']);
@@ -163,4 +163,16 @@ export const updateUserProfile = endpoint({
   response: Me.extend({ token: z.string().optional() }),
   status: [200],
   errors: ['USER_NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'PASSWORD_WRONG', 'IMAGE_NOT_FOUND'],
+});
+
+export const turnOffMessageMails = endpoint({
+  method: 'POST',
+  path: '/api/users/unsubscribe/:token',
+  summary:
+    'Ends the mails about unread messages; what `List-Unsubscribe-Post` of such a mail calls (RFC 8058), with any body. A repeated call succeeds too.',
+  access: 'public',
+  params: z.object({ token: MailedToken }),
+  response: Nothing,
+  status: [204],
+  errors: ['TOKEN_INVALID', 'NOT_FOUND'],
 });

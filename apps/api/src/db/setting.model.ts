@@ -1,8 +1,8 @@
-import { Schema, type Connection, type Model } from 'mongoose';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** What the processes on one database remember together, by name. */
 export interface SettingFields {
-  _id: 'rates' | 'lists' | 'admins' | 'newsletter';
+  _id: 'rates' | 'lists' | 'admins' | 'newsletter' | 'messageMails';
   /** Of `rates`: those that `priceRsd` was computed with. */
   RSD_PER_EUR?: number;
   RSD_PER_USD?: number;
@@ -14,6 +14,9 @@ export interface SettingFields {
   at?: Date;
   stopped?: boolean;
   since?: Date;
+  /** Of `messageMails`: the last message that was looked at, and until when a process is at it. */
+  after?: Types.ObjectId;
+  busyUntil?: Date;
 }
 
 export type SettingModel = Model<SettingFields>;
@@ -28,6 +31,8 @@ const settingSchema = new Schema<SettingFields>(
     at: Date,
     stopped: Boolean,
     since: Date,
+    after: Schema.Types.ObjectId,
+    busyUntil: Date,
   },
   { versionKey: false, id: false },
 );

@@ -1,6 +1,7 @@
 import {
   listUsers,
   readOwner,
+  turnOffMessageMails,
   updateUserProfile,
   updateUserRole,
   updateUserStatus,
@@ -36,5 +37,11 @@ export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersServ
       return { url: await users.keepAvatar(actor, params.userId, file) };
     },
     limit(limits.avatarsByAccount),
+  );
+
+  mount(
+    turnOffMessageMails,
+    ({ params }) => users.turnOffMessageMails(params.token),
+    limit(limits.activateByAddress),
   );
 }

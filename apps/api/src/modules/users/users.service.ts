@@ -1,5 +1,5 @@
 import type { Me, Owner, ProfileBody, Role, UserListQuery, UserSummary } from '@korice/contracts';
-import type { UpdateQuery } from 'mongoose';
+import { Types, type UpdateQuery } from 'mongoose';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
@@ -31,6 +31,8 @@ export interface UsersService {
   updateProfile(actor: Actor, userId: string, body: z.output<typeof ProfileBody>): Promise<Me & { token?: string }>;
   /** Keeps a picture for a profile to take and answers its address. Throws USER_NOT_FOUND for somebody else's. */
   keepAvatar(actor: Actor, userId: string, file: UploadedFile): Promise<string>;
+  /** Of the account that a mail's link names; again, or for one that is gone, nothing changes. Throws TOKEN_INVALID. */
+  turnOffMessageMails(token: string): Promise<void>;
 }
 
 interface Books {
@@ -40,7 +42,7 @@ interface Books {
 
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
 
-type Needs = Pick<Deps, 'env' | 'now' | 'outbox' | 'passwords' | 'tokens' | 'events'>;
+type Needs = Pick<Deps, 'env' | 'events' | 'links' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
 
 /** A token younger than this may set a password without asking for the old one, in seconds. */
 const freshToken = 15 * 60;
@@ -52,7 +54,7 @@ export function createUsersService(
   books: Books,
   avatars: Avatars,
 ): UsersService {
-  const { env, events, now, outbox, passwords, tokens } = deps;
+  const { env, events, links, now, outbox, passwords, tokens } = deps;
 
   async function find(userId: string): Promise<UserFields> {
     const user = await users.findById(userId).lean();
@@ -148,6 +150,12 @@ export function createUsersService(
       if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
       await find(userId);
       return avatars.keep(userId, path);
+    },
+
+    async turnOffMessageMails(token) {
+      const userId = links.verify('message-mails', token);
+      if (userId === undefined || !Types.ObjectId.isValid(userId)) throw new HttpError('TOKEN_INVALID');
+      await users.updateOne({ _id: userId }, { $set: { messageMails: false } });
     },
   };
 }

@@ -1,0 +1,181 @@
+import type { Language } from '@korice/contracts';
+import type { MailValues } from '@korice/texts/mail';
+import { serverText } from '@korice/texts/server';
+import { Types } from 'mongoose';
+import type { Deps } from '../../deps.js';
+import type { SettingModel } from '../../db/setting.model.js';
+import type { UserFields, UserModel } from '../users/user.model.js';
+import type { MessageNoticeFields, MessageNoticeModel } from './message-notice.model.js';
+import type { MessageModel } from './message.model.js';
+import { latestFirst, type LastMessage, type RoomFields, type RoomModel } from './room.model.js';
+import { sideOf, unreadOf, type Side } from './room.policy.js';
+import { createUnreadScan, type UnreadScan } from './unread-scan.js';
+
+export interface MessageMailsService {
+  prepare: UnreadScan['prepare'];
+  /**
+   * Puts a mail into the outbox for everybody with a message unread for half an hour: one for all their conversations, one a day, none
+   * while they are connected. Harmless to repeat, after a stop in the middle and on several processes too.
+   */
+  sendDue(isConnected: (userId: string) => Promise<boolean>): Promise<void>;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** When to look again after somebody who was connected, in milliseconds. */
+const connectedPause = 5 * minute;
+const batchSize = 50;
+/** Conversations that one mail lists; the others are in its count. */
+const mostListed = 20;
+const mostRooms = 1_000;
+/** Characters. */
+const excerptLength = 120;
+
+type Needs = Pick<Deps, 'env' | 'now' | 'outbox' | 'links'>;
+
+interface Models {
+  settings: SettingModel;
+  users: UserModel;
+  rooms: RoomModel;
+  messages: MessageModel;
+  messageNotices: MessageNoticeModel;
+}
+
+type Recipient = Pick<UserFields, '_id' | 'email' | 'language'>;
+
+/** A conversation in which somebody has left something unread. */
+interface UnreadRoom {
+  room: RoomFields;
+  side: Side;
+}
+
+export function createMessageMailsService({ env, now, outbox, links }: Needs, models: Models): MessageMailsService {
+  const { users, rooms, messages, messageNotices } = models;
+  const scan = createUnreadScan({ now }, models);
+
+  /** Null when the account is gone or blocked, or wants no such mails. */
+  const findRecipient = (_id: Types.ObjectId): Promise<Recipient | null> =>
+    users.findOne({ _id, status: 'active', messageMails: true }, { email: 1, language: 1 }).lean();
+
+  /** Those of the noted conversations in which what was noted is still unread, the latest first. */
+  async function unreadRooms({ _id, waiting = {} }: MessageNoticeFields): Promise<UnreadRoom[]> {
+    const userId = _id.toHexString();
+    const found = await rooms
+      .find({ _id: { $in: Object.keys(waiting) }, unreadBy: _id })
+      .sort(latestFirst)
+      .limit(mostRooms)
+      .lean();
+    return found.flatMap((room) => {
+      const side = sideOf(room, userId);
+      const noted = waiting[room._id.toHexString()] ?? 0;
+      return side && unreadOf(room, side) > 0 && room.read[side].seq < noted ? [{ room, side }] : [];
+    });
+  }
+
+  /** The last thing that the other member has written. */
+  async function lastOfOther({ room, side }: UnreadRoom): Promise<Pick<LastMessage, 'kind' | 'content'> | null> {
+    const other = side === 'owner' ? room.buyerId : room.ownerId;
+    if (room.lastMessage?.sender.equals(other)) return room.lastMessage;
+    return messages.findOne({ room: room._id, sender: other }, { kind: 1, content: 1 }).sort({ seq: -1 }).lean();
+  }
+
+  async function listOf(unread: readonly UnreadRoom[], language: Language): Promise<MailValues<'newMessages'>['list']> {
+    const others = unread.map(({ room, side }) => (side === 'owner' ? room.buyerId : room.ownerId));
+    const found = await users
+      .find({ _id: { $in: others } }, { name: 1 })
+      .limit(others.length)
+      .lean();
+    const names = new Map(found.map(({ _id, name }) => [_id.toHexString(), name]));
+    return Promise.all(
+      unread.map(async (one, index) => {
+        const { title } = one.room.book;
+        const last = await lastOfOther(one);
+        return {
+          name: names.get(others[index]?.toHexString() ?? '') ?? serverText(language, 'messaging', 'deletedMember'),
+          bookTitle: title,
+          excerpt: excerptOf(last?.kind === 'text' ? last.content : lineText(last?.kind, title, language)),
+        };
+      }),
+    );
+  }
+
+  async function send({ _id, email: to, language }: Recipient, unread: UnreadRoom[], round: string): Promise<void> {
+    const values = {
+      count: unread.reduce((sum, { room, side }) => sum + unreadOf(room, side), 0),
+      list: await listOf(unread.slice(0, mostListed), language),
+      url: `${env.PUBLIC_URL}/dashboard/messaging`,
+      unsubscribeUrl: `${env.PUBLIC_URL}/unsubscribe/${links.sign('message-mails', _id.toHexString())}`,
+    };
+    await outbox.send({ kind: 'newMessages', to, language, values }, `messages ${round}`);
+  }
+
+  /** Takes out what was told or read. What another process has noted since is about another room, or was read and counted with it. */
+  async function settle({ _id, round, waiting = {} }: MessageNoticeFields, nextAt: Date): Promise<void> {
+    const settled = Object.keys(waiting).map((roomId) => [`waiting.${roomId}`, 1] as const);
+    const $set = { dueAt: nextAt, round: new Types.ObjectId() };
+    await messageNotices.updateOne(
+      { _id, round },
+      { $set, ...(settled.length > 0 && { $unset: Object.fromEntries(settled) }) },
+    );
+    await messageNotices.deleteOne({ _id, waiting: {}, dueAt: { $lte: now() } });
+  }
+
+  async function handle(notice: MessageNoticeFields, isConnected: (userId: string) => Promise<boolean>): Promise<void> {
+    const { _id, round } = notice;
+    const recipient = await findRecipient(_id);
+    if (!recipient) {
+      await messageNotices.deleteOne({ _id, round });
+      return;
+    }
+    if (await isConnected(_id.toHexString())) {
+      await messageNotices.updateOne({ _id, round }, { $set: { dueAt: new Date(now().getTime() + connectedPause) } });
+      return;
+    }
+    const unread = await unreadRooms(notice);
+    if (unread.length > 0) await send(recipient, unread, round.toHexString());
+    await settle(notice, unread.length > 0 ? new Date(now().getTime() + day) : now());
+  }
+
+  return {
+    prepare: () => scan.prepare(),
+
+    sendDue: (isConnected) =>
+      scan.run(async () => {
+        for (;;) {
+          const due = await messageNotices
+            .find({ dueAt: { $lte: now() } })
+            .sort({ dueAt: 1 })
+            .limit(batchSize)
+            .lean();
+          if (due.length === 0) return;
+          for (const notice of due) await handle(notice, isConnected);
+        }
+      }),
+  };
+}
+
+/** One line of so many characters; a longer text ends in an ellipsis. */
+function excerptOf(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  return characters.length <= excerptLength
+    ? characters.join('')
+    : `${characters
+        .slice(0, excerptLength - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** A line that a change of the book's status has left for the member it names. */
+function lineText(kind: LastMessage['kind'] | undefined, title: string, language: Language): string {
+  switch (kind) {
+    case 'reserved':
+      return serverText(language, 'messaging', 'systemReservedYou', { title });
+    case 'sold':
+      return serverText(language, 'messaging', 'systemSoldYou', { title });
+    case 'available':
+      return serverText(language, 'messaging', 'systemAvailable', { title });
+    case 'text':
+    case undefined:
+      return '';
+  }
+}
