@@ -37,6 +37,38 @@ describe('the environment', () => {
     });
   });
 
+  it('asks the open book-data service and its cover hosts, unless others are named', () => {
+    expect(parseEnv({})).toMatchObject({
+      OPENLIBRARY_URL: 'https://openlibrary.org',
+      COVER_HOSTS: ['covers.openlibrary.org', 'archive.org', '*.us.archive.org'],
+    });
+    expect(
+      parseEnv({
+        OPENLIBRARY_URL: 'https://books.example.org/data/',
+        COVER_HOSTS: 'Covers.example.org, *.example.net',
+      }),
+    ).toMatchObject({
+      OPENLIBRARY_URL: 'https://books.example.org/data',
+      COVER_HOSTS: ['covers.example.org', '*.example.net'],
+    });
+  });
+
+  it.each([
+    'http://openlibrary.org',
+    'https://openlibrary.org:8443',
+    'https://user@openlibrary.org',
+    'https://127.0.0.1',
+    'https://localhost',
+    'openlibrary.org',
+    'nonsense',
+  ])('asks no book-data service at %s', (address) => {
+    expect(() => parseEnv({ OPENLIBRARY_URL: address })).toThrow(/^OPENLIBRARY_URL: .+$/);
+  });
+
+  it.each(['*', 'https://archive.org', 'archive.org,10.0.0.1', 'localhost'])('takes no covers from %s', (hosts) => {
+    expect(() => parseEnv({ COVER_HOSTS: hosts })).toThrow(/^COVER_HOSTS: .+$/);
+  });
+
   it('says every fault at once, a line each', () => {
     expect(() => parseEnv({ PORT: '70000', RATE_LIMIT: 'maybe' })).toThrow(EnvError);
     expect(() => parseEnv({ PORT: '70000', RATE_LIMIT: 'maybe' })).toThrow(/^PORT: .+\nRATE_LIMIT: .+$/);

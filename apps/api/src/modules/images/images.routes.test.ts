@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BookImage, Problem, UploadedImage } from '@korice/contracts';
+import { BookImage, Problem, testImages, UploadedImage } from '@korice/contracts';
 import request, { type Response } from 'supertest';
 import sharp from 'sharp';
 import { Types } from 'mongoose';
@@ -277,6 +277,51 @@ describe('PUT /api/images/rotate/ and /delete', () => {
         const response = await change(what, owner, { url });
         expect([response.status, codeOf(response)]).toEqual([400, 'VALIDATION_FAILED']);
       }
+  });
+});
+
+describe('POST /api/test/images', () => {
+  const test = (...files: [bytes: Buffer | string, name: string][]) => {
+    const call = request(app.url).post('/api/test/images').set(owner.auth);
+    for (const [bytes, name] of files) void call.attach('images', Buffer.from(bytes), name);
+    return call;
+  };
+
+  it('tells the size of every picture, upright, and keeps nothing', async () => {
+    const before = [await stored(), await app.models.images.countDocuments()];
+    const wide = await quartered(3000, 20).jpeg().toBuffer();
+    const turned = await quartered(120, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const moving = await quartered(60, 40).gif().toBuffer();
+    const response = await test([wide, 'široka.jpg'], [turned, '../okrenuta.jpg'], [moving, 'page.html']).expect(200);
+    expect(testImages.response.parse(response.body).images).toEqual([
+      { name: 'široka.jpg', width: 3000, height: 20, bytes: wide.length },
+      { name: 'okrenuta.jpg', width: 80, height: 120, bytes: turned.length },
+      { name: 'page.html', width: 60, height: 40, bytes: moving.length },
+    ]);
+    expect([await stored(), await app.models.images.countDocuments()]).toEqual(before);
+  });
+
+  it('refuses all of them when one does not decode', async () => {
+    const before = await stored();
+    const jpeg = await quartered(60, 40).jpeg().toBuffer();
+    const half = (await quartered(600, 400).jpeg().toBuffer()).subarray(0, 2_000);
+    for (const wrong of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '', half]) {
+      const response = await test([jpeg, 'a.jpg'], [wrong, 'b.jpg']);
+      expect([response.status, codeOf(response)]).toEqual([415, 'IMAGE_UNSUPPORTED']);
+    }
+    const bomb = await test([claimedPng({ width: 60_000, height: 60_000 }), 'bomb.png']);
+    expect([bomb.status, codeOf(bomb)]).toEqual([413, 'IMAGE_TOO_LARGE']);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('takes one to ten files of a member', async () => {
+    const jpeg = await quartered(60, 40).jpeg().toBuffer();
+    const files = Array.from({ length: 11 }, (): [Buffer, string] => [jpeg, 'a.jpg']);
+    await test(...files.slice(1)).expect(200);
+    expect(codeOf(await test(...files).expect(400))).toBe('TOO_MANY_IMAGES');
+    const none = await request(app.url).post('/api/test/images').set(owner.auth).field('nothing', 'here');
+    expect([none.status, codeOf(none)]).toEqual([400, 'VALIDATION_FAILED']);
+    await request(app.url).post('/api/test/images').expect(401);
   });
 });
 

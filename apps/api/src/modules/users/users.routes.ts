@@ -39,9 +39,5 @@ export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersServ
     limit(limits.avatarsByAccount),
   );
 
-  mount(
-    turnOffMessageMails,
-    ({ params }) => users.turnOffMessageMails(params.token),
-    limit(limits.activateByAddress),
-  );
+  mount(turnOffMessageMails, ({ params }) => users.turnOffMessageMails(params.token), limit(limits.activateByAddress));
 }
