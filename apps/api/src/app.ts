@@ -134,4 +134,5 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
 }
 
 /** The last part of these addresses opens an account or ends a subscription; the log shows only the first. */
-const mailedLink = /^((?:\/auth\/(?:activate|reset-password)|(?:\/api)?(?:\/newsletter|\/users)?\/(?:confirm|unsubscribe))\/).*/;
+const mailedLink =
+  /^((?:\/auth\/(?:activate|reset-password)|(?:\/api)?(?:\/newsletter|\/users)?\/(?:confirm|unsubscribe))\/).*/;

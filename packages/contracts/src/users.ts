@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { NewPassword, Password } from './passwords.js';
 import { Category } from './categories.js';
-import { Id, Language, line, MailedToken, Nothing, queryNumber, requiredLine, rule, text, Timestamp, totalHeader } from './common.js';
+import {
+  Id,
+  Language,
+  line,
+  MailedToken,
+  Nothing,
+  queryNumber,
+  requiredLine,
+  rule,
+  text,
+  Timestamp,
+  totalHeader,
+} from './common.js';
 import { endpoint } from './endpoint.js';
 
 export const Role = z.enum(['member', 'admin']);
