@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+/** What Vite writes of each built file, by source or by name. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+
+const dist = new URL('../dist/', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, dist), 'utf8');
+const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
+const page = read('index.html');
+
+/** The texts of the home page in Serbian, which come with it as files of their own. */
+const areas = [
+  'common',
+  'header',
+  'footer',
+  'cookie',
+  'home',
+  'search',
+  'categories',
+  'conditions',
+  'statuses',
+  'owner',
+];
+
+/** A chunk with everything it imports statically. */
+function withImports(key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const imported of manifest[key]?.imports ?? []) withImports(imported, found);
+  return found;
+}
+
+const chunkOf = (file: string) => Object.keys(manifest).find((key) => manifest[key]?.file === file) ?? '';
+const entries = [...page.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, file = '']) => chunkOf(file));
+const texts = areas.map((area) => `../../packages/texts/src/areas/${area}.sr.ts`);
+const chunks = [
+  ...new Set([...entries, 'src/screens/public/Home.tsx', ...texts].flatMap((key) => [...withImports(key)])),
+];
+const scripts = chunks.map((key) => manifest[key]?.file ?? '');
+const styles = [...new Set(chunks.flatMap((key) => manifest[key]?.css ?? []))];
+
+/** Bytes as a browser receives them. */
+const weigh = (files: string[]) => files.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0);
+
+describe('the home page', () => {
+  it('is found in the build', () => {
+    expect(entries.length).toBeGreaterThan(0);
+    expect(scripts).not.toContain('');
+    expect(scripts.length).toBeGreaterThan(areas.length);
+  });
+
+  it('weighs at most 165 kB of script', () => {
+    expect(weigh(scripts)).toBeLessThanOrEqual(165_000);
+  });
+
+  it('weighs at most 14 kB of style', () => {
+    expect(weigh(styles)).toBeLessThanOrEqual(14_000);
+  });
+
+  it('carries no schemas, no dashboard and no chat', () => {
+    const code = scripts.map(read).join('\n');
+    for (const foreign of ['invalid_format', 'ZodError', '/api/messaging/', 'engine.io', 'prosemirror'])
+      expect(code.includes(foreign), foreign).toBe(false);
+    expect(chunks.filter((key) => key.startsWith('src/') && !key.includes('/public/'))).toEqual([]);
+  });
+});
