@@ -154,15 +154,16 @@ export function createMessageMailsService({ env, now, outbox, links }: Needs, mo
   };
 }
 
-/** One line of so many characters; a longer text ends in an ellipsis. */
+const graphemes = new Intl.Segmenter('sr', { granularity: 'grapheme' });
+
+/** One line of so many characters, as a reader counts them; a longer text ends in an ellipsis. */
 function excerptOf(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()];
-  return characters.length <= excerptLength
-    ? characters.join('')
-    : `${characters
-        .slice(0, excerptLength - 1)
-        .join('')
-        .trimEnd()}…`;
+  const characters = Array.from(graphemes.segment(text.replace(/\s+/g, ' ').trim()), ({ segment }) => segment);
+  if (characters.length <= excerptLength) return characters.join('');
+  return `${characters
+    .slice(0, excerptLength - 1)
+    .join('')
+    .trimEnd()}…`;
 }
 
 /** A line that a change of the book's status has left for the member it names. */
