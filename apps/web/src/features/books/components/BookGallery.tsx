@@ -16,7 +16,7 @@ const PhotoOverlay = lazy(async () => ({ default: (await import('./PhotoOverlay.
 export function BookGallery({ book: { title, author, images } }: { book: Pick<Book, 'title' | 'author' | 'images'> }) {
   const { t } = useTranslation('book');
   const [chosen, setChosen] = useState(0);
-  const [isOverlay, setOverlay] = useState(false);
+  const [overlay, setOverlay] = useState<'never' | 'open' | 'closed'>('never');
   const count = images.length;
   const at = Math.min(chosen, count - 1);
   const turn = (step: 1 | -1) => setChosen((at + step + count) % count);
@@ -49,7 +49,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
           className={classes.zoom}
           aria-label={`${t('zoomIn')}: ${t('imageAlt', { title, index: at + 1, total: count })}`}
           aria-haspopup="dialog"
-          onClick={() => setOverlay(true)}
+          onClick={() => setOverlay('open')}
           {...(count > 1 && swipe)}
         >
           <BookPicture
@@ -82,15 +82,16 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
           onChoose={setChosen}
         />
       )}
-      {isOverlay && (
+      {overlay !== 'never' && (
         <Suspense fallback={null}>
           <PhotoOverlay
+            isOpen={overlay === 'open'}
             images={images}
             title={title}
             author={author}
             at={at}
             onChoose={setChosen}
-            onClose={() => setOverlay(false)}
+            onClose={() => setOverlay('closed')}
           />
         </Suspense>
       )}

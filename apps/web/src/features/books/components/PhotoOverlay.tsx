@@ -8,8 +8,9 @@ import { BookPicture } from './BookPicture.js';
 import { BookThumbnails } from './BookThumbnails.js';
 import classes from './PhotoOverlay.module.css';
 
-/** The pictures of a book over the whole window, as large as it allows. Mount it to open it. */
+/** The pictures of a book over the whole window, as large as it allows. */
 export function PhotoOverlay({
+  isOpen,
   images,
   title,
   author,
@@ -17,6 +18,7 @@ export function PhotoOverlay({
   onChoose,
   onClose,
 }: {
+  isOpen: boolean;
   images: readonly BookImage[];
   title: string;
   author: string;
@@ -26,7 +28,7 @@ export function PhotoOverlay({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['book', 'common']);
-  const modal = useModal(true, onClose);
+  const modal = useModal(isOpen, onClose);
   const count = images.length;
   const turn = (step: 1 | -1) => onChoose((at + step + count) % count);
   const swipe = useSwipe(turn);
@@ -44,48 +46,56 @@ export function PhotoOverlay({
         turn(event.key === 'ArrowLeft' ? -1 : 1);
       }}
     >
-      <div className={classes.bar}>
-        <p role="status">{t('common:slideOf', { index: at + 1, total: count })}</p>
-        <span className={classes.name}>{t('pageTitle', { title, author })}</span>
-        <IconButton label={t('zoomClose')} className={classes.button} onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </div>
-      <figure className={classes.picture} onClick={onClose} {...(count > 1 && swipe)}>
-        {image && (
-          <BookPicture
-            key={image.url}
-            image={image}
-            title={title}
-            author={author}
-            alt={t('imageAlt', { title, index: at + 1, total: count })}
-            sizes="100vw"
-            eager
-            isWhole
-          />
-        )}
-      </figure>
-      {count > 1 && (
-        <>
-          <IconButton
-            label={t('previousImage')}
-            className={`${classes.button} ${classes.previous}`}
-            onClick={() => turn(-1)}
-          >
-            <LeftIcon />
-          </IconButton>
-          <IconButton label={t('nextImage')} className={`${classes.button} ${classes.next}`} onClick={() => turn(1)}>
-            <RightIcon />
-          </IconButton>
-          <BookThumbnails
-            className={classes.thumbnails}
-            images={images}
-            title={title}
-            author={author}
-            at={at}
-            onChoose={onChoose}
-          />
-        </>
+      {isOpen && (
+        <div className={classes.inside}>
+          <div className={classes.bar}>
+            <p role="status">{t('common:slideOf', { index: at + 1, total: count })}</p>
+            <span className={classes.name}>{t('pageTitle', { title, author })}</span>
+            <IconButton label={t('zoomClose')} className={classes.button} onClick={onClose}>
+              <CloseIcon />
+            </IconButton>
+          </div>
+          <figure className={classes.picture} onClick={onClose} {...(count > 1 && swipe)}>
+            {image && (
+              <BookPicture
+                key={image.url}
+                image={image}
+                title={title}
+                author={author}
+                alt={t('imageAlt', { title, index: at + 1, total: count })}
+                sizes="100vw"
+                eager
+                isWhole
+              />
+            )}
+          </figure>
+          {count > 1 && (
+            <>
+              <IconButton
+                label={t('previousImage')}
+                className={`${classes.button} ${classes.previous}`}
+                onClick={() => turn(-1)}
+              >
+                <LeftIcon />
+              </IconButton>
+              <IconButton
+                label={t('nextImage')}
+                className={`${classes.button} ${classes.next}`}
+                onClick={() => turn(1)}
+              >
+                <RightIcon />
+              </IconButton>
+              <BookThumbnails
+                className={classes.thumbnails}
+                images={images}
+                title={title}
+                author={author}
+                at={at}
+                onChoose={onChoose}
+              />
+            </>
+          )}
+        </div>
       )}
     </dialog>
   );
