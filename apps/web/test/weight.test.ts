@@ -1,13 +1,13 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
 /** What Vite writes of each built file, by source or by name. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-const dist = new URL('../dist/', import.meta.url);
-const read = (file: string) => readFileSync(new URL(file, dist), 'utf8');
+const dist = join(import.meta.dirname, '../dist');
+const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
 const page = read('index.html');
 
