@@ -37,7 +37,7 @@ export class Sessions {
     }
   }
 
-  end(sessions: readonly unknown[]): void {
+  end(sessions: readonly Document[]): void {
     for (const session of sessions) this.lastWrites.delete(sessionKey(session));
   }
 }

@@ -49,11 +49,10 @@ function fieldAction(operator: string, path: string, operand: unknown): Action {
   if (!compile) throw failedToParse(`Unknown modifier: ${operator}. Expected a valid update modifier`);
   const update = compile(operand);
   const parts = parseUpdatePath(path);
-  const applies = ({ inserting }: UpdateContext) => inserting || operator !== '$setOnInsert';
   return {
     path,
-    run: (document, context) =>
-      applies(context) && updateAt(document, parts, update, { creates, arrayIndex: context.arrayIndex }),
+    run: (document, { inserting, arrayIndex }) =>
+      (inserting || operator !== '$setOnInsert') && updateAt(document, parts, update, { creates, arrayIndex }),
   };
 }
 

@@ -6,10 +6,9 @@ import type { Command, CommandContext } from '../command.js';
 import { AGGREGATE_FIELDS, aggregateQuery, FIND_FIELDS, findQuery, runQuery } from './read.js';
 
 const VERBOSITIES: unknown[] = ['queryPlanner', 'executionStats', 'allPlansExecution'];
-const COLLECTION_SCAN = { stage: 'COLLSCAN', direction: 'forward' };
 
 function indexScan({ index, reverse }: QueryResult['plan']): Document {
-  if (!index) return COLLECTION_SCAN;
+  if (!index) return { stage: 'COLLSCAN', direction: 'forward' };
   const { name: indexName, key: keyPattern } = index.spec;
   const [isMultiKey, direction] = [index.multikeyFields.size > 0, reverse ? 'backward' : 'forward'];
   return { stage: 'FETCH', inputStage: { stage: 'IXSCAN', keyPattern, indexName, isMultiKey, direction } };

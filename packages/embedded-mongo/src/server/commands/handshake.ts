@@ -1,7 +1,6 @@
-import { hostname } from 'node:os';
-import { type Document, isArray } from '../../bson/values.js';
-import { typeMismatch } from '../../errors.js';
+import type { Document } from '../../bson/values.js';
 import { MAX_DOCUMENT_BYTES } from '../../storage/engine.js';
+import { documentsArgument } from '../arguments.js';
 import type { Command } from '../command.js';
 
 /** The release whose behaviour is followed, and its wire version. */
@@ -21,23 +20,19 @@ const buildInfo: Command = {
 const serverStatus: Command = {
   takes: [],
   run: (_command, { statistics }) => ({
-    host: hostname(),
     version: VERSION,
-    process: 'embedded-mongo',
     pid: process.pid,
     uptime: process.uptime(),
-    localTime: new Date(),
     connections: { current: statistics.connections },
     opcounters: Object.fromEntries(statistics.operations),
-    mem: { bits: 64, resident: Math.round(process.memoryUsage.rss() / 1024 / 1024) },
+    mem: { resident: Math.round(process.memoryUsage.rss() / 1024 / 1024) },
   }),
 };
 
 const endSessions: Command = {
   takes: [],
-  run: ({ endSessions: ended }, { sessions }) => {
-    if (!isArray(ended)) throw typeMismatch('endSessions must be an array');
-    sessions.end(ended);
+  run: (command, { sessions }) => {
+    sessions.end(documentsArgument(command, 'endSessions'));
     return {};
   },
 };
@@ -45,7 +40,6 @@ const endSessions: Command = {
 export const handshakeCommands = {
   ping: { takes: [], run: () => ({}) },
   buildInfo,
-  buildinfo: buildInfo,
   serverStatus,
   endSessions,
 } satisfies Record<string, Command>;

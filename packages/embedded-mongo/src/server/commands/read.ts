@@ -46,12 +46,8 @@ function find(command: Document, context: CommandContext): Document {
   const project = compileProjection(documentArgument(command, 'projection') ?? {});
   const documents = runQuery(command, context, query).matches.map(({ document }) => project(document));
   const namespace = `${context.database}.${collectionName(command)}`;
-  return context.cursors.start(
-    namespace,
-    documents,
-    batchSizeArgument(command),
-    booleanArgument(command, 'singleBatch'),
-  );
+  const single = booleanArgument(command, 'singleBatch');
+  return context.cursors.start(namespace, documents, batchSizeArgument(command), single);
 }
 
 /** The part of an aggregation that the storage answers, and the stages that follow. */

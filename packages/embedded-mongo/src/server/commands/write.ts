@@ -5,13 +5,13 @@ import { CommandError, failedToParse, typeMismatch } from '../../errors.js';
 import { compileFilter } from '../../query/filter.js';
 import type { MatchDetails } from '../../query/predicate.js';
 import { compileProjection } from '../../query/projection.js';
-import { findDocuments, type Query } from '../../storage/find.js';
+import type { Query } from '../../storage/find.js';
 import { assertSameId, compileUpdate, type Update } from '../../update/compile.js';
 import { upsertedDocument } from '../../update/upsert.js';
 import { booleanArgument, checkFields, collectionName, documentArgument } from '../arguments.js';
 import { documentsArgument, hintArgument } from '../arguments.js';
 import { changes, type Command, type CommandContext } from '../command.js';
-import { findQuery } from './read.js';
+import { findQuery, runQuery } from './read.js';
 
 const MAX_BATCH = 100_000;
 
@@ -57,7 +57,7 @@ function insert(command: Document, { engine, database }: CommandContext): Docume
 function applyUpdate(command: Document, context: CommandContext, update: Update, query: Query, upsert: boolean) {
   const { engine, database } = context;
   const collection = engine.collection(database, collectionName(command));
-  const { matches } = findDocuments(collection, query);
+  const { matches } = runQuery(command, context, query);
   const outcome: UpdateOutcome = { n: matches.length, modified: 0 };
   const matchesFilter = compileFilter(query.filter);
   for (const match of collection ? matches : []) {
@@ -99,14 +99,15 @@ function update(command: Document, context: CommandContext): Document {
   return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...failures };
 }
 
-function remove(command: Document, { engine, database }: CommandContext): Document {
+function remove(command: Document, context: CommandContext): Document {
+  const { engine, database } = context;
   const collection = engine.collection(database, collectionName(command));
   let n = 0;
   const failures = runBatch(command, 'deletes', (statement) => {
     checkFields(statement, 'delete.deletes', ['q', 'limit', 'hint']);
     const limit = isNumeric(statement.limit) ? toDouble(statement.limit) : Number.NaN;
     if (limit !== 0 && limit !== 1) throw failedToParse('The limit field in delete objects must be 0 or 1.');
-    const { matches } = findDocuments(collection, statementQuery(statement, limit));
+    const { matches } = runQuery(command, context, statementQuery(statement, limit));
     for (const match of matches) if (collection) engine.remove(collection, match);
     n += matches.length;
   });
@@ -122,7 +123,7 @@ function findAndModify(command: Document, context: CommandContext): Document {
     throw failedToParse('Either an update or remove=true must be specified, and remove neither with new nor upsert');
   if (removes) {
     const collection = context.engine.collection(context.database, collectionName(command));
-    const [match] = findDocuments(collection, query).matches;
+    const [match] = runQuery(command, context, query).matches;
     if (collection && match) context.engine.remove(collection, match);
     return { lastErrorObject: { n: match ? 1 : 0 }, value: match ? project(match.document) : null };
   }
