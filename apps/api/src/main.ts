@@ -99,6 +99,7 @@ async function main(): Promise<void> {
         every: minute,
         run: () => services.messageMails.sendDue((userId) => realtime.isConnected(userId)),
       },
+      { name: 'mail sales', every: minute, run: () => services.books.sendSaleMails() },
       { name: 'send newsletter', every: 5 * minute, run: () => services.letters.sendDue() },
     ],
     log,

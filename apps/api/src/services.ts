@@ -9,7 +9,7 @@ import { createCoversService } from './modules/isbn/covers.service.js';
 import { createIsbnService } from './modules/isbn/isbn.service.js';
 import { createMessageMailsService } from './modules/messaging/message-mails.service.js';
 import { createMessagingService } from './modules/messaging/messaging.service.js';
-import { createIsRoomMember } from './modules/messaging/room-membership.js';
+import { createIsRoomMember, createRoomIdOf } from './modules/messaging/room-membership.js';
 import { createContactService } from './modules/outreach/contact.service.js';
 import { createLetterService } from './modules/outreach/letter.service.js';
 import { createSubscriptionService } from './modules/outreach/subscription.service.js';
@@ -26,7 +26,10 @@ export function createServices(deps: Deps, models: Models) {
   const admins = createAdmins(models.settings, models.users);
   const auth = createAuthService(deps, models.users, admins);
   const images = createImagesService(deps, models.images, models.books);
-  const books = createBooksService(deps, models, images, { isRoomMember: createIsRoomMember(models.rooms) });
+  const books = createBooksService(deps, models, images, {
+    isRoomMember: createIsRoomMember(models.rooms),
+    roomIdOf: createRoomIdOf(models.rooms),
+  });
   const isbn = createIsbnService(deps, models.isbnRecords);
   const covers = createCoversService(deps, images, books);
   const messaging = createMessagingService(deps, models, books);

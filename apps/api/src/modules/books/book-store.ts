@@ -8,10 +8,13 @@ import type { BookFields, BookModel, DerivedFields } from './book.model.js';
 /** Writers of one book at the same time before the last of them is turned away. */
 const attempts = 20;
 
-/** What a write may set; `null` takes `reservedFor` or `soldAt` away. */
+/** The fields that a book has or has not. */
+type Removable = 'reservedFor' | 'soldAt' | 'notice';
+
+/** What a write may set; `null` takes a removable field away. */
 export type BookChange = Partial<
-  Omit<BookFields, '_id' | keyof DerivedFields | 'reservedFor' | 'soldAt' | 'rev' | 'createdAt' | 'updatedAt'>
-> & { reservedFor?: BookFields['reservedFor'] | null; soldAt?: Date | null };
+  Omit<BookFields, '_id' | keyof DerivedFields | Removable | 'rev' | 'createdAt' | 'updatedAt'>
+> & { [Field in Removable]?: NonNullable<BookFields[Field]> | null };
 
 export type NewBook = Omit<BookFields, keyof DerivedFields | 'rev' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<BookFields, 'createdAt'>>;
@@ -52,19 +55,21 @@ export function createBookStore(
 
   /** Null when somebody else has written since `before` was read. */
   async function update(before: BookFields, change: BookChange): Promise<BookFields | null> {
-    const { reservedFor, soldAt, ...fields } = change;
+    const { reservedFor, soldAt, notice, ...fields } = change;
     const $set = {
       ...fields,
       ...(reservedFor && { reservedFor }),
       ...(soldAt && { soldAt }),
+      ...(notice && { notice }),
       ...derivedFields({ ...before, ...fields }, env),
       updatedAt: now(),
     };
-    const $unset = { ...(reservedFor === null && { reservedFor: 1 }), ...(soldAt === null && { soldAt: 1 }) };
+    const removed = Object.entries({ reservedFor, soldAt, notice }).filter(([, value]) => value === null);
+    const $unset = Object.fromEntries(removed.map(([field]) => [field, 1]));
     return books
       .findOneAndUpdate(
         { _id: before._id, rev: before.rev },
-        { $set, $inc: { rev: 1 }, ...(Object.keys($unset).length > 0 && { $unset }) },
+        { $set, $inc: { rev: 1 }, ...(removed.length > 0 && { $unset }) },
         { returnDocument: 'after' },
       )
       .lean();

@@ -57,6 +57,13 @@ export interface DerivedFields {
   words: string[];
 }
 
+/** A mail that a change of status has to bring and that is not in the outbox yet. */
+export interface SaleNotice {
+  id: Types.ObjectId;
+  kind: 'bookSold' | 'reservedForYou' | 'saleUndone';
+  personId: Types.ObjectId;
+}
+
 export interface BookFields extends BookDetails, DerivedFields {
   _id: Types.ObjectId;
   owner: BookOwner;
@@ -71,6 +78,8 @@ export interface BookFields extends BookDetails, DerivedFields {
   images: BookImage[];
   /** The owner deleted it after it was sold to a named person, who keeps it. */
   hiddenFromOwner: boolean;
+  /** See `SaleMails`. */
+  notice?: SaleNotice;
   /** Raised by every write: the ETag of the page, and the condition of the next write. */
   rev: number;
   createdAt: Date;
@@ -84,6 +93,15 @@ const text = { type: String, default: '' } as const;
 const ownerSchema = new Schema<BookOwner>(
   { _id: { type: Schema.Types.ObjectId, required: true }, name: { type: String, required: true }, city: text },
   { id: false },
+);
+
+const noticeSchema = new Schema<SaleNotice>(
+  {
+    id: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, enum: ['bookSold', 'reservedForYou', 'saleUndone'], required: true },
+    personId: { type: Schema.Types.ObjectId, required: true },
+  },
+  { _id: false, id: false },
 );
 
 const imageSchema = new Schema<BookImage>(
@@ -123,6 +141,7 @@ const bookSchema = new Schema<BookFields>(
     featured: { type: Boolean, default: false },
     images: { type: [imageSchema], default: [] },
     hiddenFromOwner: { type: Boolean, default: false },
+    notice: noticeSchema,
     listed: { type: Boolean, required: true },
     pictured: { type: Boolean, required: true },
     priceRsd: { type: Number, required: true },
@@ -177,6 +196,8 @@ bookSchema.index({ 'owner._id': 1, ...newest });
 bookSchema.index({ reservedFor: 1 }, { sparse: true });
 // Bestsellers: what was sold in the last months.
 bookSchema.index({ soldAt: -1 }, { sparse: true });
+// Mails about sales that are still to be put into the outbox: hardly ever one.
+bookSchema.index({ 'notice.id': 1 }, { sparse: true });
 // recomputePrices.
 bookSchema.index({ currency: 1, _id: 1 });
 

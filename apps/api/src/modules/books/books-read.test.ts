@@ -213,7 +213,7 @@ describe('the books of a member', () => {
   });
 });
 
-const withoutRooms = { isRoomMember: () => Promise.resolve(false) };
+const withoutRooms = { isRoomMember: () => Promise.resolve(false), roomIdOf: () => Promise.resolve(undefined) };
 
 describe('prices in dinars', () => {
   const serviceAt = (RSD_PER_EUR: number, RSD_PER_USD: number) =>

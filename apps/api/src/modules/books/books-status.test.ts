@@ -39,6 +39,7 @@ const listed = async () => (await request(app.url).get('/api/books')).body as Bo
 const withRooms = (): BooksService =>
   createBooksService(app.deps, app.models, app.services.images, {
     isRoomMember: (_bookId, userId) => Promise.resolve(userId === marko._id),
+    roomIdOf: () => Promise.resolve(undefined),
   });
 const actorOf = (user: BuiltUser, role: 'member' | 'admin' = 'member') => ({
   _id: user._id,

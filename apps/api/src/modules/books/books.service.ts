@@ -22,6 +22,7 @@ import { createBookWords } from './book-words.js';
 import type { BookFields, BookModel } from './book.model.js';
 import { canBecome, canManage, canRead, canSeePerson, isEditable, isGoneFor, isKeptForBuyer } from './book.policy.js';
 import type { CardFields } from './book.presenter.js';
+import { createSaleMails, noticeOf, type SaleMails } from './sale-mails.js';
 import { createListCache } from './list-cache.js';
 import { createListVersion, type ListVersion } from './list-version.js';
 import type { SettingModel } from '../../db/setting.model.js';
@@ -57,7 +58,7 @@ export interface BooksService extends Pick<
     bookId: string,
     input: Form<UpdateBookForm> & { ifMatch: string | undefined },
   ): Promise<ViewedBook>;
-  /** Emits `book.status`. Throws BOOK_NOT_AVAILABLE for a change that is not possible (any more), BUYER_INVALID, FORBIDDEN. */
+  /** Emits `book.status` and mails the person concerned. Throws BOOK_NOT_AVAILABLE for a change that is not possible (any more), BUYER_INVALID, FORBIDDEN. */
   setStatus(actor: Actor, bookId: string, change: z.output<typeof updateBookStatus.body>): Promise<ViewedBook>;
   /** Throws what `update` would throw of who asks and of the book's state. */
   assertChangeable(actor: Actor, bookId: string): Promise<void>;
@@ -66,6 +67,8 @@ export interface BooksService extends Pick<
   /** With its pictures; a sold book with a buyer only leaves its owner's table. Throws FORBIDDEN. */
   remove(actor: Actor, bookId: string): Promise<void>;
   syncOwner: BookOwners['sync'];
+  /** For a job: see `SaleMails`. */
+  sendSaleMails: SaleMails['sendLeft'];
   /** Once at every start, before requests are answered. */
   recomputePrices(): Promise<void>;
   /** For caches of whole answers. */
@@ -75,6 +78,8 @@ export interface BooksService extends Pick<
 interface BookPorts {
   /** Whether somebody is a member of a conversation about the book. */
   isRoomMember: (bookId: string, userId: string) => Promise<boolean>;
+  /** The conversation of a person about the book. */
+  roomIdOf: (bookId: string, userId: string) => Promise<string | undefined>;
 }
 
 interface Models {
@@ -89,7 +94,7 @@ export function createBooksService(
   deps: Deps,
   models: Models,
   images: ImagesService,
-  { isRoomMember }: BookPorts,
+  { isRoomMember, roomIdOf }: BookPorts,
 ): BooksService {
   const { books } = models;
   const { env, events, now } = deps;
@@ -100,6 +105,7 @@ export function createBooksService(
   const store = createBookStore({ env, now, events }, books, words);
   const owners = createBookOwners({ events }, models.users, books, words);
   const pictures = createBookPictures({ log }, books, images);
+  const saleMails = createSaleMails(deps, models, { roomIdOf });
   const list = createBookList({ now }, books, createBookSearch(books, words, cache), cache, models.wishes);
 
   const facets = createBookFacets(books, list, cache);
@@ -143,6 +149,7 @@ export function createBooksService(
     readFacets: (filters, actor) => facets.read(filters, actor),
     listSimilar: createSimilarBooks(books, cache),
     syncOwner: (user) => owners.sync(user),
+    sendSaleMails: () => saleMails.sendLeft(),
     recomputePrices: () => recomputePrices({ env, events, log }, books, models.settings),
 
     async listByOwner(ownerId, page) {
@@ -223,11 +230,13 @@ export function createBooksService(
         if (status === 'available') throw new HttpError('BUYER_INVALID');
         await assertBuyer(loaded, buyerId);
       }
+      const named = buyerId === undefined ? null : new Types.ObjectId(buyerId);
       const { before, after } = await store.change(bookId, (book) => {
         assertPossible(book);
         return {
           status,
-          reservedFor: buyerId === undefined ? null : new Types.ObjectId(buyerId),
+          reservedFor: named,
+          notice: noticeOf(book, status, named),
           soldAt: status === 'sold' ? now() : null,
           ...(status === 'available' && { hiddenFromOwner: false }),
         };
@@ -238,6 +247,9 @@ export function createBooksService(
         ownerId: after.owner._id.toHexString(),
         status,
         personId: person?.toHexString() ?? null,
+      });
+      await saleMails.send(after).catch((error: unknown) => {
+        log.warn({ err: error, bookId }, 'the mail about a sale is left to the next look');
       });
       return viewed(actor, after);
     },

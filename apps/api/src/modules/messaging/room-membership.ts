@@ -5,3 +5,9 @@ export const createIsRoomMember =
   (rooms: RoomModel) =>
   async (bookId: string, userId: string): Promise<boolean> =>
     (await rooms.exists({ bookId, memberIds: userId })) !== null;
+
+/** Finds the conversation in which somebody has asked about a book. */
+export const createRoomIdOf =
+  (rooms: RoomModel) =>
+  async (bookId: string, buyerId: string): Promise<string | undefined> =>
+    (await rooms.findOne({ bookId, buyerId }, { _id: 1 }).lean())?._id.toHexString();
