@@ -59,8 +59,8 @@ describe('POST /api/analytics/events', () => {
     ['another kind', [{ type: 'click', page: 'home' }]],
     ['no list', 'view'],
   ])('refuses %s', async (_name, events) => {
-    const { body } = await record(events).expect(400);
-    expect((body as Problem).code).toBe('VALIDATION_FAILED');
+    const response = await record(events).expect(400);
+    expect((response.body as Problem).code).toBe('VALIDATION_FAILED');
     expect(await kept()).toEqual([]);
   });
 
