@@ -14,6 +14,7 @@ import { Pager } from '../../components/Pager.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { Sheet } from '../../components/Sheet.js';
 import { usePageHead } from '../../components/use-page-head.js';
+import { useSkeleton } from '../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { Wrap } from '../../components/Wrap.js';
 import {
@@ -50,6 +51,8 @@ export default function Categories() {
   const filters = readFilters(name, query);
   const { category, q } = filters;
   const list = useQuery({ ...bookQueries.list(listQuery(filters)), placeholderData: keepPreviousData });
+  // What stands above the books comes with them, so that it moves none of the placeholders.
+  const isSkeleton = useSkeleton(list.isPending);
   const facets = useQuery(bookQueries.facets(facetsQuery(filters)));
   const everywhere = useQuery(bookQueries.facets(facetsQuery({ ...filters, category: undefined })));
 
@@ -154,7 +157,7 @@ export default function Categories() {
               <Note tone="info">{t('categoryUnknown')}</Note>
             </div>
           )}
-          {list.data?.instead !== undefined && (
+          {!isSkeleton && list.data?.instead !== undefined && (
             <p className={classes.instead}>{t('insteadOf', { instead: list.data.instead, query: q })}</p>
           )}
           <ChosenFilters filters={filters} onChange={show} />
