@@ -27,7 +27,9 @@ async function logIn(options?: RenderOptions) {
 }
 
 describe('Login', () => {
-  afterEach(() => act(() => endSession()));
+  afterEach(() => {
+    act(() => endSession());
+  });
 
   it('keeps token and account, then opens the listings after a second', async () => {
     const me = buildMe();

@@ -137,7 +137,13 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
   return (
     <>
       <OwnBookDialogs question={question} onClose={() => setQuestion(null)} onConfirm={confirm} />
-      <OwnBooksToolbar key={resets} view={view} withOrder={isNarrow} onChange={change} />
+      <OwnBooksToolbar
+        key={resets}
+        view={view}
+        initialText={resets === 0 ? view.q : ''}
+        withOrder={isNarrow}
+        onChange={change}
+      />
       <div ref={listRef} tabIndex={-1} className={classes.list}>
         {shown.length === 0 ? (
           <EmptyState

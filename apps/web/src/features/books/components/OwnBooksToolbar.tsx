@@ -17,10 +17,13 @@ const orders = [
 /** Search and filter above the listings; where columns cannot sort, the order too. */
 export function OwnBooksToolbar({
   view,
+  initialText,
   withOrder,
   onChange,
 }: {
   view: OwnBooksView;
+  /** What stands in the search to begin with; from then on it leads and the address follows. */
+  initialText: string;
   withOrder: boolean;
   onChange: (change: Partial<OwnBooksView>) => void;
 }) {
@@ -36,7 +39,7 @@ export function OwnBooksToolbar({
         aria-label={t('search')}
         placeholder={t('search')}
         leftSection={<SearchIcon className={classes.icon} />}
-        defaultValue={view.q}
+        defaultValue={initialText}
         onChange={({ currentTarget }) => onChange({ q: currentTarget.value })}
       />
       <Segmented<BookStatus | 'any'>

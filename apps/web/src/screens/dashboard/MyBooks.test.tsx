@@ -1,0 +1,269 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { OwnBookCard } from '@korice/contracts';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { dismissNotices } from '../../lib/notices.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildBook, buildMe, buildOwnBookCard } from '../../testing/samples.js';
+import MyBooks from './MyBooks.js';
+
+withNetwork();
+
+async function open(books: OwnBookCard[], at = '/dashboard/book-listing') {
+  reply('GET /api/books/my-books', books);
+  const opened = await render(
+    <Routes>
+      <Route path="/dashboard/book-listing" element={<MyBooks />} />
+      <Route path="*" element={<p>Drugi ekran</p>} />
+    </Routes>,
+    { at, areas: ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'errors'] },
+  );
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Učitavamo knjige…' })).not.toBeInTheDocument());
+  return opened;
+}
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => buildOwnBookCard({ title: `Knjiga ${String(at + 1).padStart(2, '0')}` }));
+
+const titles = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('link')[0]?.textContent);
+
+const drina = buildOwnBookCard({ title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: 8, currency: 'EUR' });
+const seobe = buildOwnBookCard({
+  title: 'Seobe',
+  author: 'Miloš Crnjanski',
+  price: 720,
+  currency: 'RSD',
+  priceRsd: 720,
+  status: 'reserved',
+});
+const rečnik = buildOwnBookCard({
+  title: 'Hazarski rečnik',
+  author: 'Milorad Pavić',
+  price: 7.6,
+  currency: 'USD',
+  priceRsd: 820.8,
+  status: 'sold',
+  soldAt: new Date().toISOString(),
+});
+
+beforeEach(() => startSession('t', buildMe()));
+afterEach(() => {
+  act(() => {
+    dismissNotices();
+    endSession();
+  });
+});
+
+describe('own listings', () => {
+  it('shows title, author, entered price with its sign, categories and status', async () => {
+    await open([drina, seobe, rečnik]);
+    const [, row] = within(screen.getByRole('table', { name: 'Tabela tvojih oglasa' })).getAllByRole('row');
+    if (!row) throw new Error('The table is empty');
+    expect(row).toHaveTextContent('Ivo Andrić');
+    expect(row).toHaveTextContent('€ 8,00');
+    expect(row).toHaveTextContent('Domaći autori, Klasici');
+    expect(row).toHaveTextContent('Dostupno');
+    expect(within(row).getByRole('link', { name: 'Na Drini ćuprija' })).toHaveAttribute(
+      'href',
+      `/dashboard/book-listing/${drina._id}`,
+    );
+    expect(screen.getByText('RSD 720,00')).toBeInTheDocument();
+    expect(screen.getByText('$ 7,60')).toBeInTheDocument();
+  });
+
+  it('turns pages of ten', async () => {
+    const { user, history } = await open(many(23));
+    expect(titles()).toHaveLength(10);
+    expect(screen.getByText('1–10 · 23 oglasa')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Strana 3' }));
+    expect(titles()).toEqual(['Knjiga 21', 'Knjiga 22', 'Knjiga 23']);
+    expect(history.location.search).toBe('?page=3');
+  });
+
+  it('shows the last page for one past the end', async () => {
+    await open(many(12), '/dashboard/book-listing?page=9');
+    expect(titles()).toEqual(['Knjiga 11', 'Knjiga 12']);
+  });
+
+  it('sorts by a column, up, down and not at all', async () => {
+    const { user, history } = await open([drina, seobe, rečnik]);
+    const column = () => screen.getByRole('columnheader', { name: 'Cena' });
+    await user.click(within(column()).getByRole('button'));
+    expect(titles()).toEqual(['Seobe', 'Hazarski rečnik', 'Na Drini ćuprija']);
+    expect(column()).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(within(column()).getByRole('button'));
+    expect(titles()).toEqual(['Na Drini ćuprija', 'Hazarski rečnik', 'Seobe']);
+    expect(history.location.search).toBe('?sort=-price');
+    await user.click(within(column()).getByRole('button'));
+    expect(titles()).toEqual(['Na Drini ćuprija', 'Seobe', 'Hazarski rečnik']);
+    expect(column()).not.toHaveAttribute('aria-sort');
+  });
+
+  it('searches and filters, and shows everything again', async () => {
+    const { user, history } = await open([drina, seobe, rečnik]);
+    await user.type(screen.getByRole('searchbox', { name: 'Pretraži tabelu' }), 'црњански');
+    expect(titles()).toEqual(['Seobe']);
+    await user.click(screen.getByRole('button', { name: 'Prodato' }));
+    expect(screen.getByText('Nijedna knjiga ne odgovara pretrazi.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Poništi filtere' }));
+    expect(titles()).toHaveLength(3);
+    expect(history.location.search).toBe('');
+    expect(screen.getByRole('searchbox', { name: 'Pretraži tabelu' })).toHaveValue('');
+  });
+
+  it('is cards on a phone, with the order above them', async () => {
+    const still = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(still(media), { matches: media === '(max-width: 819.98px)' }),
+    );
+    const { user } = await open([drina, seobe]);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    const cards = () =>
+      within(screen.getByRole('list', { name: 'Moji oglasi' }))
+        .getAllByRole('listitem')
+        .map((card) => within(card).getAllByRole('link')[0]?.textContent);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Poređaj' }), 'Prvo najjeftinije');
+    expect(cards()).toEqual(['Seobe', 'Na Drini ćuprija']);
+  });
+
+  it('offers to add the first one', async () => {
+    await open([]);
+    expect(screen.getByRole('heading', { name: 'Još nemaš nijedan oglas' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Dodaj knjigu' })).toHaveAttribute('href', '/dashboard/add-book');
+  });
+
+  it('says when it did not load and tries again', async () => {
+    refuse('GET /api/books/my-books', 'INTERNAL');
+    const { user } = await render(<MyBooks />, {
+      areas: ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'errors'],
+    });
+    expect(await screen.findByText('Knjige se nisu učitale.')).toBeInTheDocument();
+    reply('GET /api/books/my-books', [drina]);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+});
+
+describe('the status of a listing', () => {
+  it('changes from the menu', async () => {
+    const { user } = await open([drina]);
+    const asked: unknown[] = [];
+    reply('PUT /api/books/:bookId/status', async ({ request, params }) => {
+      asked.push(params.bookId, await request.json());
+      return buildBook({ ...drina, status: 'reserved' });
+    });
+    reply('GET /api/books/my-books', [{ ...drina, status: 'reserved' }]);
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
+    expect(screen.getByRole('menuitem', { name: 'Pogledaj oglas' })).toHaveAttribute('href', `/book/${drina._id}`);
+    await user.click(screen.getByRole('menuitem', { name: 'Označi kao rezervisano' }));
+    expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
+    expect(within(screen.getByRole('table')).getByText('Rezervisano')).toBeInTheDocument();
+    expect(asked).toEqual([drina._id, { status: 'reserved' }]);
+  });
+
+  it('stays, with the reason, when the API refuses', async () => {
+    const { user } = await open([drina]);
+    refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
+    expect(await screen.findByText(/^Status knjige nije promenjen\./)).toHaveTextContent(
+      'Knjiga je u međuvremenu rezervisana ili prodata.',
+    );
+  });
+
+  it('goes back from a sale after a question', async () => {
+    const { user } = await open([rečnik]);
+    expect(screen.getByText(/^Može da se vrati u ponudu do/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Hazarski rečnik' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Vrati u ponudu' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Vratiti knjigu u ponudu?' });
+    reply('PUT /api/books/:bookId/status', buildBook({ ...rečnik, status: 'available', soldAt: null }));
+    await user.click(within(dialog).getByRole('button', { name: 'Vrati u ponudu' }));
+    expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
+  });
+
+  it('stays sold after two weeks', async () => {
+    const { user } = await open([{ ...rečnik, soldAt: '2026-01-05T10:00:00.000Z' }]);
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Hazarski rečnik' }));
+    expect(screen.getByRole('menuitem', { name: /^Vrati u ponudu/ })).toBeDisabled();
+    expect(screen.getByText(/^Prošlo je 14 dana od prodaje/)).toBeInTheDocument();
+  });
+});
+
+describe('deleting a listing', () => {
+  async function askToDelete(book: OwnBookCard, confirm = 'Obriši oglas') {
+    const opened = await open([book, seobe]);
+    const deleted: string[] = [];
+    reply('DELETE /api/books/:bookId', ({ params }) => {
+      deleted.push(params.bookId ?? '');
+      return undefined;
+    });
+    await opened.user.click(screen.getByRole('button', { name: `Obriši knjigu: ${book.title}` }));
+    await opened.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: confirm }));
+    return { ...opened, deleted };
+  }
+
+  it('is sent when the notice closes', async () => {
+    const { user, deleted } = await askToDelete(drina);
+    expect(titles()).toEqual(['Seobe']);
+    expect(screen.getByText('Oglas je obrisan')).toBeInTheDocument();
+    expect(deleted).toEqual([]);
+    reply('GET /api/books/my-books', [seobe]);
+    await user.click(screen.getByRole('button', { name: 'Skloni obaveštenje' }));
+    await waitFor(() => expect(deleted).toEqual([drina._id]));
+    expect(titles()).toEqual(['Seobe']);
+  });
+
+  it('can be taken back, and then nothing is sent', async () => {
+    const { user, deleted } = await askToDelete(drina);
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(titles()).toEqual(['Na Drini ćuprija', 'Seobe']);
+    expect(screen.getByText('Vraćeno, ništa nije obrisano')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Skloni obaveštenje' }));
+    expect(deleted).toEqual([]);
+  });
+
+  it('is sent at once when the page closes', async () => {
+    const { deleted } = await askToDelete(drina);
+    reply('GET /api/books/my-books', [seobe]);
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(deleted).toEqual([drina._id]));
+  });
+
+  it('brings the row back when the API refuses', async () => {
+    const { user } = await askToDelete(drina);
+    refuse('DELETE /api/books/:bookId', 'FORBIDDEN');
+    await user.click(screen.getByRole('button', { name: 'Skloni obaveštenje' }));
+    expect(await screen.findByText(/^Oglas nije obrisan\./)).toHaveTextContent('Za ovo nemaš dozvolu.');
+    expect(titles()).toEqual(['Na Drini ćuprija', 'Seobe']);
+  });
+
+  it('does not mind that somebody else was faster', async () => {
+    const { user } = await askToDelete(drina);
+    refuse('DELETE /api/books/:bookId', 'BOOK_NOT_FOUND');
+    reply('GET /api/books/my-books', [seobe]);
+    await user.click(screen.getByRole('button', { name: 'Skloni obaveštenje' }));
+    await waitFor(() => expect(screen.queryByText('Oglas je obrisan')).not.toBeInTheDocument());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(titles()).toEqual(['Seobe']);
+  });
+
+  it('says that a buyer keeps a sold book', async () => {
+    await askToDelete({ ...rečnik, reservedFor: '0000000000000000000000dd' }, 'Skloni knjigu');
+    expect(screen.getByText('Knjiga je sklonjena iz tabele')).toBeInTheDocument();
+  });
+
+  it('does nothing when the question is answered with no', async () => {
+    const { user } = await open([drina]);
+    await user.click(screen.getByRole('button', { name: 'Obriši knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('button', { name: 'Odustani' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(titles()).toEqual(['Na Drini ćuprija']);
+  });
+});
