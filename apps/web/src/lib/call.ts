@@ -53,6 +53,8 @@ type Arguments<K extends EndpointKey> =
       ? [input?: CallInput<Endpoints[K], FormData> & CallOptions]
       : [input: CallInput<Endpoints[K], FormData> & CallOptions];
 
+type Queried = string | number | boolean | null | undefined;
+
 interface Loose extends CallOptions {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -114,10 +116,10 @@ export async function call<K extends EndpointKey>(
 }
 
 /** Lists are joined with commas, as the contract reads them; absent and empty values are left out. */
-function serialize(query: Record<string, unknown>): string {
+function serialize(query: Record<string, Queried | readonly Queried[]>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    const text = Array.isArray(value) ? value.join(',') : value === undefined || value === null ? '' : String(value);
+    const text = Array.isArray(value) ? value.join(',') : `${(value as Queried) ?? ''}`;
     if (text !== '') search.set(name, text);
   }
   return search.toString();

@@ -5,8 +5,8 @@ export const http = axios.create({ timeout: 20_000 });
 
 /** Sends `token` with every request from now on; null stops that. */
 export function setAuthorization(token: string | null): void {
-  if (token === null) delete http.defaults.headers.common['Authorization'];
-  else http.defaults.headers.common['Authorization'] = `Bearer ${token}`;
+  if (token === null) delete http.defaults.headers.common.Authorization;
+  else http.defaults.headers.common.Authorization = `Bearer ${token}`;
 }
 
 let unauthenticated: (() => void) | undefined;
