@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     main: 'src/main.ts',
     db: 'src/db.ts',
+    doctor: 'src/scripts/doctor.ts',
     'password-worker': 'src/modules/auth/password-worker.ts',
     'embedded-mongo-worker': '../../packages/embedded-mongo/src/worker.ts',
   },

@@ -52,10 +52,23 @@ export const readFileIfThere = (path: string): Promise<Buffer | undefined> => un
 /** The names in a folder; none when there is no folder. */
 export const readFolderIfThere = async (path: string): Promise<string[]> => (await unlessMissing(readdir(path))) ?? [];
 
-/** Removes a file that was last written before `moment`; answers whether it did. */
-export async function removeIfOlder(path: string, moment: Date): Promise<boolean> {
-  const { mtime } = (await unlessMissing(stat(path))) ?? {};
-  if (!mtime || mtime >= moment) return false;
-  await rm(path, { force: true });
-  return true;
+/** Those of `files` that were last written before `moment`; files that are gone are none of them. */
+export async function filesWrittenBefore<F extends { path: string }>(moment: Date, files: F[]): Promise<F[]> {
+  const old: F[] = [];
+  for (const file of files) {
+    const { mtime } = (await unlessMissing(stat(file.path))) ?? {};
+    if (mtime && mtime < moment) old.push(file);
+  }
+  return old;
+}
+
+/** Removes those of `files` that were last written before `moment`, each as soon as it was looked at; answers how many. */
+export async function removeWrittenBefore(moment: Date, files: { path: string }[]): Promise<number> {
+  let removed = 0;
+  for (const file of files) {
+    if ((await filesWrittenBefore(moment, [file])).length === 0) continue;
+    await rm(file.path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }

@@ -5,6 +5,14 @@ import type { BookModel } from './book.model.js';
 
 const attempts = 10;
 
+interface Replacement {
+  bookId: string;
+  url: string;
+  image: BookImage | null;
+  /** A sold book is frozen, except to repairs. */
+  evenSold?: boolean;
+}
+
 /**
  * Puts `image` in the place of the picture `url` of a book, or takes that picture out (`null`), in one conditional update.
  * False when the book is gone or no longer holds `url`. Throws BOOK_SOLD, and CONFLICT when the book is written all the time.
@@ -12,12 +20,12 @@ const attempts = 10;
 export async function replaceBookImage(
   books: BookModel,
   { events, now }: Pick<Deps, 'events' | 'now'>,
-  { bookId, url, image }: { bookId: string; url: string; image: BookImage | null },
+  { bookId, url, image, evenSold = false }: Replacement,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const book = await books.findOne({ _id: bookId, 'images.url': url }, { images: 1, status: 1, rev: 1 }).lean();
     if (!book) return false;
-    if (book.status === 'sold') throw new HttpError('BOOK_SOLD');
+    if (book.status === 'sold' && !evenSold) throw new HttpError('BOOK_SOLD');
     const images = book.images.flatMap((old) => (old.url !== url ? [old] : image ? [image] : []));
     const { modifiedCount } = await books.updateOne(
       { _id: bookId, rev: book.rev },

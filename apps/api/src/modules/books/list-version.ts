@@ -10,6 +10,10 @@ export interface ListVersion {
   read(): Promise<number>;
 }
 
+/** Lets every process see within a second that lists show something else. */
+export const raiseListVersion = (settings: SettingModel) =>
+  settings.findByIdAndUpdate('lists', { $inc: { version: 1 } }, { upsert: true, returnDocument: 'after' }).lean();
+
 /** Raised by every `books.changed`; the count that processes share is one record, read at most once a second. */
 export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>, settings: SettingModel): ListVersion {
   let local = 0;
@@ -27,9 +31,7 @@ export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>,
 
   events.on('books.changed', () => {
     local += 1;
-    settings
-      .findByIdAndUpdate('lists', { $inc: { version: 1 } }, { upsert: true, returnDocument: 'after' })
-      .lean()
+    raiseListVersion(settings)
       .then((setting) => {
         // A jump of more than one: others have written too.
         if (shared !== undefined && (setting.version ?? 0) > shared + 1) local += 1;

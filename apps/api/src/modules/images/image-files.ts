@@ -1,7 +1,14 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageWidths, type ImageWidth } from '@korice/contracts';
-import { readFileIfThere, readFolderIfThere, removeIfOlder, writeDurably } from '../../durable-files.js';
+import {
+  filesWrittenBefore,
+  readFileIfThere,
+  readFolderIfThere,
+  removeWrittenBefore,
+  unlessMissing,
+  writeDurably,
+} from '../../durable-files.js';
 import { HttpError } from '../../errors.js';
 import type { ImageAddress } from './image-address.js';
 import type { ProcessedImage } from './image-processing.js';
@@ -24,8 +31,14 @@ export interface ImageFiles {
   removeAll(id: string): Promise<void>;
   /** The upload before any turning, kept apart from the versions from the first call on; undefined when it is gone. */
   keepOriginal(id: string): Promise<Buffer | undefined>;
+  /** A version's picture in full; undefined when it is gone. */
+  read(address: ImageAddress): Promise<Buffer | undefined>;
+  /** Which of a version's three files are not there: the picture in full, and variants by their width. */
+  missing(address: ImageAddress): Promise<('full' | ImageWidth)[]>;
   /** Everything of ours on the disk, one folder at a time. */
   list(): AsyncIterable<StoredFile[]>;
+  /** Those of `files` that were last written before `moment`. */
+  writtenBefore(moment: Date, files: StoredFile[]): Promise<StoredFile[]>;
   /** Removes those of `files` that were last written before `moment`; answers how many. */
   removeWrittenBefore(moment: Date, files: StoredFile[]): Promise<number>;
 }
@@ -92,15 +105,25 @@ export function createImageFiles(root: string): ImageFiles {
       return uploaded;
     },
 
+    read: (address) => readFileIfThere(join(root, imagePath(address))),
+
+    async missing(address) {
+      const parts = await Promise.all(
+        (['full', ...imageWidths] as const).map(async (part) => {
+          const path = join(root, imagePath(address, part === 'full' ? undefined : part));
+          return (await unlessMissing(stat(path))) ? [] : [part];
+        }),
+      );
+      return parts.flat();
+    },
+
+    writtenBefore: (moment, files) => filesWrittenBefore(moment, files),
+
     async *list() {
       for (const folder of (await readFolderIfThere(root)).filter((name) => folderName.test(name)))
         yield filesIn(folder);
     },
 
-    async removeWrittenBefore(moment, files) {
-      let removed = 0;
-      for (const { path } of files) if (await removeIfOlder(path, moment)) removed += 1;
-      return removed;
-    },
+    removeWrittenBefore: (moment, files) => removeWrittenBefore(moment, files),
   };
 }

@@ -2,17 +2,17 @@ import type { BookImage } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import type { BookModel } from '../books/book.model.js';
-import { looksForeign } from './foreign-folder.js';
 import { parseImageUrl } from './image-address.js';
-import type { ImageFiles, StoredFile } from './image-files.js';
+import type { ImageFiles } from './image-files.js';
 import type { ImageStore } from './image-store.js';
 import type { ImageFields, ImageModel } from './image.model.js';
+import { findStrayFiles } from './stray-files.js';
 
 const hour = 3_600_000;
-/** How long a picture waits for a book. */
-const unattachedFor = 24 * hour;
-/** Nothing takes longer between the writes that belong together. */
-const grace = hour;
+/** How long a picture waits for a book, in milliseconds. */
+export const unattachedFor = 24 * hour;
+/** Nothing takes longer between the writes that belong together, in milliseconds. */
+export const grace = hour;
 const batchSize = 500;
 
 /** How many pictures were removed because no book took them or their book no longer lists them, and how many stray files. */
@@ -107,27 +107,11 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
   async function sweepFiles(): Promise<number> {
     let removed = 0;
     for await (const folder of files.list()) {
-      if (folder.length === 0) continue;
-      const ids = [...new Set(folder.map(({ id }) => id))];
-      const records = await images.find({ _id: { $in: ids } }, { version: 1, changedAt: 1 }).lean();
-      const known = new Map(records.map((record) => [record._id.toHexString(), record]));
-      const strangers = ids.length - known.size;
-      if (looksForeign(strangers, known.size)) {
-        log.error(
-          { strangers, known: known.size },
-          'the database does not know these pictures; none of them is removed',
-        );
-        continue;
-      }
-      const stray = folder.filter((file) => isStray(file, known.get(file.id)));
-      removed += await files.removeWrittenBefore(ago(grace), stray);
+      const found = await findStrayFiles(images, folder, ago(grace));
+      if ('stray' in found) removed += await files.removeWrittenBefore(ago(grace), found.stray);
+      else log.error(found, 'the database does not know these pictures; none of them is removed');
     }
     return removed;
-  }
-
-  function isStray(file: StoredFile, record: Pick<ImageFields, 'version' | 'changedAt'> | undefined): boolean {
-    if (!record || file.part === 'unfinished') return true;
-    return file.part !== 'original' && file.part !== record.version && record.changedAt < ago(grace);
   }
 
   return {

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { rm, utimes } from 'node:fs/promises';
+import { rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AvatarUrl } from '@korice/contracts';
-import { readFolderIfThere, removeIfOlder, unlessMissing, writeDurably } from '../../durable-files.js';
+import {
+  filesWrittenBefore,
+  readFolderIfThere,
+  removeWrittenBefore,
+  unlessMissing,
+  writeDurably,
+} from '../../durable-files.js';
 import { HttpError } from '../../errors.js';
 
 /** One file in the folder of avatars, by what its name says. */
@@ -24,6 +30,9 @@ export interface AvatarFiles {
   removeAll(userId: string): Promise<void>;
   /** Everything of ours on the disk, one folder at a time. */
   list(): AsyncIterable<StoredAvatar[]>;
+  exists(url: string): Promise<boolean>;
+  /** Those of `avatars` that were last written before `moment`. */
+  writtenBefore(moment: Date, avatars: StoredAvatar[]): Promise<StoredAvatar[]>;
   /** Removes those of `avatars` that were last written before `moment`; answers how many. */
   removeWrittenBefore(moment: Date, avatars: StoredAvatar[]): Promise<number>;
 }
@@ -71,6 +80,8 @@ export function createAvatarFiles(uploadDir: string): AvatarFiles {
       return (await unlessMissing(utimes(pathOf(url), now, now).then(() => true))) ?? false;
     },
 
+    exists: async (url) => (await unlessMissing(stat(pathOf(url)))) !== undefined,
+
     remove: (url) => rm(pathOf(url), { force: true }),
 
     async removeAll(userId) {
@@ -85,10 +96,8 @@ export function createAvatarFiles(uploadDir: string): AvatarFiles {
         yield filesIn(join(root, folder));
     },
 
-    async removeWrittenBefore(moment, avatars) {
-      let removed = 0;
-      for (const { path } of avatars) if (await removeIfOlder(path, moment)) removed += 1;
-      return removed;
-    },
+    writtenBefore: (moment, avatars) => filesWrittenBefore(moment, avatars),
+
+    removeWrittenBefore: (moment, avatars) => removeWrittenBefore(moment, avatars),
   };
 }

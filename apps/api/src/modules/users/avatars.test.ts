@@ -68,15 +68,15 @@ describe('POST /api/users/:userId/avatar', () => {
     [3000, 10],
   ])('makes a square of %d × %d', async (width, height) => {
     const url = urlOf(await upload(member._id, member, await quartered(width, height).png().toBuffer()).expect(201));
-    const { body } = await request(app.url).get(url);
-    expect(await sharp(body as Buffer).metadata()).toMatchObject({ width: 240, height: 240 });
+    const served = await request(app.url).get(url);
+    expect(await sharp(served.body as Buffer).metadata()).toMatchObject({ width: 240, height: 240 });
   });
 
   it('brings the picture upright and leaves no metadata', async () => {
     const turned = await quartered(120, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const { body } = await request(app.url).get(urlOf(await upload(member._id, member, turned)));
-    expect(await quartersOf(body as Buffer)).toEqual(['blue', 'red', 'white', 'green']);
-    expect((await sharp(body as Buffer).metadata()).exif).toBeUndefined();
+    const served = await request(app.url).get(urlOf(await upload(member._id, member, turned)));
+    expect(await quartersOf(served.body as Buffer)).toEqual(['blue', 'red', 'white', 'green']);
+    expect((await sharp(served.body as Buffer).metadata()).exif).toBeUndefined();
   });
 
   it('is open to the member and to admins alone', async () => {
@@ -165,8 +165,8 @@ describe('the picture of a profile', () => {
     outside.on(picture, redirecting('https://other.example.org/ja.png'));
     outside.on('https://other.example.org/ja.png', answering(jpeg));
     const url = AvatarUrl.parse(imageOf(await save(picture).expect(200)));
-    const { body } = await request(app.url).get(url).expect(200);
-    expect(await sharp(body as Buffer).metadata()).toMatchObject({ width: 240, height: 240 });
+    const served = await request(app.url).get(url).expect(200);
+    expect(await sharp(served.body as Buffer).metadata()).toMatchObject({ width: 240, height: 240 });
     expect(outside.dialled).toHaveLength(2);
     const again = imageOf(await save(url).expect(200));
     expect([again, outside.dialled.length]).toEqual([url, 2]);

@@ -2,16 +2,16 @@ import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
 import { createKeyedQueue } from '../../keyed-queue.js';
 import { OutsideError } from '../../outside/outside-error.js';
-import { looksForeign } from '../images/foreign-folder.js';
 import { squareImage, type ImageSource } from '../images/image-processing.js';
 import { avatarOwner, createAvatarFiles } from './avatar-files.js';
+import { findStrayAvatars } from './stray-avatars.js';
 import type { UserFields, UserModel } from './user.model.js';
 
 /** Pixels a side. */
 const side = 240;
 const maxOutsideBytes = 5 * 1024 * 1024;
-/** How long an uploaded avatar waits for its profile. */
-const waitsFor = 24 * 3_600_000;
+/** How long an uploaded avatar waits for its profile, in milliseconds. */
+export const avatarWaitsFor = 24 * 3_600_000;
 
 export interface Avatars {
   /** Keeps a picture as a square for a profile to take; answers its address. Throws what `squareImage` does. */
@@ -97,18 +97,12 @@ export function createAvatars(
     removeOf: (userId) => files.removeAll(userId),
 
     async sweep() {
-      const before = new Date(now().getTime() - waitsFor);
+      const before = new Date(now().getTime() - avatarWaitsFor);
       let removed = 0;
       for await (const folder of files.list()) {
-        const ids = [...new Set(folder.map(({ userId }) => userId))];
-        const owners = await users.find({ _id: { $in: ids } }, { image: 1 }).lean();
-        const images = new Map(owners.map(({ _id, image }) => [_id.toHexString(), image]));
-        if (looksForeign(ids.length - images.size, images.size)) {
-          log.error({ known: images.size }, 'the database does not know these avatars; none of them is removed');
-          continue;
-        }
-        const stray = folder.filter(({ userId, url }) => url === undefined || images.get(userId) !== url);
-        removed += await files.removeWrittenBefore(before, stray);
+        const found = await findStrayAvatars(users, folder);
+        if ('stray' in found) removed += await files.removeWrittenBefore(before, found.stray);
+        else log.error(found, 'the database does not know these avatars; none of them is removed');
       }
       return removed;
     },

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { start } from '@korice/embedded-mongo';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const script = fileURLToPath(new URL('./doctor.ts', import.meta.url));
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'korice-doctor-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function run(args: string[], variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, lines: output.trim().split('\n') };
+}
+
+async function strayFile(): Promise<string> {
+  const path = join(dataDir, 'uploads', 'ab', `${'0'.repeat(22)}ab-1.webp`);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, 'x');
+  return path;
+}
+
+describe('npm run doctor', { timeout: 120_000 }, () => {
+  it('works on the data folder alone: tells, repairs, and is content', async () => {
+    await (await start({ dataDir })).stop();
+    const path = await strayFile();
+    expect(await run([])).toEqual({
+      code: 1,
+      lines: [`orphan file: ${path}`, '1 found; --fix repairs what can be repaired.'],
+    });
+    expect(await run(['--fix'])).toEqual({ code: 0, lines: [`orphan file: ${path}`, '  removed', '1 found, 0 left.'] });
+    expect(await run([])).toEqual({ code: 0, lines: ['Pictures and records agree.'] });
+  });
+
+  it('works beside the process that has the folder, and gives what is young its time', async () => {
+    const engine = await start({ dataDir });
+    try {
+      const path = await strayFile();
+      expect((await run(['--fix'])).lines).toEqual(['Pictures and records agree.']);
+      const old = new Date(Date.now() - 2 * 3_600_000);
+      await utimes(path, old, old);
+      expect(await run(['--fix'])).toMatchObject({
+        code: 0,
+        lines: [`orphan file: ${path}`, '  removed', '1 found, 0 left.'],
+      });
+    } finally {
+      await engine.stop();
+    }
+  });
+
+  it('says what keeps it from working', async () => {
+    expect(await run([])).toEqual({
+      code: 2,
+      lines: ['The configuration is wrong:', `DATA_DIR: there is no database in ${dataDir}`],
+    });
+    const away = await run([], { MONGODB_URI: 'mongodb://127.0.0.1:1/korice' });
+    expect([away.code, away.lines[0]]).toEqual([2, expect.stringContaining('does not answer')]);
+    expect((await run(['--repair'])).code).toBe(2);
+  });
+});
