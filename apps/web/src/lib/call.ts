@@ -53,8 +53,6 @@ type Arguments<K extends EndpointKey> =
       ? [input?: CallInput<Endpoints[K], FormData> & CallOptions]
       : [input: CallInput<Endpoints[K], FormData> & CallOptions];
 
-type Queried = string | number | boolean | null | undefined;
-
 interface Loose extends CallOptions {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -116,14 +114,17 @@ export async function call<K extends EndpointKey>(
 }
 
 /** Lists are joined with commas, as the contract reads them; absent and empty values are left out. */
-function serialize(query: Record<string, Queried | readonly Queried[]>): string {
+function serialize(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    const text = Array.isArray(value) ? value.join(',') : `${(value as Queried) ?? ''}`;
+    const text = (Array.isArray(value) ? value : [value]).filter(isText).join(',');
     if (text !== '') search.set(name, text);
   }
   return search.toString();
 }
+
+const isText = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 function problemOf(data: unknown): Problem | undefined {
   return typeof data === 'object' && data !== null && 'code' in data && 'status' in data
