@@ -72,7 +72,7 @@ export const saveCover = endpoint({
   }),
   response: z.object({ imageUrl: ImageUrl }),
   status: [201],
-  errors: ['COVER_NOT_ALLOWED', 'COVER_FAILED', 'BOOK_NOT_FOUND', 'FORBIDDEN', 'BOOK_SOLD'],
+  errors: ['COVER_NOT_ALLOWED', 'COVER_FAILED', 'BOOK_NOT_FOUND', 'FORBIDDEN', 'BOOK_SOLD', 'TOO_MANY_IMAGES'],
 });
 
 /** One file of a test upload: its size in pixels as it is shown, and in bytes as it came. */
