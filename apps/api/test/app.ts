@@ -17,12 +17,13 @@ import { createMetrics } from '../src/metrics.js';
 import { createOutbox } from '../src/mail/outbox.js';
 import type { OutgoingMail } from '../src/mail/transport.js';
 import { createModels, type Models } from '../src/models.js';
-import { createPasswords } from '../src/modules/auth/passwords.js';
+import { createPasswords, type Passwords } from '../src/modules/auth/passwords.js';
 import { createTokens } from '../src/modules/auth/tokens.js';
 import { createRealtime, type Realtime } from '../src/realtime/socket.js';
 import { createSignedLinks } from '../src/signed-links.js';
 import { createOutsideFetch, type OutsideFetch } from '../src/outside/outside-fetch.js';
 import { createServices, type Services } from '../src/services.js';
+import { createConformance } from './conformance.js';
 
 export interface TestApp {
   url: string;
@@ -33,11 +34,14 @@ export interface TestApp {
   deps: Deps;
   /** Every mail that went out, oldest first. */
   mails: OutgoingMail[];
+  /** How many passwords were hashed and compared. */
+  passwordWork: { hashed: number; compared: number };
   /** What the product's clock shows; set it to travel. */
   clock: { now: Date | undefined };
   folder: string;
   /** For processes that work on the same database. */
   databaseUri: string;
+  /** Throws when anything was answered against the contracts. */
   close(): Promise<void>;
 }
 
@@ -79,7 +83,8 @@ export async function startTestApp(
     from: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
   });
-  const passwords = createPasswords(passwordCost);
+  const passwordWork: TestApp['passwordWork'] = { hashed: 0, compared: 0 };
+  const passwords = counted(createPasswords(passwordCost), passwordWork);
   const secret = 'a secret of the tests, long enough to be one';
   const tokens = createTokens(secret);
   const links = createSignedLinks(secret);
@@ -87,7 +92,8 @@ export async function startTestApp(
   const services = createServices(deps, models);
   const metrics = env.METRICS ? createMetrics(log) : undefined;
   const app = await createApp(services, deps, undefined, metrics);
-  const server = createServer(app.express);
+  const conformance = createConformance(app.mounted);
+  const server = createServer(conformance.watch(app.express));
   const realtime = await createRealtime(server, services, deps);
   if (metrics) addGauges(metrics, { mails: models.mails, passwords, realtime });
   const url = await listen(server);
@@ -99,6 +105,7 @@ export async function startTestApp(
     models,
     deps,
     mails,
+    passwordWork,
     clock,
     folder,
     databaseUri: uri,
@@ -111,6 +118,7 @@ export async function startTestApp(
       await connection.dropDatabase();
       await connection.close();
       await rm(folder, { recursive: true, force: true });
+      conformance.assertHeld();
     },
   };
 }
@@ -124,6 +132,19 @@ const nobodyOutside = (): OutsideFetch =>
     },
     userAgent: 'Korice tests',
   });
+
+/** The same passwords, counting. */
+const counted = (passwords: Passwords, work: TestApp['passwordWork']): Passwords => ({
+  ...passwords,
+  hash(password) {
+    work.hashed += 1;
+    return passwords.hash(password);
+  },
+  matches(password, hash) {
+    work.compared += 1;
+    return passwords.matches(password, hash);
+  },
+});
 
 /** A database of its own on the run's server. */
 function databaseUri(): string {

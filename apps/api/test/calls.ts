@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints, type EndpointShape } from '@korice/contracts';
+import { createMailedString } from '../src/modules/auth/mailed-string.js';
+import type { Things } from './things.js';
+
+export type EndpointName = keyof typeof endpoints;
+export const endpointNames = Object.keys(endpoints) as EndpointName[];
+
+/** What one request brings, by its parts. */
+export interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** Of a multipart request the texts; its one file goes with it when the endpoint takes files. */
+  form?: Record<string, string>;
+  file?: Buffer;
+}
+
+const newEmail = (): string => `${randomUUID()}@example.com`;
+const password = 'knjige na polici';
+const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
+
+/** A call of every endpoint that would succeed for the owner of the thing it is about. An endpoint without one does not compile. */
+export const validCalls: Record<EndpointName, (things: Things) => Call | Promise<Call>> = {
+  register: () => ({ body: { name: 'Ana', email: newEmail(), password } }),
+  activate: async ({ app, buildAccount }) => {
+    const { string, hash } = createMailedString();
+    const { _id } = await buildAccount({ status: 'pending' });
+    await app.models.users.updateOne({ _id }, { $set: { activation: { hash, expiresAt: inAnHour() } } });
+    return { body: { activationString: string } };
+  },
+  resendActivation: () => ({ body: { email: newEmail() } }),
+  login: ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
+  sendPasswordReset: () => ({ body: { email: newEmail() } }),
+  resetPassword: async ({ app, buildAccount }) => {
+    const { string, hash } = createMailedString();
+    const { _id } = await buildAccount();
+    await app.models.users.updateOne({ _id }, { $set: { passwordReset: { hash, expiresAt: inAnHour() } } });
+    return { body: { token: string, password: 'sasvim nova lozinka' } };
+  },
+  me: () => ({}),
+  readOwner: ({ owner }) => ({ params: { ownerId: owner._id } }),
+  listUsers: () => ({
+    query: { page: '1', pageSize: '10', q: 'citalac', sort: 'name', status: 'active', role: 'member' },
+  }),
+  updateUserRole: ({ owner }) => ({ params: { userId: owner._id }, body: { roleName: 'member' } }),
+  updateUserStatus: ({ owner }) => ({ params: { userId: owner._id }, body: { status: 'active' } }),
+  updateUserProfile: ({ owner }) => ({
+    params: { userId: owner._id },
+    body: {
+      name: 'Đorđe Čitalac',
+      biography: 'Čita.',
+      categories: ['Drama'],
+      gender: '',
+      image: '',
+      city: 'Niš',
+      language: 'sr',
+      messageMails: true,
+      password: '',
+    },
+  }),
+  uploadAvatar: ({ owner, picture }) => ({ params: { userId: owner._id }, form: {}, file: picture }),
+  turnOffMessageMails: ({ app, owner }) => ({ params: { token: app.deps.links.sign('message-mails', owner._id) } }),
+  uploadImage: ({ picture }) => ({ form: {}, file: picture }),
+  rotateImage: async ({ buildImage }) => ({ body: { url: await buildImage() } }),
+  deleteImage: async ({ buildImage }) => ({ body: { url: await buildImage() } }),
+  saveCover: async ({ buildBook, coverUrl }) => ({ form: { coverUrl, bookId: (await buildBook()).id } }),
+  testImages: ({ picture }) => ({ form: {}, file: picture }),
+  lookUpIsbn: ({ isbn }) => ({ params: { isbn } }),
+  listBooks: () => ({
+    query: {
+      page: '1',
+      pageSize: '20',
+      sort: 'newest',
+      category: 'Drama',
+      minPrice: '1',
+      maxPrice: '9.5',
+      city: 'Niš',
+    },
+  }),
+  readFacets: () => ({
+    query: { q: 'seobe', condition: 'new,good', language: 'sr', script: 'latin', featured: 'true' },
+  }),
+  searchBooks: () => ({ body: { keyword: 'seobe' } }),
+  listMyBooks: () => ({}),
+  listPurchasedBooks: () => ({}),
+  listBooksByOwner: ({ owner }) => ({ params: { ownerId: owner._id }, query: { page: '1' } }),
+  readBook: async ({ buildBook }) => ({ params: { bookId: (await buildBook()).id } }),
+  listSimilarBooks: async ({ buildBook }) => ({ params: { bookId: (await buildBook()).id } }),
+  createBook: () => ({
+    form: {
+      title: 'Seobe',
+      author: 'Miloš Crnjanski',
+      price: '900',
+      currency: 'RSD',
+      ISBN: '',
+      shortDescription: 'Kao nova.',
+      fullDescription: 'Roman.',
+      categories: 'Drama,Klasici',
+      condition: 'good',
+      publishedDate: '1929',
+      pageCount: '300',
+      language: 'sr',
+      script: 'latin',
+      binding: 'hard',
+      imageUrls: '',
+      clientId: randomUUID(),
+    },
+  }),
+  updateBook: async ({ buildBook }) => ({
+    params: { bookId: (await buildBook()).id },
+    form: { title: 'Druga knjiga Seoba', price: '950.50' },
+  }),
+  updateBookStatus: async ({ buildBook }) => ({
+    params: { bookId: (await buildBook()).id },
+    body: { status: 'reserved' },
+  }),
+  updateBookFeatured: async ({ buildBook }) => ({
+    params: { bookId: (await buildBook()).id },
+    body: { featured: true },
+  }),
+  deleteBook: async ({ buildBook }) => ({ params: { bookId: (await buildBook()).id } }),
+  createRoom: async ({ buildBook, owner }) => ({ body: { bookId: (await buildBook()).id, members: [owner._id] } }),
+  listRooms: () => ({ query: { limit: '10' } }),
+  readRoom: async ({ buildRoom }) => ({ params: { roomId: await buildRoom() }, query: { limit: '10', after: '0' } }),
+  sendMessage: async ({ buildRoom }) => ({
+    params: { roomId: await buildRoom() },
+    body: { content: 'Da li je još tu?', clientId: randomUUID() },
+  }),
+  readUnread: () => ({}),
+  markRoomRead: async ({ buildRoom }) => ({ params: { roomId: await buildRoom() } }),
+  listPages: () => ({}),
+  createPage: () => ({
+    body: {
+      title: 'Moja strana',
+      slug: `strana-${randomUUID()}`,
+      content: '<p>Zdravo</p>',
+      titleEn: '',
+      contentEn: '',
+    },
+  }),
+  readPageBySlug: async ({ buildPage }) => ({ params: { slug: (await buildPage()).slug } }),
+  readPage: async ({ buildPage }) => ({ params: { pageId: (await buildPage()).id } }),
+  updatePage: async ({ buildPage }) => {
+    const { id, slug } = await buildPage();
+    return { params: { pageId: id }, body: { title: 'Nova', slug, content: '<p>Novo</p>' } };
+  },
+  deletePage: async ({ buildPage }) => ({ params: { pageId: (await buildPage()).id } }),
+  listWishes: () => ({}),
+  addWish: async ({ buildBook }) => ({ params: { bookId: (await buildBook()).id } }),
+  removeWish: async ({ buildBook }) => ({ params: { bookId: (await buildBook()).id } }),
+  sendContactMessage: () => ({
+    body: { name: 'Ana', email: newEmail(), subject: 'Pitanje', message: 'Da li šaljete?', clientId: randomUUID() },
+  }),
+  listContactMessages: () => ({ query: { page: '1' } }),
+  updateContactMessage: async ({ app }) => {
+    const message = { name: 'Ana', email: newEmail(), subject: 'Pitanje', message: 'Da?', createdAt: new Date() };
+    const { _id } = await app.models.contactMessages.create(message);
+    return { params: { messageId: _id.toHexString() }, body: { handled: true } };
+  },
+  subscribe: () => ({ body: { email: newEmail(), language: 'sr' } }),
+  confirmSubscription: async ({ buildSubscriber }) => ({ body: { token: (await buildSubscriber()).string } }),
+  unsubscribe: async ({ app, buildSubscriber }) => ({
+    body: { token: app.deps.links.sign('newsletter', (await buildSubscriber()).id) },
+  }),
+  unsubscribeWithOneClick: async ({ app, buildSubscriber }) => ({
+    params: { token: app.deps.links.sign('newsletter', (await buildSubscriber()).id) },
+  }),
+  readNextLetter: () => ({}),
+  updateNextLetter: () => ({ body: { stopped: false } }),
+  recordEvents: () => ({
+    body: {
+      events: [
+        { type: 'view', page: 'home' },
+        { type: 'vital', name: 'LCP', rating: 'good' },
+      ],
+    },
+  }),
+  readSummary: () => ({}),
+};
+
+/** The address of a call, each value percent-encoded. */
+export function addressOf({ path }: EndpointShape, { params = {}, query = {} }: Call): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** The content of a call as `fetch` takes it. */
+export function contentOf({ files }: EndpointShape, { body, form, file }: Call): RequestInit {
+  if (form) {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(form)) data.append(name, value);
+    if (file && files) data.append(files.field, new Blob([new Uint8Array(file)]), 'korice.png');
+    return { body: data };
+  }
+  return body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {};
+}

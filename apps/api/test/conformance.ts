@@ -1,0 +1,132 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { commonErrors, Problem, problems, type EndpointShape, type ErrorCode } from '@korice/contracts';
+
+/** Holds every answer of a test's server against the contract of its endpoint. */
+export interface Conformance {
+  /** The same listener, watched. */
+  watch: (listener: RequestListener) => RequestListener;
+  /** Throws what was answered against the contract until now. */
+  assertHeld: () => void;
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  body: Buffer;
+}
+
+export function createConformance(endpoints: readonly EndpointShape[]): Conformance {
+  const violations = new Set<string>();
+  const routes = endpoints.map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }));
+
+  function endpointOf(method: string, path: string): EndpointShape | undefined {
+    return routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))?.endpoint;
+  }
+
+  function check(method: string, path: string, answer: Answer): void {
+    const endpoint = endpointOf(method, path);
+    if (!endpoint || !isDecodable(path)) return;
+    const fault = answer.status < 400 ? faultOfSuccess(endpoint, answer) : faultOfProblem(endpoint, answer);
+    if (fault !== undefined)
+      violations.add(`${endpoint.method} ${endpoint.path} (${path}), ${answer.status}: ${fault}`);
+  }
+
+  return {
+    watch: (listener) => (request, response) => {
+      const { method = '', url = '' } = request;
+      const path = url.split('?')[0] ?? '';
+      collect(response, (answer) => {
+        check(method, path, answer);
+      });
+      listener(request, response);
+    },
+
+    assertHeld() {
+      if (violations.size > 0) throw new Error(`Answered against the contract:\n${[...violations].join('\n')}`);
+    },
+  };
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
+
+/** Calls back with everything that went over the wire, once it has. */
+function collect(response: ServerResponse, done: (answer: Answer) => void): void {
+  const chunks: Buffer[] = [];
+  const keep = (chunk: unknown): void => {
+    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk));
+    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  for (const name of ['write', 'end'] as const) {
+    const original = response[name].bind(response) as (...given: unknown[]) => never;
+    response[name] = (...given: unknown[]) => {
+      keep(given[0]);
+      return original(...given);
+    };
+  }
+  response.once('finish', () => {
+    const encoding = String(response.getHeader('content-encoding') ?? 'identity');
+    done({
+      status: response.statusCode,
+      type: String(response.getHeader('content-type') ?? ''),
+      body: decoders[encoding]?.(Buffer.concat(chunks)) ?? Buffer.concat(chunks),
+    });
+  });
+}
+
+const decoders: Partial<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+function faultOfSuccess(endpoint: EndpointShape, { status, type, body }: Answer): string | undefined {
+  if (status === 304) return body.length > 0 ? 'a body where nothing has changed' : undefined;
+  if (!endpoint.status.includes(status)) return 'a status that it does not declare';
+  if (status === 204) return body.length > 0 ? 'a body where there is nothing to say' : undefined;
+  if (!type.startsWith('application/json')) return `it is ${type || 'of no type'}`;
+  const json = parseJson(body);
+  const parsed = endpoint.response.safeParse(json);
+  if (!parsed.success) return parsed.error.message;
+  return isDeepStrictEqual(parsed.data, json) ? undefined : 'it holds more than the contract names';
+}
+
+function faultOfProblem(endpoint: EndpointShape, { status, type, body }: Answer): string | undefined {
+  if (!type.startsWith('application/problem+json')) return `it is ${type || 'of no type'}`;
+  const parsed = Problem.strict().safeParse(parseJson(body));
+  if (!parsed.success) return parsed.error.message;
+  const { code } = parsed.data;
+  if (parsed.data.status !== status || problems[code] !== status) return `${code} has another status`;
+  if ((parsed.data.errors !== undefined) !== (code === 'VALIDATION_FAILED')) return `${code} and its field errors`;
+  return mayRefuseWith(endpoint).includes(code) ? undefined : `it does not declare ${code}`;
+}
+
+const mayRefuseWith = ({ access, errors, notFound, params }: EndpointShape): readonly ErrorCode[] => [
+  ...commonErrors,
+  ...errors,
+  ...(access === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
+  ...(access === 'admin' ? (['FORBIDDEN'] as const) : []),
+  ...(params ? [notFound ?? 'NOT_FOUND'] : []),
+];
+
+/** Undefined, which no schema of an answer takes, for what is no JSON. */
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** An address whose percent-encoding is broken names no endpoint. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+import { buildUser } from './factories/build-user.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Everything that an answer shows, but for its number and its time. */
+interface Seen {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+async function ask(path: string, body: object): Promise<Seen> {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const { 'x-request-id': _id, date: _date, ...headers } = Object.fromEntries(response.headers);
+  const { requestId: _requestId, ...rest } = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, headers, body: rest };
+}
+
+/** Asks for each address and says what work with passwords that took. */
+async function askEach(path: string, bodies: Record<string, object>) {
+  const seen: Record<string, Seen> = {};
+  const work: Record<string, TestApp['passwordWork']> = {};
+  for (const [who, body] of Object.entries(bodies)) {
+    const before = { ...app.passwordWork };
+    seen[who] = await ask(path, body);
+    const { hashed, compared } = app.passwordWork;
+    work[who] = { hashed: hashed - before.hashed, compared: compared - before.compared };
+  }
+  return { seen, work };
+}
+
+const password = 'knjige na polici';
+
+/** Addresses of every standing, and one that nobody has. */
+async function buildAddresses(): Promise<Record<'unknown' | 'active' | 'pending' | 'blocked' | 'admin', string>> {
+  const addressOf = async (fields: Parameters<typeof buildUser>[1]) => (await buildUser(app, fields)).email;
+  return {
+    unknown: `niko-${app.passwordWork.hashed}@example.com`,
+    active: await addressOf({}),
+    pending: await addressOf({ status: 'pending' }),
+    blocked: await addressOf({ status: 'blocked' }),
+    admin: await addressOf({ role: 'admin' }),
+  };
+}
+
+const bodiesFor = (addresses: Record<string, string>, more: object = {}): Record<string, object> =>
+  Object.fromEntries(Object.entries(addresses).map(([who, email]) => [who, { email, ...more }]));
+
+function expectAlike(seen: Record<string, Seen>, status: number): void {
+  const [first, ...others] = Object.entries(seen);
+  expect(first?.[1].status).toBe(status);
+  for (const [who, answer] of others) expect(answer, who).toEqual(first?.[1]);
+}
+
+const everyWork = (work: Record<string, TestApp['passwordWork']>) => Object.values(work);
+
+describe('whether an address has an account', () => {
+  it('is not told by registration', async () => {
+    const { seen, work } = await askEach(
+      '/auth/register',
+      bodiesFor(await buildAddresses(), { name: 'Ana', password }),
+    );
+    expectAlike(seen, 201);
+    for (const done of everyWork(work)) expect(done).toEqual({ hashed: 1, compared: 0 });
+  });
+
+  it('is not told by a login with a wrong password, at the price of one comparison', async () => {
+    const bodies = bodiesFor(await buildAddresses(), { password: 'pogrešna lozinka' });
+    const { seen, work } = await askEach('/auth/login', bodies);
+    expectAlike(seen, 401);
+    for (const done of everyWork(work)) expect(done).toEqual({ hashed: 0, compared: 1 });
+  });
+
+  it('is not told by a login with the right password of an account that may not enter', async () => {
+    const { unknown, pending, blocked } = await buildAddresses();
+    const { seen, work } = await askEach('/auth/login', bodiesFor({ unknown, pending, blocked }, { password }));
+    expectAlike(seen, 401);
+    for (const done of everyWork(work)) expect(done).toEqual({ hashed: 0, compared: 1 });
+  });
+
+  it('costs a successful login one comparison too', async () => {
+    const { active } = await buildAddresses();
+    const { seen, work } = await askEach('/auth/login', { active: { email: active, password } });
+    expect(seen.active?.status).toBe(200);
+    expect(work.active).toEqual({ hashed: 0, compared: 1 });
+  });
+
+  it('is not told by a login with a password that no account can have', async () => {
+    const bodies = bodiesFor(await buildAddresses(), { password: 'ž'.repeat(60) });
+    const { seen, work } = await askEach('/auth/login', bodies);
+    const [first, ...others] = Object.values(seen);
+    for (const answer of others) expect(answer).toEqual(first);
+    expect(new Set(everyWork(work).map(({ compared }) => compared)).size).toBe(1);
+  });
+
+  it.each(['/auth/send-password-reset', '/auth/resend-activation'])('is not told by %s', async (path) => {
+    const { seen, work } = await askEach(path, bodiesFor(await buildAddresses()));
+    expectAlike(seen, 200);
+    for (const done of everyWork(work)) expect(done).toEqual({ hashed: 0, compared: 0 });
+  });
+
+  it('is not told by the newsletter, nor whether it has a subscription', async () => {
+    const addresses = await buildAddresses();
+    const tokenHash = (name: string) => createHash('sha256').update(name).digest('hex');
+    await app.models.subscribers.create([
+      { email: 'bilten@example.com', language: 'sr', confirmed: true, tokenHash: tokenHash('a') },
+      { email: 'ceka@example.com', language: 'sr', confirmed: false, tokenHash: tokenHash('b') },
+    ]);
+    const all = { ...addresses, subscribed: 'bilten@example.com', unconfirmed: 'ceka@example.com' };
+    const { seen } = await askEach('/api/newsletter', bodiesFor(all));
+    expectAlike(seen, 200);
+  });
+});
+
+describe('whether a mailed string was ever ours', () => {
+  const longAgo = new Date(Date.now() - 1);
+  const hashOf = (string: string) => createHash('sha256').update(string).digest('hex');
+
+  it('is not told by activation', async () => {
+    const { _id } = await buildUser(app, { status: 'pending' });
+    const activation = { hash: hashOf('istekla'), expiresAt: longAgo };
+    await app.models.users.updateOne({ _id }, { $set: { activation } });
+    const { seen } = await askEach('/auth/activate', {
+      unknown: { activationString: 'nikad' },
+      expired: { activationString: 'istekla' },
+    });
+    expectAlike(seen, 400);
+  });
+
+  it('is not told by a reset, which hashes nothing for a string that is not valid', async () => {
+    const { _id } = await buildUser(app);
+    const passwordReset = { hash: hashOf('istekla'), expiresAt: longAgo };
+    await app.models.users.updateOne({ _id }, { $set: { passwordReset } });
+    const { seen, work } = await askEach('/auth/reset-password', {
+      unknown: { token: 'nikad', password },
+      expired: { token: 'istekla', password },
+    });
+    expectAlike(seen, 400);
+    for (const done of everyWork(work)) expect(done).toEqual({ hashed: 0, compared: 0 });
+  });
+});

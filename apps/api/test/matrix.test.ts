@@ -1,0 +1,211 @@
+import { endpoints, type ClientToServerEvents, type EndpointShape, type Problem } from '@korice/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+import { addressOf, contentOf, endpointNames, validCalls, type EndpointName } from './calls.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import type { OutsideServers } from './outside-servers.js';
+import { quartered } from './pictures.js';
+import { connectSocket } from './sockets.js';
+import { createThings, startKnowingServers, type Things } from './things.js';
+
+/**
+ * Everybody who may ask, and about whose things: `member` and `partner`, who is the other member of the conversations, ask about those of
+ * the owner, and so does `admin`; the others about their own.
+ */
+const actors = ['visitor', 'member', 'owner', 'partner', 'blocked', 'pending', 'admin', 'adminAboutOwn'] as const;
+type Actor = (typeof actors)[number];
+/** The status that each is answered. */
+type Row = Record<Actor, number>;
+
+const everybody = (status: number): Row => ({
+  visitor: status,
+  member: status,
+  owner: status,
+  partner: status,
+  blocked: status,
+  pending: status,
+  admin: status,
+  adminAboutOwn: status,
+});
+/** A token that names nobody is refused, where none at all would do. */
+const withOrWithoutAccount = (status: number): Row => ({ ...everybody(status), blocked: 401, pending: 401 });
+const accounts = (status: number): Row => ({ ...withOrWithoutAccount(status), visitor: 401 });
+const ownersAndAdmins = (status: number, refusal: 403 | 404): Row => ({
+  ...accounts(status),
+  member: refusal,
+  partner: refusal,
+});
+const bothMembers = (status: number): Row => ({ ...accounts(status), member: 404, admin: 404 });
+const admins = (status: number): Row => ({ ...ownersAndAdmins(status, 403), owner: 403 });
+/** What belongs to a blocked or pending account is not there. */
+const ofActiveOwners = (status: number): Row => ({ ...everybody(status), blocked: 404, pending: 404 });
+
+/** A new endpoint without its row does not compile. */
+const matrix: Record<EndpointName, Row> = {
+  register: everybody(201),
+  activate: everybody(200),
+  resendActivation: everybody(200),
+  login: { ...everybody(200), blocked: 401, pending: 401 },
+  sendPasswordReset: everybody(200),
+  resetPassword: everybody(200),
+  me: accounts(200),
+  readOwner: ofActiveOwners(200),
+  listUsers: admins(200),
+  updateUserRole: admins(200),
+  updateUserStatus: admins(200),
+  updateUserProfile: ownersAndAdmins(200, 404),
+  uploadAvatar: ownersAndAdmins(201, 404),
+  turnOffMessageMails: everybody(204),
+  uploadImage: accounts(201),
+  rotateImage: ownersAndAdmins(200, 404),
+  deleteImage: ownersAndAdmins(204, 404),
+  saveCover: ownersAndAdmins(201, 403),
+  testImages: accounts(200),
+  lookUpIsbn: accounts(200),
+  listBooks: withOrWithoutAccount(200),
+  readFacets: withOrWithoutAccount(200),
+  searchBooks: everybody(200),
+  listMyBooks: accounts(200),
+  listPurchasedBooks: accounts(200),
+  listBooksByOwner: ofActiveOwners(200),
+  readBook: withOrWithoutAccount(200),
+  listSimilarBooks: ofActiveOwners(200),
+  createBook: accounts(201),
+  updateBook: ownersAndAdmins(200, 403),
+  updateBookStatus: ownersAndAdmins(200, 403),
+  updateBookFeatured: admins(200),
+  deleteBook: ownersAndAdmins(204, 403),
+  createRoom: { ...accounts(201), owner: 400, adminAboutOwn: 400 },
+  listRooms: accounts(200),
+  readRoom: bothMembers(200),
+  sendMessage: bothMembers(201),
+  readUnread: accounts(200),
+  markRoomRead: bothMembers(204),
+  listPages: accounts(200),
+  createPage: accounts(201),
+  readPageBySlug: everybody(200),
+  readPage: ownersAndAdmins(200, 404),
+  updatePage: ownersAndAdmins(200, 404),
+  deletePage: ownersAndAdmins(204, 404),
+  listWishes: accounts(200),
+  addWish: accounts(204),
+  removeWish: accounts(204),
+  sendContactMessage: everybody(202),
+  listContactMessages: admins(200),
+  updateContactMessage: admins(200),
+  subscribe: everybody(200),
+  confirmSubscription: everybody(200),
+  unsubscribe: everybody(200),
+  unsubscribeWithOneClick: everybody(204),
+  readNextLetter: admins(200),
+  updateNextLetter: admins(200),
+  recordEvents: everybody(204),
+  readSummary: admins(200),
+};
+
+const joined = 'ok';
+const roomEvents = (): Record<Actor, string> => ({
+  visitor: 'UNAUTHENTICATED',
+  member: 'ROOM_NOT_FOUND',
+  owner: joined,
+  partner: joined,
+  blocked: 'refused: UNAUTHENTICATED',
+  pending: 'refused: UNAUTHENTICATED',
+  admin: 'ROOM_NOT_FOUND',
+  adminAboutOwn: joined,
+});
+const events: Record<keyof ClientToServerEvents, Record<Actor, string>> = {
+  joinRoom: roomEvents(),
+  sendMessage: roomEvents(),
+};
+
+let app: TestApp;
+let outside: OutsideServers;
+let picture: Buffer;
+beforeAll(async () => {
+  outside = await startKnowingServers();
+  app = await startTestApp({}, { outside: outside.fetch });
+  picture = await quartered(60, 40).png().toBuffer();
+  // The last admin is another story.
+  await app.services.admins.enlist((await buildUser(app, { role: 'admin' }))._id);
+});
+afterAll(async () => {
+  await app.close();
+  await outside.close();
+});
+
+/** Everybody anew, for some calls end sessions. */
+async function buildCast(): Promise<Record<Exclude<Actor, 'visitor' | 'adminAboutOwn'>, BuiltUser>> {
+  const [member, owner, partner, blocked, pending, admin] = await Promise.all([
+    buildUser(app),
+    buildUser(app),
+    buildUser(app),
+    buildUser(app, { status: 'blocked' }),
+    buildUser(app, { status: 'pending' }),
+    buildUser(app, { role: 'admin' }),
+  ]);
+  await app.services.admins.enlist(admin._id);
+  return { member, owner, partner, blocked, pending, admin };
+}
+
+type Cast = Awaited<ReturnType<typeof buildCast>>;
+
+function accountOf(cast: Cast, actor: Actor): BuiltUser | undefined {
+  if (actor === 'visitor') return undefined;
+  return actor === 'adminAboutOwn' ? cast.admin : cast[actor];
+}
+
+function thingsFor(cast: Cast, actor: Actor): Things {
+  const aboutOwn = actor === 'blocked' || actor === 'pending' || actor === 'adminAboutOwn';
+  const owner = (aboutOwn ? accountOf(cast, actor) : undefined) ?? cast.owner;
+  return createThings(app, owner, cast.partner, picture);
+}
+
+async function statusOf(name: EndpointName, cast: Cast, actor: Actor): Promise<number> {
+  const endpoint: EndpointShape = endpoints[name];
+  const call = await validCalls[name](thingsFor(cast, actor));
+  const { body, headers } = contentOf(endpoint, call);
+  const response = await fetch(app.url + addressOf(endpoint, call), {
+    method: endpoint.method,
+    headers: { ...(headers as Record<string, string> | undefined), ...accountOf(cast, actor)?.auth },
+    ...(body !== undefined && { body }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe('who may call', () => {
+  it.each(endpointNames)(
+    '%s',
+    async (name) => {
+      const cast = await buildCast();
+      const answered: Partial<Row> = {};
+      for (const actor of actors) answered[actor] = await statusOf(name, cast, actor);
+      expect(answered).toEqual(matrix[name]);
+    },
+    60_000,
+  );
+});
+
+describe('who may send over a socket', () => {
+  async function answerOf(event: keyof ClientToServerEvents, cast: Cast, actor: Actor): Promise<string> {
+    const roomId = await thingsFor(cast, actor).buildRoom();
+    try {
+      const socket = await connectSocket(app, accountOf(cast, actor)?.token);
+      const ack =
+        event === 'joinRoom'
+          ? await socket.emitWithAck('joinRoom', roomId)
+          : await socket.emitWithAck('sendMessage', { message: 'Zdravo', roomId });
+      return ack.ok ? joined : ack.code;
+    } catch (error) {
+      return `refused: ${(error as { data?: Pick<Problem, 'code'> }).data?.code ?? String(error)}`;
+    }
+  }
+
+  it.each(Object.keys(events) as (keyof typeof events)[])('%s', async (event) => {
+    const cast = await buildCast();
+    const answered: Partial<Record<Actor, string>> = {};
+    for (const actor of actors) answered[actor] = await answerOf(event, cast, actor);
+    expect(answered).toEqual(events[event]);
+  });
+});

@@ -1,0 +1,103 @@
+import { Types } from 'mongoose';
+import { createMailedString } from '../src/modules/auth/mailed-string.js';
+import type { UserFields } from '../src/modules/users/user.model.js';
+import type { TestApp } from './app.js';
+import { buildBook, type BuiltBook } from './factories/build-book.js';
+import { buildImages } from './factories/build-images.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { answering, startOutsideServers, type OutsideServers } from './outside-servers.js';
+import { quartered } from './pictures.js';
+
+/** What calls can be about: everything built anew belongs to `owner`, and every conversation is with `partner`. */
+export interface Things {
+  app: TestApp;
+  owner: BuiltUser;
+  partner: BuiltUser;
+  /** A small PNG. */
+  picture: Buffer;
+  /** Of a cover and an edition that the servers outside have. */
+  coverUrl: string;
+  isbn: string;
+  buildAccount: (fields?: Partial<UserFields>) => Promise<BuiltUser>;
+  buildBook: () => Promise<BuiltBook>;
+  /** The address of a picture that no book has taken. */
+  buildImage: () => Promise<string>;
+  /** The id of a conversation in which both have written. */
+  buildRoom: () => Promise<string>;
+  buildPage: () => Promise<{ id: string; slug: string }>;
+  /** A confirmed one, with the string that was mailed. */
+  buildSubscriber: () => Promise<{ id: string; string: string }>;
+}
+
+export const coverUrl = 'https://covers.openlibrary.org/b/id/1-L.jpg';
+export const isbn = '9780261103252';
+
+/** Servers outside that know one cover and one edition. */
+export async function startKnowingServers(): Promise<OutsideServers> {
+  const outside = await startOutsideServers();
+  const jpeg = await quartered(60, 90).jpeg().toBuffer();
+  outside.on(coverUrl, answering(jpeg, { 'Content-Type': 'image/jpeg' }));
+  const edition = { [`ISBN:${isbn}`]: { title: 'The Lord of the Rings', authors: [{ name: 'J. R. R. Tolkien' }] } };
+  const address = `https://openlibrary.org/api/books?bibkeys=ISBN:${isbn}&format=json&jscmd=data`;
+  outside.on(address, answering(edition));
+  return outside;
+}
+
+let count = 0;
+
+export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser, picture: Buffer): Things {
+  const build = async (): Promise<BuiltBook> => {
+    const active = await app.models.users.exists({ _id: owner._id, status: 'active' });
+    return buildBook(app, { owner, ownerActive: active !== null });
+  };
+  return {
+    app,
+    owner,
+    partner,
+    picture,
+    coverUrl,
+    isbn,
+    buildAccount: (fields) => buildUser(app, fields),
+    buildBook: build,
+
+    async buildImage() {
+      const [image] = await buildImages(app, owner);
+      if (!image) throw new Error('No picture was kept.');
+      return image.url;
+    },
+
+    async buildRoom() {
+      const book = await buildBook(app, { owner });
+      const actorOf = ({ _id, name }: BuiltUser) => ({ _id, name, role: 'member' as const, tokenIssuedAt: 0 });
+      const about = { bookId: book.id, members: [owner._id] };
+      const { conversation } = await app.services.messaging.createRoom(actorOf(partner), about);
+      for (const writer of [partner, owner])
+        await app.services.messaging.sendMessage(actorOf(writer), conversation._id, {
+          content: 'Dobar dan',
+          clientId: '',
+        });
+      return conversation._id;
+    },
+
+    async buildPage() {
+      count += 1;
+      const slug = `strana-${count}`;
+      const author = { _id: new Types.ObjectId(owner._id), name: owner.name };
+      const page = await app.models.pages.create({ title: 'Strana', slug, content: '<p>Zdravo</p>', author });
+      return { id: page._id.toHexString(), slug };
+    },
+
+    async buildSubscriber() {
+      count += 1;
+      const { string, hash } = createMailedString();
+      const email = `pretplatnik${count}@example.com`;
+      const subscriber = await app.models.subscribers.create({
+        email,
+        language: 'sr',
+        confirmed: true,
+        tokenHash: hash,
+      });
+      return { id: subscriber._id.toHexString(), string };
+    },
+  };
+}
