@@ -64,7 +64,14 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: 'default' } },
     Modal: { defaultProps: { centered: true, size: 440, transitionProps: { duration: 150 } } },
     Drawer: { defaultProps: { size: 360, transitionProps: { duration: 200 } } },
-    Menu: { defaultProps: { position: 'bottom-end', offset: 4, transitionProps: { duration: 0 } } },
+    Menu: {
+      defaultProps: {
+        position: 'bottom-end',
+        offset: 4,
+        transitionProps: { duration: 0 },
+        withInitialFocusPlaceholder: false, // a menu may hold its items only
+      },
+    },
     Tooltip: {
       defaultProps: { withArrow: false, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } },
     },

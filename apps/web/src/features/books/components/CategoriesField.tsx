@@ -27,7 +27,8 @@ export function CategoriesField({ fields: { values, set }, idOf, errorOf }: Book
         searchable
         hidePickedOptions={false}
         nothingFoundMessage={t('categoriesNoMatch')}
-        maxDropdownHeight={308}
+        withScrollArea={false}
+        comboboxProps={{ withinPortal: false }}
         filter={({ options, search }) => {
           const sought = fold(search.trim());
           return options.filter((option) => 'label' in option && fold(option.label).includes(sought));

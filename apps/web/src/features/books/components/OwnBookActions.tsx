@@ -39,7 +39,7 @@ export function OwnBookActions({
       <IconLink to={pathTo('editBook', { bookId })} label={t('editLabel', { title })} className={classes.edit}>
         <EditIcon />
       </IconLink>
-      <Menu>
+      <Menu withinPortal={false}>
         <Menu.Target>
           <IconButton label={t('rowActions', { title })}>
             <DotsIcon />
