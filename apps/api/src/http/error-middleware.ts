@@ -86,8 +86,9 @@ export const errorMiddleware =
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     response.removeHeader('ETag');
     response.setHeader('Cache-Control', 'no-store');
+    // Not by `send`, which would add an ETag of the request's own number.
     response
       .status(error.status)
       .type('application/problem+json')
-      .send(JSON.stringify(problemOf(error, requestId)));
+      .end(JSON.stringify(problemOf(error, requestId)));
   };
