@@ -211,7 +211,7 @@ describe('GET /uploads/:file', () => {
     const response = await request(app.url).get(build(image?.url.slice(9, 33) ?? ''));
     expect([response.status, codeOf(response)]).toEqual([404, 'IMAGE_NOT_FOUND']);
     expect(response.headers).toMatchObject({
-      'content-type': 'application/problem+json; charset=utf-8',
+      'content-type': 'application/problem+json',
       'cache-control': 'no-store',
     });
     expect(response.headers).not.toHaveProperty('content-disposition');
