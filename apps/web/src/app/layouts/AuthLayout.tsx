@@ -1,6 +1,6 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Logo } from '../../components/Logo.js';
 import { Shelf, type ShelfBook } from '../../components/Shelf.js';
 import { TextLink } from '../../components/TextLink.js';
@@ -8,7 +8,7 @@ import classes from './AuthLayout.module.css';
 import { contentId, SkipLink } from './SkipLink.js';
 
 /** The shelf beside the form: a bookshop's window, not what is for sale. */
-const books: readonly ShelfBook[] = [
+const loginBooks: readonly ShelfBook[] = [
   { title: 'Hazarski rečnik', author: 'Milorad Pavić', stands: 'face' },
   { title: 'Enciklopedija mrtvih', author: 'Danilo Kiš' },
   { title: 'Majstor i Margarita', author: 'Mihail Bulgakov' },
@@ -21,9 +21,23 @@ const books: readonly ShelfBook[] = [
   { title: 'Ime ruže', author: 'Umberto Eko' },
 ];
 
+const registerBooks: readonly ShelfBook[] = [
+  { title: 'Koreni', author: 'Dobrica Ćosić' },
+  { title: 'Roman o Londonu', author: 'Miloš Crnjanski' },
+  { title: 'Dnevnik o Čarnojeviću', author: 'Miloš Crnjanski', stands: 'face' },
+  { title: 'Gospođica', author: 'Ivo Andrić' },
+  { title: 'Bakonja fra-Brne', author: 'Simo Matavulj' },
+  { title: 'Petrijin venac', author: 'Dragoslav Mihailović' },
+{ title: 'Tvrđava', author: 'Meša Selimović', stands: 'face' },
+  { title: 'Seobe', author: 'Miloš Crnjanski' },
+  { title: 'Proces', author: 'Franc Kafka' },
+  { title: 'Lagum', author: 'Svetlana Velmar-Janković' },
+];
+
 /** The form of a screen at the left, 384 px wide, the shelf at the right, below it on small screens. */
 export default function AuthLayout() {
   const { t } = useTranslation(['common', 'auth', 'header']);
+  const { pathname } = useLocation();
   return (
     <div className={classes.auth}>
       <SkipLink />
@@ -47,7 +61,7 @@ export default function AuthLayout() {
           <p className={classes.tagline}>{t('tagline')}</p>
           <p className={classes.lead}>{t('auth:registerLead')}</p>
         </div>
-        <Shelf books={books} className={classes.shelf} />
+        <Shelf books={pathname === pathTo('register') ? registerBooks : loginBooks} className={classes.shelf} />
       </aside>
     </div>
   );
