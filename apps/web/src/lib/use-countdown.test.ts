@@ -10,9 +10,9 @@ describe('useCountdown', () => {
     const { result } = renderHook(() => useCountdown(3));
     const left = () => result.current[0];
     expect(left()).toBe(3);
-    act(() => vi.advanceTimersByTime(1000));
+    act(() => void vi.advanceTimersByTime(1000));
     expect(left()).toBe(2);
-    act(() => vi.advanceTimersByTime(10_000));
+    act(() => void vi.advanceTimersByTime(10_000));
     expect(left()).toBe(0);
   });
 
@@ -21,7 +21,7 @@ describe('useCountdown', () => {
     expect(result.current[0]).toBe(0);
     act(() => result.current[1](60));
     expect(result.current[0]).toBe(60);
-    act(() => vi.advanceTimersByTime(59_000));
+    act(() => void vi.advanceTimersByTime(59_000));
     expect(result.current[0]).toBe(1);
     act(() => result.current[1](60));
     expect(result.current[0]).toBe(60);

@@ -28,7 +28,7 @@ const registerBooks: readonly ShelfBook[] = [
   { title: 'Gospođica', author: 'Ivo Andrić' },
   { title: 'Bakonja fra-Brne', author: 'Simo Matavulj' },
   { title: 'Petrijin venac', author: 'Dragoslav Mihailović' },
-{ title: 'Tvrđava', author: 'Meša Selimović', stands: 'face' },
+  { title: 'Tvrđava', author: 'Meša Selimović', stands: 'face' },
   { title: 'Seobe', author: 'Miloš Crnjanski' },
   { title: 'Proces', author: 'Franc Kafka' },
   { title: 'Lagum', author: 'Svetlana Velmar-Janković' },
