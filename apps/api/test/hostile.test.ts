@@ -1,0 +1,223 @@
+import { endpoints, Problem, type EndpointShape } from '@korice/contracts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+import { addressOf, contentOf, endpointNames, validCalls, type Call, type EndpointName } from './calls.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import {
+  awkwardBodies,
+  awkwardForms,
+  awkwardKey,
+  awkwardText,
+  awkwardTypes,
+  awkwardValue,
+  bomb,
+  formType,
+} from './hostile-values.js';
+import type { OutsideServers } from './outside-servers.js';
+import { quartered } from './pictures.js';
+import { createRawClient, type RawAnswer, type RawRequest } from './raw-http.js';
+import { createThings, startKnowingServers } from './things.js';
+
+/** `TRUST=full` asks at length and differently each time; else a few calls, the same each time. */
+const isThorough = process.env.TRUST === 'full';
+const extent = isThorough ? { numRuns: 300 } : { numRuns: 30, seed: 21_112_026 };
+
+let app: TestApp;
+let outside: OutsideServers;
+let client: ReturnType<typeof createRawClient>;
+let picture: Buffer;
+let partner: BuiltUser;
+beforeAll(async () => {
+  outside = await startKnowingServers();
+  app = await startTestApp({}, { outside: outside.fetch });
+  client = createRawClient(app.url);
+  picture = await quartered(30, 20).png().toBuffer();
+  partner = await buildUser(app);
+  await app.services.admins.enlist((await buildUser(app, { role: 'admin' }))._id);
+});
+afterAll(async () => {
+  client.close();
+  // Throws too when a JSON answer among them broke the contract of its endpoint.
+  await app.close();
+  await outside.close();
+});
+
+/** Traces of what is inside: of stacks, files, the database and the validator. */
+const internals = /\n\s+at |node_modules|\.[jt]s:\d|\/tmp\/|\/src\/|korice-api-|mongo|bson|E11000|zod|CastError/i;
+/** Failures of servers outside, which no request can rule out. */
+const outsideFailures = new Set(['LOOKUP_FAILED', 'COVER_FAILED']);
+
+/** What is wrong with an answer, if anything. */
+function faultOf({ status, type, text }: RawAnswer): string | undefined {
+  if (status < 400) return undefined;
+  if (!type.startsWith('application/problem+json')) return `${status} as ${type}: ${text.slice(0, 200)}`;
+  const { code } = Problem.parse(JSON.parse(text));
+  if (status >= 500 && !outsideFailures.has(code)) return `${status} ${code}`;
+  return internals.test(text) ? `tells of its inside: ${text}` : undefined;
+}
+
+async function expectRefusedOrDone(what: RawRequest): Promise<RawAnswer> {
+  const answer = await client.send(what);
+  const said = `${what.method} ${what.path} ${JSON.stringify(what.headers)} ${what.body?.toString().slice(0, 500) ?? ''}`;
+  expect(faultOf(answer), said).toBeUndefined();
+  return answer;
+}
+
+/** An account whose things the calls are about; an admin where only admins get in. */
+const buildCaller = (name: EndpointName): Promise<BuiltUser> =>
+  buildUser(app, { role: endpoints[name].access === 'admin' ? 'admin' : 'member' });
+
+async function rawOf(endpoint: EndpointShape, call: Call, headers: Record<string, string>): Promise<RawRequest> {
+  const content = contentOf(endpoint, call);
+  const made = new Request('http://korice.example', { method: 'POST', ...content });
+  const body = content.body === undefined ? undefined : Buffer.from(await made.arrayBuffer());
+  const type = made.headers.get('Content-Type');
+  const typed = body && type !== null ? { 'Content-Type': type } : {};
+  return { method: endpoint.method, path: addressOf(endpoint, call), headers: { ...typed, ...headers }, body };
+}
+
+type Part = 'params' | 'query' | 'body' | 'form';
+
+/** One thing that is changed in a valid call: a value, a key that was not asked for, or the whole part. */
+const spoiling = fc.record({
+  part: fc.constantFrom<Part>('params', 'query', 'body', 'form'),
+  which: fc.nat(20),
+  how: fc.constantFrom('value', 'value', 'value', 'key', 'gone'),
+  key: awkwardKey,
+  value: awkwardValue,
+  text: awkwardText,
+});
+type Spoiling = typeof spoiling extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Lone surrogates cannot be percent-encoded. */
+const sendable = (text: string): string => text.replace(/\p{Cs}/gu, '').slice(0, 2_000);
+
+function spoil(call: Call, { part, which, how, key, value, text }: Spoiling): Call {
+  const given: Record<string, unknown> | undefined = call[part];
+  if (!given) return call;
+  const isJson = part === 'body';
+  const keys = Object.keys(given);
+  const chosen = how === 'key' || keys.length === 0 ? key : (keys[which % keys.length] ?? key);
+  const entries = Object.entries(given).filter(([name]) => name !== chosen);
+  if (how !== 'gone' || part === 'params') entries.push([chosen, isJson ? value : sendable(text)]);
+  // `fromEntries` makes keys of their own, `__proto__` too.
+  return { ...call, [part]: Object.fromEntries(entries) };
+}
+
+const parts: readonly Part[] = ['params', 'query', 'body', 'form'];
+const hasParts = (name: EndpointName): boolean => {
+  const { params, query, body } = endpoints[name] as EndpointShape;
+  return params !== undefined || query !== undefined || body !== undefined;
+};
+
+describe('spoilt calls', () => {
+  it.each(endpointNames.filter(hasParts))(
+    '%s',
+    async (name) => {
+      const endpoint: EndpointShape = endpoints[name];
+      const caller = await buildCaller(name);
+      const things = createThings(app, caller, partner, picture);
+      let call = await validCalls[name](things);
+      const statuses = new Set<number>();
+      const spoilings = fc.array(spoiling, { minLength: 1, maxLength: 3 });
+      await fc.assert(
+        fc.asyncProperty(spoilings, fc.boolean(), async (all, anonymous) => {
+          // So that each hits something: a call has few of the parts.
+          const present = parts.filter((part) => call[part] !== undefined);
+          const aimed = all.map((one) => ({ ...one, part: present[one.which % present.length] ?? one.part }));
+          const spoilt = aimed.reduce(spoil, call);
+          const headers = anonymous && endpoint.access !== 'admin' ? {} : caller.auth;
+          const { status } = await expectRefusedOrDone(await rawOf(endpoint, spoilt, headers));
+          statuses.add(status);
+          if (status < 300) call = await validCalls[name](things);
+        }),
+        extent,
+      );
+      expect([...statuses].some((status) => status !== 401)).toBe(true);
+    },
+    isThorough ? 600_000 : 60_000,
+  );
+});
+
+describe('calls that are no calls', () => {
+  const writing = endpointNames.filter((name) => (endpoints[name] as EndpointShape).body !== undefined);
+
+  /** The same request with each content, eight at a time. */
+  async function sendEach(
+    name: EndpointName,
+    contents: readonly Pick<RawRequest, 'headers' | 'body'>[],
+  ): Promise<void> {
+    const caller = await buildCaller(name);
+    const call = await validCalls[name](createThings(app, caller, partner, picture));
+    const endpoint: EndpointShape = endpoints[name];
+    const path = addressOf(endpoint, call);
+    for (let start = 0; start < contents.length; start += 8)
+      await Promise.all(
+        contents
+          .slice(start, start + 8)
+          .map(({ headers, body }) =>
+            expectRefusedOrDone({ method: endpoint.method, path, headers: { ...headers, ...caller.auth }, body }),
+          ),
+      );
+  }
+
+  it.each(writing)('%s with a body that cannot be read', (name) =>
+    sendEach(name, [
+      ...awkwardBodies.map((body) => ({ headers: { 'Content-Type': 'application/json' }, body })),
+      ...awkwardTypes.map((headers) => ({ headers, body: Buffer.from('{"a":1}') })),
+      { headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, body: bomb },
+    ]),
+  );
+
+  const forms = endpointNames.filter((name) => (endpoints[name] as EndpointShape).files !== undefined);
+  it.each(forms)('%s with a form that no browser sends', (name) =>
+    sendEach(
+      name,
+      awkwardForms((endpoints[name] as EndpointShape).files?.field ?? '').map((body) => ({ headers: formType, body })),
+    ),
+  );
+
+  it.each([
+    ['NUL', '/api/books/%00'],
+    ['half a character', '/api/books/%E0%A4%A'],
+    ['bytes that are no text', '/api/books/%ff%fe'],
+    ['an encoded way out', '/api/books/..%2f..%2fetc%2fpasswd'],
+    ['a way out', '/api/books/../../etc/passwd'],
+    ['a double slash', '/api//books'],
+    ['an emoji', '/api/books/%F0%9F%93%9A/similar'],
+    ['a long id', `/api/books/${'a'.repeat(6_000)}`],
+    ['repeated and nested keys', '/api/books?page=1&page=2&page[$gt]=0'],
+    ['keys of prototypes', '/api/books?__proto__[role]=admin&constructor=1'],
+    ['a slow pattern', `/api/books?q=${'a+'.repeat(2_000)}`],
+    ['many keys', `/api/books?${'a=1&'.repeat(1_500)}`],
+    ['a lone percent sign', '/api/books?q=%'],
+    ['a list of no ids', '/api/books?ids=%00,%ff,$ne'],
+    ['a pattern', '/api/books?q=(a%2B)%2B%24'],
+    ['a way out of the pictures', '/uploads/..%2f..%2f..%2fetc%2fpasswd'],
+    ['NUL in a picture', '/uploads/%00.webp'],
+    ['a way out of the avatars', '/uploads/avatars/..%2f..%2fjwt-secret'],
+    ['a way through', '/auth/me/..%2fme'],
+    ['a star', '*'],
+  ])('an address with %s', async (_name, path) => {
+    await expectRefusedOrDone({ method: 'GET', path });
+  });
+
+  it.each([
+    ['nothing', 'Bearer'],
+    ['null', 'Bearer null'],
+    ['one long word', `Bearer ${'a'.repeat(7_000)}`],
+    ['many parts', `Bearer ${'a.'.repeat(2_000)}`],
+    ['no signature', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOnsiJGd0IjoiIn19.'],
+    ['a path', 'Bearer ../../etc.a.b'],
+    ['another scheme', 'Basic YWRtaW46YWRtaW4='],
+    ['bytes that are no text', 'Bearer \u00ff.\u00fe.\u00fd'],
+  ])('a token of %s', async (_name, Authorization) => {
+    const answer = await expectRefusedOrDone({ method: 'GET', path: '/auth/me', headers: { Authorization } });
+    expect(answer.status).toBe(401);
+  });
+
+  it.each(['PATCH', 'TRACE', 'PROPFIND', 'OPTIONS', 'HEAD'])('the method %s', async (method) => {
+    await expectRefusedOrDone({ method, path: '/api/books' });
+  });
+});
