@@ -35,7 +35,7 @@ export const removeDataDir = (folder: string): Promise<void> => rm(folder, { rec
 /** Runs the product without waiting; for starts that are meant to fail. */
 export function runProduct(variables: Record<string, string>): Omit<Product, 'url' | 'dataDir'> {
   const child = spawn(process.execPath, [mainFile], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...variables },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

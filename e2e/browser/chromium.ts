@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 
 /** Debian's chromium, or the one that `CHROMIUM_PATH` names. */
 function executablePath(): string {
-  const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   accessSync(path, constants.X_OK);
   return path;
 }

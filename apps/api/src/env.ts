@@ -19,9 +19,7 @@ function isOutsideService(address: string): boolean {
 
 const rate = z.coerce.number().positive().max(100_000);
 /** Relative folders are counted from where npm was called, not from the workspace that its script runs in. */
-const folder = z
-  .string()
-  .transform((path) => (isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? '.', path)));
+const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(process.env.INIT_CWD ?? '.', path)));
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),

@@ -17,7 +17,7 @@ describe('the API', () => {
   });
 
   it('publishes its description', async () => {
-    const { body } = await request(app.url).get('/api/openapi.json').expect(200);
+    const body: unknown = (await request(app.url).get('/api/openapi.json').expect(200)).body;
     expect(body).toMatchObject({
       openapi: '3.1.0',
       paths: { '/api/books/{bookId}': { get: { operationId: 'readBook' } } },

@@ -22,13 +22,13 @@ export default async function startDatabase(project: TestProject): Promise<() =>
 
 /** TEST_DATABASE decides; unset, a mongod that is on the machine already, else the embedded engine. */
 function chooseDatabase(): 'mongod' | 'embedded' {
-  const asked = process.env['TEST_DATABASE'];
+  const asked = process.env.TEST_DATABASE;
   if (asked === 'mongod' || asked === 'embedded') return asked;
   if (asked) throw new Error(`TEST_DATABASE is '${asked}'; it can be 'mongod' or 'embedded'.`);
-  const named = process.env['MONGOMS_SYSTEM_BINARY'];
+  const named = process.env.MONGOMS_SYSTEM_BINARY;
   const candidates = named
     ? [named]
-    : (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'mongod'));
+    : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'mongod'));
   return candidates.some(isExecutable) ? 'mongod' : 'embedded';
 }
 
@@ -44,11 +44,11 @@ function isExecutable(file: string): boolean {
 
 async function startMongod(): Promise<{ uri: string; stop: () => Promise<void> }> {
   const { MongoMemoryReplSet } = await import('mongodb-memory-server');
-  const found = (process.env['PATH'] ?? '')
+  const found = (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, 'mongod'))
     .find(isExecutable);
-  const binary = process.env['MONGOMS_SYSTEM_BINARY'] ?? found;
+  const binary = process.env.MONGOMS_SYSTEM_BINARY ?? found;
   const server = await MongoMemoryReplSet.create({
     replSet: { count: 1 },
     ...(binary && { binary: { systemBinary: binary } }),

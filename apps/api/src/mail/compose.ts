@@ -1,5 +1,5 @@
 import { serverText } from '@korice/texts/server';
-import { mailText, type MailBlock, type MailKind, type MailText, type MailValues } from '@korice/texts/mail';
+import { mailText, type MailBlock, type MailKind, type MailText } from '@korice/texts/mail';
 import type { Mail } from './mail.js';
 
 export interface ComposedMail {
@@ -10,7 +10,7 @@ export interface ComposedMail {
 
 /** The finished words of a mail as plain text and as HTML. */
 export function composeMail<Kind extends MailKind>({ kind, language, values }: Mail<Kind>): ComposedMail {
-  const mail = mailText(kind, language, values as MailValues<Kind>);
+  const mail = mailText(kind, language, values);
   return { subject: mail.subject, text: mail.text, html: page(mail, language) };
 }
 

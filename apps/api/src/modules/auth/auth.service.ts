@@ -144,7 +144,7 @@ export function createAuthService(
       const session = tokens.verify(token);
       if (!session) return undefined;
       const user = await users.findById(session.userId, { name: 1, role: 1, status: 1, sessionVersion: 1 }).lean();
-      if (!user || user.status !== 'active' || user.sessionVersion !== session.version) return undefined;
+      if (user?.status !== 'active' || user.sessionVersion !== session.version) return undefined;
       return { _id: session.userId, name: user.name, role: user.role, tokenIssuedAt: session.issuedAt };
     },
   };

@@ -41,7 +41,7 @@ export function createLetterService({ env, now, outbox, links, log }: Needs, mod
     const first = { at: firstLetterAfter(now()), stopped: false, since: new Date(0) };
     const options = { upsert: true, returnDocument: 'after' } as const;
     const plan = await settings.findOneAndUpdate(record, { $setOnInsert: first }, options).lean();
-    return { at: plan?.at ?? first.at, stopped: plan?.stopped ?? false, since: plan?.since ?? first.since };
+    return { at: plan.at ?? first.at, stopped: plan.stopped ?? false, since: plan.since ?? first.since };
   }
 
   const newBooks = (since: Date) =>

@@ -36,7 +36,9 @@ describe('a message to the operator', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: 'gazda@example.com', subject: 'Kontakt: Pitanje' });
     expect(mail?.text).toContain('Да ли шаљете у Ниш?');
-    const { body, headers } = await request(app.url).get('/api/contact').set(admin.auth).expect(200);
+    const listed = await request(app.url).get('/api/contact').set(admin.auth).expect(200);
+    const body: unknown = listed.body;
+    const { headers } = listed;
     expect(body).toMatchObject([{ ...message, handled: false }]);
     expect(headers['x-total-count']).toBe('1');
   });
@@ -67,7 +69,14 @@ describe('a message to the operator', () => {
   });
 
   it('needs all four fields', async () => {
-    const { body } = await post('/api/contact', { name: ' ', email: 'x', subject: '', message: '' }).expect(400);
+    const body: unknown = (
+      await post('/api/contact', {
+        name: ' ',
+        email: 'x',
+        subject: '',
+        message: '',
+      }).expect(400)
+    ).body;
     expect((body as Problem).errors?.map(({ path }) => path)).toEqual(['name', 'email', 'subject', 'message']);
   });
 

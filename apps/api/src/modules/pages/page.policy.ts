@@ -1,6 +1,10 @@
 import type { Actor } from '../../http/authenticate.js';
-import type { PageFields } from './page.model.js';
+
+/** What the policy asks of a page; a page of the site itself has no author. */
+interface Authored {
+  author: { _id: { toHexString(): string } | null };
+}
 
 /** Members see and edit their own pages, admins all; the pages of the site itself belong to the admins. */
-export const canEditPage = (actor: Actor, { author }: Pick<PageFields, 'author'>): boolean =>
+export const canEditPage = (actor: Actor, { author }: Authored): boolean =>
   actor.role === 'admin' || author._id?.toHexString() === actor._id;

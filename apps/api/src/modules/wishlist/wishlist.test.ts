@@ -21,7 +21,7 @@ beforeEach(async () => {
 const wish = (bookId: string, method: 'put' | 'delete' = 'put', by = reader) =>
   request(app.url)[method](`/api/wishlist/${bookId}`).set(by.auth);
 const titles = async (by = reader) => {
-  const { body } = await request(app.url).get('/api/wishlist').set(by.auth).expect(200);
+  const body: unknown = (await request(app.url).get('/api/wishlist').set(by.auth).expect(200)).body;
   return (body as BookCard[]).map(({ title }) => title);
 };
 
@@ -61,7 +61,7 @@ describe('a wishlist', () => {
     const { id } = await buildBook(app, { owner, title: 'Derviš i smrt', author: 'Meša Selimović' });
     await buildBook(app, { owner, title: 'Noviji oglas' });
     await wish(id).expect(204);
-    const { body } = await request(app.url).get('/api/books').query({ sort: 'bestsellers' }).expect(200);
+    const body: unknown = (await request(app.url).get('/api/books').query({ sort: 'bestsellers' }).expect(200)).body;
     expect((body as BookCard[])[0]?.title).toBe('Derviš i smrt');
   });
 });
