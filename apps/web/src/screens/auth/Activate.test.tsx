@@ -36,7 +36,9 @@ describe('Activate', () => {
     refuse('POST /auth/activate', 'ACTIVATION_INVALID');
     reply('POST /auth/resend-activation', { message: 'ok' });
     const { user } = await open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Link za aktivaciju je istekao ili nije ispravan.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Link je istekao ili nije ispravan. Zatraži novi, stiže odmah.',
+    );
     await user.type(screen.getByLabelText('Imejl'), 'jelena@primer.rs');
     await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
     expect(await screen.findByText('Ako nalog sa ovim imejlom čeka aktivaciju, novi link je na putu.')).toBeVisible();

@@ -43,9 +43,16 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isLinkBad = error instanceof ProblemError && error.status === 400;
   return (
     <>
-      <FormAlert tone="bad" title={error instanceof ProblemError ? errorText(tError, error) : t('activationFailed')}>
-        {isLinkBad ? <p>{t('activationExpired')}</p> : undefined}
-      </FormAlert>
+      <FormAlert
+        tone="bad"
+        title={
+          isLinkBad
+            ? t('activationExpired')
+            : error instanceof ProblemError
+              ? errorText(tError, error)
+              : t('activationFailed')
+        }
+      />
       {isLinkBad ? (
         <ResendActivation />
       ) : (
