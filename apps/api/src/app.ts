@@ -11,6 +11,7 @@ import { errorMiddleware } from './http/error-middleware.js';
 import { health } from './http/health.js';
 import { observeRequests, serveMetrics } from './http/observe-requests.js';
 import { createMount } from './http/mount.js';
+import { refuseOtherMethods } from './http/other-methods.js';
 import { createLimitRequests } from './http/rate-limit.js';
 import { requestId, requestIdOf } from './http/request-id.js';
 import { staticWeb } from './http/static-web.js';
@@ -121,6 +122,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   outreachRoutes(mount, limit, services);
   analyticsRoutes(mount, limit, services);
   wishlistRoutes(mount, services.wishlist);
+  refuseOtherMethods(router, mount.mounted);
   app.use(router);
   app.use(['/api', '/auth'], (_request, _response, next) => {
     next(new HttpError('NOT_FOUND'));

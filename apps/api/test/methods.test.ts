@@ -1,0 +1,40 @@
+import { endpoints, type EndpointShape, type Problem } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('a method that an address does not have', () => {
+  it.each([
+    ['put', '/api/books', 'GET, HEAD, OPTIONS, POST'],
+    ['patch', `/api/books/${'a'.repeat(24)}`, 'DELETE, GET, HEAD, OPTIONS, PUT'],
+    ['get', '/auth/login', 'OPTIONS, POST'],
+    ['delete', '/auth/me', 'GET, HEAD, OPTIONS'],
+  ] as const)('is refused with those it has: %s %s', async (method, path, allowed) => {
+    const response = await request(app.url)[method](path).expect(405);
+    expect((response.body as Problem).code).toBe('METHOD_NOT_ALLOWED');
+    expect(response.headers.allow).toBe(allowed);
+  });
+
+  it('is told to whoever asks first', async () => {
+    const response = await request(app.url).options('/api/messaging/unread').expect(204);
+    expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
+  });
+
+  it('is not found where there is no address at all', async () => {
+    await request(app.url).patch('/api/nothing').expect(404);
+  });
+
+  it('never hides an endpoint behind a pattern', async () => {
+    for (const { method, path } of Object.values<EndpointShape>(endpoints)) {
+      const address = path.replace(/:\w+/g, 'x');
+      const { status } = await fetch(app.url + address, { method });
+      expect(status, `${method} ${address}`).not.toBe(405);
+    }
+  });
+});
