@@ -116,10 +116,11 @@ async function main(): Promise<void> {
       server.closeAllConnections();
     }, stopWithin);
     await drain();
+    // Before the connections: a job may ask who is connected.
+    await jobs.stop();
     await realtime.close();
     clearTimeout(late);
     await services.messaging.settle();
-    await jobs.stop();
     await outbox.stop();
     await passwords.close();
     await database.close();
