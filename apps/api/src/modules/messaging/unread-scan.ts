@@ -7,7 +7,7 @@ import type { RoomFields, RoomModel } from './room.model.js';
 import { otherSide, sideOf } from './room.policy.js';
 
 /** How long a message may stay unread before it is worth a mail, in milliseconds. */
-export const patience = 30 * 60_000;
+const patience = 30 * 60_000;
 /** After a run that never ended, another process goes on, in milliseconds. */
 const lease = 5 * 60_000;
 const batchSize = 500;
