@@ -23,7 +23,7 @@ const FONT_OF_CLASS: Readonly<Record<string, string>> = {
 };
 
 /** Characters that no XML document may hold. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu;
 
 /** The same cover as a self-contained SVG file of 480 × 720 px, well-formed whatever the title holds; the fonts fall back to the reader's. */

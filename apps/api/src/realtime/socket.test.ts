@@ -46,7 +46,7 @@ async function joined(user: BuiltUser): Promise<TestSocket> {
   return socket;
 }
 
-/** Sends what no browser of ours would. */
+/** Sends what no browser of ours would, past the types that would not let it. */
 const emitAnything = (socket: TestSocket, event: string, ...payload: unknown[]): Promise<unknown> =>
   (socket as unknown as { emitWithAck(event: string, ...payload: unknown[]): Promise<unknown> }).emitWithAck(
     event,
@@ -253,6 +253,7 @@ describe('what no browser sends', () => {
 
   it('does no harm without a payload, without an answer and under another name', async () => {
     const socket = await joined(buyer);
+    // Past the types, which ask for a payload and an answer.
     const anything = socket as unknown as { emit(event: string, ...payload: unknown[]): void };
     anything.emit('joinRoom');
     anything.emit('sendMessage', { message: 'bez odgovora', roomId });

@@ -14,5 +14,10 @@ export function lazyScreen<Props extends object>(
 ): LazyScreen<Props> {
   let loading: ReturnType<typeof load> | undefined;
   const loadOnce = () => (loading ??= Promise.all([load(), loadTexts(areas)]).then(([screen]) => screen));
-  return Object.assign(lazy(loadOnce), { preload: () => void loadOnce().catch(() => undefined) });
+  const preload = () => {
+    loadOnce().catch(() => {
+      // `lazy` is handed the same promise, so the error boundary around the screen tells the person.
+    });
+  };
+  return Object.assign(lazy(loadOnce), { preload });
 }

@@ -31,6 +31,7 @@ export class DocumentLog {
   }
 
   collections(): StoredCollection[] {
+    // Only this class writes these entries; `decode` types them as any document.
     return [...this.collectionEntries.getRange()].map(({ value }) => decode(value) as unknown as StoredCollection);
   }
 
