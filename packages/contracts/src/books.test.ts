@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BookListQuery, CreateBookForm, PublishedDate, UpdateBookForm } from './books.js';
+import { BookListQuery } from './books.js';
+import { CreateBookForm, PublishedDate, UpdateBookForm } from './book-form.js';
 
 const form = { title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: '700' };
 

@@ -1,5 +1,7 @@
 export * from './analytics.js';
 export * from './auth.js';
+export * from './book.js';
+export * from './book-form.js';
 export * from './books.js';
 export * from './categories.js';
 export * from './common.js';

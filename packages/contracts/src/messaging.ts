@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BookStatus, Currency } from './books.js';
+import { BookStatus, Currency } from './book.js';
 import { ClientId, Id, Nothing, queryNumber, rule, text, Timestamp, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BookCard } from './books.js';
+import { BookCard } from './book.js';
 import {
   ClientId,
   Email,

@@ -1,4 +1,4 @@
-import { Binding, bookBounds, Condition, Currency, Script } from '@korice/contracts/books';
+import { Binding, bookBounds, Condition, Currency, Script } from '@korice/contracts/book';
 import { Category } from '@korice/contracts/categories';
 import { z } from 'zod';
 import { draftName, readStored, removeStored, writeStored } from '../../lib/storage.js';

@@ -1,4 +1,4 @@
-import { bookBounds } from '@korice/contracts/books';
+import { bookBounds } from '@korice/contracts/book';
 import type { TFunction } from 'i18next';
 import { formatNumber, formatPrice } from '../../lib/format.js';
 import type { BookField, BookFormValues } from './book-form-values.js';

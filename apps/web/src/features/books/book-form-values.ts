@@ -1,5 +1,5 @@
 import type { Book, CategoryName, Currency } from '@korice/contracts';
-import { CreateBookForm } from '@korice/contracts/books';
+import { CreateBookForm } from '@korice/contracts/book-form';
 import { checkFields, type FieldFault } from '../../lib/check-fields.js';
 import { formatAmount, formatPublishedDate, parsePrice, parsePublishedDate } from '../../lib/format.js';
 

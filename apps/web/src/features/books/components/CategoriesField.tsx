@@ -1,6 +1,6 @@
 import { fold } from '@korice/book-text/fold';
 import type { CategoryName } from '@korice/contracts';
-import { bookBounds } from '@korice/contracts/books';
+import { bookBounds } from '@korice/contracts/book';
 import { categoryNames } from '@korice/contracts/categories';
 import { categoryKeys } from '@korice/texts';
 import { useTranslation } from 'react-i18next';

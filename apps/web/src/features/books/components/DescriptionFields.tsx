@@ -1,4 +1,4 @@
-import { bookBounds } from '@korice/contracts/books';
+import { bookBounds } from '@korice/contracts/book';
 import { useTranslation } from 'react-i18next';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { formatNumber } from '../../../lib/format.js';

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Currency, Condition, Script, Binding, orEmpty, bookBounds } from './book.js';
+import { Category } from './categories.js';
+import { ClientId, line, requiredLine, rule, text } from './common.js';
+import { ImageUrl, maxImages } from './images.js';
+import { Isbn, IsbnData, isbnDataLength } from './isbn.js';
+
+function isIsbnData(value: string): boolean {
+  try {
+    return IsbnData.safeParse(JSON.parse(value)).success;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+function dayExists(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+/** As exactly as it is known: `''`, a year, a month or a day that exists. */
+export const PublishedDate = z
+  .string()
+  .trim()
+  .regex(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/)
+  .refine((value) => value.length < 10 || dayExists(value), rule('date_invalid', 'There is no such day.'));
+
+/** A positive amount with at most two decimals, with a dot, as text of a form. */
+const Price = z
+  .string()
+  .trim()
+  .regex(/^\d{1,8}(\.\d{1,2})?$/)
+  .transform(Number)
+  .pipe(z.number().min(bookBounds.minPrice).max(bookBounds.maxPrice));
+
+const joined = (max: number) => (value: string) =>
+  value === ''
+    ? []
+    : value
+        .split(',')
+        .slice(0, max + 1)
+        .map((part) => part.trim());
+
+const categoriesField = z
+  .string()
+  .max(2_000)
+  .transform(joined(bookBounds.categories))
+  .pipe(
+    z
+      .array(Category)
+      .max(bookBounds.categories)
+      .transform((names) => [...new Set(names)]),
+  );
+
+const imageUrlsField = z.string().max(2_000).transform(joined(maxImages)).pipe(z.array(ImageUrl).max(maxImages));
+
+const pageCountField = z
+  .string()
+  .trim()
+  .regex(/^\d{0,5}$/)
+  .transform((value) => (value === '' ? null : Number(value)))
+  .pipe(z.int().max(bookBounds.pageCount).nullable());
+
+const bookFields = {
+  title: requiredLine(bookBounds.title),
+  author: requiredLine(bookBounds.author),
+  price: Price,
+  currency: Currency,
+  ISBN: Isbn,
+  ISBNData: z
+    .string()
+    .max(isbnDataLength)
+    .refine((value) => value === '' || isIsbnData(value), rule('isbn_data_invalid', 'Not the JSON of an ISBN lookup.')),
+  shortDescription: text(bookBounds.shortDescription),
+  fullDescription: text(bookBounds.fullDescription),
+  categories: categoriesField,
+  condition: orEmpty(Condition),
+  publisher: line(bookBounds.publisher),
+  publishedDate: PublishedDate,
+  pageCount: pageCountField,
+  language: z.string().regex(/^([a-z]{2})?$/),
+  script: orEmpty(Script),
+  binding: orEmpty(Binding),
+};
+
+/** The texts of the multipart form of a new book, every value a string. */
+export const CreateBookForm = z.object({
+  ...bookFields,
+  currency: Currency.default('RSD'),
+  ISBN: Isbn.default(''),
+  ISBNData: bookFields.ISBNData.default(''),
+  shortDescription: bookFields.shortDescription.default(''),
+  fullDescription: bookFields.fullDescription.default(''),
+  categories: categoriesField.default([]),
+  condition: bookFields.condition.default(''),
+  publisher: bookFields.publisher.default(''),
+  publishedDate: PublishedDate.default(''),
+  pageCount: pageCountField.default(null),
+  language: bookFields.language.default(''),
+  script: bookFields.script.default(''),
+  binding: bookFields.binding.default(''),
+  /** Given, it is the whole order of the pictures; files of the same form go last. */
+  imageUrls: imageUrlsField.optional(),
+  clientId: ClientId.default(''),
+});
+export type CreateBookForm = z.output<typeof CreateBookForm>;
+
+/** The same form for a change: a field that is absent stays as it is. */
+export const UpdateBookForm = z.object(bookFields).partial().extend({ imageUrls: imageUrlsField.optional() });
+export type UpdateBookForm = z.output<typeof UpdateBookForm>;
