@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'api',
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // The product keeps no state in its modules, so that files can share what they import.
+    isolate: false,
     globalSetup: ['test/database.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -8,7 +8,9 @@ export default defineConfig({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['src/testing/fresh-modules.ts', 'src/testing/setup.ts'],
+    // Loading the libraries anew for each file takes as long as its tests; see fresh-modules.ts.
+    isolate: false,
     css: { include: [], modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // The first test of a file also loads its screen, and the machine may be busy.

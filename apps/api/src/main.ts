@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.js';
 import { connectDatabase } from './db/connect.js';
 import { syncIndexes } from './db/indexes.js';
+import { setUpDemo } from './demo/demo-process.js';
 import { parseEnv } from './env.js';
 import { createEvents } from './events.js';
 import { addGauges } from './gauges.js';
@@ -15,21 +16,18 @@ import { createMetrics } from './metrics.js';
 import { createOutbox } from './mail/outbox.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
 import { createModels } from './models.js';
-import { createPasswords } from './modules/auth/passwords.js';
+import { createPasswords, passwordCost } from './modules/auth/passwords.js';
 import { createTokens } from './modules/auth/tokens.js';
 import { seedPages } from './modules/pages/seed-pages.js';
 import { readOperator } from './operator.js';
 import { createConnect, lookupAddresses } from './outside/connect.js';
 import { createOutsideFetch } from './outside/outside-fetch.js';
 import { createRealtime } from './realtime/socket.js';
-import { seedDemo } from './scripts/seed-demo.js';
 import { readJwtSecret } from './secret.js';
 import { createServices } from './services.js';
 import { createSignedLinks } from './signed-links.js';
 import { startFailure } from './start-failure.js';
 
-/** Rounds of bcrypt, as a power of two: about 300 ms. */
-const passwordCost = 12;
 /** How long requests under way may take when the process is asked to stop. */
 const stopWithin = 8_000;
 const minute = 60_000;
@@ -69,7 +67,12 @@ async function main(): Promise<void> {
   const deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens, links, outside };
   const services = createServices(deps, models);
   const accounts = env.SEED_DEMO
-    ? await seedDemo(deps, models, services, fileURLToPath(new URL('../demo/', import.meta.url)))
+    ? await setUpDemo({
+        connection,
+        uri: database.uri,
+        users: models.users,
+        folder: fileURLToPath(new URL('../demo/', import.meta.url)),
+      })
     : undefined;
   await services.admins.reconcile();
   await seedPages(models.pages, operator);

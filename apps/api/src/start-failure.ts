@@ -1,4 +1,5 @@
 import { DatabaseOpenError, DataDirLockedError } from '@korice/embedded-mongo';
+import { DemoError } from './demo/demo-error.js';
 import { EnvError } from './env.js';
 
 /** One clear sentence for what a person who starts the product can mend; anything else with its stack. */
@@ -6,6 +7,7 @@ export function startFailure(error: unknown): string {
   if (error instanceof EnvError) return `The configuration is wrong:\n${error.message}`;
   if (error instanceof DataDirLockedError) return error.message;
   if (error instanceof DatabaseOpenError) return `${error.message}. Set DATA_DIR to a folder that this user can write.`;
+  if (error instanceof DemoError) return `The demo shop could not be set up. ${error.message}`;
   if (!(error instanceof Error)) return String(error);
   const { code, path, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   switch (code) {

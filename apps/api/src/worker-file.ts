@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * Where the code of a worker thread is: in the built product a file beside the bundle, from source the TypeScript
+ * Where the code of a worker thread or of a process of ours is: in the built product a file beside the bundle, from source the TypeScript
  * file beside its caller, loaded through tsx.
  */
 export function workerFile(name: string, callerUrl: string): { filename: string; execArgv?: string[] } {

@@ -5,6 +5,8 @@ import type { Logger } from '../logger.js';
 
 export interface Database {
   connection: Connection;
+  /** Where other processes reach it; it may hold a password. */
+  uri: string;
   close(): Promise<void>;
 }
 
@@ -32,12 +34,13 @@ export async function openConnection(uri: string): Promise<Connection> {
 export async function connectDatabase(env: Env, log: Logger, onFatal: (error: Error) => void): Promise<Database> {
   if (env.MONGODB_URI !== undefined) {
     const connection = await openConnection(env.MONGODB_URI);
-    return { connection, close: () => connection.close() };
+    return { connection, uri: env.MONGODB_URI, close: () => connection.close() };
   }
   const engine = await start({ dataDir: env.DATA_DIR, log: log.child({ part: 'database' }), onFatal });
   const connection = await openConnection(engine.uri);
   return {
     connection,
+    uri: engine.uri,
     async close() {
       await connection.close();
       await engine.stop();

@@ -36,7 +36,7 @@ async function connect(env: Env, log: Logger): Promise<Database & { alone: boole
   if (holder) {
     if (holder.uri === null) throw new DataDirLockedError(env.DATA_DIR, holder);
     const connection = await openConnection(holder.uri);
-    return { alone: false, connection, close: () => connection.close() };
+    return { alone: false, connection, uri: holder.uri, close: () => connection.close() };
   }
   if (env.MONGODB_URI === undefined && !existsSync(join(env.DATA_DIR, 'db')))
     throw new EnvError(`DATA_DIR: there is no database in ${env.DATA_DIR}`);

@@ -12,6 +12,9 @@ export interface Passwords {
   close(): Promise<void>;
 }
 
+/** Rounds of bcrypt of the product, as a power of two: about 300 ms. */
+export const passwordCost = 12;
+
 /** More than this many waiting logins are refused at once: the last would wait half a minute. */
 const mostWaiting = 64;
 

@@ -17,12 +17,14 @@ export interface ImagesService
   measure(files: UploadedFile[]): Promise<TestedImage[]>;
 }
 
+type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now'>;
+
 /**
  * Pictures from upload to removal. A picture is a record and its files; what a book lists of it is the book's own and is
  * changed in one conditional update, after the files that it names are there and before those that it no longer names go.
  * So no address ever leads nowhere, wherever the process dies; what is left over then, `sweep` removes.
  */
-export function createImagesService(deps: Deps, images: ImageModel, books: BookModel): ImagesService {
+export function createImagesService(deps: Needs, images: ImageModel, books: BookModel): ImagesService {
   const { env, events, now } = deps;
   const log = deps.log.child({ part: 'images' });
   const files = createImageFiles(env.UPLOAD_DIR);

@@ -40,6 +40,8 @@ const Conversation = z.object({
   bookKey: Key,
   buyerKey: Key,
   outcome: z.enum(['reserved', 'sold', '']),
+  /** Who has not read what the other one wrote last. */
+  unreadBy: z.array(Key),
   /** Oldest first. */
   messages: z.array(z.object({ fromKey: Key, minutesAgo: z.int().positive(), text: z.string().min(1) })).min(1),
 });
@@ -60,6 +62,8 @@ export interface DemoData {
   /** Newest first. */
   books: DemoListing[];
   conversations: DemoConversation[];
+  /** By the member's key, the keys of the books, latest wish first. */
+  wishlists: Map<string, string[]>;
   /** By the book's key, the main one first; their files are in `pictures` beside the data. */
   pictures: Map<string, DemoPicture[]>;
 }
@@ -68,11 +72,18 @@ export interface DemoData {
 export async function readDemoData(folder: string): Promise<DemoData> {
   const read = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> =>
     schema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
-  const [members, books, conversations, pictures] = await Promise.all([
+  const [members, books, conversations, wishlists, pictures] = await Promise.all([
     read('members.json', z.array(Member)),
     read('books.json', z.array(Listing)),
     read('conversations.json', z.array(Conversation)),
+    read('wishlists.json', z.record(Key, z.array(Key))),
     read('pictures.json', z.record(Key, z.array(Picture))),
   ]);
-  return { members, books, conversations, pictures: new Map(Object.entries(pictures)) };
+  return {
+    members,
+    books,
+    conversations,
+    wishlists: new Map(Object.entries(wishlists)),
+    pictures: new Map(Object.entries(pictures)),
+  };
 }

@@ -1,21 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { BookImage } from '@korice/contracts';
-import { Types } from 'mongoose';
 import { pendingLifetime } from '../modules/auth/auth.service.js';
 import { derivedFields, type Rates } from '../modules/books/book-fields.js';
 import type { BookFields } from '../modules/books/book.model.js';
 import { userKeys } from '../modules/users/user-keys.js';
 import type { UserFields } from '../modules/users/user.model.js';
 import type { DemoConversation, DemoListing, DemoMember } from './demo-data.js';
+import { demoId } from './demo-ids.js';
+import { agreedAtOf } from './demo-talks.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Between neighbours of the list, so that the order holds within a day; with 160 books never as much as a day in all. */
 const betweenBooks = 7 * minute;
-
-/** The same for the same member or book in every database: what an earlier start left unfinished is found by it. */
-export const demoId = (kind: 'user' | 'book', key: string): Types.ObjectId =>
-  new Types.ObjectId(createHash('sha256').update(`demo ${kind} ${key}`).digest('hex').slice(0, 24));
 
 /** `undefined` fields are left to the model's defaults. */
 export function memberRecord(member: DemoMember, passwordHash: string, now: Date): Partial<UserFields> {
@@ -55,7 +51,7 @@ export function bookRecord(listing: DemoListing, surroundings: BookSurroundings)
   const { index, owner, deal, images, rates, now } = surroundings;
   const { key, ownerKey: _ownerKey, year, isbn13, language, daysAgo, ...said } = listing;
   const createdAt = new Date(now.getTime() - daysAgo * day - index * betweenBooks);
-  const agreedAt = deal && new Date(now.getTime() - (deal.messages.at(-1)?.minutesAgo ?? 0) * minute);
+  const agreedAt = deal && agreedAtOf(deal, owner.key, now);
   const book = {
     ...said,
     _id: demoId('book', key),

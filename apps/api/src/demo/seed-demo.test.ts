@@ -1,7 +1,7 @@
 import { cp, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Book, BookCard, OwnBookCard } from '@korice/contracts';
+import type { Book, BookCard, Conversation, OwnBookCard } from '@korice/contracts';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,11 +9,17 @@ import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildBook } from '../../test/factories/build-book.js';
 import { buildUser } from '../../test/factories/build-user.js';
 import { readDemoData, type DemoData } from './demo-data.js';
-import { demoId } from './demo-records.js';
-import { demoPassword, seedDemo } from './seed-demo.js';
+import { demoPassword, describeAccounts } from './demo-accounts.js';
+import { demoId } from './demo-ids.js';
+import { isDemoDue, seedDemo } from './seed-demo.js';
 
 const demoFolder = fileURLToPath(new URL('../../demo/', import.meta.url));
-const seed = (app: TestApp, folder = demoFolder) => seedDemo(app.deps, app.models, app.services, folder);
+
+/** As a start with demo data does it, but for the process of its own. */
+async function seed({ deps, models, services }: TestApp, folder = demoFolder): Promise<string | undefined> {
+  if (await isDemoDue(deps.connection, models.users, folder)) await seedDemo(deps, models, services.images, folder);
+  return describeAccounts(models.users);
+}
 
 let data: DemoData;
 beforeAll(async () => {
@@ -30,6 +36,9 @@ const contents = async ({ models }: TestApp) => ({
   books: await models.books.find().sort({ _id: 1 }).lean(),
   images: await models.images.find().sort({ _id: 1 }).lean(),
   words: await models.words.find().sort({ _id: 1 }).lean(),
+  rooms: await models.rooms.find().sort({ _id: 1 }).lean(),
+  messages: await models.messages.find().sort({ _id: 1 }).lean(),
+  wishes: await models.wishes.find().sort({ _id: 1 }).lean(),
 });
 
 describe('on an empty database', () => {
@@ -124,6 +133,41 @@ describe('on an empty database', () => {
     expect((await app.services.auth.readSession(await login('sonja@example.com')))?.role).toBe('admin');
   });
 
+  const as = async (email: string, path: string) => {
+    const auth = { Authorization: `Bearer ${await login(email)}` };
+    return (await request(app.url).get(path).set(auth).expect(200)).body as unknown;
+  };
+
+  it('sets up the conversations, with what is unread and the line of a sale', async () => {
+    expect(await app.models.rooms.countDocuments({})).toBe(data.conversations.length);
+    for (const { key, email } of data.members.filter(({ status }) => status === 'active')) {
+      const unread = (await as(email, '/api/messaging/unread')) as { count: number };
+      const own = data.conversations.filter(({ unreadBy }) => unreadBy.includes(key));
+      const said = own.map(
+        ({ messages }) => messages.length - 1 - messages.findLastIndex(({ fromKey }) => fromKey === key),
+      );
+      expect(unread.count).toBe(said.reduce((sum, count) => sum + count, 0));
+    }
+    const rooms = (await as('ivana@example.com', '/api/messaging/rooms')) as Conversation[];
+    const sold = rooms.find(({ book }) => book.title === 'Majstor i Margarita');
+    const { messages } = (await as('ivana@example.com', `/api/messaging/room/${sold?._id ?? ''}`)) as Conversation;
+    expect(messages.map(({ kind }) => kind).filter((kind) => kind !== 'text')).toEqual(['sold']);
+    expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
+    expect(rooms.map(({ updatedAt }) => updatedAt)).toEqual(
+      rooms
+        .map(({ updatedAt }) => updatedAt)
+        .toSorted()
+        .reverse(),
+    );
+  });
+
+  it('sets up the wishlists', async () => {
+    const wished = (await as('ivana@example.com', '/api/wishlist')) as BookCard[];
+    expect(wished.map(({ _id }) => _id)).toEqual(
+      data.wishlists.get('ivana')?.map((key) => demoId('book', key).toHexString()),
+    );
+  });
+
   it('writes nothing the second time', async () => {
     const before = await contents(app);
     expect(await seed(app)).toBe(printed);
@@ -153,6 +197,7 @@ describe('after an interrupted start', () => {
     expect(await app.models.users.countDocuments({})).toBe(14);
     expect(await app.models.books.countDocuments({})).toBe(160);
     expect(await app.models.images.countDocuments({})).toBe(count);
+    expect(await app.models.rooms.countDocuments({})).toBe(data.conversations.length);
     expect(await filesOf(app)).toHaveLength(count * 3);
   };
 

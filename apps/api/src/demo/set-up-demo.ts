@@ -1,0 +1,31 @@
+import { openConnection } from '../db/connect.js';
+import { parseEnv } from '../env.js';
+import { createEvents } from '../events.js';
+import { createLogger } from '../logger.js';
+import { createModels } from '../models.js';
+import { createPasswords, passwordCost } from '../modules/auth/passwords.js';
+import { createImagesService } from '../modules/images/images.service.js';
+import { startFailure } from '../start-failure.js';
+import { seedDemo } from './seed-demo.js';
+
+/** The process that fills the database at `MONGODB_URI` with the demo shop in the folder that is its argument. */
+async function main(): Promise<void> {
+  const [folder = ''] = process.argv.slice(2);
+  const env = parseEnv(process.env);
+  const log = createLogger(env.LOG_LEVEL);
+  const connection = await openConnection(env.MONGODB_URI ?? '');
+  const passwords = createPasswords(passwordCost);
+  try {
+    const models = createModels(connection);
+    const deps = { env, log, connection, now: () => new Date(), events: createEvents(), passwords };
+    await seedDemo(deps, models, createImagesService(deps, models.images, models.books), folder);
+  } finally {
+    await passwords.close();
+    await connection.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exitCode = 1;
+});
