@@ -5,6 +5,7 @@ export default defineConfig({
     main: 'src/main.ts',
     db: 'src/db.ts',
     doctor: 'src/scripts/doctor.ts',
+    'db-export': 'src/scripts/db-export.ts',
     'set-up-demo': 'src/demo/set-up-demo.ts',
     'password-worker': 'src/modules/auth/password-worker.ts',
     'embedded-mongo-worker': '../../packages/embedded-mongo/src/worker.ts',
