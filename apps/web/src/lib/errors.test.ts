@@ -1,4 +1,5 @@
 import { maxImageBytes, maxImages } from '@korice/contracts';
+import { AxiosError, AxiosHeaders } from 'axios';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startI18n } from '../i18n.js';
@@ -25,6 +26,22 @@ describe('errorText', () => {
     expect(text(problem('NETWORK'))).toContain('Nema veze sa serverom');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(text(problem('NETWORK'))).toBe('Nema veze sa internetom.');
+  });
+
+  it('says how long to wait, in minutes when that is long', () => {
+    const limited = (seconds: string) =>
+      new ProblemError(
+        { code: 'RATE_LIMITED', status: 429, requestId: 'r' },
+        new AxiosError('limited', undefined, undefined, undefined, {
+          status: 429,
+          statusText: '',
+          data: undefined,
+          headers: { 'retry-after': seconds },
+          config: { headers: new AxiosHeaders() },
+        }),
+      );
+    expect(text(limited('42'))).toBe('Previše pokušaja. Pokušaj ponovo za 42 sekunde.');
+    expect(text(limited('1201'))).toBe('Previše pokušaja. Pokušaj ponovo za 21 minut.');
   });
 
   it('shows neither a code it does not know nor the message of a fault', () => {

@@ -15,8 +15,13 @@ const limits = { size: 10, max: 10 };
 export function errorText(t: TFunction<'errors'>, error: unknown): string {
   if (!(error instanceof ProblemError)) return t('unknown');
   if (error.code === 'NETWORK') return t(navigator.onLine ? 'network' : 'offline');
-  if (error.code === 'RATE_LIMITED' && error.retryAfter !== undefined)
-    return t('rateLimitedWait', { count: error.retryAfter });
+  if (error.code === 'RATE_LIMITED' && error.retryAfter !== undefined) return waitText(t, error.retryAfter);
   if (!Object.hasOwn(keyByCode, error.code)) return t('unknown');
   return t(keyByCode[error.code], limits);
 }
+
+/** Nobody counts four hundred seconds. */
+const waitText = (t: TFunction<'errors'>, seconds: number): string =>
+  seconds < 120
+    ? t('rateLimitedWait', { count: seconds })
+    : t('rateLimitedMinutes', { count: Math.ceil(seconds / 60) });

@@ -12,6 +12,8 @@ export default {
   rateLimited: 'Too many attempts. Wait a little and try again.',
   rateLimitedWait_one: 'Too many attempts. Try again in {{count}} second.',
   rateLimitedWait_other: 'Too many attempts. Try again in {{count}} seconds.',
+  rateLimitedMinutes_one: 'Too many attempts. Try again in {{count}} minute.',
+  rateLimitedMinutes_other: 'Too many attempts. Try again in {{count}} minutes.',
   validationFailed: 'Some fields need correcting.',
   badRequest: 'The request is not valid. Reload the page and try again.',
   unauthenticated: 'Log in to continue.',

@@ -19,6 +19,10 @@ export default {
   rateLimitedWait_one: 'Previše pokušaja. Pokušaj ponovo za {{count}} sekundu.',
   rateLimitedWait_few: 'Previše pokušaja. Pokušaj ponovo za {{count}} sekunde.',
   rateLimitedWait_other: 'Previše pokušaja. Pokušaj ponovo za {{count}} sekundi.',
+  // the same from two minutes on, rounded up
+  rateLimitedMinutes_one: 'Previše pokušaja. Pokušaj ponovo za {{count}} minut.',
+  rateLimitedMinutes_few: 'Previše pokušaja. Pokušaj ponovo za {{count}} minuta.',
+  rateLimitedMinutes_other: 'Previše pokušaja. Pokušaj ponovo za {{count}} minuta.',
   // VALIDATION_FAILED, above the form
   validationFailed: 'Neka polja treba ispraviti.',
   // BAD_REQUEST, 400 without field errors

@@ -6,6 +6,8 @@ const AuthLayout = lazyScreen(['auth', 'errors'], () => import('../layouts/AuthL
 const Register = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/Register.js'));
 const Login = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/Login.js'));
 const Activate = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/Activate.js'));
+const ForgotPassword = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/ForgotPassword.js'));
+const ResetPassword = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/ResetPassword.js'));
 
 /** The ways in. */
 export const authRoutes = (
@@ -13,5 +15,7 @@ export const authRoutes = (
     <Route path={paths.register} element={<Register />} />
     <Route path={paths.login} element={<Login />} />
     <Route path={paths.activate} element={<Activate />} />
+    <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+    <Route path={paths.resetPassword} element={<ResetPassword />} />
   </Route>
 );

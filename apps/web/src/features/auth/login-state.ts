@@ -18,3 +18,12 @@ export function readLoginState(state: unknown): LoginState | undefined {
   const isOurs = typeof from === 'string' && /^\/(?!\/)/.test(from);
   return isOurs && (reason === 'required' || reason === 'expired' || reason === 'sell') ? { from, reason } : undefined;
 }
+
+/** The state of a link from one way in to another: the address that was typed goes along, and where to go after the login stays known. */
+export const withTypedEmail = (state: unknown, email: string): object => ({ ...readLoginState(state), email });
+
+/** The address that came with the navigation; empty without one. */
+export function readTypedEmail(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return '';
+  return typeof state.email === 'string' ? state.email : '';
+}

@@ -5,6 +5,7 @@ import { call } from '../../lib/call.js';
 import { forgetToken, startSession, tryToken } from './session.js';
 
 export type LoginInput = CallInput<Endpoints['POST /auth/login']>['body'];
+export type ResetInput = CallInput<Endpoints['POST /auth/reset-password']>['body'];
 export type RegisterInput = Omit<CallInput<Endpoints['POST /auth/register']>['body'], 'language'>;
 
 /** The token first, then whose it is; only when both are there anything is stored. */
@@ -30,6 +31,14 @@ export const useRegister = () =>
     mutationFn: (input: RegisterInput) =>
       call('POST /auth/register', { body: { ...input, language: currentLanguage() } }),
   });
+
+/** Asks for a link to choose a new password. The answer does not tell whether the account exists. */
+export const useSendPasswordReset = () =>
+  useMutation({ mutationFn: (email: string) => call('POST /auth/send-password-reset', { body: { email } }) });
+
+/** Sets a new password with the string of such a link; every session of the account ends, also one in this browser. */
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (body: ResetInput) => call('POST /auth/reset-password', { body }) });
 
 /** Asks for a new activation link. The answer does not tell whether an account waits. */
 export const useResendActivation = () =>

@@ -46,12 +46,12 @@ describe('Activate', () => {
 
   it('says when the new link was not sent', async () => {
     refuse('POST /auth/activate', 'ACTIVATION_INVALID');
-    refuse('POST /auth/resend-activation', 'RATE_LIMITED', { headers: { 'Retry-After': '120' } });
+    refuse('POST /auth/resend-activation', 'RATE_LIMITED', { headers: { 'Retry-After': '90' } });
     const { user } = await open();
     await user.type(await screen.findByLabelText('Imejl'), 'jelena@primer.rs');
     await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
     expect(await screen.findByText('Novi link nije poslat. Pokušaj ponovo.')).toBeVisible();
-    expect(screen.getByText('Previše pokušaja. Pokušaj ponovo za 120 sekundi.')).toBeVisible();
+    expect(screen.getByText('Previše pokušaja. Pokušaj ponovo za 90 sekundi.')).toBeVisible();
   });
 
   it('tries again when no answer came', async () => {

@@ -95,6 +95,16 @@ describe('Login', () => {
     expect(screen.getByLabelText('Imejl')).not.toHaveAttribute('aria-invalid', 'true');
   });
 
+  it('takes the typed address along to where a new password is asked for', async () => {
+    const { user, history } = await open({ state: { from: '/dashboard/add-book', reason: 'sell' } });
+    await user.type(screen.getByLabelText('Imejl'), 'jelena@primer.rs');
+    await user.click(screen.getByRole('link', { name: 'Zaboravljena lozinka?' }));
+    expect(history.location).toMatchObject({
+      pathname: '/auth/forgot-password',
+      state: { from: '/dashboard/add-book', reason: 'sell', email: 'jelena@primer.rs' },
+    });
+  });
+
   it('leads whoever is logged in to the listings', async () => {
     startSession('abc', buildMe());
     const { history } = await open();

@@ -9,7 +9,7 @@ import { TextLink } from '../../components/TextLink.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { LoginForm } from '../../features/auth/components/LoginForm.js';
 import { ResendActivation } from '../../features/auth/components/ResendActivation.js';
-import { type LoginReason, readLoginState } from '../../features/auth/login-state.js';
+import { type LoginReason, readLoginState, readTypedEmail } from '../../features/auth/login-state.js';
 import { readSession, useSession } from '../../features/auth/session.js';
 import classes from './auth.module.css';
 
@@ -25,7 +25,8 @@ const reasonTexts = {
 export default function Login() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const state = readLoginState(useLocation().state);
+  const { state: given } = useLocation() as { state: unknown };
+  const state = readLoginState(given);
   const { token } = useSession();
   const [wasLoggedIn] = useState(() => readSession().token !== null);
   const [isResending, setResending] = useState(false);
@@ -48,7 +49,7 @@ export default function Login() {
         </p>
       </div>
       {state && <FormAlert tone="info" title={t(reasonTexts[state.reason])} />}
-      <LoginForm />
+      <LoginForm email={readTypedEmail(given)} />
       {isResending ? (
         <section className={classes.resend} aria-label={t('resendTitle')}>
           <ResendActivation />

@@ -1,24 +1,30 @@
 import { LoginBody } from '@korice/contracts/auth';
+import { pathTo } from '@korice/contracts/paths';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { ErrorSummary } from '../../../components/ErrorSummary.js';
 import { Button } from '../../../components/kit/Button.js';
 import { PasswordInput } from '../../../components/kit/PasswordInput.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { FormAlert } from '../../../components/Note.js';
+import { TextLink } from '../../../components/TextLink.js';
 import { ProblemError } from '../../../lib/call.js';
 import { checkFields } from '../../../lib/check-fields.js';
 import { errorText } from '../../../lib/errors.js';
 import { useFields } from '../../../lib/use-fields.js';
 import { authFieldText } from '../field-text.js';
+import { withTypedEmail } from '../login-state.js';
 import { useLogin } from '../mutations.js';
 import { AuthForm } from './AuthForm.js';
+import classes from './LoginForm.module.css';
 
 /** Address and password. Once they are right the session has begun; the button stays off until the screen is left. */
 export function LoginForm({ email = '' }: { email?: string }) {
   const { t } = useTranslation('auth');
   const { t: tError } = useTranslation('errors');
   const id = useId();
+  const { state } = useLocation() as { state: unknown };
   const { values, set, faults, attempt, refuse } = useFields({ email, password: '' });
   const login = useLogin();
 
@@ -58,18 +64,29 @@ export function LoginForm({ email = '' }: { email?: string }) {
         onChange={({ currentTarget }) => set('email', currentTarget.value)}
         error={textOf('email')}
       />
-      <PasswordInput
-        id={`${id}-password`}
-        label={t('password')}
-        showLabel={t('showPassword')}
-        hideLabel={t('hidePassword')}
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        value={values.password}
-        onChange={({ currentTarget }) => set('password', currentTarget.value)}
-        error={textOf('password')}
-      />
+      <div className={classes.password}>
+        <PasswordInput
+          id={`${id}-password`}
+          label={t('password')}
+          showLabel={t('showPassword')}
+          hideLabel={t('hidePassword')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={values.password}
+          onChange={({ currentTarget }) => set('password', currentTarget.value)}
+          error={textOf('password')}
+        />
+        {/* Beside the label for the eye, after the field for the keyboard: from the address one goes on to the password. */}
+        <TextLink
+          small
+          className={classes.forgot}
+          to={pathTo('forgotPassword')}
+          state={withTypedEmail(state, values.email)}
+        >
+          {t('forgotPassword')}
+        </TextLink>
+      </div>
       <Button type="submit" variant="filled" size="lg" fullWidth disabled={login.isPending || login.isSuccess}>
         {login.isPending ? t('loggingIn') : t('login')}
       </Button>

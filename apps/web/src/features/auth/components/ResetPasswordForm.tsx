@@ -1,0 +1,102 @@
+import { resetPassword } from '@korice/contracts/auth';
+import { pathTo } from '@korice/contracts/paths';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ErrorSummary } from '../../../components/ErrorSummary.js';
+import { Button } from '../../../components/kit/Button.js';
+import { PasswordInput } from '../../../components/kit/PasswordInput.js';
+import { FormAlert } from '../../../components/Note.js';
+import { ProblemError } from '../../../lib/call.js';
+import { checkFields } from '../../../lib/check-fields.js';
+import { errorText } from '../../../lib/errors.js';
+import { useFields } from '../../../lib/use-fields.js';
+import { authFieldText } from '../field-text.js';
+import { useResetPassword } from '../mutations.js';
+import { AuthForm } from './AuthForm.js';
+
+const fields = ['password', 'confirm'] as const;
+
+/** The new password, twice; `onReset` is called once it is the account's. A link that is no good leads to a new one. */
+export function ResetPasswordForm({ token, onReset }: { token: string; onReset: () => void }) {
+  const { t } = useTranslation(['auth', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const id = useId();
+  const { values, set, faults, attempt, refuse } = useFields({ password: '', confirm: '' });
+  const reset = useResetPassword();
+  const isLinkBad = reset.error instanceof ProblemError && reset.error.code === 'RESET_INVALID';
+
+  const textOf = (field: (typeof fields)[number]) => {
+    const code = faults[field];
+    if (code === undefined) return undefined;
+    return field === 'confirm' ? tError('passwordMismatch') : authFieldText(tError, field, code, values.password);
+  };
+  const errors = fields.flatMap((field) => {
+    const text = textOf(field);
+    return text === undefined ? [] : [{ fieldId: `${id}-${field}`, text }];
+  });
+
+  function submit() {
+    if (reset.isPending) return;
+    const { password, confirm } = values;
+    const found = checkFields(resetPassword.body, { token, password });
+    if (found.length === 0 && confirm !== password) found.push({ path: 'confirm', code: 'mismatch' });
+    if (found.length > 0) {
+      reset.reset();
+      refuse(found);
+      return;
+    }
+    reset.mutate(
+      { token, password },
+      {
+        onSuccess: onReset,
+        onError: (error) => {
+          if (error instanceof ProblemError && error.errors.length > 0) refuse(error.errors);
+        },
+      },
+    );
+  }
+
+  return (
+    <AuthForm onSubmit={submit}>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      {reset.isError && errors.length === 0 && <FormAlert tone="bad" title={errorText(tError, reset.error)} />}
+      {isLinkBad ? (
+        <Button component={Link} to={pathTo('forgotPassword')} variant="filled" size="lg" fullWidth>
+          {t('resetAgain')}
+        </Button>
+      ) : (
+        <>
+          <PasswordInput
+            id={`${id}-password`}
+            label={t('newPassword')}
+            description={t('passwordHint')}
+            showLabel={t('showPassword')}
+            hideLabel={t('hidePassword')}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            value={values.password}
+            onChange={({ currentTarget }) => set('password', currentTarget.value)}
+            error={textOf('password')}
+          />
+          <PasswordInput
+            id={`${id}-confirm`}
+            label={t('confirmPassword')}
+            showLabel={t('showPassword')}
+            hideLabel={t('hidePassword')}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            value={values.confirm}
+            onChange={({ currentTarget }) => set('confirm', currentTarget.value)}
+            error={textOf('confirm')}
+          />
+          <Button type="submit" variant="filled" size="lg" fullWidth disabled={reset.isPending}>
+            {reset.isPending ? t('common:saving') : t('resetSubmit')}
+          </Button>
+        </>
+      )}
+    </AuthForm>
+  );
+}

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render, type RenderOptions } from '../../testing/render.js';
+import ForgotPassword from './ForgotPassword.js';
+
+withNetwork();
+
+const open = (options: RenderOptions = {}) =>
+  render(<ForgotPassword />, { at: '/auth/forgot-password', areas: ['auth', 'errors'], ...options });
+
+async function ask() {
+  const rendered = await open();
+  await rendered.user.type(screen.getByLabelText('Imejl'), 'jelena@primer.rs');
+  await rendered.user.click(screen.getByRole('button', { name: 'Pošalji link za lozinku' }));
+  return rendered;
+}
+
+describe('ForgotPassword', () => {
+  it('sends the address and says the same whether or not there is an account', async () => {
+    const sent: unknown[] = [];
+    reply('POST /auth/send-password-reset', async ({ request }) => {
+      sent.push(await request.json());
+      return { message: 'ok' };
+    });
+    await ask();
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Ako postoji nalog sa ovim imejlom, poslali smo link za novu lozinku.',
+    );
+    expect(sent).toEqual([{ email: 'jelena@primer.rs' }]);
+    expect(document.title).toBe('Zaboravljena lozinka · Korice');
+  });
+
+  it('is off and says so while it is sent', async () => {
+    reply('POST /auth/send-password-reset', { message: 'ok' }, { delay: 'infinite' });
+    await ask();
+    expect(await screen.findByRole('button', { name: 'Slanje…' })).toBeDisabled();
+  });
+
+  it('says why nothing was sent, keeps the address and lets try again', async () => {
+    cutOff('POST /auth/send-password-reset');
+    const { user } = await ask();
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Imejl za novu lozinku nije poslat. Pokušaj ponovo kasnije.Nema veze sa serverom.',
+    );
+    expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');
+    reply('POST /auth/send-password-reset', { message: 'ok' });
+    await user.click(screen.getByRole('button', { name: 'Pošalji link za lozinku' }));
+    expect(await screen.findByText(/Ako postoji nalog sa ovim imejlom/)).toBeVisible();
+  });
+
+  it('says when one may ask again', async () => {
+    refuse('POST /auth/send-password-reset', 'RATE_LIMITED', { headers: { 'Retry-After': '2400' } });
+    await ask();
+    expect(await screen.findByText('Previše pokušaja. Pokušaj ponovo za 40 minuta.')).toBeVisible();
+  });
+
+  it('asks for an address before it asks the API', async () => {
+    const { user } = await open();
+    const field = screen.getByLabelText('Imejl');
+    await user.click(screen.getByRole('button', { name: 'Pošalji link za lozinku' }));
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Upiši imejl.');
+    await user.type(field, 'jelena@');
+    await user.click(screen.getByRole('button', { name: 'Pošalji link za lozinku' }));
+    expect(field).toHaveAccessibleDescription(/Imejl nije ispravan/);
+  });
+
+  it('takes the address over from the login and gives it back', async () => {
+    const state = { from: '/dashboard/add-book', reason: 'sell', email: 'jelena@primer.rs' };
+    const { user, history } = await open({ state });
+    expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');
+    await user.click(screen.getByRole('link', { name: 'Nazad na prijavu' }));
+    expect(history.location).toMatchObject({ pathname: '/auth/login', state });
+  });
+});
