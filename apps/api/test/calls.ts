@@ -82,6 +82,7 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     query: { q: 'seobe', condition: 'new,good', language: 'sr', script: 'latin', featured: 'true' },
   }),
   searchBooks: () => ({ body: { keyword: 'seobe' } }),
+  readRates: () => ({}),
   listMyBooks: () => ({}),
   listPurchasedBooks: () => ({}),
   listBooksByOwner: ({ owner }) => ({ params: { ownerId: owner._id }, query: { page: '1' } }),

@@ -65,6 +65,7 @@ const matrix: Record<EndpointName, Row> = {
   listBooks: withOrWithoutAccount(200),
   readFacets: withOrWithoutAccount(200),
   searchBooks: everybody(200),
+  readRates: everybody(200),
   listMyBooks: accounts(200),
   listPurchasedBooks: accounts(200),
   listBooksByOwner: ofActiveOwners(200),

@@ -86,6 +86,16 @@ export const searchBooks = endpoint({
   errors: [],
 });
 
+export const readRates = endpoint({
+  method: 'GET',
+  path: '/api/rates',
+  summary: 'What one euro and one dollar are in dinars, by the configured rates that `priceRsd` is made with.',
+  access: 'public',
+  response: z.object({ EUR: z.number().positive(), USD: z.number().positive() }),
+  status: [200],
+  errors: [],
+});
+
 export const listMyBooks = endpoint({
   method: 'GET',
   path: '/api/books/my-books',

@@ -35,6 +35,7 @@ export const endpoints = {
   listBooks: books.listBooks,
   readFacets: books.readFacets,
   searchBooks: books.searchBooks,
+  readRates: books.readRates,
   listMyBooks: books.listMyBooks,
   listPurchasedBooks: books.listPurchasedBooks,
   listBooksByOwner: books.listBooksByOwner,

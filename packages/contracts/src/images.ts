@@ -70,7 +70,7 @@ export const saveCover = endpoint({
     coverUrl: z.string().trim().min(1).max(2_000),
     bookId: z.union([Id, z.literal('')]).default(''),
   }),
-  response: z.object({ imageUrl: ImageUrl }),
+  response: UploadedImage.omit({ url: true }).extend({ imageUrl: ImageUrl }),
   status: [201],
   errors: ['COVER_NOT_ALLOWED', 'COVER_FAILED', 'BOOK_NOT_FOUND', 'FORBIDDEN', 'BOOK_SOLD', 'TOO_MANY_IMAGES'],
 });

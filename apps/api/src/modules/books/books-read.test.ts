@@ -68,6 +68,13 @@ describe('GET /api/books/:bookId', () => {
   });
 });
 
+describe('GET /api/rates', () => {
+  it('tells what foreign prices are made dinars with', async () => {
+    const { RSD_PER_EUR, RSD_PER_USD } = app.deps.env;
+    expect((await get('/api/rates').expect(200)).body).toEqual({ EUR: RSD_PER_EUR, USD: RSD_PER_USD });
+  });
+});
+
 describe('GET /api/books/:bookId/similar', () => {
   it('puts copies of the work first, then the author, then shared categories; available ones first', async () => {
     const categories = ['Drama', 'Poezija'] as const;

@@ -9,6 +9,7 @@ import {
   pageSize,
   readBook,
   readFacets,
+  readRates,
   searchBooks,
   searchInsteadHeader,
   updateBook,
@@ -29,6 +30,8 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
   mount(readFacets, ({ query, actor }) => books.readFacets(query, actor));
 
   mount(searchBooks, async ({ body, reply }) => answerPage(await books.search(body.keyword), reply));
+
+  mount(readRates, () => books.rates);
 
   mount(listMyBooks, async ({ actor }) => (await books.listOwn(actor._id)).map(presentOwnBookCard));
 

@@ -45,6 +45,8 @@ export interface BooksService extends Pick<
   /** Throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
   listByOwner(ownerId: string, page: { page: number; pageSize: number }): Promise<CardPage>;
   readFacets: BookFacets['read'];
+  /** What foreign prices are in dinars. */
+  readonly rates: { EUR: number; USD: number };
   listSimilar(bookId: string): Promise<CardFields[]>;
   /** Throws BOOK_NOT_FOUND, for the books of blocked owners too. */
   read(actor: Actor | undefined, bookId: string): Promise<ViewedBook>;
@@ -147,6 +149,7 @@ export function createBooksService(
     countListed: (ownerId) => list.countListed(ownerId),
     listVersion,
     readFacets: (filters, actor) => facets.read(filters, actor),
+    rates: { EUR: env.RSD_PER_EUR, USD: env.RSD_PER_USD },
     listSimilar: createSimilarBooks(books, cache),
     syncOwner: (user) => owners.sync(user),
     sendSaleMails: () => saleMails.sendLeft(),

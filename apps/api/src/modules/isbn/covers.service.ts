@@ -1,4 +1,4 @@
-import type { saveCover } from '@korice/contracts';
+import type { BookImage, saveCover } from '@korice/contracts';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
@@ -10,10 +10,10 @@ import type { ImagesService } from '../images/images.service.js';
 
 export interface CoversService {
   /**
-   * Fetches a cover and keeps it as the actor's upload, labelled as a catalogue's picture; answers its address. Throws
+   * Fetches a cover and keeps it as the actor's upload, labelled as a catalogue's picture. Throws
    * COVER_NOT_ALLOWED for any other host, COVER_FAILED when no picture came, and what changing the named book would throw.
    */
-  save(actor: Actor, wish: z.output<typeof saveCover.body>): Promise<string>;
+  save(actor: Actor, wish: z.output<typeof saveCover.body>): Promise<BookImage>;
 }
 
 const maxBytes = 5 * 1024 * 1024;
@@ -55,8 +55,7 @@ export function createCoversService(
       const url = allowedUrl(coverUrl, env.COVER_HOSTS);
       if (bookId !== '') await books.assertChangeable(actor, bookId);
       const content = await fetchCover(url);
-      const { url: imageUrl } = await keep(actor, url.pathname.split('/').at(-1) ?? '', content);
-      return imageUrl;
+      return keep(actor, url.pathname.split('/').at(-1) ?? '', content);
     },
   };
 }

@@ -44,7 +44,7 @@ describe('POST /api/books/save-cover', () => {
   it('keeps the cover as an upload of the caller, who lists it with a book as a catalogue’s picture', async () => {
     const response = await save({ coverUrl: cover }).expect(201);
     const imageUrl = urlOf(response);
-    expect(response.body).toEqual({ imageUrl });
+    expect(response.body).toEqual({ imageUrl, name: '14625765-L.jpg', width: 300, height: 450 });
     const served = await request(app.url).get(imageUrl).expect(200);
     expect(await quartersOf(served.body as Buffer)).toEqual(['red', 'green', 'blue', 'white']);
     const created = await request(app.url)

@@ -13,7 +13,10 @@ export function isbnRoutes(
 
   mount(
     saveCover,
-    async ({ actor, body }) => ({ imageUrl: await covers.save(actor, body) }),
+    async ({ actor, body }) => {
+      const { url, name, width, height } = await covers.save(actor, body);
+      return { imageUrl: url, name, width, height };
+    },
     limit(limits.coversByAccount),
     limit(limits.coversByAddress),
   );
