@@ -29,7 +29,7 @@ export const SendMessageAck = z.discriminatedUnion('ok', [
 ]);
 export type SendMessageAck = z.infer<typeof SendMessageAck>;
 
-/** To every socket in the room. */
+/** To every socket in the room and to the members' own sockets, once to each. */
 export const NewMessage = Message;
 
 /** To the room and to the reader's own sockets: `userId` has read up to `seq`. */

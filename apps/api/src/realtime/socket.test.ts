@@ -170,9 +170,10 @@ describe('joinRoom', () => {
 });
 
 describe('sendMessage', () => {
-  it('answers the message and shows it to everybody in the room', async () => {
+  it('answers the message and shows it to everybody in the room and to the members elsewhere, once', async () => {
     const sockets = [await joined(buyer), await joined(owner)];
-    const outside = listen(await connectSocket(app, owner.token));
+    const outside = [listen(await connectSocket(app, owner.token)), listen(await connectSocket(app, buyer.token))];
+    const strange = listen(await connectSocket(app, stranger.token));
     const heard = sockets.map(listen);
     const ack = await sockets[0]?.emitWithAck('sendMessage', { message: ' Dobar dan. ', roomId, clientId: 'c-1' });
     expect(ack).toMatchObject({
@@ -180,9 +181,10 @@ describe('sendMessage', () => {
       message: { seq: 1, kind: 'text', sender: buyer._id, content: 'Dobar dan.', room: roomId, clientId: 'c-1' },
     });
     const { message } = ack as { message: Message };
-    for (const { of } of heard) await expect.poll(() => of('newMessage')).toEqual([message]);
-    await expect.poll(() => outside.of(unreadCountEvent(owner._id))).toEqual([{ count: 1 }]);
-    expect(outside.of('newMessage')).toEqual([]);
+    for (const { of } of [...heard, ...outside]) await expect.poll(() => of('newMessage')).toEqual([message]);
+    await expect.poll(() => outside[0]?.of(unreadCountEvent(owner._id))).toEqual([{ count: 1 }]);
+    for (const { of } of heard) expect(of('newMessage')).toHaveLength(1);
+    expect(strange.of('newMessage')).toEqual([]);
   });
 
   it('gives one message with the POST under one clientId', async () => {

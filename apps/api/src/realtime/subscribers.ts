@@ -39,7 +39,8 @@ export function subscribe(
   }
 
   events.on('message.sent', ({ message, readerId }) => {
-    io.to(roomChannel(message.room)).emit('newMessage', NewMessage.parse(message));
+    const members = [message.sender, readerId].map(userChannel);
+    io.to([roomChannel(message.room), ...members]).emit('newMessage', NewMessage.parse(message));
     requestUnread(readerId);
   });
 
