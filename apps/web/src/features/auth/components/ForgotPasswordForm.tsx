@@ -1,22 +1,25 @@
 import { sendPasswordReset } from '@korice/contracts/auth';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
-import { TextInput } from '../../../components/kit/TextInput.js';
 import { FormAlert } from '../../../components/Note.js';
 import { checkFields } from '../../../lib/check-fields.js';
 import { errorText } from '../../../lib/errors.js';
 import { useFields } from '../../../lib/use-fields.js';
+import { useTextFields } from '../../../lib/use-text-fields.js';
 import { authFieldText } from '../field-text.js';
 import { useSendPasswordReset } from '../mutations.js';
+import { EmailField } from './AccountFields.js';
 import { AuthForm } from './AuthForm.js';
 
 /** The address of an account whose password is forgotten. What became of it stands above, the field stays for another try. */
 export function ForgotPasswordForm({ email = '' }: { email?: string }) {
   const { t } = useTranslation(['auth', 'common']);
   const { t: tError } = useTranslation('errors');
-  const id = useId();
-  const { values, set, faults, refuse } = useFields({ email });
+  const fields = useFields({ email });
+  const { values, refuse } = fields;
+  const { bind, focus } = useTextFields(fields, ['email'], (name, code, value) =>
+    authFieldText(tError, name, code, value),
+  );
   const send = useSendPasswordReset();
 
   function submit() {
@@ -28,7 +31,7 @@ export function ForgotPasswordForm({ email = '' }: { email?: string }) {
     }
     send.reset();
     refuse(found);
-    document.getElementById(`${id}-email`)?.focus();
+    focus('email');
   }
 
   return (
@@ -39,18 +42,7 @@ export function ForgotPasswordForm({ email = '' }: { email?: string }) {
           <p>{errorText(tError, send.error)}</p>
         </FormAlert>
       )}
-      <TextInput
-        id={`${id}-email`}
-        type="email"
-        label={t('email')}
-        placeholder={t('emailPlaceholder')}
-        autoComplete="email"
-        required
-        withAsterisk={false}
-        value={values.email}
-        onChange={({ currentTarget }) => set('email', currentTarget.value)}
-        error={faults.email === undefined ? undefined : authFieldText(tError, 'email', faults.email, values.email)}
-      />
+      <EmailField placeholder={t('emailPlaceholder')} {...bind('email')} />
       <Button type="submit" variant="filled" size="lg" fullWidth disabled={send.isPending}>
         {send.isPending ? t('common:sending') : t('forgotSubmit')}
       </Button>

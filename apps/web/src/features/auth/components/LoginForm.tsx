@@ -1,41 +1,36 @@
 import { LoginBody } from '@korice/contracts/auth';
 import { pathTo } from '@korice/contracts/paths';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ErrorSummary } from '../../../components/ErrorSummary.js';
 import { Button } from '../../../components/kit/Button.js';
-import { PasswordInput } from '../../../components/kit/PasswordInput.js';
-import { TextInput } from '../../../components/kit/TextInput.js';
 import { FormAlert } from '../../../components/Note.js';
 import { TextLink } from '../../../components/TextLink.js';
 import { ProblemError } from '../../../lib/call.js';
 import { checkFields } from '../../../lib/check-fields.js';
 import { errorText } from '../../../lib/errors.js';
 import { useFields } from '../../../lib/use-fields.js';
+import { useTextFields } from '../../../lib/use-text-fields.js';
 import { authFieldText } from '../field-text.js';
 import { withTypedEmail } from '../login-state.js';
 import { useLogin } from '../mutations.js';
+import { EmailField, PasswordField } from './AccountFields.js';
 import { AuthForm } from './AuthForm.js';
 import classes from './LoginForm.module.css';
+
+const names = ['email', 'password'] as const;
 
 /** Address and password. Once they are right the session has begun; the button stays off until the screen is left. */
 export function LoginForm({ email = '' }: { email?: string }) {
   const { t } = useTranslation('auth');
   const { t: tError } = useTranslation('errors');
-  const id = useId();
   const { state } = useLocation() as { state: unknown };
-  const { values, set, faults, attempt, refuse } = useFields({ email, password: '' });
+  const fields = useFields({ email, password: '' });
+  const { values, attempt, refuse } = fields;
+  const { bind, errors } = useTextFields(fields, names, (name, code, value) =>
+    authFieldText(tError, name, code, value),
+  );
   const login = useLogin();
-
-  const textOf = (field: 'email' | 'password') => {
-    const code = faults[field];
-    return code === undefined ? undefined : authFieldText(tError, field, code, values[field]);
-  };
-  const errors = (['email', 'password'] as const).flatMap((field) => {
-    const text = textOf(field);
-    return text === undefined ? [] : [{ fieldId: `${id}-${field}`, text }];
-  });
 
   function submit() {
     if (login.isPending || login.isSuccess) return;
@@ -53,30 +48,9 @@ export function LoginForm({ email = '' }: { email?: string }) {
         </FormAlert>
       )}
       {login.isSuccess && <FormAlert tone="good" title={t('loginSuccess')} />}
-      <TextInput
-        id={`${id}-email`}
-        type="email"
-        label={t('email')}
-        autoComplete="email"
-        required
-        withAsterisk={false}
-        value={values.email}
-        onChange={({ currentTarget }) => set('email', currentTarget.value)}
-        error={textOf('email')}
-      />
+      <EmailField {...bind('email')} />
       <div className={classes.password}>
-        <PasswordInput
-          id={`${id}-password`}
-          label={t('password')}
-          showLabel={t('showPassword')}
-          hideLabel={t('hidePassword')}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          value={values.password}
-          onChange={({ currentTarget }) => set('password', currentTarget.value)}
-          error={textOf('password')}
-        />
+        <PasswordField label={t('password')} autoComplete="current-password" {...bind('password')} />
         {/* Beside the label for the eye, after the field for the keyboard: from the address one goes on to the password. */}
         <TextLink
           small

@@ -1,15 +1,15 @@
 import { resendActivation } from '@korice/contracts/auth';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
-import { TextInput } from '../../../components/kit/TextInput.js';
 import { FormAlert } from '../../../components/Note.js';
 import { checkFields } from '../../../lib/check-fields.js';
 import { errorText } from '../../../lib/errors.js';
 import { useCountdown } from '../../../lib/use-countdown.js';
 import { useFields } from '../../../lib/use-fields.js';
+import { useTextFields } from '../../../lib/use-text-fields.js';
 import { authFieldText } from '../field-text.js';
 import { useResendActivation } from '../mutations.js';
+import { EmailField } from './AccountFields.js';
 import { AuthForm } from './AuthForm.js';
 import classes from './ResendActivation.module.css';
 
@@ -24,8 +24,11 @@ export function ResendActivation({ sentTo, email = '' }: { sentTo?: string; emai
   const { t } = useTranslation('auth');
   const { t: tCommon } = useTranslation();
   const { t: tError } = useTranslation('errors');
-  const id = useId();
-  const { values, set, faults, refuse } = useFields({ email: sentTo ?? email });
+  const fields = useFields({ email: sentTo ?? email });
+  const { values, refuse } = fields;
+  const { bind, focus } = useTextFields(fields, ['email'], (name, code, value) =>
+    authFieldText(tError, name, code, value),
+  );
   const [wait, startWait] = useCountdown(sentTo === undefined ? 0 : pause);
   const resend = useResendActivation();
 
@@ -34,7 +37,7 @@ export function ResendActivation({ sentTo, email = '' }: { sentTo?: string; emai
     const found = checkFields(resendActivation.body, values);
     if (found.length > 0) {
       refuse(found);
-      document.getElementById(`${id}-email`)?.focus();
+      focus('email');
     } else {
       resend.mutate(values.email, { onSuccess: () => startWait(pause) });
     }
@@ -49,19 +52,7 @@ export function ResendActivation({ sentTo, email = '' }: { sentTo?: string; emai
       )}
       {resend.isSuccess && <FormAlert tone="info" title={t('resendSuccess')} />}
       {sentTo === undefined && (
-        <TextInput
-          id={`${id}-email`}
-          type="email"
-          label={t('email')}
-          placeholder={t('emailPlaceholder')}
-          description={t('resendLead')}
-          autoComplete="email"
-          required
-          withAsterisk={false}
-          value={values.email}
-          onChange={({ currentTarget }) => set('email', currentTarget.value)}
-          error={faults.email === undefined ? undefined : authFieldText(tError, 'email', faults.email, values.email)}
-        />
+        <EmailField placeholder={t('emailPlaceholder')} description={t('resendLead')} {...bind('email')} />
       )}
       <div className={classes.ask}>
         <Button type="submit" fullWidth disabled={resend.isPending || wait > 0}>

@@ -1,40 +1,33 @@
 import { resetPassword } from '@korice/contracts/auth';
 import { pathTo } from '@korice/contracts/paths';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ErrorSummary } from '../../../components/ErrorSummary.js';
 import { Button } from '../../../components/kit/Button.js';
-import { PasswordInput } from '../../../components/kit/PasswordInput.js';
 import { FormAlert } from '../../../components/Note.js';
 import { ProblemError } from '../../../lib/call.js';
 import { checkFields } from '../../../lib/check-fields.js';
 import { errorText } from '../../../lib/errors.js';
 import { useFields } from '../../../lib/use-fields.js';
+import { useTextFields } from '../../../lib/use-text-fields.js';
 import { authFieldText } from '../field-text.js';
 import { useResetPassword } from '../mutations.js';
+import { PasswordField } from './AccountFields.js';
 import { AuthForm } from './AuthForm.js';
 
-const fields = ['password', 'confirm'] as const;
+const names = ['password', 'confirm'] as const;
 
 /** The new password, twice; `onReset` is called once it is the account's. A link that is no good leads to a new one. */
 export function ResetPasswordForm({ token, onReset }: { token: string; onReset: () => void }) {
   const { t } = useTranslation(['auth', 'common']);
   const { t: tError } = useTranslation('errors');
-  const id = useId();
-  const { values, set, faults, attempt, refuse } = useFields({ password: '', confirm: '' });
+  const fields = useFields({ password: '', confirm: '' });
+  const { values, attempt, refuse } = fields;
+  const { bind, errors } = useTextFields(fields, names, (name, code, value) =>
+    name === 'confirm' ? tError('passwordMismatch') : authFieldText(tError, name, code, value),
+  );
   const reset = useResetPassword();
   const isLinkBad = reset.error instanceof ProblemError && reset.error.code === 'RESET_INVALID';
-
-  const textOf = (field: (typeof fields)[number]) => {
-    const code = faults[field];
-    if (code === undefined) return undefined;
-    return field === 'confirm' ? tError('passwordMismatch') : authFieldText(tError, field, code, values.password);
-  };
-  const errors = fields.flatMap((field) => {
-    const text = textOf(field);
-    return text === undefined ? [] : [{ fieldId: `${id}-${field}`, text }];
-  });
 
   function submit() {
     if (reset.isPending) return;
@@ -67,31 +60,13 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
         </Button>
       ) : (
         <>
-          <PasswordInput
-            id={`${id}-password`}
+          <PasswordField
             label={t('newPassword')}
             description={t('passwordHint')}
-            showLabel={t('showPassword')}
-            hideLabel={t('hidePassword')}
             autoComplete="new-password"
-            required
-            withAsterisk={false}
-            value={values.password}
-            onChange={({ currentTarget }) => set('password', currentTarget.value)}
-            error={textOf('password')}
+            {...bind('password')}
           />
-          <PasswordInput
-            id={`${id}-confirm`}
-            label={t('confirmPassword')}
-            showLabel={t('showPassword')}
-            hideLabel={t('hidePassword')}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            value={values.confirm}
-            onChange={({ currentTarget }) => set('confirm', currentTarget.value)}
-            error={textOf('confirm')}
-          />
+          <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...bind('confirm')} />
           <Button type="submit" variant="filled" size="lg" fullWidth disabled={reset.isPending}>
             {reset.isPending ? t('common:saving') : t('resetSubmit')}
           </Button>

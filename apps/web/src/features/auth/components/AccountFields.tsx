@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '../../../components/kit/PasswordInput.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import type { TextFieldProps } from '../../../lib/use-text-fields.js';
+
+interface EmailFieldProps extends TextFieldProps {
+  placeholder?: string;
+  description?: string;
+}
+
+/** The address of an account. */
+export function EmailField(props: EmailFieldProps) {
+  const { t } = useTranslation('auth');
+  return <TextInput type="email" label={t('email')} autoComplete="email" required withAsterisk={false} {...props} />;
+}
+
+interface PasswordFieldProps extends TextFieldProps {
+  label: string;
+  description?: string;
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password that can be looked at. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <PasswordInput
+      showLabel={t('showPassword')}
+      hideLabel={t('hidePassword')}
+      required
+      withAsterisk={false}
+      {...props}
+    />
+  );
+}
