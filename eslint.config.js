@@ -84,4 +84,19 @@ export default tseslint.config(
     ['^@korice/(api|embedded-mongo)', '/screens/', '/app/', '\\.\\./\\.\\./features/', '^\\.\\./(?!\\.\\.)[a-z]+/'],
     'A feature imports shared pieces, not its siblings, screens or app.',
   ),
+  {
+    files: ['apps/web/src/**'],
+    ignores: [
+      'apps/web/src/components/kit/**',
+      'apps/web/src/theme/**',
+      'apps/web/src/app/Providers.tsx',
+      'apps/web/src/components/SchemeSwitch.tsx',
+    ],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [{ name: '@mantine/core', message: 'components/kit loads a component with its styles.' }] },
+      ],
+    },
+  },
 );
