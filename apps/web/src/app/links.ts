@@ -1,7 +1,7 @@
 import { pathTo } from '@korice/contracts/paths';
 import type { Texts } from '@korice/texts';
 import type { ComponentType } from 'react';
-import { BookIcon, PlusIcon } from '../components/icons.js';
+import { BookIcon, PlusIcon, UsersIcon } from '../components/icons.js';
 
 /** Every link of the page's frame. A new screen enters header, menu, footer or sidebar with one line here. */
 
@@ -19,6 +19,8 @@ type Keys<A extends keyof Texts> = Extract<keyof Texts[A], string>;
 export const headerLinks: readonly FrameLink<Keys<'header'>>[] = [
   { to: pathTo('home'), text: 'home', isExact: true },
   { to: pathTo('categories'), text: 'categories' },
+  { to: pathTo('aboutUs'), text: 'aboutUs' },
+  { to: pathTo('contact'), text: 'contact' },
   { to: pathTo('register'), text: 'register', for: 'visitor' },
 ];
 
@@ -28,7 +30,13 @@ export const menuLinks: readonly FrameLink<Keys<'header'>>[] = [
   { to: pathTo('dashboard'), text: 'dashboard', for: 'member' },
 ];
 
-export const footerLinks: readonly FrameLink<Keys<'footer'>>[] = [];
+export const footerLinks: readonly FrameLink<Keys<'footer'>>[] = [
+  { to: pathTo('contact'), text: 'contact' },
+  { to: pathTo('aboutUs'), text: 'aboutUs' },
+  { to: pathTo('impressum'), text: 'impressum' },
+  { to: pathTo('page', { slug: 'terms' }), text: 'terms' },
+  { to: pathTo('page', { slug: 'privacy' }), text: 'privacy' },
+];
 
 export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   icon: ComponentType<{ className?: string }>;
@@ -36,3 +44,6 @@ export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   { to: pathTo('addBook'), text: 'addBook', icon: PlusIcon },
   { to: pathTo('bookListing'), text: 'bookListing', icon: BookIcon },
 ];
+
+/** Below the others, for admins. */
+export const adminLinks: typeof dashboardLinks = [{ to: pathTo('allUsers'), text: 'allUsers', icon: UsersIcon }];

@@ -53,6 +53,9 @@ export const GlobeIcon = icon(
 export const GripIcon = icon(
   <path d="M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01" strokeWidth="2.2" />,
 );
+export const HeartIcon = icon(
+  <path d="M10 16.6S3 12.6 3 7.8A3.8 3.8 0 0 1 10 5.7a3.8 3.8 0 0 1 7 2.1c0 4.8-7 8.8-7 8.8Z" />,
+);
 export const InfoIcon = icon(
   <>
     <circle cx="10" cy="10" r="7" />
@@ -64,6 +67,7 @@ export const LinkIcon = icon(
   <path d="M8.5 11.5a3 3 0 0 0 4.3 0l2.7-2.7a3 3 0 0 0-4.3-4.3L10 5.7M11.5 8.5a3 3 0 0 0-4.3 0l-2.7 2.7a3 3 0 0 0 4.3 4.3L10 14.3" />,
 );
 export const LogoutIcon = icon(<path d="M8 4H4v12h4M8 10h9M13.5 6.5 17 10l-3.5 3.5" />);
+export const MessageIcon = icon(<path d="M3 4.5h14V14H9.5L6 17v-3H3Z" />);
 export const MenuIcon = icon(<path d="M3 6h14M3 10h14M3 14h14" />);
 export const MoonIcon = icon(<path d="M16 11.8A6.5 6.5 0 0 1 8.2 4a6.5 6.5 0 1 0 7.8 7.8Z" />);
 export const ExternalIcon = icon(<path d="M11 4h5v5M16 4l-7 7M8 5H4v11h11v-4" />);
@@ -98,3 +102,19 @@ export const EyeOffIcon = icon(
 );
 export const PauseIcon = icon(<path d="M7 5v10M13 5v10" />);
 export const PlayIcon = icon(<path d="M6.5 4.5v11l9-5.5Z" />);
+export const UsersIcon = icon(
+  <>
+    <circle cx="7.5" cy="7" r="2.8" />
+    <path d="M2 16c.5-2.9 2.7-4.3 5.5-4.3s5 1.4 5.5 4.3M12.5 4.4a2.7 2.7 0 0 1 0 5.2M14.5 12c2 .5 3.2 1.8 3.5 4" />
+  </>,
+);
+export const ShelfIcon = icon(<path d="M3 16.5h14M4.5 16.5V5h3v11.5M7.5 16.5V7h3v9.5M11.8 7.3l2.8-.7 2.3 9.6" />);
+export const ImageIcon = icon(
+  <>
+    <path d="M3 4.5h14v11H3ZM3.5 14l4-4.5 3 3 2-2 4 3.5" />
+    <circle cx="13" cy="7.8" r="1.1" />
+  </>,
+);
+export const PageIcon = icon(<path d="M5 3h7l3 3v11H5ZM12 3v3h3M7.5 10h5M7.5 13h5" />);
+export const PageAddIcon = icon(<path d="M5 3h7l3 3v11H5ZM10 8.5v5M7.5 11h5" />);
+export const MinusIcon = icon(<path d="M4 10h12" />);

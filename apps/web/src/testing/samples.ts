@@ -1,4 +1,4 @@
-import type { Book, BookCard, BookImage, Me, OwnBookCard } from '@korice/contracts';
+import type { Book, BookCard, BookImage, Me, OwnBookCard, UserSummary } from '@korice/contracts';
 
 let counter = 0;
 
@@ -70,5 +70,13 @@ export const buildMe = (overrides: Partial<Me> = {}): Me => ({
   city: 'Novi Sad',
   language: 'sr',
   messageMails: true,
+  ...overrides,
+});
+
+/** An account as it stands in the admin's table. */
+export const buildUser = (overrides: Partial<UserSummary> = {}): UserSummary => ({
+  ...buildMe(),
+  _id: buildId(),
+  createdAt: '2026-05-20T10:00:00.000Z',
   ...overrides,
 });

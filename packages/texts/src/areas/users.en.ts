@@ -20,6 +20,7 @@ export default {
   filterStatusAny: 'All statuses',
   filterRoleAny: 'All roles',
   rowActions: 'Actions for account: {{name}}',
+  viewProfile: 'View Profile',
   approve: 'Approve',
   approveTitle: 'Approve this account?',
   approveBody: '{{name}} ({{email}}) can log in right away, even without the link from the email.',

@@ -29,6 +29,8 @@ export default {
   filterRoleAny: 'Sve uloge',
   // aria label of the menu in a row
   rowActions: 'Radnje za nalog: {{name}}',
+  // menu entry, link to /owner/{id}
+  viewProfile: 'Pogledaj profil',
   // button on a pending account
   approve: 'Odobri',
   // dialog title

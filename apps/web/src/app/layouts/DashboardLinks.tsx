@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { Avatar } from '../../components/Avatar.js';
 import { classNames } from '../../components/class-names.js';
 import { useSession } from '../../features/auth/session.js';
-import { dashboardLinks } from '../links.js';
+import { adminLinks, dashboardLinks } from '../links.js';
 import classes from './DashboardLinks.module.css';
 
 /** Who is logged in, and the ways through the account; `isFolded` leaves the icons, named for screen readers and the pointer. */
@@ -11,6 +11,12 @@ export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation('dashboard');
   const { user } = useSession();
   const name = user?.name ?? '';
+  const link = ({ to, text, icon: Icon }: (typeof dashboardLinks)[number]) => (
+    <NavLink key={to} to={to} title={isFolded ? t(text) : undefined}>
+      <Icon />
+      <span className={classes.words}>{t(text)}</span>
+    </NavLink>
+  );
   return (
     <div className={classNames(isFolded && classes.folded)}>
       <div className={classes.me}>
@@ -21,12 +27,8 @@ export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {
         </span>
       </div>
       <nav className={classes.links} aria-label={t('nav')}>
-        {dashboardLinks.map(({ to, text, icon: Icon }) => (
-          <NavLink key={to} to={to} title={isFolded ? t(text) : undefined}>
-            <Icon />
-            <span className={classes.words}>{t(text)}</span>
-          </NavLink>
-        ))}
+        {dashboardLinks.map(link)}
+        {user?.role === 'admin' && <div className={classes.admin}>{adminLinks.map(link)}</div>}
       </nav>
     </div>
   );

@@ -3,9 +3,10 @@ import type { Area } from '@korice/texts';
 import { Navigate, Route } from 'react-router-dom';
 import { lazyScreen } from '../lazy-screen.js';
 import { RequireLogin } from '../RequireLogin.js';
+import { adminRoutes } from './admin-routes.js';
 
 const bookFormAreas: readonly Area[] = [
-  ...(['bookForm', 'bookTable', 'book', 'edition', 'languages'] as const),
+  ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn'] as const),
   ...(['conditions', 'categories', 'images', 'errors'] as const),
 ];
 const myBooksAreas: readonly Area[] = ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'errors'];
@@ -22,6 +23,7 @@ export const dashboardRoutes = (
       <Route path={paths.addBook} element={<BookForm />} />
       <Route path={paths.editBook} element={<BookForm />} />
       <Route path={paths.bookListing} element={<MyBooks />} />
+      {adminRoutes}
     </Route>
   </Route>
 );

@@ -1,0 +1,54 @@
+import type { UserSummary } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { IconButton } from '../../../components/IconButton.js';
+import { DotsIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { Menu } from '../../../components/kit/Menu.js';
+import type { UserChange } from '../mutations.js';
+import classes from './UserActions.module.css';
+
+/** What an admin can do with an account of the table: what its status calls for as a button, the rest in the menu. */
+export function UserActions({
+  user,
+  onChange,
+}: {
+  user: UserSummary;
+  onChange: (user: UserSummary, change: UserChange) => void;
+}) {
+  const { t } = useTranslation('users');
+  const { name, status, role } = user;
+  const next = status === 'pending' ? 'approve' : status === 'blocked' ? 'unblock' : undefined;
+  return (
+    <div className={classes.actions}>
+      {next && (
+        <Button className={classes.next} aria-label={`${t(next)}: ${name}`} onClick={() => onChange(user, next)}>
+          {t(next)}
+        </Button>
+      )}
+      <Menu withinPortal={false} position="bottom-end">
+        <Menu.Target>
+          <IconButton className={classes.more} label={t('rowActions', { name })}>
+            <DotsIcon />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {status === 'active' && (
+            <Menu.Item component={Link} to={pathTo('owner', { ownerId: user._id })}>
+              {t('viewProfile')}
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => onChange(user, role === 'admin' ? 'removeAdmin' : 'makeAdmin')}>
+            {t(role === 'admin' ? 'removeAdmin' : 'makeAdmin')}
+          </Menu.Item>
+          {status !== 'blocked' && (
+            <Menu.Item data-danger onClick={() => onChange(user, 'block')}>
+              {t('block')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { UserSummary } from '@korice/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/Dialog.js';
+import { Button } from '../../../components/kit/Button.js';
+import { ProblemError } from '../../../lib/call.js';
+import { errorText } from '../../../lib/errors.js';
+import { notify } from '../../../lib/notices.js';
+import { useChangeUser, type UserChange } from '../mutations.js';
+
+/** What an admin is asked before it happens. */
+export interface AskedUserChange {
+  change: UserChange;
+  user: Pick<UserSummary, '_id' | 'name' | 'email'>;
+}
+
+const words = {
+  approve: { title: 'approveTitle', body: 'approveBody', confirm: 'approve', done: 'approved' },
+  block: { title: 'blockTitle', body: 'blockBody', confirm: 'blockConfirm', done: 'blocked' },
+  unblock: { title: 'unblockTitle', body: 'unblockBody', confirm: 'unblock', done: 'unblocked' },
+  makeAdmin: { title: 'makeAdminTitle', body: 'makeAdminBody', confirm: 'makeAdminConfirm', done: 'madeAdmin' },
+  removeAdmin: {
+    title: 'removeAdminTitle',
+    body: 'removeAdminBody',
+    confirm: 'removeAdminConfirm',
+    done: 'removedAdmin',
+  },
+} as const;
+
+const dangers: readonly UserChange[] = ['block', 'removeAdmin'];
+
+/** Asks before an account is changed, changes it and says what happened. Open while `asked` is there. */
+export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null; onClose: () => void }) {
+  const { t } = useTranslation(['users', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const changeUser = useChangeUser();
+  const [isSending, setSending] = useState(false);
+
+  async function confirm({ change, user }: AskedUserChange) {
+    setSending(true);
+    try {
+      await changeUser.mutateAsync({ userId: user._id, change });
+      notify({ tone: 'good', text: t(words[change].done, { name: user.name }) });
+    } catch (error) {
+      const reason = errorText(tError, error);
+      const isFinal = error instanceof ProblemError && error.code === 'LAST_ADMIN';
+      notify({ tone: 'bad', text: isFinal ? reason : `${t('actionFailed')} ${reason}` });
+    } finally {
+      setSending(false);
+      onClose();
+    }
+  }
+
+  const { title, body, confirm: verb } = words[asked?.change ?? 'approve'];
+  return (
+    <Dialog
+      isAlert
+      isOpen={asked !== null}
+      onClose={onClose}
+      title={t(title)}
+      actions={
+        asked && (
+          <>
+            <Button onClick={onClose}>{t('common:cancel')}</Button>
+            <Button
+              variant={dangers.includes(asked.change) ? 'danger' : 'filled'}
+              disabled={isSending}
+              onClick={() => void confirm(asked)}
+            >
+              {isSending ? t('common:saving') : t(verb)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {asked && t(body, { name: asked.user.name, email: asked.user.email })}
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { UserSummary } from '@korice/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.js';
+
+/** What an admin can do with an account. */
+export type UserChange = 'approve' | 'block' | 'unblock' | 'makeAdmin' | 'removeAdmin';
+
+function changeUser({ userId, change }: { userId: string; change: UserChange }): Promise<UserSummary> {
+  const params = { userId };
+  switch (change) {
+    case 'approve':
+    case 'unblock':
+      return call('PUT /api/users/:userId/status', { params, body: { status: 'active' } });
+    case 'block':
+      return call('PUT /api/users/:userId/status', { params, body: { status: 'blocked' } });
+    case 'makeAdmin':
+      return call('PUT /api/users/:userId/role', { params, body: { roleName: 'admin' } });
+    case 'removeAdmin':
+      return call('PUT /api/users/:userId/role', { params, body: { roleName: 'member' } });
+  }
+}
+
+/** Resolves once what is on show has been read again: an account's listings come and go with it, so every list may have changed. */
+export function useChangeUser() {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: changeUser, onSettled: () => queryClient.invalidateQueries() });
+}

@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserSummary } from '@korice/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { dismissNotices } from '../../lib/notices.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildMe, buildUser } from '../../testing/samples.js';
+import AllUsers from './AllUsers.js';
+
+withNetwork();
+
+const areas = ['users', 'statuses', 'search', 'errors'] as const;
+const admin = buildMe({ name: 'Sonja Admin', role: 'admin' });
+const own = buildUser({ ...admin });
+const dragana = buildUser({ name: 'Dragana Ilić', email: 'dragana.ilic@primer.rs', status: 'pending' });
+const nikola = buildUser({ name: 'Nikola Stefanović', email: 'nikola@primer.rs' });
+const strahinja = buildUser({ name: 'Strahinja Lukić', email: 'strahinja@primer.rs', status: 'blocked' });
+const ana = buildUser({ name: 'Ana Živković', email: 'ana@primer.rs', role: 'admin' });
+
+/** Keeps what the list is asked for. */
+function replyWith(users: UserSummary[], total = users.length): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  reply(
+    'GET /api/users/all',
+    ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return users;
+    },
+    { headers: { 'X-Total-Count': String(total) } },
+  );
+  return asked;
+}
+
+async function open(users: UserSummary[], { total = users.length, at = '/dashboard/all-users' } = {}) {
+  const asked = replyWith(users, total);
+  const opened = await render(<AllUsers />, { at, areas });
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Učitavamo naloge…' })).not.toBeInTheDocument());
+  return { ...opened, asked };
+}
+
+const rowOf = (name: string) => {
+  const row = screen.getByText(name).closest('tr');
+  if (!row) throw new Error(`${name} is in no row`);
+  return within(row);
+};
+
+beforeEach(() => startSession('t', admin));
+afterEach(() => {
+  act(() => {
+    dismissNotices();
+    endSession();
+  });
+});
+
+describe('all accounts', () => {
+  it('shows name, address, role and status, and leaves one’s own account alone', async () => {
+    await open([dragana, own, strahinja], { total: 861 });
+    expect(screen.getByText('861 nalog')).toBeInTheDocument();
+    expect(screen.getByText('1–3 / 861')).toBeInTheDocument();
+    const row = rowOf('Dragana Ilić');
+    expect(row.getByText('Čeka aktivaciju')).toBeInTheDocument();
+    expect(row.getByText('Članska')).toBeInTheDocument();
+    expect(rowOf('Strahinja Lukić').getByRole('button', { name: 'Odblokiraj: Strahinja Lukić' })).toBeInTheDocument();
+    const mine = rowOf('Sonja Admin');
+    expect(mine.getByText('tvoj nalog')).toBeInTheDocument();
+    expect(mine.getByText('Administratorska')).toBeInTheDocument();
+    expect(mine.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('asks for pages of ten, and turns them', async () => {
+    const { asked, user, history } = await open([nikola], { total: 5000, at: '/dashboard/all-users?page=3' });
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '3', pageSize: '10' });
+    await user.click(screen.getByRole('link', { name: 'Strana 4' }));
+    expect(history.location.search).toBe('?page=4');
+    await waitFor(() => expect(asked.at(-1)?.get('page')).toBe('4'));
+  });
+
+  it('goes to the last page from one past the end', async () => {
+    reply(
+      'GET /api/users/all',
+      ({ request }) => (new URL(request.url).searchParams.get('page') === '2' ? [nikola] : []),
+      { headers: { 'X-Total-Count': '11' } },
+    );
+    const { history } = await render(<AllUsers />, { at: '/dashboard/all-users?page=9', areas });
+    expect(await screen.findByText('Nikola Stefanović')).toBeInTheDocument();
+    expect(history.location.search).toBe('?page=2');
+  });
+
+  it('searches, filters and sorts through the address', async () => {
+    const { asked, user, history } = await open([nikola], { at: '/dashboard/all-users?page=2' });
+    await user.type(screen.getByRole('searchbox', { name: 'Pretraži po imenu ili imejlu' }), 'niko');
+    await waitFor(() => expect(history.location.search).toBe('?q=niko'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Aktivan nalog');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Uloga' }), 'Članska');
+    await user.click(within(screen.getByRole('columnheader', { name: 'Imejl' })).getByRole('button'));
+    expect(history.location.search).toBe('?q=niko&status=active&role=member&sort=email');
+    expect(screen.getByRole('columnheader', { name: 'Imejl' })).toHaveAttribute('aria-sort', 'ascending');
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+        page: '1',
+        pageSize: '10',
+        q: 'niko',
+        status: 'active',
+        role: 'member',
+        sort: 'email',
+      }),
+    );
+  });
+
+  it('says when nothing matches and shows everybody again', async () => {
+    const { user, history } = await open([], { at: '/dashboard/all-users?q=niko&role=admin' });
+    expect(screen.getByRole('heading', { name: 'Nijedan nalog ne odgovara pretrazi.' })).toBeInTheDocument();
+    replyWith([nikola]);
+    await user.click(screen.getByRole('button', { name: 'Poništi filtere' }));
+    expect(await screen.findByText('Nikola Stefanović')).toBeInTheDocument();
+    expect(history.location.search).toBe('');
+    expect(screen.getByRole('searchbox', { name: 'Pretraži po imenu ili imejlu' })).toHaveValue('');
+  });
+
+  it('says when it did not load and tries again', async () => {
+    refuse('GET /api/users/all', 'INTERNAL');
+    const { user } = await render(<AllUsers />, { areas });
+    expect(await screen.findByText('Nalozi se nisu učitali.')).toBeInTheDocument();
+    replyWith([nikola]);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Nikola Stefanović')).toBeInTheDocument();
+  });
+});
+
+describe('changing an account', () => {
+  it('approves after a question and says so', async () => {
+    const { user } = await open([dragana]);
+    await user.click(screen.getByRole('button', { name: 'Odobri: Dragana Ilić' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Odobriti nalog?' });
+    expect(dialog).toHaveTextContent('Dragana Ilić (dragana.ilic@primer.rs) odmah može da se prijavi');
+    const sent: unknown[] = [];
+    reply('PUT /api/users/:userId/status', async ({ request, params }) => {
+      sent.push(params.userId, await request.json());
+      return { ...dragana, status: 'active' };
+    });
+    replyWith([{ ...dragana, status: 'active' }]);
+    await user.click(within(dialog).getByRole('button', { name: 'Odobri' }));
+    expect(await screen.findByText('Nalog je odobren: Dragana Ilić')).toBeInTheDocument();
+    expect(sent).toEqual([dragana._id, { status: 'active' }]);
+    expect(rowOf('Dragana Ilić').getByText('Aktivan nalog')).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'Blokiraj',
+      nikola,
+      'Blokirati nalog?',
+      'Blokiraj nalog',
+      'status',
+      { status: 'blocked' },
+      'Nalog je blokiran: Nikola Stefanović',
+    ],
+    [
+      'Dodeli ulogu admina',
+      nikola,
+      'Dodeliti ulogu admina?',
+      'Dodeli ulogu',
+      'role',
+      { roleName: 'admin' },
+      'Uloga admina je dodeljena: Nikola Stefanović',
+    ],
+    [
+      'Ukloni ulogu admina',
+      ana,
+      'Ukloniti ulogu admina?',
+      'Ukloni ulogu',
+      'role',
+      { roleName: 'member' },
+      'Uloga admina je uklonjena: Ana Živković',
+    ],
+  ] as const)('offers in the menu: %s', async (entry, account, title, confirm, kind, body, done) => {
+    const { user } = await open([account]);
+    await user.click(screen.getByRole('button', { name: `Radnje za nalog: ${account.name}` }));
+    await user.click(screen.getByRole('menuitem', { name: entry }));
+    const sent: unknown[] = [];
+    reply(`PUT /api/users/:userId/${kind}`, async ({ request }) => {
+      sent.push(await request.json());
+      return account;
+    });
+    const dialog = screen.getByRole('alertdialog', { name: title });
+    await user.click(within(dialog).getByRole('button', { name: confirm }));
+    expect(await screen.findByText(done)).toBeInTheDocument();
+    expect(sent).toEqual([body]);
+  });
+
+  it('unblocks', async () => {
+    const { user } = await open([strahinja]);
+    await user.click(screen.getByRole('button', { name: 'Odblokiraj: Strahinja Lukić' }));
+    reply('PUT /api/users/:userId/status', { ...strahinja, status: 'active' });
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Odblokiraj' }));
+    expect(await screen.findByText('Nalog je odblokiran: Strahinja Lukić')).toBeInTheDocument();
+  });
+
+  it('does nothing when the question is answered with no', async () => {
+    const { user } = await open([dragana]);
+    await user.click(screen.getByRole('button', { name: 'Odobri: Dragana Ilić' }));
+    await user.click(screen.getByRole('button', { name: 'Odustani' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(rowOf('Dragana Ilić').getByText('Čeka aktivaciju')).toBeInTheDocument();
+  });
+
+  it('says that the site keeps its last admin', async () => {
+    const { user } = await open([ana]);
+    await user.click(screen.getByRole('button', { name: 'Radnje za nalog: Ana Živković' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Ukloni ulogu admina' }));
+    refuse('PUT /api/users/:userId/role', 'LAST_ADMIN');
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Ukloni ulogu' }));
+    expect(await screen.findByText('Sajt mora da ima bar jednog administratora.')).toBeInTheDocument();
+  });
+
+  it('says what went wrong, and the account stays as it was', async () => {
+    const { user } = await open([dragana]);
+    await user.click(screen.getByRole('button', { name: 'Odobri: Dragana Ilić' }));
+    cutOff('PUT /api/users/:userId/status');
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Odobri' }));
+    expect(await screen.findByText(/^Promena nije sačuvana\./)).toHaveTextContent('Nema veze sa serverom');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(rowOf('Dragana Ilić').getByText('Čeka aktivaciju')).toBeInTheDocument();
+  });
+});

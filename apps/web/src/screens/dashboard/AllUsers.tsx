@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../components/EmptyState.js';
+import { FailedState } from '../../components/FailedState.js';
+import { Button } from '../../components/kit/Button.js';
+import { Pager } from '../../components/Pager.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSession } from '../../features/auth/session.js';
+import { UserActions } from '../../features/users/components/UserActions.js';
+import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
+import { UsersSkeleton } from '../../features/users/components/UsersSkeleton.js';
+import { UsersTable } from '../../features/users/components/UsersTable.js';
+import { UsersToolbar } from '../../features/users/components/UsersToolbar.js';
+import { userQueries } from '../../features/users/queries.js';
+import { readUsersView, usersPerPage, usersSearchOf, type UsersView } from '../../features/users/users-view.js';
+import { formatNumber } from '../../lib/format.js';
+import { DashboardHead } from './DashboardHead.js';
+import classes from './AllUsers.module.css';
+
+/** Every account, for admins: found, approved, blocked and made admin. */
+export default function AllUsers() {
+  const { t } = useTranslation(['users', 'search', 'common']);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { user: me } = useSession();
+  const [asked, setAsked] = useState<AskedUserChange | null>(null);
+  const [resets, setResets] = useState(0);
+  const listRef = useRef<HTMLDivElement>(null);
+  const [answered, setAnswered] = useState(0);
+  usePageHead({ title: t('pageTitle') });
+
+  const view = readUsersView(query);
+  const { q, status, role, sort } = view;
+  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
+    userQueries.list({
+      page: view.page,
+      pageSize: usersPerPage,
+      ...(q !== '' && { q }),
+      ...(status && { status }),
+      ...(role && { role }),
+      ...(sort && { sort }),
+    }),
+  );
+  const isLoading = useSkeleton(isPending);
+  const isFiltered = q !== '' || status !== undefined || role !== undefined;
+  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / usersPerPage));
+  const first = (view.page - 1) * usersPerPage;
+
+  const change = (part: Partial<UsersView>) =>
+    void navigate(
+      { search: usersSearchOf({ ...view, page: 1, ...part }) },
+      { replace: true, preventScrollReset: true },
+    );
+
+  // The last account of the last page was filtered away or the address names a page past the end.
+  const isPastEnd = data !== undefined && !isPlaceholderData && data.users.length === 0 && data.total > 0;
+  const lastPage = usersSearchOf({ ...view, page: pageCount });
+  useEffect(() => {
+    if (isPastEnd) void navigate({ search: lastPage }, { replace: true, preventScrollReset: true });
+  }, [isPastEnd, lastPage, navigate]);
+
+  // The button that asked may be gone with the status it stood for.
+  useEffect(() => {
+    if (answered > 0 && document.activeElement === document.body) listRef.current?.focus();
+  }, [answered]);
+
+  return (
+    <>
+      <UserQuestion
+        asked={asked}
+        onClose={() => {
+          setAsked(null);
+          setAnswered((count) => count + 1);
+        }}
+      />
+      <DashboardHead
+        title={
+          <>
+            <ScreenTitle>{t('pageTitle')}</ScreenTitle>
+            {data && (
+              <p className={classes.count} role="status">
+                {t('common:accountsCount', { count: data.total })}
+              </p>
+            )}
+          </>
+        }
+      />
+      <UsersToolbar key={resets} view={view} initialText={resets === 0 ? q : ''} onChange={change} />
+      <div ref={listRef} tabIndex={-1} className={classes.list} aria-busy={isPlaceholderData}>
+        {isLoading || isPastEnd ? (
+          <UsersSkeleton />
+        ) : !data ? (
+          <FailedState title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : data.users.length === 0 ? (
+          <EmptyState
+            art="search"
+            title={t(isFiltered ? 'emptyFiltered' : 'empty')}
+            action={
+              isFiltered && (
+                <Button
+                  onClick={() => {
+                    change({ q: '', status: undefined, role: undefined });
+                    setResets((count) => count + 1);
+                  }}
+                >
+                  {t('search:clearFilters')}
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <>
+            <UsersTable
+              users={data.users}
+              ownId={me?._id}
+              sort={sort}
+              onSort={(next) => change({ sort: next })}
+              actionsOf={(user) =>
+                user._id !== me?._id && (
+                  <UserActions user={user} onChange={(chosen, what) => setAsked({ user: chosen, change: what })} />
+                )
+              }
+            />
+            <div className={classes.foot}>
+              <span>
+                {formatNumber(first + 1)}–{formatNumber(first + data.users.length)} / {formatNumber(data.total)}
+              </span>
+              <Pager
+                page={view.page}
+                pageCount={pageCount}
+                hrefFor={(page) => ({ search: usersSearchOf({ ...view, page }) })}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
