@@ -7,6 +7,8 @@ export interface DomainEvents {
   'user.sessions': [{ userId: string }];
   /** Anything that public lists show has changed. */
   'books.changed': [];
+  /** Anything else that everybody can open has changed: a profile, a page. */
+  'site.changed': [];
   /** What is kept of one book was changed or deleted. */
   'book.changed': [{ bookId: string }];
   /** A book was reserved, sold or offered again. */

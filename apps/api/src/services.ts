@@ -36,7 +36,7 @@ export function createServices(deps: Deps, models: Models) {
   const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);
   const users = createUsersService(deps, models.users, admins, books, avatars);
-  const pages = createPagesService(models.pages);
+  const pages = createPagesService(deps, models.pages);
   const wishlist = createWishlistService(deps, models.wishes, models.books, books);
   const contact = createContactService(deps, models.contactMessages);
   const subscriptions = createSubscriptionService(deps, models.subscribers);

@@ -8,6 +8,7 @@ export * from './common.js';
 export * from './endpoint.js';
 export * from './endpoints.js';
 export * from './events.js';
+export * from './first-view.js';
 export * from './images.js';
 export * from './isbn.js';
 export * from './messaging.js';

@@ -14,6 +14,7 @@ export const paths = {
   confirmNewsletter: '/newsletter/confirm/:token',
   unsubscribeNewsletter: '/newsletter/unsubscribe/:token',
   unsubscribeMessageMails: '/unsubscribe/:token',
+  offline: '/offline',
   register: '/auth/register',
   login: '/auth/login',
   activate: '/auth/activate/:activationString',
@@ -35,6 +36,22 @@ export const paths = {
 } as const;
 
 export type PathName = keyof typeof paths;
+
+/** What search engines may show. All else is for one person, or says nothing by itself. */
+const indexed: ReadonlySet<PathName> = new Set<PathName>([
+  'home',
+  'categories',
+  'category',
+  'book',
+  'owner',
+  'article',
+  'contact',
+  'aboutUs',
+  'impressum',
+  'page',
+]);
+
+export const isIndexed = (name: PathName): boolean => indexed.has(name);
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>

@@ -1,7 +1,7 @@
 import type { ListVersion } from './list-version.js';
 
-/** The latest answers that are kept; the biggest is a thousand ids. */
-const most = 500;
+/** The latest answers of lists that are kept; the biggest is a thousand ids. */
+const mostLists = 500;
 /** An answer that may lag and took at least so long, in milliseconds, stands for so many times as long as it took. */
 const lagFrom = 250;
 const lagFactor = 20;
@@ -22,7 +22,8 @@ interface Kept {
   staysUntil: number;
 }
 
-export function createListCache(version: ListVersion): ListCache {
+/** Keeps the `most` answers that were asked for last. */
+export function createListCache(version: ListVersion, most = mostLists): ListCache {
   const answers = new Map<string, Kept>();
 
   function compute(key: string, ask: () => PromiseLike<unknown>, current: number, mayLag: boolean): Kept {

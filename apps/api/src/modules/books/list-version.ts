@@ -4,7 +4,7 @@ import type { SettingModel } from '../../db/setting.model.js';
 /** For how long, in milliseconds, writes of other processes may go unnoticed. */
 const checkEvery = 1_000;
 
-/** Counts the changes of what public lists show. */
+/** Counts the changes of what public lists show, and of what else everybody can open. */
 export interface ListVersion {
   /** The count as this process knows it: at once after its own writes, within a second after those of others. */
   read(): Promise<number>;
@@ -14,7 +14,7 @@ export interface ListVersion {
 export const raiseListVersion = (settings: SettingModel) =>
   settings.findByIdAndUpdate('lists', { $inc: { version: 1 } }, { upsert: true, returnDocument: 'after' }).lean();
 
-/** Raised by every `books.changed`; the count that processes share is one record, read at most once a second. */
+/** Raised by every `books.changed` and `site.changed`; the count that processes share is one record, read at most once a second. */
 export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>, settings: SettingModel): ListVersion {
   let local = 0;
   let shared: number | undefined;
@@ -29,7 +29,7 @@ export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>,
     shared = Math.max(shared ?? 0, found);
   }
 
-  events.on('books.changed', () => {
+  function raise(): void {
     local += 1;
     raiseListVersion(settings)
       .then((setting) => {
@@ -38,7 +38,9 @@ export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>,
         shared = Math.max(shared ?? 0, setting.version ?? 0);
       })
       .catch((error: unknown) => log.warn({ err: error }, 'other processes see this change of the lists late'));
-  });
+  }
+  events.on('books.changed', raise);
+  events.on('site.changed', raise);
 
   return {
     async read() {

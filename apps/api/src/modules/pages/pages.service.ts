@@ -2,6 +2,7 @@ import { slugify } from '@korice/book-text';
 import type { PageBody } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
+import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
 import { ifMatchHolds, revisionEtag } from '../../http/etag.js';
@@ -24,7 +25,7 @@ export interface PagesService {
 
 const mostListed = 1_000;
 
-export function createPagesService(pages: PageModel): PagesService {
+export function createPagesService({ events }: Pick<Deps, 'events'>, pages: PageModel): PagesService {
   async function find(actor: Actor, pageId: string): Promise<PageFields> {
     const page = await pages.findById(pageId).lean();
     if (!page || !canEditPage(actor, page)) throw new HttpError('PAGE_NOT_FOUND');
@@ -53,6 +54,7 @@ export function createPagesService(pages: PageModel): PagesService {
       if (before) return { page: before, repeated: true };
       try {
         const page = await pages.create({ ...fieldsOf(body), author, ...(clientId !== '' && { clientId }) });
+        events.emit('site.changed');
         return { page: page.toObject(), repeated: false };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -69,7 +71,10 @@ export function createPagesService(pages: PageModel): PagesService {
       try {
         const change = { $set: fieldsOf(body), $inc: { rev: 1 } };
         const page = await pages.findOneAndUpdate(unchanged, change, { returnDocument: 'after' }).lean();
-        if (page) return page;
+        if (page) {
+          events.emit('site.changed');
+          return page;
+        }
       } catch (error) {
         if (isDuplicateKey(error)) throw new HttpError('SLUG_TAKEN', { cause: error });
         throw error;
@@ -81,6 +86,7 @@ export function createPagesService(pages: PageModel): PagesService {
       await find(actor, pageId);
       const { deletedCount } = await pages.deleteOne({ _id: pageId });
       if (deletedCount === 0) throw new HttpError('PAGE_NOT_FOUND');
+      events.emit('site.changed');
     },
   };
 }

@@ -138,6 +138,7 @@ export function createUsersService(
       const changed = await avatars.change(userId, image, (picture) =>
         write(userId, { ...fields, ...picture, ...userKeys(fields.name, user.email) }, newPassword),
       );
+      events.emit('site.changed');
       if (changed.name !== user.name || changed.city !== user.city) await books.syncOwner(changed);
       if (!newPassword) return presentMe(changed);
       const values = passwordChangedValues(env.PUBLIC_URL, now());
