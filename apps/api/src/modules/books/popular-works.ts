@@ -7,6 +7,8 @@ import type { ListCache } from './list-cache.js';
 
 const days = 24 * 3_600_000;
 const lately = 90 * days;
+/** A wish changes no list, so the order of the works is counted anew after ten minutes, in milliseconds, whatever the lists do. */
+const countedFor = 10 * 60_000;
 const mostWorks = 50;
 const mostCopies = 1_000;
 
@@ -29,7 +31,7 @@ export function createPopularWorks(
 ): PopularWorks {
   return {
     read: () =>
-      cache.remember('popular works', async () => {
+      cache.remember(`popular works ${Math.floor(now().getTime() / countedFor)}`, async () => {
         const since = { $gte: new Date(now().getTime() - lately) };
         const [sold, wished] = await Promise.all([
           books.aggregate<Demand>(mostWanted('soldAt', since)),
