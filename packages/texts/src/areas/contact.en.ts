@@ -8,6 +8,7 @@ export default {
   bookHint: 'For a question about a book, use "Message Owner" on that book\'s page.',
   name: 'Name',
   email: 'Email',
+  emailPlaceholder: 'name@example.com',
   emailHint: 'Our reply goes to this address.',
   subject: 'Subject',
   message: 'Message',

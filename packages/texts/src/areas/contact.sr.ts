@@ -10,6 +10,8 @@ export default {
   // label
   name: 'Ime',
   email: 'Imejl',
+  // placeholder
+  emailPlaceholder: 'ime@primer.rs',
   // help
   emailHint: 'Na ovu adresu ti stiže odgovor.',
   // label

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readContactDraft, removeContactDraft, writeContactDraft } from './contact-draft.js';
+
+const values = { name: 'Jelena', email: 'jelena@primer.rs', subject: 'Pitanje', message: 'Dobar dan' };
+
+it('keeps one draft for each account and one for visitors', () => {
+  writeContactDraft(undefined, values);
+  writeContactDraft('u1', { ...values, subject: 'Drugo' });
+  expect(readContactDraft(undefined)).toEqual(values);
+  expect(readContactDraft('u1')).toEqual({ ...values, subject: 'Drugo' });
+  expect(readContactDraft('u2')).toBeNull();
+  removeContactDraft('u1');
+  expect(readContactDraft('u1')).toBeNull();
+  expect(readContactDraft(undefined)).toEqual(values);
+});
+
+it.each(['no json', '{"name":1}', 'null'])('takes %j for no draft', (stored) => {
+  localStorage.setItem('korice.draft.visitor.contact', stored);
+  expect(readContactDraft(undefined)).toBeNull();
+});

@@ -1,0 +1,128 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { http } from '../../lib/http.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildMe } from '../../testing/samples.js';
+import Contact from './Contact.js';
+
+withNetwork();
+
+const open = () => render(<Contact />, { at: '/contact', areas: ['contact', 'errors'] });
+const send = () => screen.getByRole('button', { name: 'Pošalji' });
+
+async function write() {
+  const rendered = await open();
+  await rendered.user.type(screen.getByLabelText('Ime'), 'Đorđe Žika');
+  await rendered.user.type(screen.getByLabelText('Imejl'), 'djordje@primer.rs');
+  await rendered.user.type(screen.getByLabelText('Naslov poruke'), 'Predlog');
+  await rendered.user.type(screen.getByLabelText('Poruka'), 'Dodajte stripove.');
+  return rendered;
+}
+
+/** Every message the API is sent. */
+function receive(): Record<string, string>[] {
+  const sent: Record<string, string>[] = [];
+  reply('POST /api/contact', async ({ request }) => {
+    sent.push((await request.json()) as Record<string, string>);
+    return { message: 'ok' };
+  });
+  return sent;
+}
+
+describe('Contact', () => {
+  afterEach(() => act(() => endSession()));
+
+  it('sends the message and says so as long as the screen is open', async () => {
+    const sent = receive();
+    const { user } = await write();
+    await user.click(send());
+    expect(await screen.findByText('Poruka je poslata. Hvala što nam pišeš!')).toBeVisible();
+    expect(sent).toMatchObject([
+      { name: 'Đorđe Žika', email: 'djordje@primer.rs', subject: 'Predlog', message: 'Dodajte stripove.' },
+    ]);
+    expect(screen.getByLabelText('Poruka')).toHaveValue('');
+    expect(screen.getByLabelText('Ime')).toHaveValue('Đorđe Žika');
+    await user.type(screen.getByLabelText('Poruka'), 'Još nešto');
+    expect(screen.getByText('Poruka je poslata. Hvala što nam pišeš!')).toBeVisible();
+    expect(document.title).toBe('Kontakt · Korice');
+  });
+
+  it('is off while it is sent', async () => {
+    reply('POST /api/contact', { message: 'ok' }, { delay: 'infinite' });
+    const { user } = await write();
+    await user.click(send());
+    expect(await screen.findByRole('button', { name: 'Slanje…' })).toBeDisabled();
+  });
+
+  it('keeps the text when it could not be sent, and sends the same message under the same key', async () => {
+    const requests = vi.spyOn(http, 'request');
+    cutOff('POST /api/contact');
+    const { user } = await write();
+    await user.click(send());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Poruka nije poslata. Tekst je ostao u formularu, pokušaj ponovo.Nema veze sa serverom.',
+    );
+    expect(screen.getByLabelText('Poruka')).toHaveValue('Dodajte stripove.');
+    await user.click(send());
+    await waitFor(() => expect(send()).toBeEnabled());
+    await user.type(screen.getByLabelText('Poruka'), ' Hvala!');
+    await user.click(send());
+    await waitFor(() => expect(requests).toHaveBeenCalledTimes(3));
+    const [first, again, changed] = requests.mock.calls.map(([{ data }]) => (data as { clientId: string }).clientId);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toBe(first);
+    expect(changed).not.toBe(first);
+    await screen.findByRole('alert');
+  });
+
+  it('says when one may write again', async () => {
+    refuse('POST /api/contact', 'RATE_LIMITED', { headers: { 'Retry-After': '1500' } });
+    const { user } = await write();
+    await user.click(send());
+    expect(await screen.findByText('Previše pokušaja. Pokušaj ponovo za 25 minuta.')).toBeVisible();
+  });
+
+  it('marks every field that is missing or wrong', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Imejl'), 'djordje');
+    await user.click(send());
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Upiši ime.',
+      'Imejl nije ispravan. Primer: ime@primer.rs',
+      'Upiši naslov poruke.',
+      'Napiši poruku.',
+    ]);
+  });
+
+  it('marks what only the API refuses', async () => {
+    refuse('POST /api/contact', 'VALIDATION_FAILED', {
+      errors: [{ path: 'subject', code: 'too_big', message: 'too big' }],
+    });
+    const { user } = await write();
+    await user.click(send());
+    expect(await screen.findByRole('link', { name: 'Skrati na najviše 150 znakova.' })).toBeVisible();
+  });
+
+  it('brings a begun message back until it is sent', async () => {
+    receive();
+    const { unmount } = await write();
+    unmount();
+    const { user, unmount: leave } = await open();
+    expect(screen.getByLabelText('Poruka')).toHaveValue('Dodajte stripove.');
+    await user.click(send());
+    await screen.findByText('Poruka je poslata. Hvala što nam pišeš!');
+    leave();
+    await open();
+    expect(screen.getByLabelText('Poruka')).toHaveValue('');
+  });
+
+  it('knows who is logged in', async () => {
+    startSession('t', buildMe({ name: 'Jelena Marković', email: 'jelena@primer.rs' }));
+    await open();
+    expect(screen.getByLabelText('Ime')).toHaveValue('Jelena Marković');
+    expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');
+  });
+});

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { MessageIcon } from '../../components/icons.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { Wrap } from '../../components/Wrap.js';
+import { ContactForm } from '../../features/contact/components/ContactForm.js';
+import letter from '../../features/contact/components/letter.svg';
+import classes from './Contact.module.css';
+
+export default function Contact() {
+  const { t } = useTranslation('contact');
+  usePageHead({ title: t('pageTitle'), description: t('metaDescription') });
+
+  return (
+    <Wrap className={classes.contact}>
+      <div>
+        <ScreenTitle className={classes.title}>{t('pageTitle')}</ScreenTitle>
+        <p className={classes.lead}>{t('lead')}</p>
+        <p className={classes.hint}>
+          <MessageIcon />
+          <span>{t('bookHint')}</span>
+        </p>
+        <img className={classes.drawing} src={letter} width={320} height={220} alt="" />
+      </div>
+      <ContactForm />
+    </Wrap>
+  );
+}
