@@ -15,6 +15,10 @@ const Book = lazyScreen(
   ['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home'],
   () => import('../../screens/public/Book.js'),
 );
+const Contact = lazyScreen(['contact', 'errors'], () => import('../../screens/public/Contact.js'));
+const AboutUs = lazyScreen(['pages', 'about'], () => import('../../screens/public/AboutUs.js'));
+const Impressum = lazyScreen(['pages'], () => import('../../screens/public/Impressum.js'));
+const Page = lazyScreen(['pages'], () => import('../../screens/public/Page.js'));
 const NotFound = lazyScreen(['notFound', 'search', 'home'], () => import('../../screens/public/NotFound.js'));
 
 /** The site itself; every address that nothing else answers ends here. */
@@ -24,6 +28,10 @@ export const publicRoutes = (
     <Route path={paths.categories} element={<Categories />} />
     <Route path={paths.category} element={<Categories />} />
     <Route path={paths.book} element={<Book />} />
+    <Route path={paths.contact} element={<Contact />} />
+    <Route path={paths.aboutUs} element={<AboutUs />} />
+    <Route path={paths.impressum} element={<Impressum />} />
+    <Route path={paths.page} element={<Page />} />
     <Route path="*" element={<NotFound />} />
   </Route>
 );

@@ -1,0 +1,117 @@
+import { pathTo } from '@korice/contracts/paths';
+import { documentLanguages } from '@korice/texts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { FailedState } from '../../../components/FailedState.js';
+import { Button } from '../../../components/kit/Button.js';
+import { Note } from '../../../components/Note.js';
+import { Prose } from '../../../components/Prose.js';
+import { ScreenTitle } from '../../../components/ScreenTitle.js';
+import { usePageHead } from '../../../components/use-page-head.js';
+import { useSkeleton } from '../../../components/use-skeleton.js';
+import { Wrap } from '../../../components/Wrap.js';
+import { currentLanguage } from '../../../i18n.js';
+import { ProblemError } from '../../../lib/call.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import { pageBySlug } from '../page-by-slug.js';
+import { pageInLanguage } from '../page-in-language.js';
+import { PageAuthor } from './PageAuthor.js';
+import classes from './PageScreen.module.css';
+import { SitePagesNav } from './SitePagesNav.js';
+
+/** A page of the site or of a member, in the reader's language, with what belongs beside it. */
+export function PageScreen({
+  slug,
+  title,
+  description,
+  hasLead = false,
+  actions,
+}: {
+  slug: string;
+  /** Known before the page is, for the screens that have an address of their own. */
+  title?: string;
+  description?: string;
+  hasLead?: boolean;
+  /** Buttons below the text. */
+  actions?: ReactNode;
+}) {
+  const { t } = useTranslation(['pages', 'common']);
+  const { data: page, error, isPending, isRefetching, refetch } = useQuery(pageBySlug(slug));
+  const isWaiting = useSkeleton(isPending);
+  const words = page && pageInLanguage(page, currentLanguage());
+  const isMissing = error instanceof ProblemError && error.code === 'PAGE_NOT_FOUND';
+  const shownTitle = words?.title ?? title;
+  usePageHead(
+    isMissing
+      ? { title: t('publicNotFoundTitle') }
+      : {
+          title: shownTitle,
+          description: description ?? (shownTitle === undefined ? '' : t('pageMeta', { title: shownTitle })),
+        },
+  );
+
+  if (isMissing)
+    return (
+      <Wrap>
+        <EmptyState
+          level={1}
+          title={t('publicNotFoundTitle')}
+          action={
+            <Button component={Link} to={pathTo('home')} variant="filled">
+              {t('common:backToHome')}
+            </Button>
+          }
+        >
+          {t('publicNotFoundBody')}
+        </EmptyState>
+      </Wrap>
+    );
+
+  const isOfSite = page ? page.author._id === null : title !== undefined;
+  return (
+    <Wrap className={classes.page}>
+      <div className={classes.side}>{isOfSite ? <SitePagesNav /> : page && <PageAuthor page={page} />}</div>
+      {isWaiting ? (
+        <PageSkeleton />
+      ) : words ? (
+        <article className={classes.text}>
+          <ScreenTitle lang={wordsLanguage(words.title, words.isSerbianOnly)}>{words.title}</ScreenTitle>
+          {words.isSerbianOnly && (
+            <div className={classes.note}>
+              <Note tone="info" title={t('serbianOnly')} />
+            </div>
+          )}
+          <Prose html={words.html} lang={wordsLanguage(words.html, words.isSerbianOnly)} hasLead={hasLead} />
+          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        </article>
+      ) : (
+        <div className={classes.text}>
+          {title !== undefined && <ScreenTitle>{title}</ScreenTitle>}
+          <FailedState title={t('publicFailed')} onRetry={() => void refetch()} isRetrying={isRefetching} />
+        </div>
+      )}
+    </Wrap>
+  );
+}
+
+/** `lang` where it differs from the document's: a Serbian text in the English interface, Cyrillic anywhere. */
+const wordsLanguage = (text: string, isForeign: boolean): string | undefined =>
+  textLanguage(text) ?? (isForeign ? documentLanguages.sr : undefined);
+
+function PageSkeleton() {
+  const { t } = useTranslation('pages');
+  return (
+    <div className={classes.waiting} role="status" aria-label={t('formLoading')}>
+      <span className={classes.heading} />
+      <span />
+      <span />
+      <span className={classes.short} />
+      <span />
+      <span />
+      <span className={classes.short} />
+    </div>
+  );
+}

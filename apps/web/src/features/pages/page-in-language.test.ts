@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { buildPage } from '../../testing/page-samples.js';
+import { pageInLanguage } from './page-in-language.js';
+
+const page = buildPage({ title: 'Uslovi', content: '<p>Dobro</p>', titleEn: 'Terms', contentEn: '<p>Good</p>' });
+
+it('shows each reader their language', () => {
+  expect(pageInLanguage(page, 'sr')).toEqual({ title: 'Uslovi', html: '<p>Dobro</p>', isSerbianOnly: false });
+  expect(pageInLanguage(page, 'en')).toEqual({ title: 'Terms', html: '<p>Good</p>', isSerbianOnly: false });
+});
+
+it('shows Serbian where there is no English, and says so', () => {
+  expect(pageInLanguage({ ...page, contentEn: '' }, 'en')).toEqual({
+    title: 'Uslovi',
+    html: '<p>Dobro</p>',
+    isSerbianOnly: true,
+  });
+  expect(pageInLanguage({ ...page, titleEn: '' }, 'en').title).toBe('Uslovi');
+});

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router-dom';
+import { PageScreen } from '../../features/pages/components/PageScreen.js';
+
+/** A page of a member, or of the site where it has no address of its own: terms, privacy. */
+export default function Page() {
+  const { slug = '' } = useParams();
+  return <PageScreen key={slug} slug={slug} />;
+}
