@@ -25,11 +25,13 @@ import { isbnRoutes } from './modules/isbn/isbn.routes.js';
 import { messagingRoutes } from './modules/messaging/messaging.routes.js';
 import { outreachRoutes } from './modules/outreach/outreach.routes.js';
 import { pagesRoutes } from './modules/pages/pages.routes.js';
+import { reportsRoutes } from './modules/reports/reports.routes.js';
 import { serveAvatars } from './modules/users/serve-avatars.js';
 import { usersRoutes } from './modules/users/users.routes.js';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.js';
 import type { Metrics } from './metrics.js';
 import type { Services } from './services.js';
+import { createSite } from './site/site.js';
 
 export interface App {
   express: Express;
@@ -91,10 +93,8 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   app.get('/uploads/avatars/:file', serveAvatars(env.UPLOAD_DIR));
   app.use(compression());
 
-  const web =
-    webDist === undefined
-      ? undefined
-      : await staticWeb(webDist, { book: ({ bookId }) => services.books.exists(bookId ?? '') });
+  const site = createSite(deps, services);
+  const web = webDist === undefined ? undefined : await staticWeb(webDist, site.render);
   // A person's browser opens /auth/login and the like as pages; only these two are calls that are read.
   if (web) {
     app.use(web.files);
@@ -120,6 +120,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   messagingRoutes(mount, limit, services.messaging);
   pagesRoutes(mount, limit, services.pages);
   outreachRoutes(mount, limit, services);
+  reportsRoutes(mount, limit, services.reports);
   analyticsRoutes(mount, limit, services);
   wishlistRoutes(mount, services.wishlist);
   refuseOtherMethods(router, mount.mounted);

@@ -14,6 +14,7 @@ import { createContactMessageModel } from './modules/outreach/contact-message.mo
 import { createLetterModel } from './modules/outreach/letter.model.js';
 import { createSubscriberModel } from './modules/outreach/subscriber.model.js';
 import { createPageModel } from './modules/pages/page.model.js';
+import { createReportModel } from './modules/reports/report.model.js';
 import { createUserModel } from './modules/users/user.model.js';
 import { createWishModel } from './modules/wishlist/wish.model.js';
 
@@ -35,6 +36,7 @@ export const createModels = (connection: Connection) => ({
   contactMessages: createContactMessageModel(connection),
   subscribers: createSubscriberModel(connection),
   letters: createLetterModel(connection),
+  reports: createReportModel(connection),
   dailyCounts: createDailyCountModel(connection),
   days: createDayModel(connection),
   mails: createMailModel(connection),

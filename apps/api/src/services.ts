@@ -14,6 +14,7 @@ import { createContactService } from './modules/outreach/contact.service.js';
 import { createLetterService } from './modules/outreach/letter.service.js';
 import { createSubscriptionService } from './modules/outreach/subscription.service.js';
 import { createPagesService } from './modules/pages/pages.service.js';
+import { createReportsService } from './modules/reports/reports.service.js';
 import { createAdmins } from './modules/users/admins.js';
 import { createAvatars } from './modules/users/avatars.js';
 import { createUsersService } from './modules/users/users.service.js';
@@ -41,6 +42,7 @@ export function createServices(deps: Deps, models: Models) {
   const contact = createContactService(deps, models.contactMessages);
   const subscriptions = createSubscriptionService(deps, models.subscribers);
   const letters = createLetterService(deps, models);
+  const reports = createReportsService(deps, models);
   const analytics = createAnalyticsService(deps, models.dailyCounts);
   const summary = createSummaryService(deps, models);
   return {
@@ -59,6 +61,7 @@ export function createServices(deps: Deps, models: Models) {
     contact,
     subscriptions,
     letters,
+    reports,
     analytics,
     summary,
   };

@@ -178,6 +178,28 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     },
   }),
   readSummary: () => ({}),
+  createReport: async ({ buildAccount }) => ({
+    body: {
+      subject: 'user',
+      subjectId: (await buildAccount())._id,
+      reason: 'spam',
+      text: 'Šalje reklame.',
+      clientId: randomUUID(),
+    },
+  }),
+  listReports: () => ({ query: { page: '1', status: 'open' } }),
+  updateReport: async ({ app, owner, partner }) => {
+    const { _id } = await app.models.reports.create({
+      subject: 'user',
+      subjectId: owner._id,
+      subjectName: owner.name,
+      accused: { _id: owner._id, name: owner.name },
+      reporter: { _id: partner._id, name: partner.name },
+      reason: 'other',
+      createdAt: new Date(),
+    });
+    return { params: { reportId: _id.toHexString() }, body: { status: 'acted' } };
+  },
 };
 
 /** The address of a call, each value percent-encoded. */

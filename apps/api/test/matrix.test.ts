@@ -102,6 +102,9 @@ const matrix: Record<EndpointName, Row> = {
   updateNextLetter: admins(200),
   recordEvents: everybody(204),
   readSummary: admins(200),
+  createReport: accounts(201),
+  listReports: admins(200),
+  updateReport: admins(200),
 };
 
 const joined = 'ok';

@@ -7,6 +7,7 @@ import * as isbn from './isbn.js';
 import * as messaging from './messaging.js';
 import * as outreach from './outreach.js';
 import * as pages from './pages.js';
+import * as reports from './reports.js';
 import * as users from './users.js';
 import * as wishlist from './wishlist.js';
 
@@ -72,6 +73,9 @@ export const endpoints = {
   updateNextLetter: outreach.updateNextLetter,
   recordEvents: analytics.recordEvents,
   readSummary: analytics.readSummary,
+  createReport: reports.createReport,
+  listReports: reports.listReports,
+  updateReport: reports.updateReport,
 } as const satisfies Record<string, EndpointShape>;
 
 type Keyed<E> = E extends EndpointShape ? Record<`${E['method']} ${E['path']}`, E> : never;

@@ -17,5 +17,6 @@ export * from './pages.js';
 export * from './passwords.js';
 export * from './paths.js';
 export * from './problem.js';
+export * from './reports.js';
 export * from './users.js';
 export * from './wishlist.js';

@@ -1,0 +1,59 @@
+import { ReportReason, ReportStatus, ReportSubject } from '@korice/contracts';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+export interface Named {
+  _id: Types.ObjectId;
+  name: string;
+}
+
+export interface ReportFields {
+  _id: Types.ObjectId;
+  subject: ReportSubject;
+  subjectId: Types.ObjectId;
+  subjectName: string;
+  accused: Named;
+  reporter: Named;
+  reason: ReportReason;
+  text: string;
+  status: ReportStatus;
+  /** Of the reporter's form; unique with the reporter. */
+  clientId?: string;
+  createdAt: Date;
+}
+
+export type ReportModel = Model<ReportFields>;
+
+/** 24 months, in seconds. */
+const keptFor = 2 * 365 * 24 * 3600;
+
+const namedSchema = new Schema<Named>(
+  { _id: { type: Schema.Types.ObjectId, required: true }, name: { type: String, required: true } },
+  { id: false },
+);
+
+const reportSchema = new Schema<ReportFields>(
+  {
+    subject: { type: String, enum: ReportSubject.options, required: true },
+    subjectId: { type: Schema.Types.ObjectId, required: true },
+    subjectName: { type: String, required: true },
+    accused: { type: namedSchema, required: true },
+    reporter: { type: namedSchema, required: true },
+    reason: { type: String, enum: ReportReason.options, required: true },
+    text: { type: String, default: '' },
+    status: { type: String, enum: ReportStatus.options, default: 'open' },
+    clientId: String,
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false, id: false },
+);
+
+// The queue.
+reportSchema.index({ status: 1, createdAt: -1, _id: -1 });
+reportSchema.index({ createdAt: 1 }, { expireAfterSeconds: keptFor });
+reportSchema.index(
+  { 'reporter._id': 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
+);
+
+export const createReportModel = (connection: Connection): ReportModel =>
+  connection.model<ReportFields>('Report', reportSchema);

@@ -1,0 +1,118 @@
+import type { Report, ReportBody, ReportStatus } from '@korice/contracts';
+import type { Types } from 'mongoose';
+import type { z } from 'zod';
+import { isDuplicateKey } from '../../db/duplicate-key.js';
+import type { Deps } from '../../deps.js';
+import { HttpError } from '../../errors.js';
+import type { Actor } from '../../http/authenticate.js';
+import type { BookModel } from '../books/book.model.js';
+import type { RoomModel } from '../messaging/room.model.js';
+import type { UserModel } from '../users/user.model.js';
+import type { Named, ReportFields, ReportModel } from './report.model.js';
+
+type Status = z.output<typeof ReportStatus>;
+
+export interface ReportsService {
+  /**
+   * Keeps a report with the names as they are now. The same reporter and `clientId` again: nothing, `repeated`. Throws BOOK_NOT_FOUND,
+   * USER_NOT_FOUND, and ROOM_NOT_FOUND for a conversation of others.
+   */
+  create(actor: Actor, body: ReportBody): Promise<{ repeated: boolean }>;
+  list(query: { page: number; status: Status }): Promise<{ reports: Report[]; total: number }>;
+  /** Throws NOT_FOUND. */
+  setStatus(reportId: string, status: Status): Promise<Report>;
+}
+
+interface Models {
+  reports: ReportModel;
+  books: BookModel;
+  rooms: RoomModel;
+  users: UserModel;
+}
+
+type Reported = Pick<ReportFields, 'subjectName' | 'accused'>;
+
+const pageSize = 20;
+
+export function createReportsService({ now }: Pick<Deps, 'now'>, models: Models): ReportsService {
+  const { reports, books, rooms, users } = models;
+
+  async function findAccount(_id: string | Types.ObjectId): Promise<Named> {
+    const user = await users.findById(_id, { name: 1 }).lean();
+    if (!user) throw new HttpError('USER_NOT_FOUND');
+    return { _id: user._id, name: user.name };
+  }
+
+  const find: Record<ReportBody['subject'], (actor: Actor, subjectId: string) => Promise<Reported>> = {
+    async book(_actor, subjectId) {
+      const book = await books.findOne({ _id: subjectId, ownerActive: true }, { title: 1, owner: 1 }).lean();
+      if (!book) throw new HttpError('BOOK_NOT_FOUND');
+      return { subjectName: book.title, accused: { _id: book.owner._id, name: book.owner.name } };
+    },
+    async room(actor, subjectId) {
+      const room = await rooms.findOne({ _id: subjectId, memberIds: actor._id }, { memberIds: 1 }).lean();
+      const other = room?.memberIds.find((id) => id.toHexString() !== actor._id);
+      if (!other) throw new HttpError('ROOM_NOT_FOUND');
+      const accused = await findAccount(other);
+      return { subjectName: accused.name, accused };
+    },
+    async user(_actor, subjectId) {
+      const accused = await findAccount(subjectId);
+      return { subjectName: accused.name, accused };
+    },
+  };
+
+  return {
+    async create(actor, { clientId, ...body }) {
+      const reported = await find[body.subject](actor, body.subjectId);
+      try {
+        await reports.create({
+          ...body,
+          ...reported,
+          reporter: { _id: actor._id, name: actor.name },
+          createdAt: now(),
+          ...(clientId !== '' && { clientId }),
+        });
+        return { repeated: false };
+      } catch (error) {
+        if (isDuplicateKey(error)) return { repeated: true };
+        throw error;
+      }
+    },
+
+    async list({ page, status }) {
+      const [found, total] = await Promise.all([
+        reports
+          .find({ status })
+          .sort({ createdAt: -1, _id: -1 })
+          .skip((page - 1) * pageSize)
+          .limit(pageSize)
+          .lean(),
+        reports.countDocuments({ status }),
+      ]);
+      return { reports: found.map(present), total };
+    },
+
+    async setStatus(reportId, status) {
+      const change = { $set: { status } };
+      const report = await reports.findOneAndUpdate({ _id: reportId }, change, { returnDocument: 'after' }).lean();
+      if (!report) throw new HttpError('NOT_FOUND');
+      return present(report);
+    },
+  };
+}
+
+const presentNamed = ({ _id, name }: Named) => ({ _id: _id.toHexString(), name });
+
+const present = (report: ReportFields): Report => ({
+  _id: report._id.toHexString(),
+  subject: report.subject,
+  subjectId: report.subjectId.toHexString(),
+  subjectName: report.subjectName,
+  accused: presentNamed(report.accused),
+  reporter: presentNamed(report.reporter),
+  reason: report.reason,
+  text: report.text,
+  status: report.status,
+  createdAt: report.createdAt.toISOString(),
+});

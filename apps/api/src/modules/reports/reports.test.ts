@@ -1,0 +1,109 @@
+import type { Report } from '@korice/contracts';
+import { Types } from 'mongoose';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.js';
+import { buildBook } from '../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { createThings } from '../../../test/things.js';
+
+let app: TestApp;
+let admin: BuiltUser;
+let seller: BuiltUser;
+let reader: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await buildUser(app, { role: 'admin' });
+  seller = await buildUser(app, { name: 'Đorđe Šćepanović' });
+  reader = await buildUser(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.models.reports.deleteMany({});
+});
+
+const report = (body: object, by = reader) =>
+  request(app.url)
+    .post('/api/reports')
+    .set(by.auth)
+    .send({ reason: 'fraud', text: 'Traži uplatu unapred.', ...body });
+const list = async (status = 'open', page = 1) => {
+  const response = await request(app.url).get('/api/reports').query({ status, page }).set(admin.auth).expect(200);
+  return { reports: response.body as Report[], total: Number(response.headers['x-total-count']) };
+};
+
+describe('a report', () => {
+  it('of a book reaches the admins with its title and its seller', async () => {
+    const { id } = await buildBook(app, { owner: seller, title: 'Đavolja varoš' });
+    await report({ subject: 'book', subjectId: id }).expect(201);
+    const { reports, total } = await list();
+    expect(total).toBe(1);
+    expect(reports[0]).toMatchObject({
+      subject: 'book',
+      subjectId: id,
+      subjectName: 'Đavolja varoš',
+      accused: { _id: seller._id, name: seller.name },
+      reporter: { _id: reader._id, name: reader.name },
+      reason: 'fraud',
+      text: 'Traži uplatu unapred.',
+      status: 'open',
+    });
+  });
+
+  it('of a conversation names its other member, and is for its members only', async () => {
+    const roomId = await createThings(app, seller, reader, Buffer.alloc(0)).buildRoom();
+    await report({ subject: 'room', subjectId: roomId }).expect(201);
+    await report({ subject: 'room', subjectId: roomId }, seller).expect(201);
+    await report({ subject: 'room', subjectId: roomId }, await buildUser(app)).expect(404);
+    const accused = (await list()).reports.map(({ accused: { _id } }) => _id);
+    expect(accused).toEqual([reader._id, seller._id]);
+  });
+
+  it('of an account outlives its name', async () => {
+    await report({ subject: 'user', subjectId: seller._id, reason: 'abuse', text: '' }).expect(201);
+    await app.models.users.updateOne({ _id: seller._id }, { $set: { name: 'Neko drugi' } });
+    expect((await list()).reports[0]).toMatchObject({ subjectName: 'Đorđe Šćepanović', reason: 'abuse', text: '' });
+  });
+
+  it('of what is not there is refused', async () => {
+    const subjectId = new Types.ObjectId().toHexString();
+    for (const [subject, code] of [
+      ['book', 'BOOK_NOT_FOUND'],
+      ['room', 'ROOM_NOT_FOUND'],
+      ['user', 'USER_NOT_FOUND'],
+    ] as const)
+      expect((await report({ subject, subjectId }).expect(404)).body).toMatchObject({ code });
+    await report({ subject: 'page', subjectId }).expect(400);
+    await report({ subject: 'user', subjectId: seller._id, text: 'a'.repeat(1_001) }).expect(400);
+    expect((await list()).total).toBe(0);
+  });
+
+  it('is kept once, however often its form is sent', async () => {
+    const body = { subject: 'user', subjectId: seller._id, clientId: 'prijava-1' };
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => report(body)))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array<number>(9).fill(200), 201]);
+    expect((await list()).total).toBe(1);
+  });
+});
+
+describe('the queue', () => {
+  it('shows each status by itself, latest first, and moves a report between them', async () => {
+    for (let index = 0; index < 21; index += 1)
+      await report({ subject: 'user', subjectId: seller._id, text: String(index) }).expect(201);
+    const open = await list();
+    expect(open.total).toBe(21);
+    expect(open.reports).toHaveLength(20);
+    expect(open.reports[0]?.text).toBe('20');
+    expect((await list('open', 2)).reports.map(({ text }) => text)).toEqual(['0']);
+
+    const [{ _id = '' } = {}] = open.reports;
+    const put = (status: string, id = _id) =>
+      request(app.url).put(`/api/reports/${id}`).set(admin.auth).send({ status });
+    expect((await put('acted').expect(200)).body).toMatchObject({ _id, status: 'acted' });
+    expect([(await list()).total, (await list('acted')).total]).toEqual([20, 1]);
+    await put('open').expect(200);
+    expect((await list()).total).toBe(21);
+    await put('closed').expect(400);
+    await put('acted', new Types.ObjectId().toHexString()).expect(404);
+  });
+});
