@@ -96,7 +96,7 @@ describe('the queue', () => {
     expect(open.reports[0]?.text).toBe('20');
     expect((await list('open', 2)).reports.map(({ text }) => text)).toEqual(['0']);
 
-    const [{ _id = '' } = {}] = open.reports;
+    const _id = open.reports[0]?._id ?? '';
     const put = (status: string, id = _id) =>
       request(app.url).put(`/api/reports/${id}`).set(admin.auth).send({ status });
     expect((await put('acted').expect(200)).body).toMatchObject({ _id, status: 'acted' });
