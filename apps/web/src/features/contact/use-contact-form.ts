@@ -1,28 +1,30 @@
 import { ContactBody } from '@korice/contracts/outreach';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ProblemError } from '../../lib/call.js';
 import { checkFields } from '../../lib/check-fields.js';
 import { newClientId } from '../../lib/client-id.js';
 import { useFields } from '../../lib/use-fields.js';
-import { readSession } from '../auth/session.js';
 import { type ContactValues, readContactDraft, removeContactDraft, writeContactDraft } from './contact-draft.js';
 import { useSendContactMessage } from './mutations.js';
 
-/** Everything the contact form remembers and does. A member's name and address are there already. */
-export function useContactForm() {
-  const [user] = useState(() => readSession().user);
-  const [empty] = useState<ContactValues>(() => ({
-    name: user?.name ?? '',
-    email: user?.email ?? '',
-    subject: '',
-    message: '',
-  }));
-  const { values, set, replace, faults, attempt, refuse } = useFields(() => readContactDraft(user?._id) ?? empty);
+/** Who is writing, as far as the site knows. */
+export interface ContactSender {
+  _id: string;
+  name: string;
+  email: string;
+}
+
+/** Everything the contact form remembers and does. `sender` null is somebody who is not logged in. */
+export function useContactForm(sender: ContactSender | null) {
+  const userId = sender?._id;
+  const { values, set, replace, faults, attempt, refuse } = useFields<ContactValues>(
+    () =>
+      readContactDraft(userId) ?? { name: sender?.name ?? '', email: sender?.email ?? '', subject: '', message: '' },
+  );
   const sending = useSendContactMessage();
   /** What was sent last and under which key, so that the same message sent again is not kept twice, and a changed one is. */
   const lastSent = useRef<{ text: string; clientId: string } | null>(null);
 
-  const userId = user?._id;
   useEffect(() => {
     if (values.subject === '' && values.message === '') removeContactDraft(userId);
     else writeContactDraft(userId, values);

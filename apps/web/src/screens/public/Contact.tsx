@@ -3,12 +3,14 @@ import { MessageIcon } from '../../components/icons.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
+import { useSession } from '../../features/auth/session.js';
 import { ContactForm } from '../../features/contact/components/ContactForm.js';
 import letter from '../../features/contact/components/letter.svg';
 import classes from './Contact.module.css';
 
 export default function Contact() {
   const { t } = useTranslation('contact');
+  const { user } = useSession();
   usePageHead({ title: t('pageTitle'), description: t('metaDescription') });
 
   return (
@@ -22,7 +24,7 @@ export default function Contact() {
         </p>
         <img className={classes.drawing} src={letter} width={320} height={220} alt="" />
       </div>
-      <ContactForm />
+      <ContactForm key={user?._id} sender={user && { _id: user._id, name: user.name, email: user.email ?? '' }} />
     </Wrap>
   );
 }

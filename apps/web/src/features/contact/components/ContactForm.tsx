@@ -8,17 +8,17 @@ import { TextInput } from '../../../components/kit/TextInput.js';
 import { errorText } from '../../../lib/errors.js';
 import type { ContactValues } from '../contact-draft.js';
 import { contactFieldText } from '../field-text.js';
-import { useContactForm } from '../use-contact-form.js';
+import { type ContactSender, useContactForm } from '../use-contact-form.js';
 import classes from './ContactForm.module.css';
 
 const fields = ['name', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactValues)[];
 
-/** A message to the operator. What became of it stays above the form; what was typed stays in it until it is sent. */
-export function ContactForm() {
+/** A message to the operator, with the name and address of a member there already. What became of it stays above the form; what was typed stays in it until it is sent. */
+export function ContactForm({ sender }: { sender: ContactSender | null }) {
   const { t } = useTranslation(['contact', 'common']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
-  const { values, set, faults, attempt, sending, submit } = useContactForm();
+  const { values, set, faults, attempt, sending, submit } = useContactForm(sender);
 
   const textOf = (field: keyof ContactValues) => {
     const code = faults[field];
