@@ -19,6 +19,18 @@ const Contact = lazyScreen(['contact', 'errors'], () => import('../../screens/pu
 const AboutUs = lazyScreen(['pages', 'about'], () => import('../../screens/public/AboutUs.js'));
 const Impressum = lazyScreen(['pages'], () => import('../../screens/public/Impressum.js'));
 const Page = lazyScreen(['pages'], () => import('../../screens/public/Page.js'));
+const ConfirmNewsletter = lazyScreen(
+  ['newsletter', 'errors'],
+  () => import('../../screens/public/ConfirmNewsletter.js'),
+);
+const UnsubscribeNewsletter = lazyScreen(
+  ['newsletter', 'errors'],
+  () => import('../../screens/public/UnsubscribeNewsletter.js'),
+);
+const UnsubscribeMessageMails = lazyScreen(
+  ['unsubscribe', 'dashboard', 'profile', 'errors'],
+  () => import('../../screens/public/UnsubscribeMessageMails.js'),
+);
 const NotFound = lazyScreen(['notFound', 'search', 'home'], () => import('../../screens/public/NotFound.js'));
 
 /** The site itself; every address that nothing else answers ends here. */
@@ -32,6 +44,9 @@ export const publicRoutes = (
     <Route path={paths.aboutUs} element={<AboutUs />} />
     <Route path={paths.impressum} element={<Impressum />} />
     <Route path={paths.page} element={<Page />} />
+    <Route path={paths.confirmNewsletter} element={<ConfirmNewsletter />} />
+    <Route path={paths.unsubscribeNewsletter} element={<UnsubscribeNewsletter />} />
+    <Route path={paths.unsubscribeMessageMails} element={<UnsubscribeMessageMails />} />
     <Route path="*" element={<NotFound />} />
   </Route>
 );

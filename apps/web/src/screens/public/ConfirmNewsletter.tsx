@@ -1,0 +1,27 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { Button } from '../../components/kit/Button.js';
+import { MailedLinkScreen } from '../../features/newsletter-links/components/MailedLinkScreen.js';
+import { mailedLinkQueries } from '../../features/newsletter-links/queries.js';
+
+export default function ConfirmNewsletter() {
+  const { t } = useTranslation(['newsletter', 'common', 'errors']);
+  const { token = '' } = useParams();
+  return (
+    <MailedLinkScreen
+      link={useQuery(mailedLinkQueries.confirmNewsletter(token))}
+      title={t('confirmTitle')}
+      working={t('confirming')}
+      done={{ title: t('confirmed') }}
+      failed={t('failed')}
+      invalid={t('confirmFailed')}
+      actions={
+        <Button component={Link} to={pathTo('home')}>
+          {t('common:backToHome')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { Button } from '../../components/kit/Button.js';
+import { MailedLinkScreen } from '../../features/newsletter-links/components/MailedLinkScreen.js';
+import { mailedLinkQueries } from '../../features/newsletter-links/queries.js';
+
+export default function UnsubscribeMessageMails() {
+  const { t } = useTranslation(['unsubscribe', 'dashboard', 'profile', 'errors']);
+  const { token = '' } = useParams();
+  return (
+    <MailedLinkScreen
+      link={useQuery(mailedLinkQueries.turnOffMessageMails(token))}
+      title={t('pageTitle')}
+      working={t('working')}
+      done={{ title: t('done'), note: t('doneNote') }}
+      failed={t('failed')}
+      invalid={t('errors:tokenInvalid')}
+      actions={
+        <>
+          <Button component={Link} to={pathTo('messaging')}>
+            {t('dashboard:messaging')}
+          </Button>
+          <Button component={Link} to={pathTo('profile')}>
+            {t('profile:pageTitle')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

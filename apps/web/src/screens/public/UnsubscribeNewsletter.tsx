@@ -1,0 +1,34 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { Button } from '../../components/kit/Button.js';
+import { MailedLinkScreen } from '../../features/newsletter-links/components/MailedLinkScreen.js';
+import { mailedLinkQueries } from '../../features/newsletter-links/queries.js';
+
+export default function UnsubscribeNewsletter() {
+  const { t } = useTranslation(['newsletter', 'common', 'errors', 'footer']);
+  const { token = '' } = useParams();
+  const link = useQuery(mailedLinkQueries.unsubscribeNewsletter(token));
+  return (
+    <MailedLinkScreen
+      link={link}
+      title={t('unsubscribeTitle')}
+      working={t('unsubscribing')}
+      done={{ title: t('unsubscribed'), note: t('unsubscribedRegret') }}
+      failed={t('unsubscribeFailed')}
+      invalid={t('errors:tokenInvalid')}
+      actions={
+        link.isSuccess ? (
+          <Button component={Link} to={pathTo('home')}>
+            {t('common:backToHome')}
+          </Button>
+        ) : (
+          <Button component={Link} to={pathTo('contact')}>
+            {t('footer:contact')}
+          </Button>
+        )
+      }
+    />
+  );
+}

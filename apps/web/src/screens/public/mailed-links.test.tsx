@@ -1,0 +1,103 @@
+import type { EndpointKey } from '@korice/contracts';
+import { screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import ConfirmNewsletter from './ConfirmNewsletter.js';
+import UnsubscribeMessageMails from './UnsubscribeMessageMails.js';
+import UnsubscribeNewsletter from './UnsubscribeNewsletter.js';
+
+withNetwork();
+
+const open = (at: string) =>
+  render(
+    <StrictMode>
+      <Routes>
+        <Route path="/newsletter/confirm/:token" element={<ConfirmNewsletter />} />
+        <Route path="/newsletter/unsubscribe/:token" element={<UnsubscribeNewsletter />} />
+        <Route path="/unsubscribe/:token" element={<UnsubscribeMessageMails />} />
+      </Routes>
+    </StrictMode>,
+    { at, areas: ['newsletter', 'unsubscribe', 'dashboard', 'profile', 'errors'] },
+  );
+
+interface Case {
+  at: string;
+  key: Extract<EndpointKey, `POST /api/${'newsletter' | 'users'}/${string}`>;
+  title: string;
+  working: string;
+  done: string;
+  failed: string;
+  invalid: string;
+}
+
+const cases: Case[] = [
+  {
+    at: '/newsletter/confirm/tajna-1',
+    key: 'POST /api/newsletter/confirm',
+    title: 'Prijava na bilten',
+    working: 'Potvrđujemo prijavu…',
+    done: 'Prijava na bilten je potvrđena. Hvala ti!',
+    failed: 'Prijava na bilten nije uspela. Pokušaj ponovo.',
+    invalid: 'Link za potvrdu je istekao ili nije ispravan. Prijavi se ponovo na početnoj strani.',
+  },
+  {
+    at: '/newsletter/unsubscribe/tajna-1',
+    key: 'POST /api/newsletter/unsubscribe',
+    title: 'Odjava sa biltena',
+    working: 'Odjavljujemo adresu…',
+    done: 'Odjava je uspela. Bilten ti više ne stiže.',
+    failed: 'Odjava nije uspela. Pokušaj ponovo ili nam piši.',
+    invalid: 'Link je istekao ili nije ispravan.',
+  },
+  {
+    at: '/unsubscribe/tajna-1',
+    key: 'POST /api/users/unsubscribe/:token',
+    title: 'Imejlovi o porukama',
+    working: 'Isključujemo imejlove…',
+    done: 'Imejlovi o nepročitanim porukama su isključeni.',
+    failed: 'Imejlovi nisu isključeni. Pokušaj ponovo ili ih isključi na svom profilu.',
+    invalid: 'Link je istekao ili nije ispravan.',
+  },
+];
+
+/** Counts what the API is asked, with the token of each. */
+function serve(key: Case['key']): unknown[] {
+  const tokens: unknown[] = [];
+  reply(key, async ({ request, params }) => {
+    tokens.push(params.token ?? ((await request.json()) as { token: string }).token);
+    return (key === 'POST /api/users/unsubscribe/:token' ? undefined : { message: 'ok' }) as never;
+  });
+  return tokens;
+}
+
+describe.each(cases)('the link $at', ({ at, key, title, working, done, failed, invalid }) => {
+  it('does its work by itself, once', async () => {
+    const tokens = serve(key);
+    await open(at);
+    expect(screen.getByRole('status')).toHaveTextContent(working);
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(tokens).toEqual(['tajna-1']);
+    expect(document.title).toBe(`${title} · Korice`);
+  });
+
+  it('says when it is no good, and leads on', async () => {
+    refuse(key, 'TOKEN_INVALID');
+    await open(at);
+    expect(await screen.findByRole('alert')).toHaveTextContent(invalid);
+    expect(screen.queryByRole('button', { name: 'Pokušaj ponovo' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('link').length).toBeGreaterThan(0);
+  });
+
+  it('tries again when no answer came', async () => {
+    cutOff(key);
+    const { user } = await open(at);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${failed}Nema veze sa serverom.`);
+    serve(key);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText(done)).toBeVisible();
+  });
+});
