@@ -23,6 +23,8 @@ const areas = [
   'conditions',
   'statuses',
   'owner',
+  'book',
+  'wishlist',
 ];
 
 /** A chunk with everything it imports statically. */

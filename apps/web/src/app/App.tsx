@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Routes, useLocation } from 'react-router-dom';
 import { Notices } from '../components/Notices.js';
+import { useSession } from '../features/auth/session.js';
+import { WishlistProvider } from '../features/wishlist/WishlistProvider.js';
 import type { BrowserHistory } from '../lib/navigation/history.js';
 import { HistoryRouter } from '../lib/navigation/HistoryRouter.js';
 import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
@@ -23,12 +25,15 @@ export function App({ history, queryClient }: { history: BrowserHistory; queryCl
 function Screens() {
   useScrollPosition();
   const { key } = useLocation();
+  const { token, user } = useSession();
   return (
     <ErrorBoundary resetKey={key}>
-      {/* Waited for on arrival only: later a navigation keeps the old screen until the new one is there. */}
-      <Suspense fallback={null}>
-        <Routes>{routes}</Routes>
-      </Suspense>
+      <WishlistProvider accountId={token === null ? null : (user?._id ?? '')}>
+        {/* Waited for on arrival only: later a navigation keeps the old screen until the new one is there. */}
+        <Suspense fallback={null}>
+          <Routes>{routes}</Routes>
+        </Suspense>
+      </WishlistProvider>
     </ErrorBoundary>
   );
 }

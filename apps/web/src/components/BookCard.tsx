@@ -1,6 +1,7 @@
 import type { BookCard as Book } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import type { Area } from '@korice/texts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { excerpt } from '../lib/excerpt.js';
@@ -27,10 +28,14 @@ export interface BookCardProps {
   sizes?: string;
   /** Above the fold. */
   eager?: boolean;
+  /** What one can do with it besides opening it, in the corner of its cover. */
+  action?: ReactNode;
+  /** A word on it below the facts. */
+  note?: ReactNode;
 }
 
-/** A book in a list: cover with its belt, title, author, price, condition; the whole card is one link to the book. */
-export function BookCard({ book, level = 3, withExcerpt = false, sizes, eager = false }: BookCardProps) {
+/** A book in a list: cover with its belt, title, author, price, condition; the whole card but its `action` is one link to the book. */
+export function BookCard({ book, level = 3, withExcerpt = false, sizes, eager = false, action, note }: BookCardProps) {
   const { t } = useTranslation(['conditions', 'home', 'statuses']);
   const Heading = `h${level}` as const;
   return (
@@ -67,7 +72,9 @@ export function BookCard({ book, level = 3, withExcerpt = false, sizes, eager = 
             {excerpt(book.shortDescription, excerptLength)}
           </p>
         )}
+        {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>
+      {action}
     </article>
   );
 }

@@ -27,6 +27,11 @@ export interface BookGridProps {
   eager?: number;
   /** The next page loads while this one still shows. */
   isStale?: boolean;
+  /** What stands in the corner of each card, and what below its facts. */
+  actionFor?: ((book: Book) => ReactNode) | undefined;
+  noteFor?: (book: Book) => ReactNode;
+  /** Entries behind the books, each an `li`. */
+  children?: ReactNode;
 }
 
 const sizesOf = {
@@ -47,6 +52,9 @@ export function BookGrid({
   withExcerpt = false,
   eager = 0,
   isStale = false,
+  actionFor,
+  noteFor,
+  children,
 }: BookGridProps) {
   const { t } = useTranslation();
   const isSkeleton = useSkeleton(books === undefined && !isFailed);
@@ -61,14 +69,23 @@ export function BookGrid({
       </div>
     );
   if (books === undefined) return <FailedState title={failedTitle} onRetry={onRetry} />;
-  if (books.length === 0) return empty;
+  if (books.length === 0 && children === undefined) return empty;
   return (
     <ul className={className} aria-busy={isStale}>
       {books.map((book, at) => (
         <li key={book._id}>
-          <BookCard book={book} level={level} withExcerpt={withExcerpt} sizes={sizesOf[columns]} eager={at < eager} />
+          <BookCard
+            book={book}
+            level={level}
+            withExcerpt={withExcerpt}
+            sizes={sizesOf[columns]}
+            eager={at < eager}
+            action={actionFor?.(book)}
+            note={noteFor?.(book)}
+          />
         </li>
       ))}
+      {children}
     </ul>
   );
 }

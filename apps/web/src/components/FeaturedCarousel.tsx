@@ -1,7 +1,7 @@
 import type { BookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useReducedMotion } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { textLanguage } from '../lib/text-language.js';
@@ -24,7 +24,18 @@ const interval = 5000;
  * focuses it, chooses a book or presses pause; never under reduced motion. Needs the areas `home`, `conditions` and `owner`; at least
  * one book.
  */
-export function FeaturedCarousel({ id, title, books }: { id: string; title: string; books: readonly BookCard[] }) {
+export function FeaturedCarousel({
+  id,
+  title,
+  books,
+  actionFor,
+}: {
+  id: string;
+  title: string;
+  books: readonly BookCard[];
+  /** What one can do with a book besides opening it, beside that button. */
+  actionFor?: ((book: BookCard) => ReactNode) | undefined;
+}) {
   const { t } = useTranslation(['common', 'home', 'conditions', 'owner']);
   const [chosen, setChosen] = useState(0);
   const [isPaused, setPaused] = useState(false);
@@ -78,7 +89,7 @@ export function FeaturedCarousel({ id, title, books }: { id: string; title: stri
         {/* One above the other, so that the page below keeps its place whichever shows. */}
         <div className={classes.slides} aria-live={plays ? 'off' : 'polite'} {...swipe}>
           {books.map((book, index) => (
-            <Slide key={book._id} book={book} isShown={index === at} isFirst={index === 0} />
+            <Slide key={book._id} book={book} isShown={index === at} isFirst={index === 0} action={actionFor?.(book)} />
           ))}
         </div>
         {count > 1 && (
@@ -106,7 +117,17 @@ export function FeaturedCarousel({ id, title, books }: { id: string; title: stri
   );
 }
 
-function Slide({ book, isShown, isFirst }: { book: BookCard; isShown: boolean; isFirst: boolean }) {
+function Slide({
+  book,
+  isShown,
+  isFirst,
+  action,
+}: {
+  book: BookCard;
+  isShown: boolean;
+  isFirst: boolean;
+  action: ReactNode;
+}) {
   const { t } = useTranslation(['home', 'conditions', 'owner']);
   const to = pathTo('book', { bookId: book._id });
   return (
@@ -141,9 +162,12 @@ function Slide({ book, isShown, isFirst }: { book: BookCard; isShown: boolean; i
           {book.condition !== '' && <span>{t(`conditions:${conditionKeys[book.condition]}`)}</span>}
           <span>{[book.owner.name, book.owner.city].filter(Boolean).join(', ')}</span>
         </p>
-        <Button component={Link} to={to} variant="filled">
-          {t('owner:viewDetails')}
-        </Button>
+        <div className={classes.actions}>
+          <Button component={Link} to={to} variant="filled">
+            {t('owner:viewDetails')}
+          </Button>
+          {action}
+        </div>
       </div>
     </article>
   );

@@ -6,14 +6,26 @@ export const storageNames = {
   colorScheme: 'mantine-color-scheme-value',
   language: 'korice.language',
   sidebar: 'korice.sidebar',
+  /** What a visitor wishes for, until an account takes it. */
+  wishes: 'korice.wishlist',
+  /** When the account's wishlist last changed here, for the other tabs. */
+  wishesChanged: 'korice.wishlist.changed',
+  recentBooks: 'korice.recent',
+  /** That this device was asked about notifications and the answer was 'not now'. */
+  notificationsAsked: 'korice.notifications',
 } as const;
 
 /** What belongs to one account stands under its id, so that it comes back to that account alone. */
 export const draftName = (userId: string, what: string) => `korice.draft.${userId}.${what}` as const;
 export const currencyName = (userId: string) => `korice.currency.${userId}` as const;
+/** One name for each message that waits to be sent: two tabs never write over each other. */
+export const unsentName = (userId: string, clientId: string) => `korice.unsent.${userId}.${clientId}` as const;
 
 export type StorageName =
-  (typeof storageNames)[keyof typeof storageNames] | ReturnType<typeof draftName> | ReturnType<typeof currencyName>;
+  | (typeof storageNames)[keyof typeof storageNames]
+  | ReturnType<typeof draftName>
+  | ReturnType<typeof currencyName>
+  | ReturnType<typeof unsentName>;
 
 /** Choices that belong to the device rather than to whoever is logged in; they outlive a logout. */
 const deviceChoices = [storageNames.cookieConsent, storageNames.colorScheme, storageNames.language];
@@ -54,6 +66,14 @@ export function writeStored(name: StorageName, value: string): boolean {
 export function removeStored(name: StorageName): void {
   unstored.delete(name);
   store()?.removeItem(name);
+}
+
+/** The names under which something is kept and that begin with what `nameFor` makes of `''`. */
+export function storedNames<N extends StorageName>(nameFor: (last: string) => N): N[] {
+  const prefix = nameFor('');
+  const local = store();
+  const names = local ? Array.from({ length: local.length }, (_, at) => local.key(at) ?? '') : [];
+  return [...new Set([...names, ...unstored.keys()])].filter((name): name is N => name.startsWith(prefix));
 }
 
 /** Empties local and session storage but for the device's choices. */

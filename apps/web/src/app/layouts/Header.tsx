@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
 import { IconButton, IconLink } from '../../components/IconButton.js';
-import { CloseIcon, LogoutIcon, MenuIcon, PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
+import { CloseIcon, HeartIcon, LogoutIcon, MenuIcon, PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { Logo } from '../../components/Logo.js';
 import { Wrap } from '../../components/Wrap.js';
 import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
+import { useWishedIds } from '../../features/wishlist/use-wishes.js';
 import { lazyScreen } from '../lazy-screen.js';
 import { headerLinks } from '../links.js';
 import classes from './Header.module.css';
@@ -44,6 +45,7 @@ export function Header() {
   const isScrolled = useIsScrolled();
   const [isSearching, setSearching] = useOpenOnPage();
   const [isMenuOpen, setMenuOpen] = useOpenOnPage();
+  const wishes = useWishedIds().size;
   const isMember = token !== null;
 
   return (
@@ -69,6 +71,13 @@ export function Header() {
           >
             {isSearching ? <CloseIcon /> : <SearchIcon />}
           </IconButton>
+          <IconLink
+            to={pathTo('wishlist')}
+            label={wishes === 0 ? t('wishlist') : t('wishlistCount', { count: wishes })}
+            count={wishes}
+          >
+            <HeartIcon />
+          </IconLink>
           <IconLink
             className={classes.wide}
             to={pathTo(isMember ? 'dashboard' : 'login')}

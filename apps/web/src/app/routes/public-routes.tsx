@@ -4,16 +4,20 @@ import { PublicLayout } from '../layouts/PublicLayout.js';
 import { lazyScreen } from '../lazy-screen.js';
 
 const Home = lazyScreen(
-  ['home', 'search', 'categories', 'conditions', 'statuses', 'owner'],
+  ['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'book', 'wishlist'],
   () => import('../../screens/public/Home.js'),
 );
 const Categories = lazyScreen(
-  ['search', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'home', 'errors'],
+  ['search', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'home', 'errors', 'wishlist'],
   () => import('../../screens/public/Categories.js'),
 );
 const Book = lazyScreen(
-  ['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home'],
+  ['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home', 'wishlist'],
   () => import('../../screens/public/Book.js'),
+);
+const Wishlist = lazyScreen(
+  ['wishlist', 'conditions', 'statuses', 'home', 'search'],
+  () => import('../../screens/public/Wishlist.js'),
 );
 const Contact = lazyScreen(['contact', 'errors'], () => import('../../screens/public/Contact.js'));
 const AboutUs = lazyScreen(['pages', 'about'], () => import('../../screens/public/AboutUs.js'));
@@ -40,6 +44,7 @@ export const publicRoutes = (
     <Route path={paths.categories} element={<Categories />} />
     <Route path={paths.category} element={<Categories />} />
     <Route path={paths.book} element={<Book />} />
+    <Route path={paths.wishlist} element={<Wishlist />} />
     <Route path={paths.contact} element={<Contact />} />
     <Route path={paths.aboutUs} element={<AboutUs />} />
     <Route path={paths.impressum} element={<Impressum />} />

@@ -17,7 +17,18 @@ const show = (bookId: string, options: RenderOptions = {}) =>
     </Routes>,
     {
       at: `/book/${bookId}`,
-      areas: ['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home'],
+      areas: [
+        'book',
+        'categories',
+        'conditions',
+        'statuses',
+        'edition',
+        'languages',
+        'share',
+        'search',
+        'home',
+        'wishlist',
+      ],
       ...options,
     },
   );

@@ -16,6 +16,7 @@ import { BookTabs } from '../../features/books/components/BookTabs.js';
 import { OtherCopies } from '../../features/books/components/OtherCopies.js';
 import { SimilarBooks } from '../../features/books/components/SimilarBooks.js';
 import { bookQueries } from '../../features/books/queries.js';
+import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { ProblemError } from '../../lib/call.js';
 import { formatPrice } from '../../lib/format.js';
 import classes from './Book.module.css';
@@ -86,7 +87,7 @@ export default function Book() {
         </div>
       </Wrap>
       <OtherCopies book={book} />
-      <SimilarBooks book={book} />
+      <SimilarBooks book={book} actionFor={heartFor} />
     </>
   );
 }

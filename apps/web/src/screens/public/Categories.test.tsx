@@ -49,7 +49,7 @@ const show = (at: string, options: RenderOptions = {}) =>
     </Routes>,
     {
       at,
-      areas: ['search', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'home', 'errors'],
+      areas: ['search', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'home', 'errors', 'wishlist'],
       ...options,
     },
   );

@@ -35,6 +35,7 @@ import { ChosenFilters } from '../../features/books/components/ChosenFilters.js'
 import { FilterPanel } from '../../features/books/components/FilterPanel.js';
 import { NoBooks } from '../../features/books/components/NoBooks.js';
 import { bookQueries } from '../../features/books/queries.js';
+import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber } from '../../lib/format.js';
 import classes from './Categories.module.css';
 
@@ -172,6 +173,7 @@ export default function Categories() {
             withExcerpt={q === ''}
             eager={4}
             isStale={list.isPlaceholderData}
+            actionFor={heartFor}
           />
           <Pager page={filters.page} pageCount={pages} hrefFor={(page) => hrefOf({ ...filters, page })} />
         </section>

@@ -27,7 +27,10 @@ function shopHas({ featured, newest, wanted }: Record<'featured' | 'newest' | 'w
 }
 
 const show = (options: RenderOptions = {}) =>
-  render(<Home />, { areas: ['home', 'search', 'categories', 'conditions', 'statuses', 'owner'], ...options });
+  render(<Home />, {
+    areas: ['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'book', 'wishlist'],
+    ...options,
+  });
 const section = (name: string) => screen.findByRole('region', { name });
 
 describe('Home', () => {

@@ -3,6 +3,8 @@ import { usePageHead } from '../../components/use-page-head.js';
 import { FeaturedBooks } from '../../features/books/components/FeaturedBooks.js';
 import { HomeHero } from '../../features/books/components/HomeHero.js';
 import { NewReleases } from '../../features/books/components/NewReleases.js';
+import { heartFor } from '../../features/wishlist/components/WishHeart.js';
+import { WishButton } from '../../features/wishlist/components/WishButton.js';
 
 /** The front door: search, what is put forward, what is new. */
 export default function Home() {
@@ -11,8 +13,8 @@ export default function Home() {
   return (
     <>
       <HomeHero />
-      <FeaturedBooks />
-      <NewReleases />
+      <FeaturedBooks actionFor={(book) => <WishButton book={book} />} />
+      <NewReleases actionFor={heartFor} />
     </>
   );
 }

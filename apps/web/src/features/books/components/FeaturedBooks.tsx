@@ -1,4 +1,6 @@
+import type { BookCard } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../../components/FailedState.js';
 import { FeaturedCarousel } from '../../../components/FeaturedCarousel.js';
@@ -12,7 +14,7 @@ import { NoBooksYet } from './NoBooksYet.js';
 const headingId = 'featured';
 
 /** The books an admin has put forward; while there are none, the API's substitute. */
-export function FeaturedBooks() {
+export function FeaturedBooks({ actionFor }: { actionFor?: (book: BookCard) => ReactNode }) {
   const { t } = useTranslation(['home', 'common']);
   const featured = useQuery(bookQueries.list({ featured: 'true', pageSize: 5 }));
   const isSkeleton = useSkeleton(featured.isPending);
@@ -22,7 +24,7 @@ export function FeaturedBooks() {
   return (
     <Section sunk labelledBy={headingId}>
       {!isSkeleton && books.length > 0 ? (
-        <FeaturedCarousel id={headingId} title={title} books={books} />
+        <FeaturedCarousel id={headingId} title={title} books={books} actionFor={actionFor} />
       ) : (
         <>
           <SectionHeading id={headingId} title={title} />

@@ -1,5 +1,7 @@
+import type { BookCard as Book } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookCard, BookCardSkeleton } from '../../../components/BookCard.js';
 import { Carousel } from '../../../components/Carousel.js';
@@ -19,7 +21,7 @@ const seenAtOnce = 6;
 const sizes = '(min-width: 1080px) 180px, (min-width: 820px) 20vw, 152px';
 
 /** The latest listings in a row that scrolls sideways. */
-export function NewReleases() {
+export function NewReleases({ actionFor }: { actionFor?: (book: Book) => ReactNode }) {
   const { t } = useTranslation('home');
   const newest = useQuery(bookQueries.list({ sort: 'newest', pageSize: shown }));
   const isSkeleton = useSkeleton(newest.isPending);
@@ -33,7 +35,7 @@ export function NewReleases() {
           <Carousel id={headingId} title={title}>
             {isSkeleton
               ? Array.from({ length: seenAtOnce }, (_, at) => <BookCardSkeleton key={at} />)
-              : books.map((book) => <BookCard key={book._id} book={book} sizes={sizes} />)}
+              : books.map((book) => <BookCard key={book._id} book={book} sizes={sizes} action={actionFor?.(book)} />)}
           </Carousel>
           <p className={classes.all}>
             <TextLink to={pathTo('categories')}>{t('seeAllNew')}</TextLink>

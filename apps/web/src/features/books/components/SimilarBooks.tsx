@@ -1,4 +1,5 @@
-import type { Book } from '@korice/contracts';
+import type { Book, BookCard } from '@korice/contracts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookGrid } from '../../../components/BookGrid.js';
 import { Section } from '../../../components/Section.js';
@@ -9,7 +10,7 @@ import classes from './SimilarBooks.module.css';
 const headingId = 'similar-books';
 
 /** What else a reader of this book may like. */
-export function SimilarBooks({ book }: { book: Book }) {
+export function SimilarBooks({ book, actionFor }: { book: Book; actionFor?: (book: BookCard) => ReactNode }) {
   const { t } = useTranslation(['book', 'home']);
   const { others, isPending, isFailed, retry } = useSimilarBooks(book);
   return (
@@ -20,6 +21,7 @@ export function SimilarBooks({ book }: { book: Book }) {
         isFailed={isFailed}
         onRetry={retry}
         failedTitle={t('home:sectionFailed')}
+        actionFor={actionFor}
         empty={<p className={classes.empty}>{t('similarEmpty')}</p>}
       />
     </Section>

@@ -1,0 +1,114 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dismissNotices } from '../../lib/notices.js';
+import { storageNames } from '../../lib/storage.js';
+import { render } from '../../testing/render.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildBookCard } from '../../testing/samples.js';
+import { WishHeart } from './components/WishHeart.js';
+import { addVisitorWish, readVisitorWishes } from './visitor-wishes.js';
+import { WishlistProvider } from './WishlistProvider.js';
+
+withNetwork();
+afterEach(() => {
+  act(dismissNotices);
+  vi.useRealTimers();
+});
+
+const book = buildBookCard({ title: 'Seobe' });
+const accountId = '0000000000000000000000aa';
+const show = (id: string | null) =>
+  render(
+    <WishlistProvider accountId={id}>
+      <WishHeart book={book} />
+    </WishlistProvider>,
+    { areas: ['wishlist'] },
+  );
+const kept = () => readVisitorWishes().map(({ title }) => title);
+
+describe('the heart of a book', () => {
+  it('fills at once and is taken back when the API refuses', async () => {
+    reply('GET /api/wishlist', []);
+    let answer: () => void = () => undefined;
+    reply('PUT /api/wishlist/:bookId', () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))));
+    const { user } = await show(accountId);
+    const add = await screen.findByRole('button', { name: 'Dodaj na listu želja: Seobe' });
+    await waitFor(() => expect(add).toBeEnabled());
+    await user.click(add);
+    expect(await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
+    reply('GET /api/wishlist', [book]);
+    answer();
+    expect(await screen.findByText('Dodato na listu želja')).toBeInTheDocument();
+
+    cutOff('DELETE /api/wishlist/:bookId');
+    await user.click(screen.getByRole('button', { name: 'Ukloni sa liste želja: Seobe' }));
+    expect(await screen.findByText('Knjiga nije uklonjena sa liste želja.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
+  });
+
+  it('says when a book could not be added', async () => {
+    reply('GET /api/wishlist', []);
+    refuse('PUT /api/wishlist/:bookId', 'BOOK_NOT_FOUND');
+    const { user } = await show(accountId);
+    await user.click(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' }));
+    expect(await screen.findByText('Knjiga nije dodata na listu želja.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' })).toBeInTheDocument();
+  });
+
+  it('is kept in the browser of a visitor', async () => {
+    const { user } = await show(null);
+    await user.click(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' }));
+    expect(screen.getByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
+    expect(JSON.parse(localStorage.getItem(storageNames.wishes) ?? '')).toEqual([
+      { _id: book._id, title: 'Seobe', author: book.author },
+    ]);
+  });
+
+  it('follows what another tab did to the account', async () => {
+    reply('GET /api/wishlist', []);
+    const { queryClient } = await show(accountId);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    reply('GET /api/wishlist', [book]);
+    localStorage.setItem(storageNames.wishesChanged, '2026-11-21T10:00:00.000Z');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageNames.wishesChanged })));
+    expect(await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
+  });
+});
+
+describe('the wishes of a visitor who logs in', () => {
+  it('go to the account, the oldest first, and are told once', async () => {
+    const other = buildBookCard({ title: 'Lagum' });
+    const known = buildBookCard({ title: 'Koreni' });
+    for (const wish of [book, known, other]) addVisitorWish(wish);
+    const sent: string[] = [];
+    reply('GET /api/wishlist', [known]);
+    reply('PUT /api/wishlist/:bookId', ({ params }) => void sent.push(params.bookId ?? ''));
+    await show(accountId);
+    expect(await screen.findByText('2 knjige iz ovog pregledača dodate su na tvoju listu')).toBeInTheDocument();
+    expect(sent).toEqual([book._id, other._id]);
+    expect(kept()).toEqual([]);
+  });
+
+  it('stay here when a call fails, are shown, and go the next time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    addVisitorWish(book);
+    reply('GET /api/wishlist', []);
+    cutOff('PUT /api/wishlist/:bookId');
+    await show(accountId);
+    expect(await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
+    expect(kept()).toEqual(['Seobe']);
+    reply('GET /api/wishlist', []);
+    reply('PUT /api/wishlist/:bookId', undefined);
+    expect(await screen.findByText('1 knjiga iz ovog pregledača dodata je na tvoju listu')).toBeInTheDocument();
+    expect(kept()).toEqual([]);
+  });
+
+  it('leave out a listing that is gone', async () => {
+    addVisitorWish(book);
+    reply('GET /api/wishlist', []);
+    refuse('PUT /api/wishlist/:bookId', 'BOOK_NOT_FOUND');
+    await show(accountId);
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(screen.queryByText(/iz ovog pregledača/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,35 @@
+import type { BookCard } from '@korice/contracts';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.js';
+import { IconButton } from '../../../components/IconButton.js';
+import { HeartIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { useWish } from '../use-wish.js';
+import classes from './WishButton.module.css';
+
+/** The same in words, for a book that stands alone. Needs the areas `book` and `wishlist`. */
+export function WishButton({ book, className }: { book: BookCard; className?: string | undefined }) {
+  const { t } = useTranslation('book');
+  const { isWished, toggle } = useWish(book);
+  return (
+    <Button className={classNames(isWished && classes.on, className)} leftSection={<HeartIcon />} onClick={toggle}>
+      {t(isWished ? 'removeFromWishlist' : 'addToWishlist')}
+    </Button>
+  );
+}
+
+/** And as a bare icon where there is no room for words. */
+export function WishIconButton({ book }: { book: BookCard }) {
+  const { t } = useTranslation('book');
+  const { isWished, toggle } = useWish(book);
+  return (
+    <IconButton
+      outlined
+      className={isWished ? classes.on : undefined}
+      label={t(isWished ? 'removeFromWishlist' : 'addToWishlist')}
+      onClick={toggle}
+    >
+      <HeartIcon />
+    </IconButton>
+  );
+}

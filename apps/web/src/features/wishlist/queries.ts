@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.js';
+
+/** Most ids that one call takes. */
+const idsPerCall = 60;
+
+export const wishlistQueries = {
+  /** The books that an account wishes for, the latest wish first. */
+  ofAccount: (accountId: string) =>
+    queryOptions({
+      queryKey: ['wishlist', 'account', accountId],
+      queryFn: ({ signal }) => call('GET /api/wishlist', { signal }),
+      staleTime: 5 * 60_000,
+    }),
+  /** The books behind a visitor's wishes, in their order; those that are gone are missing. */
+  ofVisitor: (bookIds: readonly string[]) =>
+    queryOptions({
+      queryKey: ['wishlist', 'visitor', bookIds],
+      queryFn: async ({ signal }) => {
+        const parts = Array.from({ length: Math.ceil(bookIds.length / idsPerCall) }, (_, at) =>
+          bookIds.slice(at * idsPerCall, (at + 1) * idsPerCall),
+        );
+        const answers = await Promise.all(
+          parts.map((ids) => call('GET /api/books', { query: { ids, pageSize: idsPerCall }, signal })),
+        );
+        return answers.flat();
+      },
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,91 @@
+import type { BookCard } from '@korice/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, ProblemError } from '../../lib/call.js';
+import { notify } from '../../lib/notices.js';
+import { tellOtherTabs } from './account-tabs.js';
+import { wishlistQueries } from './queries.js';
+import { useWishedIds } from './use-wishes.js';
+import { addVisitorWish, removeVisitorWish } from './visitor-wishes.js';
+import { useWishAccount } from './wish-account.js';
+
+const changeKey = ['wishlist', 'change'];
+
+export interface Wish {
+  isWished: boolean;
+  toggle: () => void;
+}
+
+/**
+ * Whether a book is on the wishlist, and the way to change that: in the account when somebody is logged in, in this browser else. It
+ * shows at once and is taken back with a word when the API refuses. Needs the area `wishlist`.
+ */
+export function useWish(book: BookCard): Wish {
+  const { t } = useTranslation(['wishlist', 'common']);
+  const queryClient = useQueryClient();
+  const accountId = useWishAccount();
+  const isWished = useWishedIds().has(book._id);
+  const { queryKey } = wishlistQueries.ofAccount(accountId ?? '');
+
+  function show(isOn: boolean): void {
+    queryClient.setQueryData(queryKey, (books) => {
+      const others = books?.filter(({ _id }) => _id !== book._id);
+      return isOn ? others && [book, ...others] : others;
+    });
+  }
+
+  const { mutate: change } = useMutation({
+    mutationKey: changeKey,
+    // Changes of one book reach the API in the order in which they were made.
+    scope: { id: `wish/${book._id}` },
+    mutationFn: async (isOn: boolean) => {
+      await send(book._id, isOn);
+      if (!isOn) removeVisitorWish(book._id);
+    },
+    onMutate: async (isOn) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(isOn);
+    },
+    onSuccess: (_, isOn) => say(isOn),
+    onError: (_, isOn) => {
+      show(!isOn);
+      notify({ tone: 'bad', text: t(isOn ? 'addFailed' : 'removeFailed') });
+    },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: changeKey }) > 1) return;
+      tellOtherTabs();
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+
+  function say(isOn: boolean): void {
+    notify(
+      isOn
+        ? { tone: 'good', text: t('added') }
+        : { tone: 'good', text: t('removed'), action: { label: t('common:undo'), onPress: () => set(true) } },
+    );
+  }
+
+  function set(isOn: boolean): void {
+    if (accountId !== null) {
+      change(isOn);
+      return;
+    }
+    if (isOn) addVisitorWish(book);
+    else removeVisitorWish(book._id);
+    say(isOn);
+  }
+
+  return { isWished, toggle: () => set(!isWished) };
+}
+
+/** Resolves also when a book that is to leave the list is gone altogether. */
+async function send(bookId: string, isOn: boolean): Promise<void> {
+  const params = { bookId };
+  if (isOn) return call('PUT /api/wishlist/:bookId', { params });
+  try {
+    await call('DELETE /api/wishlist/:bookId', { params });
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.code === 'BOOK_NOT_FOUND')) throw error;
+  }
+}

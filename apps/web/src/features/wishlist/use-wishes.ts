@@ -1,0 +1,55 @@
+import type { BookCard } from '@korice/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { wishlistQueries } from './queries.js';
+import { useVisitorWishes, type VisitorWish } from './visitor-wishes.js';
+import { useWishAccount } from './wish-account.js';
+
+/** The account's list; nothing for a visitor. */
+function useAccountWishes() {
+  const accountId = useWishAccount();
+  return useQuery({ ...wishlistQueries.ofAccount(accountId ?? ''), enabled: accountId !== null });
+}
+
+/** The ids of all books that are wished for here: the account's, and what this browser has not handed to an account yet. */
+export function useWishedIds(): ReadonlySet<string> {
+  const visitor = useVisitorWishes();
+  const { data: books = [] } = useAccountWishes();
+  return new Set([...visitor, ...books].map(({ _id }) => _id));
+}
+
+export interface WishedBooks {
+  /** The latest wish first. */
+  books: readonly BookCard[];
+  /** Wishes of this browser whose listings are not there any more. */
+  gone: readonly VisitorWish[];
+  isPending: boolean;
+  isFailed: boolean;
+  isRetrying: boolean;
+  retry: () => void;
+}
+
+/** Everything on the wishlist, from the account and from this browser. */
+export function useWishedBooks(): WishedBooks {
+  const accountId = useWishAccount();
+  const wishes = useVisitorWishes();
+  const account = useAccountWishes();
+  const visitor = useQuery({ ...wishlistQueries.ofVisitor(wishes.map(({ _id }) => _id)), enabled: wishes.length > 0 });
+
+  const asked = [...(accountId === null ? [] : [account]), ...(wishes.length === 0 ? [] : [visitor])];
+  const found = visitor.data ?? [];
+  const onAccount = account.data ?? [];
+  const kept = wishes.flatMap(({ _id }) => found.find((book) => book._id === _id) ?? []);
+  return {
+    books: [...kept, ...onAccount.filter(({ _id }) => !kept.some((book) => book._id === _id))],
+    gone:
+      visitor.isSuccess && !visitor.isPlaceholderData
+        ? wishes.filter(({ _id }) => ![...found, ...onAccount].some((book) => book._id === _id))
+        : [],
+    isPending: asked.some(({ isPending }) => isPending),
+    isFailed: asked.some(({ isError, data }) => isError && data === undefined),
+    isRetrying: asked.some(({ isRefetching }) => isRefetching),
+    retry: () => {
+      for (const query of asked) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { storageNames } from '../../lib/storage.js';
+import { addVisitorWish, readVisitorWishes, removeVisitorWish } from './visitor-wishes.js';
+
+const wish = (at: number) => ({ _id: String(at).padStart(24, '0'), title: `Knjiga ${at}`, author: 'Ivo Andrić' });
+
+describe("a visitor's wishes", () => {
+  it('stand with the latest on top, each once', () => {
+    addVisitorWish(wish(1));
+    addVisitorWish(wish(2));
+    addVisitorWish(wish(1));
+    expect(readVisitorWishes().map(({ title }) => title)).toEqual(['Knjiga 2', 'Knjiga 1']);
+    removeVisitorWish(wish(2)._id);
+    expect(readVisitorWishes()).toEqual([wish(1)]);
+  });
+
+  it('are at most 500, the oldest giving way', () => {
+    localStorage.setItem(storageNames.wishes, JSON.stringify(Array.from({ length: 500 }, (_, at) => wish(at))));
+    addVisitorWish(wish(900));
+    expect(readVisitorWishes()).toHaveLength(500);
+    expect(readVisitorWishes()[0]).toEqual(wish(900));
+    expect(readVisitorWishes().at(-1)).toEqual(wish(498));
+  });
+
+  it.each(['{', '{}', '[1, null, {"_id": 5}]'])('are none in %s', (stored) => {
+    localStorage.setItem(storageNames.wishes, stored);
+    expect(readVisitorWishes()).toEqual([]);
+  });
+});

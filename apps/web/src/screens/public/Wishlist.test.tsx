@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { addVisitorWish, readVisitorWishes } from '../../features/wishlist/visitor-wishes.js';
+import { WishlistProvider } from '../../features/wishlist/WishlistProvider.js';
+import { storageNames } from '../../lib/storage.js';
+import { render } from '../../testing/render.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildBookCard, buildMe } from '../../testing/samples.js';
+import Wishlist from './Wishlist.js';
+
+withNetwork();
+afterEach(() => act(() => endSession()));
+
+const show = (accountId: string | null = null) =>
+  render(
+    <WishlistProvider accountId={accountId}>
+      <Wishlist />
+    </WishlistProvider>,
+    { at: '/wishlist', areas: ['wishlist', 'conditions', 'statuses', 'home', 'search'] },
+  );
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+describe('Wishlist of a visitor', () => {
+  it('asks nothing and says what to do while it is empty', async () => {
+    await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Lista želja' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Tvoja lista želja je prazna' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pronađi knjigu' })).toHaveAttribute('href', '/categories');
+    expect(document.title).toBe('Lista želja · Korice');
+  });
+
+  it('shows the latest wish first, sold ones with a word, and where the list is kept', async () => {
+    const [first, second] = [buildBookCard({ title: 'Seobe', status: 'sold' }), buildBookCard({ title: 'Lagum' })];
+    addVisitorWish(first);
+    addVisitorWish(second);
+    reply('GET /api/books', ({ request }) => {
+      const ids = new URL(request.url).searchParams.get('ids')?.split(',') ?? [];
+      return [first, second].toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id));
+    });
+    await show();
+    expect(await screen.findByText('2 knjige')).toBeInTheDocument();
+    await waitFor(() => expect(titles()).toEqual(['Lagum', 'Seobe']));
+    expect(screen.getByText('Ova knjiga više nije u ponudi.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Prijava' })).toHaveAttribute('href', '/auth/login');
+  });
+
+  it('takes a book off at once and puts it back', async () => {
+    const book = buildBookCard({ title: 'Seobe' });
+    addVisitorWish(book);
+    reply('GET /api/books', [book]);
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' }));
+    expect(screen.queryByRole('link', { name: 'Seobe' })).not.toBeInTheDocument();
+    expect(readVisitorWishes()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    expect(readVisitorWishes()).toHaveLength(1);
+  });
+
+  it('keeps the name of a listing that is gone', async () => {
+    addVisitorWish({ _id: '0000000000000000000000ee', title: 'Koreni', author: 'Dobrica Ćosić' });
+    reply('GET /api/books', []);
+    const { user } = await show();
+    const gone = await screen.findByRole('listitem');
+    expect(gone).toHaveTextContent('Koreni');
+    expect(gone).toHaveTextContent('Ova knjiga više nije u ponudi.');
+    expect(within(gone).queryByRole('link')).not.toBeInTheDocument();
+    await user.click(within(gone).getByRole('button', { name: 'Ukloni sa liste želja: Koreni' }));
+    expect(await screen.findByText('Tvoja lista želja je prazna')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(await screen.findByRole('heading', { name: 'Koreni' })).toBeInTheDocument();
+  });
+
+  it('follows another tab', async () => {
+    const book = buildBookCard({ title: 'Seobe' });
+    reply('GET /api/books', [book]);
+    await show();
+    localStorage.setItem(
+      storageNames.wishes,
+      JSON.stringify([{ _id: book._id, title: book.title, author: book.author }]),
+    );
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageNames.wishes })));
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+  });
+
+  it('says when the books cannot be loaded, and tries again', async () => {
+    const book = buildBookCard({ title: 'Seobe' });
+    addVisitorWish(book);
+    cutOff('GET /api/books');
+    const { user } = await show();
+    expect(await screen.findByText('Lista se nije učitala.')).toBeInTheDocument();
+    reply('GET /api/books', [book]);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+  });
+});
+
+describe('Wishlist of an account', () => {
+  const me = buildMe();
+
+  it('shows what the account wishes for, without the word for visitors', async () => {
+    startSession('t', me);
+    reply('GET /api/wishlist', [buildBookCard({ title: 'Seobe' }), buildBookCard({ title: 'Lagum' })]);
+    await show(me._id);
+    await waitFor(() => expect(titles()).toEqual(['Seobe', 'Lagum']));
+    expect(screen.queryByText(/Lista se čuva samo u ovom pregledaču/)).not.toBeInTheDocument();
+  });
+
+  it('takes a book off, tells the API and offers the way back', async () => {
+    startSession('t', me);
+    const book = buildBookCard({ title: 'Seobe' });
+    let stored = [book];
+    reply('GET /api/wishlist', () => stored);
+    reply('DELETE /api/wishlist/:bookId', () => void (stored = []));
+    reply('PUT /api/wishlist/:bookId', () => void (stored = [book]));
+    const { user } = await show(me._id);
+    await user.click(await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' }));
+    expect(await screen.findByText('Uklonjeno sa liste želja')).toBeInTheDocument();
+    expect(stored).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    await waitFor(() => expect(stored).toEqual([book]));
+  });
+
+  it('puts a book back, with a word, when the API refuses', async () => {
+    startSession('t', me);
+    reply('GET /api/wishlist', [buildBookCard({ title: 'Seobe' })]);
+    cutOff('DELETE /api/wishlist/:bookId');
+    const { user } = await show(me._id);
+    await user.click(await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' }));
+    expect(await screen.findByText('Knjiga nije uklonjena sa liste želja.')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+  });
+
+  it('says when the list cannot be loaded', async () => {
+    startSession('t', me);
+    refuse('GET /api/wishlist', 'RATE_LIMITED');
+    await show(me._id);
+    expect(await screen.findByText('Lista se nije učitala.')).toBeInTheDocument();
+  });
+});
