@@ -1,4 +1,4 @@
-import type { Book, BookCard, BookImage, Me, OwnBookCard, UserSummary } from '@korice/contracts';
+import type { Book, BookCard, BookImage, IsbnData, Me, OwnBookCard, UserSummary } from '@korice/contracts';
 
 let counter = 0;
 
@@ -78,5 +78,25 @@ export const buildUser = (overrides: Partial<UserSummary> = {}): UserSummary => 
   ...buildMe(),
   _id: buildId(),
   createdAt: '2026-05-20T10:00:00.000Z',
+  ...overrides,
+});
+
+/** What a lookup of that book's ISBN answers, without a cover. */
+export const buildIsbnData = (overrides: Partial<IsbnData> = {}): IsbnData => ({
+  title: 'Na Drini ćuprija',
+  subtitle: '',
+  authors: ['Ivo Andrić'],
+  description: 'Hronika višegradskog mosta.',
+  categories: ['Historical fiction'],
+  matchedCategories: ['Istorijski', 'Klasici'],
+  publishedDate: '1986-03',
+  publisher: 'Prosveta',
+  pageCount: 397,
+  imageLinks: { thumbnail: '', smallThumbnail: '' },
+  industryIdentifiers: [
+    { type: 'ISBN_13', identifier: '9788607004171' },
+    { type: 'ISBN_10', identifier: '8607004174' },
+  ],
+  coverUrl: '',
   ...overrides,
 });

@@ -18,6 +18,8 @@ export default {
   pricePlaceholder: '0.00',
   pricePublic: 'The site will show {{price}}',
   dinarsQuestion: 'You entered {{price}}, which is {{priceRsd}}. Is the price in dinars?',
+  pricePublicFailed: 'The price in dinars cannot be shown right now.',
+  dinarsQuestionShort: 'You entered {{price}}. Is the price in dinars?',
   dinarsYes: 'Yes, in Dinars',
   dinarsNo: 'No, Keep This Price',
   isbn: 'ISBN',

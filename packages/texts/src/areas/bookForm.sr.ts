@@ -30,6 +30,10 @@ export default {
   pricePublic: 'Na sajtu će pisati {{price}}',
   // below the price, above 100 euros or dollars
   dinarsQuestion: 'Upisano je {{price}}, to jest {{priceRsd}}. Da li je cena u dinarima?',
+  // instead of pricePublic, when the rates did not load; button common.retry
+  pricePublicFailed: 'Cena u dinarima trenutno ne može da se prikaže.',
+  // the same question while the rates are not known
+  dinarsQuestionShort: 'Upisano je {{price}}. Da li je cena u dinarima?',
   // button; changes only the currency
   dinarsYes: 'Da, u dinarima',
   // button; closes the question

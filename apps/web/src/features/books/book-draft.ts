@@ -23,6 +23,7 @@ const BookDraft = z.object({
     language: z.string(),
     script: orEmpty(Script),
     binding: orEmpty(Binding),
+    ISBNData: z.string().default(''),
   }),
   pictures: z.array(
     z.object({

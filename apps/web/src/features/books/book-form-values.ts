@@ -1,6 +1,7 @@
 import type { Book, CategoryName, Currency } from '@korice/contracts';
 import { CreateBookForm } from '@korice/contracts/book-form';
 import { checkFields, type FieldFault } from '../../lib/check-fields.js';
+import { readIsbnData } from './book-edition.js';
 import { formatAmount, formatPublishedDate, parsePrice, parsePublishedDate } from '../../lib/format.js';
 
 /** A book as it stands in the form: everything that is typed is text. */
@@ -22,6 +23,8 @@ export interface BookFormValues {
   language: string;
   script: Book['script'];
   binding: Book['binding'];
+  /** JSON of the lookup that the ISBN was filled in with; `''` without one. */
+  ISBNData: string;
 }
 
 export type BookField = keyof BookFormValues;
@@ -61,6 +64,7 @@ export const emptyValues = (currency: Currency): BookFormValues => ({
   language: '',
   script: '',
   binding: '',
+  ISBNData: '',
 });
 
 export const valuesOf = (book: Book): BookFormValues => ({
@@ -79,6 +83,7 @@ export const valuesOf = (book: Book): BookFormValues => ({
   language: book.language,
   script: book.script,
   binding: book.binding,
+  ISBNData: readIsbnData(book.ISBNData) === 'broken' ? '' : book.ISBNData,
 });
 
 /** As the contract's form takes them. What cannot be read is sent as typed, for `checkBookForm` and the API to refuse. */

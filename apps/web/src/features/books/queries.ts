@@ -80,6 +80,13 @@ export const bookQueries = {
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     }),
+  /** They change with the API's configuration only. */
+  rates: () =>
+    queryOptions({
+      queryKey: ['rates'],
+      queryFn: ({ signal }) => call('GET /api/rates', { signal }),
+      staleTime: Infinity,
+    }),
   similar: (bookId: string) =>
     queryOptions({
       queryKey: ['books', 'similar', bookId],

@@ -43,6 +43,8 @@ export interface PictureList {
   subscribe: (listener: () => void) => () => void;
   /** Starts sending; answers how many were left out because the list is full. */
   add: (files: readonly File[]) => number;
+  /** Puts one that the API keeps already last; false when the list is full. */
+  addKept: (picture: KeptPicture) => boolean;
   /** Sends a failed one again, all of them without `id`. */
   retry: (id?: string) => void;
   /** Takes a picture out and stops sending it. The API removes what no book takes. */
@@ -148,6 +150,12 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
       become([...pictures, ...taken]);
       pump();
       return chosen.length - taken.length;
+    },
+
+    addKept(picture) {
+      if (pictures.length >= maxImages) return false;
+      become([...pictures, stored(picture)]);
+      return true;
     },
 
     retry(id) {

@@ -12,12 +12,15 @@ import { bookFieldText } from '../../features/books/book-field-text.js';
 import { type BookField, bookFields } from '../../features/books/book-form-values.js';
 import { BasicFields } from '../../features/books/components/BasicFields.js';
 import { ConflictDialog } from '../../features/books/components/ConflictDialog.js';
+import { DinarsQuestion } from '../../features/books/components/PriceNotes.js';
 import { DescriptionFields } from '../../features/books/components/DescriptionFields.js';
 import { DraftRestored } from '../../features/books/components/DraftRestored.js';
 import type { TaggedBook } from '../../features/books/queries.js';
+import { IsbnFillNotes } from '../../features/books/components/IsbnFillNotes.js';
 import { ImagesField } from '../../features/images/components/ImagesField.js';
 import type { StoredPicture } from '../../features/images/picture-list.js';
 import { countFailed } from '../../features/images/use-picture-list.js';
+import { IsbnField } from '../../features/isbn/components/IsbnField.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import classes from './BookEditor.module.css';
@@ -29,7 +32,7 @@ export function BookEditor({ stored }: { stored: TaggedBook | null }) {
   const { t: tError } = useTranslation('errors');
   const id = useId();
   const editor = useBookEditor(stored);
-  const { fields, phase, isSold } = editor;
+  const { fields, phase, isSold, isbn, dinars } = editor;
   const isLocked = isSold || phase === 'saving' || phase === 'saved';
 
   const idOf = (field: BookField) => `${id}-${field}`;
@@ -43,8 +46,18 @@ export function BookEditor({ stored }: { stored: TaggedBook | null }) {
   });
 
   function submit() {
+    if (dinars.isOpen) {
+      document.getElementById(`${id}-dinars`)?.focus();
+      return;
+    }
     if (countFailed(editor.pictures) > 0) document.getElementById(`${id}-images`)?.focus();
     void editor.submit();
+  }
+
+  /** The question goes, so the focus goes back to what it was about. */
+  function answerDinars(answer: () => void) {
+    answer();
+    document.getElementById(idOf('price'))?.focus();
   }
 
   function turn(picture: StoredPicture) {
@@ -97,7 +110,43 @@ export function BookEditor({ stored }: { stored: TaggedBook | null }) {
       <fieldset className={classes.columns} disabled={isLocked} data-frozen={isSold || undefined}>
         <section className={classes.panel} aria-labelledby={`${id}-basic`}>
           <h2 id={`${id}-basic`}>{t('sectionBasic')}</h2>
-          <BasicFields fields={fields} idOf={idOf} errorOf={errorOf} />
+          <BasicFields
+            fields={fields}
+            idOf={idOf}
+            errorOf={errorOf}
+            priceQuestion={
+              dinars.isOpen && (
+                <DinarsQuestion
+                  id={`${id}-dinars`}
+                  price={fields.values.price}
+                  currency={fields.values.currency}
+                  onDinars={() => answerDinars(() => fields.set('currency', 'RSD'))}
+                  onKeep={() => answerDinars(dinars.keepPrice)}
+                />
+              )
+            }
+            isbnField={
+              <IsbnField
+                id={idOf('ISBN')}
+                value={fields.values.ISBN}
+                onChange={isbn.change}
+                error={errorOf('ISBN')}
+                lookup={isbn.lookup}
+                notes={
+                  isbn.fill && (
+                    <IsbnFillNotes
+                      filled={isbn.fill.filled}
+                      kept={isbn.fill.kept}
+                      categories={isbn.fill.data.matchedCategories}
+                      isReplaced={isbn.fill.before !== null}
+                      onReplace={isbn.replaceRest}
+                      onUndo={isbn.undoReplace}
+                    />
+                  )
+                }
+              />
+            }
+          />
         </section>
         <section className={classes.panel} aria-labelledby={`${id}-details`}>
           <h2 id={`${id}-details`}>{t('sectionDetails')}</h2>

@@ -22,7 +22,10 @@ async function open(at = '/dashboard/add-book') {
     </Routes>,
     {
       at,
-      areas: ['bookForm', 'bookTable', 'book', 'edition', 'languages', 'conditions', 'categories', 'images', 'errors'],
+      areas: [
+        ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn'] as const),
+        ...(['conditions', 'categories', 'images', 'errors'] as const),
+      ],
     },
   );
   await screen.findByRole('heading', { level: 1 }); // popovers find their place after the first rendering
@@ -41,7 +44,7 @@ async function fill({ user }: Opened): Promise<void> {
   for (const [label, text] of [
     ['Naslov', 'Tvrđava'],
     ['Autor', 'Meša Selimović'],
-    ['Cena u evrima', '1.234,5'],
+    ['Cena u evrima', '12,5'],
   ] as const) {
     await user.click(screen.getByLabelText(label));
     await user.paste(text);
@@ -70,7 +73,10 @@ const openBook = (book: Book, etag = '"1"') => {
   return open(`/dashboard/book-listing/${book._id}`);
 };
 
-beforeEach(() => startSession('t', me));
+beforeEach(() => {
+  startSession('t', me);
+  reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+});
 afterEach(() => {
   act(() => endSession());
 });
@@ -91,7 +97,7 @@ describe('a new book', () => {
     expect(sent[0]?.fields).toMatchObject({
       title: 'Tvrđava',
       author: 'Meša Selimović',
-      price: '1234.5',
+      price: '12.5',
       currency: 'EUR',
       condition: 'like-new',
       imageUrls: '',
@@ -218,7 +224,7 @@ describe('a new book', () => {
     const opened = await open();
     await fill(opened);
     await opened.user.selectOptions(screen.getByLabelText('Valuta'), 'RSD');
-    expect(screen.getByLabelText('Cena u dinarima')).toHaveValue('1.234,50');
+    expect(screen.getByLabelText('Cena u dinarima')).toHaveValue('12,50');
     await opened.user.click(addButton());
     await screen.findByText('Knjiga je dodata!');
     opened.unmount();
@@ -247,6 +253,75 @@ describe('a new book', () => {
     await user.type(screen.getByLabelText('Kratak opis za oglas'), 'abc');
     expect(screen.getByText('Još 497 znakova')).toBeInTheDocument();
     expect(screen.getByText('Još 10.000 znakova')).toBeInTheDocument();
+  });
+});
+
+describe('the price', () => {
+  const price = () => screen.getByRole('textbox', { name: /^Cena u/ });
+
+  it.each([
+    ['1.234,50', '144.683,40'],
+    ['1234,5', '144.683,40'],
+    ['1234.50', '144.683,40'],
+    ['8', '937,60'],
+  ])('%s shows what the site will say, as it is typed', async (typed, shown) => {
+    const { user } = await open();
+    await user.type(price(), typed);
+    expect(await screen.findByText(`Na sajtu će pisati ${shown} RSD`)).toBeInTheDocument();
+  });
+
+  it('follows the currency, and says nothing of dinars in dinars', async () => {
+    const { user } = await open();
+    await user.type(price(), '8');
+    await user.selectOptions(screen.getByLabelText('Valuta'), 'USD');
+    expect(await screen.findByText('Na sajtu će pisati 864,00 RSD')).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Valuta'), 'RSD');
+    expect(screen.queryByText(/^Na sajtu će pisati/)).not.toBeInTheDocument();
+  });
+
+  it('says when the rates did not load, and asks again', async () => {
+    refuse('GET /api/rates', 'UNAVAILABLE');
+    const { user } = await open();
+    await user.type(price(), '8');
+    expect(await screen.findByText(/Cena u dinarima trenutno ne može da se prikaže\./)).toBeInTheDocument();
+    reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Na sajtu će pisati 937,60 RSD')).toBeInTheDocument();
+  });
+
+  it('is asked about above a hundred euros before it is saved', async () => {
+    const sent = acceptBooks('POST /api/books', buildBook());
+    const opened = await open();
+    const { user } = opened;
+    await fill(opened);
+    await user.clear(price());
+    await user.type(price(), '700');
+    const question = await screen.findByRole('group', {
+      name: 'Upisano je 700,00 EUR, to jest 82.040,00 RSD. Da li je cena u dinarima?',
+    });
+    await user.click(addButton());
+    expect(question).toHaveFocus();
+    expect(sent).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Da, u dinarima' }));
+    expect(price()).toHaveFocus();
+    expect(screen.getByLabelText('Cena u dinarima')).toHaveValue('700,00');
+    await user.click(addButton());
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(sent[0]?.fields).toMatchObject({ price: '700', currency: 'RSD' });
+  });
+
+  it('may be that high', async () => {
+    const sent = acceptBooks('POST /api/books', buildBook());
+    const opened = await open();
+    const { user } = opened;
+    await fill(opened);
+    await user.clear(price());
+    await user.type(price(), '120');
+    await user.click(await screen.findByRole('button', { name: 'Ne, cena je dobra' }));
+    expect(screen.queryByRole('button', { name: 'Ne, cena je dobra' })).not.toBeInTheDocument();
+    await user.click(addButton());
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(sent[0]?.fields).toMatchObject({ price: '120', currency: 'EUR' });
   });
 });
 

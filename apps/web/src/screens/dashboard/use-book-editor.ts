@@ -8,12 +8,14 @@ import { type BookFormValues, checkBookForm, emptyValues, valuesOf } from '../..
 import { readLastCurrency, writeLastCurrency } from '../../features/books/last-currency.js';
 import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
 import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
+import { useDinarsQuestion } from '../../features/books/use-dinars-question.js';
 import { useBookDraft } from '../../features/books/use-book-draft.js';
 import { isSending, type KeptPicture, type StoredPicture } from '../../features/images/picture-list.js';
 import { countFailed, keptPictures, usePictureList } from '../../features/images/use-picture-list.js';
 import { ProblemError } from '../../lib/call.js';
 import { newClientId } from '../../lib/client-id.js';
 import { useFields } from '../../lib/use-fields.js';
+import { useIsbnFill } from './use-isbn-fill.js';
 
 /** Milliseconds from a saved book to the listings. */
 const redirectDelay = 3000;
@@ -66,8 +68,16 @@ export function useBookEditor(stored: TaggedBook | null) {
   const fields = useFields(() => draft?.values ?? base.values);
   const [pictures, list] = usePictureList(() => (draft ? lastingPictures(draft) : base.pictures));
   const { values, replace, refuse } = fields;
+  const hasCover = stored?.book.images.some(({ source }) => source === 'catalogue') ?? false;
+  const isbn = useIsbnFill({
+    bookId,
+    hasCover,
+    fields,
+    list,
+  });
   const kept = keptPictures(pictures);
   const isDirty = !isSold && (kept.length < pictures.length || textOf({ values, pictures: kept }) !== textOf(base));
+  const dinars = useDinarsQuestion(values, base.values);
   const content = { values, pictures: kept, clientId, mayExist, etag: etag ?? null };
   const { isKept, forget } = useBookDraft(userId, bookId, isDirty && phase !== 'saved' ? content : null);
 
@@ -173,6 +183,7 @@ export function useBookEditor(stored: TaggedBook | null) {
     const before = { values, pictures: kept };
     replace(base.values);
     list.replace(base.pictures);
+    isbn.reset(hasCover);
     setRestored(null);
     return () => {
       replace(before.values);
@@ -195,6 +206,8 @@ export function useBookEditor(stored: TaggedBook | null) {
 
   return {
     fields,
+    isbn,
+    dinars,
     pictures,
     list,
     phase,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conditionKeys } from '../../../components/condition-keys.js';
 import { NativeSelect } from '../../../components/kit/NativeSelect.js';
@@ -7,12 +8,15 @@ import type { BookFieldProps } from './book-field-props.js';
 import classes from './BasicFields.module.css';
 import { CategoriesField } from './CategoriesField.js';
 import { EditionFields } from './EditionFields.js';
-import { HelpTip } from './HelpTip.js';
 import { PriceField } from './PriceField.js';
 
-/** The left column of the book form: what the book is and what it costs. */
-export function BasicFields(props: BookFieldProps) {
-  const { t } = useTranslation(['bookForm', 'conditions', 'common']);
+/** The left column of the book form: what the book is and what it costs; `isbnField` stands in its place, `priceQuestion` below the price. */
+export function BasicFields({
+  isbnField,
+  priceQuestion,
+  ...props
+}: BookFieldProps & { isbnField: ReactNode; priceQuestion: ReactNode }) {
+  const { t } = useTranslation(['bookForm', 'conditions']);
   const {
     fields: { values, set },
     idOf,
@@ -60,23 +64,8 @@ export function BasicFields(props: BookFieldProps) {
           error={errorOf('condition')}
         />
       </div>
-      <HelpTip text={t('isbnTooltip')}>
-        <TextInput
-          id={idOf('ISBN')}
-          classNames={{ input: classes.isbn }}
-          label={
-            <>
-              {t('isbn')} <span className={classes.optional}>({t('common:optional')})</span>
-            </>
-          }
-          placeholder={t('isbnPlaceholder')}
-          autoComplete="off"
-          spellCheck={false}
-          value={values.ISBN}
-          onChange={({ currentTarget }) => set('ISBN', currentTarget.value)}
-          error={errorOf('ISBN')}
-        />
-      </HelpTip>
+      {priceQuestion}
+      {isbnField}
       <CategoriesField {...props} />
       <EditionFields {...props} />
     </>

@@ -4,9 +4,9 @@ import { bookBounds } from '@korice/contracts/book';
 import { categoryNames } from '@korice/contracts/categories';
 import { categoryKeys } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
+import { HelpTip } from '../../../components/HelpTip.js';
 import { MultiSelect, Pill } from '../../../components/kit/MultiSelect.js';
 import type { BookFieldProps } from './book-field-props.js';
-import { HelpTip } from './HelpTip.js';
 
 /** Up to ten of the fixed list, found by typing with or without diacritics in either script. */
 export function CategoriesField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {

@@ -28,7 +28,13 @@ const languageCodes = [
 export function EditionFields({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
   const { t } = useTranslation(['edition', 'book']);
   const languageName = useLanguageName();
-  const [isOpen, setOpen] = useState(() => editionFields.some((field) => values[field] !== ''));
+  const isFilled = editionFields.some((field) => values[field] !== '');
+  const [isOpen, setOpen] = useState(isFilled);
+  const [wasFilled, setWasFilled] = useState(isFilled);
+  if (isFilled !== wasFilled) {
+    setWasFilled(isFilled);
+    if (isFilled) setOpen(true);
+  }
   const hasFault = editionFields.some((field) => errorOf(field) !== undefined);
   const isListed = values.language === '' || languageCodes.some((code) => code === values.language);
   const languages = isListed ? languageCodes : [...languageCodes, values.language];

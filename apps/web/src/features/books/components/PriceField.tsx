@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { formatAmount, parsePrice } from '../../../lib/format.js';
 import type { BookFieldProps } from './book-field-props.js';
+import { PublicPrice } from './PriceNotes.js';
 import classes from './PriceField.module.css';
 
 const labels = { EUR: 'priceEur', RSD: 'priceRsd', USD: 'priceUsd' } as const satisfies Record<Currency, string>;
@@ -27,6 +28,7 @@ export function PriceField({ fields: { values, set }, idOf, errorOf }: BookField
         const amount = parsePrice(values.price);
         if (amount !== null && formatAmount(amount) !== values.price) set('price', formatAmount(amount));
       }}
+      description={<PublicPrice price={values.price} currency={values.currency} />}
       error={errorOf('price')}
       rightSection={
         <select

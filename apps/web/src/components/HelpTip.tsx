@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InfoIcon } from '../../../components/icons.js';
-import { Tooltip } from '../../../components/kit/Tooltip.js';
 import classes from './HelpTip.module.css';
+import { InfoIcon } from './icons.js';
+import { Tooltip } from './kit/Tooltip.js';
 
 /** A field with an i at the right of its label that explains it on hover, focus and touch. */
 export function HelpTip({ text, children }: { text: string; children: ReactNode }) {

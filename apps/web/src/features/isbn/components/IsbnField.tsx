@@ -1,0 +1,136 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HelpTip } from '../../../components/HelpTip.js';
+import { IconButton } from '../../../components/IconButton.js';
+import { AlertIcon, CheckIcon, SearchIcon } from '../../../components/icons.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { ProblemError } from '../../../lib/call.js';
+import { errorText } from '../../../lib/errors.js';
+import { type IsbnLookup, isbnLength, type LookupOutcome } from '../use-isbn-lookup.js';
+import classes from './IsbnField.module.css';
+
+/** The least that the button asks about. */
+const minLength = 10;
+
+/** What often stands before a number that is pasted. */
+const label = /^\s*isbn(?:-?1[03](?!\d))?:?\s*/i;
+
+/** The ISBN with its lookup: by typing, pasting and the button. `notes` stand below the status, `actions` below the field. */
+export function IsbnField({
+  id,
+  value,
+  onChange,
+  error,
+  lookup,
+  notes,
+  actions,
+}: {
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  lookup: IsbnLookup;
+  notes?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const { t } = useTranslation(['bookForm', 'isbn', 'common']);
+  const fieldRef = useRef<HTMLDivElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const isBusy = lookup.phase !== 'idle';
+  const { outcome } = lookup;
+  const isBad = outcome !== null && outcome.kind !== 'found';
+
+  // Switched off, the field loses the focus to the page: it gets it back unless the person has gone elsewhere.
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (isBusy) hadFocus.current = fieldRef.current?.contains(focused) ?? false;
+    else if (hadFocus.current && (focused === document.body || fieldRef.current?.contains(focused)))
+      inputRef.current?.focus();
+  }, [isBusy]);
+
+  return (
+    <div ref={fieldRef} className={classes.field}>
+      <HelpTip text={t('isbnTooltip')}>
+        <TextInput
+          ref={inputRef}
+          id={id}
+          classNames={{ input: classes.input }}
+          label={
+            <>
+              {t('isbn')} <span className={classes.optional}>({t('common:optional')})</span>
+            </>
+          }
+          placeholder={t('isbnPlaceholder')}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={`${id}-status`}
+          disabled={isBusy}
+          value={value}
+          onPaste={lookup.paste}
+          onChange={({ currentTarget }) => {
+            const text = currentTarget.value.replace(label, '');
+            onChange(text);
+            lookup.type(text);
+          }}
+          error={error ?? isBad}
+          success={outcome?.kind === 'found'}
+          inputContainer={(input) => (
+            <div className={classes.join}>
+              {input}
+              <IconButton
+                label={t('isbn:search')}
+                className={classes.search}
+                disabled={isBusy || isbnLength(value) < minLength}
+                onClick={() => lookup.search(value)}
+              >
+                <SearchIcon />
+              </IconButton>
+            </div>
+          )}
+        />
+      </HelpTip>
+      <div id={`${id}-status`} role="status" className={classes.status}>
+        {lookup.phase === 'lookingUp' && <p>{t('isbn:lookingUp')}</p>}
+        {outcome && <Outcome outcome={outcome} isSaid={error !== undefined} />}
+        {lookup.phase === 'coverLoading' && <p>{t('isbn:coverLoading')}</p>}
+        {outcome?.kind === 'found' && notes}
+      </div>
+      {actions}
+    </div>
+  );
+}
+
+/** `isSaid`: the form has marked the field already. */
+function Outcome({ outcome, isSaid }: { outcome: LookupOutcome; isSaid: boolean }) {
+  const { t } = useTranslation(['isbn']);
+  const { t: tError } = useTranslation('errors');
+  if (outcome.kind === 'found')
+    return (
+      <>
+        <p className={classes.good}>
+          <CheckIcon />
+          {t('found')}
+        </p>
+        {outcome.coverError !== undefined && <p>{errorText(tError, outcome.coverError)}</p>}
+      </>
+    );
+  if (outcome.kind === 'invalid') return isSaid ? null : <Bad>{tError('invalidIsbn')}</Bad>;
+  return (
+    <>
+      <Bad>{t(outcome.kind)}</Bad>
+      {outcome.kind === 'failed' && !isLookupFailed(outcome.error) && <p>{errorText(tError, outcome.error)}</p>}
+      <p>{t('fillManually')}</p>
+    </>
+  );
+}
+
+/** Its own words say no more than that it failed. */
+const isLookupFailed = (error: unknown): boolean => error instanceof ProblemError && error.code === 'LOOKUP_FAILED';
+
+const Bad = ({ children }: { children: ReactNode }) => (
+  <p className={classes.bad}>
+    <AlertIcon />
+    {children}
+  </p>
+);

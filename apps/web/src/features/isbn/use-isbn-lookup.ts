@@ -1,0 +1,173 @@
+import { isbnDigits } from '@korice/book-text/isbn';
+import type { IsbnData } from '@korice/contracts';
+import { Isbn } from '@korice/contracts/isbn';
+import { useEffect, useRef, useState } from 'react';
+import { call, ProblemError } from '../../lib/call.js';
+
+/** A cover that the API has taken over for the caller. */
+export interface SavedCover {
+  url: string;
+  name: string;
+  width: number;
+  height: number;
+}
+
+export type LookupOutcome =
+  /** `coverError` is why there is no cover, although the edition has one. */
+  | { kind: 'found'; data: IsbnData; coverError: unknown }
+  | { kind: 'invalid' }
+  | { kind: 'notFound' }
+  | { kind: 'failed'; error: unknown };
+
+export interface IsbnLookup {
+  /** The field is off during the last two. */
+  phase: 'idle' | 'lookingUp' | 'coverLoading';
+  outcome: LookupOutcome | null;
+  /** Follows the typing: thirteen digits are looked up at once, ten after a pause, because they may be the beginning of thirteen. */
+  type: (text: string) => void;
+  /** The text that comes next was pasted. */
+  paste: () => void;
+  /** Looks up what the text says, also when it was looked up before. */
+  search: (text: string) => void;
+  /** Forgets what came of it. */
+  reset: () => void;
+}
+
+/** Milliseconds until a pasted number is looked up. */
+const pasteDelay = 100;
+/** Milliseconds without typing after which ten characters are the whole number. */
+const shortPause = 700;
+
+/** Digits and X of a text that is an ISBN whose check digit fits; undefined for any other. */
+export function validIsbn(text: string): string | undefined {
+  const digits = isbnDigits(text)?.toUpperCase();
+  return digits !== undefined && Isbn.safeParse(digits).success ? digits : undefined;
+}
+
+/** How many characters count for the button: digits and X. */
+export const isbnLength = (text: string): number => text.replace(/[^\dX]/gi, '').length;
+
+/**
+ * Looks up an edition by the ISBN of a form. `onFound` takes over what is known of it, `wantsCover` says whether a cover is still of use,
+ * `onCover` takes the saved one. `bookId` is the book that is being changed.
+ */
+export function useIsbnLookup({
+  bookId,
+  onFound,
+  wantsCover,
+  onCover,
+}: {
+  bookId: string | undefined;
+  onFound: (data: IsbnData) => void;
+  wantsCover: () => boolean;
+  onCover: (cover: SavedCover) => void;
+}): IsbnLookup {
+  const [phase, setPhase] = useState<IsbnLookup['phase']>('idle');
+  const [outcome, setOutcome] = useState<LookupOutcome | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isPasted = useRef(false);
+  const lastDigits = useRef<string>(undefined);
+  const running = useRef<AbortController>(undefined);
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      running.current?.abort();
+    },
+    [],
+  );
+
+  async function look(digits: string): Promise<void> {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    lastDigits.current = digits;
+    setPhase('lookingUp');
+    setOutcome(null);
+    const next = await read(digits, signal);
+    if (signal.aborted) return;
+    if (next.kind !== 'found') {
+      setOutcome(next);
+      setPhase('idle');
+      return;
+    }
+    onFound(next.data);
+    setOutcome(next);
+    if (next.data.coverUrl !== '' && wantsCover()) {
+      setPhase('coverLoading');
+      const coverError = await fetchCover(next.data.coverUrl, signal);
+      if (signal.aborted) return;
+      setOutcome({ ...next, coverError });
+    }
+    setPhase('idle');
+  }
+
+  /** Answers what went wrong. */
+  async function fetchCover(coverUrl: string, signal: AbortSignal): Promise<unknown> {
+    try {
+      const form = new FormData();
+      form.set('coverUrl', coverUrl);
+      if (bookId !== undefined) form.set('bookId', bookId);
+      const { imageUrl, ...picture } = await call('POST /api/books/save-cover', { form, signal });
+      if (!signal.aborted) onCover({ url: imageUrl, ...picture });
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  function search(text: string): void {
+    clearTimeout(timer.current);
+    const digits = validIsbn(text);
+    if (digits === undefined) setOutcome({ kind: 'invalid' });
+    else void look(digits);
+  }
+
+  return {
+    phase,
+    outcome,
+    search,
+    reset() {
+      clearTimeout(timer.current);
+      running.current?.abort();
+      lastDigits.current = undefined;
+      setPhase('idle');
+      setOutcome(null);
+    },
+    paste() {
+      isPasted.current = true;
+    },
+    type(text) {
+      clearTimeout(timer.current);
+      const wasPasted = isPasted.current;
+      isPasted.current = false;
+      const digits = validIsbn(text);
+      if (digits !== undefined && digits === lastDigits.current) return;
+      setOutcome(null);
+      const length = isbnLength(text);
+      if (digits === undefined) {
+        lastDigits.current = undefined;
+        if (length >= 13 || (wasPasted && length >= 10)) setOutcome({ kind: 'invalid' });
+      } else if (wasPasted) {
+        timer.current = setTimeout(() => void look(digits), pasteDelay);
+      } else if (digits.length === 13) {
+        void look(digits);
+      } else {
+        timer.current = setTimeout(() => void look(digits), shortPause);
+      }
+    },
+  };
+}
+
+async function read(isbn: string, signal: AbortSignal): Promise<LookupOutcome> {
+  try {
+    const data = await call('GET /api/isbn/:isbn', { params: { isbn }, signal });
+    return { kind: 'found', data, coverError: undefined };
+  } catch (error) {
+    const code = error instanceof ProblemError ? error.code : undefined;
+    if (code === 'ISBN_NOT_FOUND') return { kind: 'notFound' };
+    if (code === 'VALIDATION_FAILED') return { kind: 'invalid' };
+    return { kind: 'failed', error };
+  }
+}

@@ -1,0 +1,208 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { IsbnData } from '@korice/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildBook, buildImage, buildIsbnData, buildMe } from '../../testing/samples.js';
+import BookForm from './BookForm.js';
+
+withNetwork();
+
+const isbn13 = '9788607004171';
+const isbn10 = '8607004174';
+const cover = { imageUrl: buildImage().url, name: '1-L.jpg', width: 300, height: 450 };
+
+async function open() {
+  const opened = await render(<BookForm />, {
+    at: '/dashboard/add-book',
+    areas: [
+      ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn'] as const),
+      ...(['conditions', 'categories', 'images', 'errors'] as const),
+    ],
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return opened;
+}
+
+const field = () => screen.getByLabelText(/^ISBN/);
+const searchButton = () => screen.getByRole('button', { name: 'Pronađi podatke po ISBN-u' });
+
+/** Replies to lookups and collects the numbers that were asked for. */
+function know(data: Partial<IsbnData> = {}): string[] {
+  const asked: string[] = [];
+  reply('GET /api/isbn/:isbn', ({ params }) => {
+    asked.push(params.isbn ?? '');
+    return buildIsbnData(data);
+  });
+  return asked;
+}
+
+beforeEach(() => {
+  startSession('t', buildMe());
+  reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+});
+afterEach(() => {
+  act(() => endSession());
+});
+
+describe('the lookup by ISBN', () => {
+  it('starts with the thirteenth digit and fills in what is empty', async () => {
+    const asked = know();
+    const { user } = await open();
+    await user.type(field(), '978-86-07-00417-1');
+    expect(await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).toBeInTheDocument();
+    expect(asked).toEqual([isbn13]);
+    expect(screen.getByLabelText('Naslov')).toHaveValue('Na Drini ćuprija');
+    expect(screen.getByLabelText('Autor')).toHaveValue('Ivo Andrić');
+    expect(screen.getByLabelText(/^Detaljan opis/)).toHaveValue('Hronika višegradskog mosta.');
+    expect(screen.getByLabelText('Izdavač')).toHaveValue('Prosveta');
+    expect(screen.getByLabelText('Datum izdanja')).toHaveValue('03.1986');
+    expect(screen.getByLabelText('Broj strana')).toHaveValue('397');
+    expect(screen.getByText('Podaci o izdanju').closest('details')).toHaveAttribute('open');
+    expect(screen.getByText('Prepoznate 2 kategorije: Istorijski, Klasici')).toBeInTheDocument();
+    expect(screen.getByText('Popunili smo prazna polja. Ono što je već upisano nije menjano.')).toBeInTheDocument();
+    expect(field()).toHaveFocus();
+  });
+
+  it('waits with ten characters, because they may be the beginning of thirteen', async () => {
+    const asked = know();
+    const { user } = await open();
+    await user.type(field(), isbn10);
+    expect(asked).toEqual([]);
+    await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a');
+    expect(asked).toEqual([isbn10]);
+  });
+
+  it('follows a paste after a moment, also with words around it', async () => {
+    const asked = know();
+    const { user } = await open();
+    await user.click(field());
+    await user.paste(`ISBN-13: 978-86-07-00417-1`);
+    await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a');
+    expect(asked).toEqual([isbn13]);
+    expect(field()).toHaveValue('978-86-07-00417-1');
+  });
+
+  it('keeps what was typed, names it, and replaces it when told to, with a way back', async () => {
+    know();
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Naslov'), 'Drina');
+    await user.type(field(), isbn13);
+    expect(await screen.findByText(/^Zadržano kako je upisano: Naslov/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Naslov')).toHaveValue('Drina');
+    expect(screen.getByLabelText('Autor')).toHaveValue('Ivo Andrić');
+    await user.click(screen.getByRole('button', { name: 'Zameni i ta polja' }));
+    expect(screen.getByLabelText('Naslov')).toHaveValue('Na Drini ćuprija');
+    expect(screen.getByText(/^Zamenjeno podacima o izdanju: Naslov/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(screen.getByLabelText('Naslov')).toHaveValue('Drina');
+  });
+
+  it('is off while it runs and while the cover loads, and puts the cover among the pictures', async () => {
+    let answer: () => void = () => undefined;
+    reply('GET /api/isbn/:isbn', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return buildIsbnData({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
+    });
+    let deliver: () => void = () => undefined;
+    let asked: FormDataEntryValue | null = null;
+    reply('POST /api/books/save-cover', async ({ request }) => {
+      asked = (await request.formData()).get('coverUrl');
+      await new Promise<void>((resolve) => (deliver = resolve));
+      return cover;
+    });
+    const { user } = await open();
+    await user.type(field(), isbn13);
+    expect(await screen.findByText('Tražimo podatke o izdanju…')).toBeInTheDocument();
+    expect(field()).toBeDisabled();
+    expect(searchButton()).toBeDisabled();
+    answer();
+    expect(await screen.findByText('Učitavamo korice…')).toBeInTheDocument();
+    expect(field()).toBeDisabled();
+    await waitFor(() => expect(asked).toBe('https://covers.openlibrary.org/b/id/1-L.jpg'));
+    deliver();
+    expect(await screen.findByRole('img', { name: 'Slika 1' })).toHaveAttribute('src', `${cover.imageUrl}?w=480`);
+    expect(field()).toBeEnabled();
+  });
+
+  it('says when the cover could not be had, and fills the form all the same', async () => {
+    know({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
+    refuse('POST /api/books/save-cover', 'COVER_FAILED');
+    const { user } = await open();
+    await user.type(field(), isbn13);
+    expect(await screen.findByText('Korice nisu preuzete. Dodaj svoju sliku.')).toBeInTheDocument();
+    expect(screen.getByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).toBeInTheDocument();
+    expect(screen.getByLabelText('Naslov')).toHaveValue('Na Drini ćuprija');
+  });
+
+  it.each([
+    ['ISBN_NOT_FOUND', 'Nema podataka o knjizi sa ovim ISBN-om'],
+    ['LOOKUP_FAILED', 'Greška pri preuzimanju podataka na osnovu ISBN-a'],
+    ['UNAVAILABLE', 'Sajt trenutno nije dostupan. Pokušaj ponovo za minut.'],
+  ] as const)('says it when refused with %s, and asks again at the press of the button', async (code, text) => {
+    refuse('GET /api/isbn/:isbn', code);
+    const { user } = await open();
+    await user.type(field(), isbn13);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByText('Popuni polja ručno, oglas može i bez ISBN-a.')).toBeInTheDocument();
+    expect(field()).toHaveAttribute('aria-invalid', 'true');
+    know();
+    await user.click(searchButton());
+    expect(await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).toBeInTheDocument();
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it('asks nothing about a number whose check digit does not fit', async () => {
+    const asked = know();
+    const { user } = await open();
+    await user.type(field(), '978860700417');
+    expect(searchButton()).toBeEnabled();
+    await user.type(field(), '3');
+    expect(screen.getByText('ISBN nije ispravan. Proveri cifre, ima ih 10 ili 13.')).toBeInTheDocument();
+    await user.click(searchButton());
+    expect(asked).toEqual([]);
+  });
+
+  it('is off below ten characters', async () => {
+    const { user } = await open();
+    await user.type(field(), '978-86-07-0');
+    expect(searchButton()).toBeDisabled();
+    fireEvent.click(searchButton());
+    expect(screen.queryByText('Tražimo podatke o izdanju…')).not.toBeInTheDocument();
+  });
+
+  it('goes with the book until its ISBN is another', async () => {
+    know();
+    const sent: (FormDataEntryValue | null)[] = [];
+    reply('POST /api/books', async ({ request }) => {
+      sent.push((await request.formData()).get('ISBNData'));
+      return buildBook();
+    });
+    const { user } = await open();
+    await user.type(field(), isbn13);
+    await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a');
+    await user.type(screen.getByLabelText('Cena u evrima'), '8');
+    await user.click(screen.getByRole('button', { name: 'Dodaj knjigu' }));
+    await screen.findByText('Knjiga je dodata!');
+    expect(sent).toEqual([JSON.stringify(buildIsbnData())]);
+  });
+
+  it('is forgotten with an ISBN that is cleared', async () => {
+    know();
+    const { user } = await open();
+    await user.type(field(), isbn13);
+    await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a');
+    const sent: (FormDataEntryValue | null)[] = [];
+    reply('POST /api/books', async ({ request }) => {
+      sent.push((await request.formData()).get('ISBNData'));
+      return buildBook();
+    });
+    await user.clear(field());
+    expect(screen.queryByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Cena u evrima'), '8');
+    await user.click(screen.getByRole('button', { name: 'Dodaj knjigu' }));
+    await screen.findByText('Knjiga je dodata!');
+    expect(sent).toEqual(['']);
+  });
+});

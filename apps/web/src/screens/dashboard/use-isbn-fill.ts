@@ -1,0 +1,94 @@
+import { isbnDigits } from '@korice/book-text/isbn';
+import { useEffect, useRef, useState } from 'react';
+import type { BookFormValues } from '../../features/books/book-form-values.js';
+import { type FilledField, fillOf, isAbout, suggestionOf } from '../../features/books/isbn-fill.js';
+import type { PictureList } from '../../features/images/picture-list.js';
+import { type IsbnLookup, useIsbnLookup } from '../../features/isbn/use-isbn-lookup.js';
+import type { IsbnData } from '@korice/contracts';
+import type { Fields } from '../../lib/use-fields.js';
+
+/** What the last lookup did to the form. */
+export interface IsbnFill {
+  data: IsbnData;
+  filled: readonly FilledField[];
+  /** They say something else than the lookup. */
+  kept: readonly FilledField[];
+  /** What stood in those that were replaced; null before. */
+  before: Partial<BookFormValues> | null;
+}
+
+/** Lets the ISBN fill in a book form: empty fields by itself, the others when the person says so, and the cover once. */
+export function useIsbnFill({
+  bookId,
+  hasCover,
+  fields,
+  list,
+}: {
+  bookId: string | undefined;
+  /** The book has a picture of a catalogue already. */
+  hasCover: boolean;
+  fields: Pick<Fields<BookFormValues>, 'values' | 'set'>;
+  list: PictureList;
+}): {
+  lookup: IsbnLookup;
+  fill: IsbnFill | null;
+  /** Takes over an ISBN that was typed. */
+  change: (isbn: string) => void;
+  replaceRest: () => void;
+  undoReplace: () => void;
+  /** For a form that begins anew. */
+  reset: (hasCover: boolean) => void;
+} {
+  const { values, set } = fields;
+  const [fill, setFill] = useState<IsbnFill | null>(null);
+  const isCovered = useRef(hasCover);
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+
+  const setAll = (part: Partial<BookFormValues>): void => {
+    for (const [name, value] of Object.entries(part)) set(name as FilledField, value);
+  };
+  const pick = (from: Partial<BookFormValues>, names: readonly FilledField[]): Partial<BookFormValues> =>
+    Object.fromEntries(names.map((name) => [name, from[name]]));
+
+  const lookup = useIsbnLookup({
+    bookId,
+    onFound(data) {
+      const { filled, kept } = fillOf(latest.current, data);
+      setAll({ ...pick(suggestionOf(data), filled), ISBNData: JSON.stringify(data) });
+      setFill({ data, filled, kept, before: null });
+    },
+    wantsCover: () => !isCovered.current,
+    onCover(cover) {
+      isCovered.current = list.addKept({ ...cover, sentAt: Date.now() });
+    },
+  });
+
+  return {
+    lookup,
+    fill,
+    change(isbn) {
+      set('ISBN', isbn);
+      if (values.ISBNData === '' || isAbout(values.ISBNData, isbnDigits(isbn))) return;
+      set('ISBNData', '');
+      setFill(null);
+    },
+    replaceRest() {
+      if (!fill) return;
+      setFill({ ...fill, before: pick(latest.current, fill.kept) });
+      setAll(pick(suggestionOf(fill.data), fill.kept));
+    },
+    undoReplace() {
+      if (!fill?.before) return;
+      setAll(fill.before);
+      setFill({ ...fill, before: null });
+    },
+    reset(covered) {
+      isCovered.current = covered;
+      lookup.reset();
+      setFill(null);
+    },
+  };
+}
