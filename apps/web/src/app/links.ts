@@ -1,7 +1,7 @@
 import { pathTo } from '@korice/contracts/paths';
 import type { Texts } from '@korice/texts';
 import type { ComponentType } from 'react';
-import { BookIcon, PlusIcon, UsersIcon } from '../components/icons.js';
+import { BookIcon, PlusIcon, ShelfIcon, UsersIcon } from '../components/icons.js';
 
 /** Every link of the page's frame. A new screen enters header, menu, footer or sidebar with one line here. */
 
@@ -46,4 +46,7 @@ export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
 ];
 
 /** Below the others, for admins. */
-export const adminLinks: typeof dashboardLinks = [{ to: pathTo('allUsers'), text: 'allUsers', icon: UsersIcon }];
+export const adminLinks: typeof dashboardLinks = [
+  { to: pathTo('allBooks'), text: 'allBooks', icon: ShelfIcon },
+  { to: pathTo('allUsers'), text: 'allUsers', icon: UsersIcon },
+];

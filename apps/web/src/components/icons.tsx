@@ -20,6 +20,7 @@ export const AlertIcon = icon(<path d="M10 3 18 16.5H2ZM10 8.3v4M10 14.3h.01" />
 export const BookIcon = icon(
   <path d="M4.5 3.5h10.5v13H6a1.5 1.5 0 0 1-1.5-1.5ZM4.5 15A1.5 1.5 0 0 1 6 13.5h9M8 6.5h4" />,
 );
+export const ChatIcon = icon(<path d="M3 4.5h14v9.5H9.5L6 17v-3H3Z" />);
 export const CheckIcon = icon(<path d="m4.5 10.5 3.7 3.7 7.3-8" />);
 export const ClockIcon = icon(
   <>
@@ -80,6 +81,7 @@ export const SearchIcon = icon(
     <path d="m13.2 13.2 4 4" />
   </>,
 );
+export const SeenIcon = icon(<path d="m1.5 10.5 3.5 3.5 7-7.7M9 13l1 1 7-7.7" />);
 export const ShareIcon = icon(<path d="M10 12.5V3.7M6.8 6.7 10 3.5l3.2 3.2M6.5 9H4.5v7.5h11V9h-2" />);
 export const TrashIcon = icon(<path d="M4 6h12M8 6V4h4v2M5.5 6l.7 10.5h7.6L14.5 6M8.5 9v4.5M11.5 9v4.5" />);
 export const UploadIcon = icon(<path d="M10 13V4M6.5 7.2 10 3.7l3.5 3.5M4 13v3.5h12V13" />);
@@ -118,3 +120,4 @@ export const ImageIcon = icon(
 export const PageIcon = icon(<path d="M5 3h7l3 3v11H5ZM12 3v3h3M7.5 10h5M7.5 13h5" />);
 export const PageAddIcon = icon(<path d="M5 3h7l3 3v11H5ZM10 8.5v5M7.5 11h5" />);
 export const MinusIcon = icon(<path d="M4 10h12" />);
+export const StarIcon = icon(<path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5-3.6-3.5 5-.7Z" />);

@@ -73,3 +73,13 @@ export function useUpdateBookStatus() {
     },
   });
 }
+
+/** Puts a book among the featured ones or takes it out; for admins. */
+export function useUpdateBookFeatured() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ bookId, featured }: { bookId: string; featured: boolean }) =>
+      call('PUT /api/books/:bookId/featured', { params: { bookId }, body: { featured } }),
+    onSuccess: (book) => take(queryClient, book),
+  });
+}

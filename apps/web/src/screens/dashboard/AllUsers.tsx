@@ -18,12 +18,14 @@ import { UsersToolbar } from '../../features/users/components/UsersToolbar.js';
 import { userQueries } from '../../features/users/queries.js';
 import { readUsersView, usersPerPage, usersSearchOf, type UsersView } from '../../features/users/users-view.js';
 import { formatNumber } from '../../lib/format.js';
+import { useHistory } from '../../lib/navigation/history-context.js';
 import { DashboardHead } from './DashboardHead.js';
-import classes from './AllUsers.module.css';
+import classes from './PagedTable.module.css';
 
 /** Every account, for admins: found, approved, blocked and made admin. */
 export default function AllUsers() {
   const { t } = useTranslation(['users', 'search', 'common']);
+  const history = useHistory();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { user: me } = useSession();
@@ -50,11 +52,11 @@ export default function AllUsers() {
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / usersPerPage));
   const first = (view.page - 1) * usersPerPage;
 
-  const change = (part: Partial<UsersView>) =>
-    void navigate(
-      { search: usersSearchOf({ ...view, page: 1, ...part }) },
-      { replace: true, preventScrollReset: true },
-    );
+  /** From the address, which may be ahead of what is drawn. */
+  function change(part: Partial<UsersView>) {
+    const now = readUsersView(new URLSearchParams(history.location.search));
+    void navigate({ search: usersSearchOf({ ...now, page: 1, ...part }) }, { replace: true, preventScrollReset: true });
+  }
 
   // The last account of the last page was filtered away or the address names a page past the end.
   const isPastEnd = data !== undefined && !isPlaceholderData && data.users.length === 0 && data.total > 0;

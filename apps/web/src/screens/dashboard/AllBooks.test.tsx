@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { BookCard } from '@korice/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { dismissNotices } from '../../lib/notices.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildBook, buildBookCard, buildMe } from '../../testing/samples.js';
+import AllBooks from './AllBooks.js';
+
+withNetwork();
+
+const areas = ['bookTable', 'statuses', 'categories', 'search', 'errors'] as const;
+const drina = buildBookCard({ title: 'Na Drini ćuprija', price: 8, currency: 'EUR' });
+const seobe = buildBookCard({ title: 'Seobe', author: 'Miloš Crnjanski', featured: true });
+const recnik = buildBookCard({ title: 'Hazarski rečnik', status: 'sold', soldAt: '2026-01-05T10:00:00.000Z' });
+
+function replyWith(books: BookCard[], total = books.length): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  reply(
+    'GET /api/books',
+    ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return books;
+    },
+    { headers: { 'X-Total-Count': String(total) } },
+  );
+  return asked;
+}
+
+async function open(books: BookCard[], { total = books.length, at = '/dashboard/all-books' } = {}) {
+  const asked = replyWith(books, total);
+  const opened = await render(<AllBooks />, { at, areas });
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Učitavamo knjige…' })).not.toBeInTheDocument());
+  return { ...opened, asked };
+}
+
+beforeEach(() => startSession('t', buildMe({ role: 'admin' })));
+afterEach(() => {
+  act(() => {
+    dismissNotices();
+    endSession();
+  });
+});
+
+describe('all books', () => {
+  it('shows every book, sold ones too, with who sells it', async () => {
+    const { asked } = await open([drina, recnik], { total: 2416 });
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '1', pageSize: '10', status: 'any' });
+    expect(screen.getByText('2.416 knjiga')).toBeInTheDocument();
+    const [, row] = within(screen.getByRole('table', { name: 'Tabela svih knjiga' })).getAllByRole('row');
+    if (!row) throw new Error('The table is empty');
+    expect(row).toHaveTextContent('€ 8,00');
+    expect(within(row).getByRole('link', { name: 'Na Drini ćuprija' })).toHaveAttribute(
+      'href',
+      `/dashboard/book-listing/${drina._id}`,
+    );
+    expect(within(row).getByRole('link', { name: 'Jelena Marković' })).toHaveAttribute(
+      'href',
+      `/owner/${drina.owner._id}`,
+    );
+  });
+
+  it('searches, filters and sorts through the address', async () => {
+    const { asked, user, history } = await open([drina]);
+    await user.type(screen.getByRole('searchbox', { name: 'Pretraži tabelu' }), 'drina');
+    await waitFor(() => expect(history.location.search).toBe('?q=drina'));
+    await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Prodato' }));
+    await user.click(within(screen.getByRole('columnheader', { name: 'Cena' })).getByRole('button'));
+    await user.click(within(screen.getByRole('columnheader', { name: 'Cena' })).getByRole('button'));
+    expect(history.location.search).toBe('?q=drina&status=sold&sort=price-desc');
+    expect(screen.getByRole('columnheader', { name: 'Cena' })).toHaveAttribute('aria-sort', 'descending');
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+        page: '1',
+        pageSize: '10',
+        status: 'sold',
+        q: 'drina',
+        sort: 'price-desc',
+      }),
+    );
+  });
+
+  it('says what it searched for instead of a mistyped word', async () => {
+    reply('GET /api/books', [drina], { headers: { 'X-Total-Count': '1', 'X-Search-Instead': 'andric' } });
+    await render(<AllBooks />, { at: '/dashboard/all-books?q=andrci', areas });
+    expect(await screen.findByText(/andric/)).toHaveTextContent('andrci');
+  });
+
+  it('says when nothing matches and shows everything again', async () => {
+    const { user, history } = await open([], { at: '/dashboard/all-books?q=x' });
+    expect(screen.getByText('Nijedna knjiga ne odgovara pretrazi.')).toBeInTheDocument();
+    replyWith([drina]);
+    await user.click(screen.getByRole('button', { name: 'Poništi filtere' }));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+    expect(history.location.search).toBe('');
+  });
+
+  it('says when it did not load and tries again', async () => {
+    refuse('GET /api/books', 'INTERNAL');
+    const { user } = await render(<AllBooks />, { areas });
+    expect(await screen.findByText('Knjige se nisu učitale.')).toBeInTheDocument();
+    replyWith([drina]);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+});
+
+describe('what an admin does with a book', () => {
+  it.each([
+    [drina, 'Izdvoji na početnoj: Na Drini ćuprija', true, 'Knjiga je izdvojena na početnoj strani'],
+    [seobe, 'Ukloni iz izdvojenih: Seobe', false, 'Knjiga više nije izdvojena'],
+  ] as const)('features and unfeatures', async (book, name, featured, done) => {
+    const { user } = await open([book]);
+    const sent: unknown[] = [];
+    reply('PUT /api/books/:bookId/featured', async ({ request }) => {
+      sent.push(await request.json());
+      return buildBook({ ...book, featured });
+    });
+    replyWith([{ ...book, featured }]);
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByText(done)).toBeInTheDocument();
+    expect(sent).toEqual([{ featured }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
+  });
+
+  it('says when featuring failed', async () => {
+    const { user } = await open([drina]);
+    refuse('PUT /api/books/:bookId/featured', 'BOOK_NOT_FOUND');
+    await user.click(screen.getByRole('button', { name: 'Izdvoji na početnoj: Na Drini ćuprija' }));
+    expect(await screen.findByText(/^Izdvajanje nije promenjeno\./)).toBeInTheDocument();
+  });
+
+  it('takes a sale back after a question, however old it is', async () => {
+    const { user } = await open([recnik]);
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Hazarski rečnik' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Vrati u ponudu' }));
+    reply('PUT /api/books/:bookId/status', buildBook({ ...recnik, status: 'available', soldAt: null }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Vratiti knjigu u ponudu?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Vrati u ponudu' }));
+    expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
+  });
+
+  it('deletes with a way back', async () => {
+    const { user } = await open([drina, seobe]);
+    await user.click(screen.getByRole('button', { name: 'Obriši knjigu: Na Drini ćuprija' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Obriši oglas' }));
+    expect(screen.queryByRole('link', { name: 'Na Drini ćuprija' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(screen.getByRole('link', { name: 'Na Drini ćuprija' })).toBeInTheDocument();
+  });
+});
