@@ -39,4 +39,17 @@ describe('a queue by keys', () => {
     await expect(failed).rejects.toThrow('pad');
     expect(await next).toBe('dalje');
   });
+
+  it('tells a failure for all to those who wait behind it, and runs who comes later', async () => {
+    const away = new Error('away');
+    const inOrder = createKeyedQueue((error) => error === away);
+    const ran: string[] = [];
+    const run = (name: string) => () => Promise.resolve(ran.push(name));
+    const waiting = [inOrder('a', () => Promise.reject(away)), inOrder('a', run('prvi')), inOrder('a', run('drugi'))];
+    const other = inOrder('b', run('treći'));
+    for (const result of waiting) await expect(result).rejects.toBe(away);
+    await other;
+    await inOrder('a', run('četvrti'));
+    expect(ran).toEqual(['treći', 'četvrti']);
+  });
 });

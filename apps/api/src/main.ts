@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.js';
-import { connectDatabase } from './db/connect.js';
+import { connectDatabase, openConnectionForRequests } from './db/connect.js';
 import { syncIndexes } from './db/indexes.js';
 import { setUpDemo } from './demo/demo-process.js';
 import { parseEnv } from './env.js';
@@ -40,9 +40,10 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'the database engine has stopped');
     process.exit(1);
   });
-  const { connection } = database;
+  createModels(database.connection);
+  await syncIndexes(database.connection);
+  const connection = await openConnectionForRequests(database);
   const models = createModels(connection);
-  await syncIndexes(connection);
   const now = () => new Date();
   const transport = env.SMTP_URL
     ? smtpTransport(env.SMTP_URL)
@@ -126,6 +127,7 @@ async function main(): Promise<void> {
     await services.messaging.settle();
     await outbox.stop();
     await passwords.close();
+    await connection.close();
     await database.close();
     log.info('stopped');
   };

@@ -4,28 +4,45 @@ import type { Env } from '../env.js';
 import type { Logger } from '../logger.js';
 
 export interface Database {
+  /** For work that nobody waits for: see `openConnection`. */
   connection: Connection;
   /** Where other processes reach it; it may hold a password. */
   uri: string;
+  /** The embedded engine, a thread of this process: it may be busy, but no network can part it from us. */
+  isEmbedded: boolean;
   close(): Promise<void>;
 }
 
-/** Shorter than the 2 s within which a request must learn that the database is away. */
-const patience = 1_500;
+const common = { bufferCommands: false, autoIndex: false, autoCreate: false } as const;
 
-/** Opens a connection of its own to `uri`. Queries fail at once while it is down rather than wait in memory. */
-export async function openConnection(uri: string): Promise<Connection> {
-  const connection = mongoose.createConnection(uri, {
-    serverSelectionTimeoutMS: patience,
-    connectTimeoutMS: 5_000,
-    socketTimeoutMS: 20_000,
-    bufferCommands: false,
-    autoIndex: false,
-    autoCreate: false,
-    maxPoolSize: 20,
-  });
-  return connection.asPromise();
-}
+/** For tools, and for what a start does before it serves: an operation takes as long as it needs. */
+const patient = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 600_000, maxPoolSize: 20 } as const;
+
+/**
+ * A request must learn within 2 s that the database is away, whether that refuses connections or takes them and is silent. So the wait
+ * for a connection and the wait for its answer are less than that together, and neither is begun anew: nothing is tried twice.
+ */
+const forRequests = {
+  serverSelectionTimeoutMS: 1_500,
+  waitQueueTimeoutMS: 400,
+  socketTimeoutMS: 1_400,
+  // Also how long a look for the server may hang before the next one: it bounds how late a return is noticed.
+  connectTimeoutMS: 2_000,
+  retryReads: false,
+  retryWrites: false,
+  maxPoolSize: 50,
+} as const;
+
+/** Opens a connection of its own to `uri`, for work that nobody waits for. Queries fail while it is down rather than wait in memory. */
+export const openConnection = (uri: string): Promise<Connection> =>
+  mongoose.createConnection(uri, { ...common, ...patient }).asPromise();
+
+/** The connection over which requests are served, each operation within the time that a request has. */
+export const openConnectionForRequests = ({
+  uri,
+  isEmbedded,
+}: Pick<Database, 'uri' | 'isEmbedded'>): Promise<Connection> =>
+  isEmbedded ? openConnection(uri) : mongoose.createConnection(uri, { ...common, ...forRequests }).asPromise();
 
 /**
  * Connects to `MONGODB_URI`, or starts the embedded engine on `DATA_DIR/db` and connects to that.
@@ -34,13 +51,14 @@ export async function openConnection(uri: string): Promise<Connection> {
 export async function connectDatabase(env: Env, log: Logger, onFatal: (error: Error) => void): Promise<Database> {
   if (env.MONGODB_URI !== undefined) {
     const connection = await openConnection(env.MONGODB_URI);
-    return { connection, uri: env.MONGODB_URI, close: () => connection.close() };
+    return { connection, uri: env.MONGODB_URI, isEmbedded: false, close: () => connection.close() };
   }
   const engine = await start({ dataDir: env.DATA_DIR, log: log.child({ part: 'database' }), onFatal });
   const connection = await openConnection(engine.uri);
   return {
     connection,
     uri: engine.uri,
+    isEmbedded: true,
     async close() {
       await connection.close();
       await engine.stop();

@@ -19,10 +19,10 @@ export async function openData(env: Env, log: Logger, onFatal: (error: Error) =>
   if (holder) {
     if (holder.uri === null) throw new DataDirLockedError(env.DATA_DIR, holder);
     const connection = await openConnection(holder.uri);
-    return { alone: false, connection, uri: holder.uri, close: () => connection.close() };
+    return { alone: false, connection, uri: holder.uri, isEmbedded: true, close: () => connection.close() };
   }
   if (env.MONGODB_URI === undefined && !existsSync(join(env.DATA_DIR, 'db')))
     throw new EnvError(`DATA_DIR: there is no database in ${env.DATA_DIR}`);
   const database = await connectDatabase(env, log, onFatal);
-  return { ...database, alone: env.MONGODB_URI === undefined };
+  return { ...database, alone: database.isEmbedded };
 }

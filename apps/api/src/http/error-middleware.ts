@@ -27,17 +27,24 @@ const databaseAway = [
   mongoose.mongo.MongoServerSelectionError,
   mongoose.mongo.MongoTopologyClosedError,
   mongoose.mongo.MongoNotConnectedError,
-  mongoose.mongo.MongoOperationTimeoutError,
   mongoose.Error.MongooseServerSelectionError,
 ];
+
+/** What a server says that is no primary any more, or is going down: another will take over. The last: its disk is full. */
+const cannotServe = new Set([91, 189, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]);
+
+const isDatabaseAway = (error: unknown): boolean =>
+  databaseAway.some((kind) => error instanceof kind) ||
+  // A class that the driver does not hand out: no connection became free.
+  (error instanceof mongoose.mongo.MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') ||
+  (error instanceof mongoose.mongo.MongoServerError && cannotServe.has(Number(error.code)));
 
 /** Turns any fault into the contract's error; what it does not know becomes INTERNAL and keeps its cause for the log. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof multer.MulterError)
     return uploadCodes[error.code]?.() ?? new HttpError('BAD_REQUEST', { cause: error });
-  if (databaseAway.some((kind) => error instanceof kind))
-    return new HttpError('UNAVAILABLE', { retryAfter: 2, cause: error });
+  if (isDatabaseAway(error)) return new HttpError('UNAVAILABLE', { retryAfter: 2, cause: error });
   if (error instanceof URIError) return new HttpError('NOT_FOUND');
   if (error instanceof Error) {
     const { type, status } = error as { type?: unknown; status?: unknown };

@@ -21,7 +21,7 @@ export function health(connection: Connection): Router {
 async function isReady(connection: Connection): Promise<boolean> {
   if (connection.readyState !== mongoose.ConnectionStates.connected || !connection.db) return false;
   const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false).unref());
-  const answered = connection.db.command({ ping: 1 }, { timeoutMS: patience }).then(
+  const answered = connection.db.command({ ping: 1 }).then(
     () => true,
     // Not being reachable is the answer here, not a fault.
     () => false,

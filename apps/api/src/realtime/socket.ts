@@ -97,8 +97,11 @@ export async function createRealtime(
     const { actor } = socket.data;
     if (!actor) return;
     keepWithSession(socket, actor).catch((error: unknown) => {
-      log.info({ code: toHttpError(error).code }, 'a connection was ended');
-      socket.disconnect(true);
+      const { code } = toHttpError(error);
+      log.info({ code }, 'a connection was ended');
+      // Whom the server sends away stays away; a browser whose connection breaks comes back by itself.
+      if (code === 'UNAUTHENTICATED') socket.disconnect(true);
+      else socket.conn.close();
     });
   });
   events.on('user.sessions', ({ userId }) => {

@@ -15,6 +15,7 @@ import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
+import { toHttpError } from '../../http/error-middleware.js';
 import { createCountForAccount, limits } from '../../http/rate-limit.js';
 import { createKeyedQueue } from '../../keyed-queue.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
@@ -83,7 +84,9 @@ export function createMessagingService(
   const syncBook = createSyncRoomBook({ events }, rooms, bookModel);
   const countMessage = createCountForAccount(env.RATE_LIMIT, limits.messagesByAccount);
   const background = createBackground(log.child({ part: 'messaging' }));
-  const inOrder = createKeyedQueue();
+  /** Who waits to write in a room while the database is away hears it with the first of them. */
+  const inOrder = createKeyedQueue((error) => toHttpError(error).code === 'UNAVAILABLE');
+  const inBookOrder = createKeyedQueue();
 
   async function roomOf(userId: string, roomId: string): Promise<{ room: RoomFields; side: Side }> {
     const room = await rooms.findOne({ _id: roomId, memberIds: userId }).lean();
@@ -155,11 +158,11 @@ export function createMessagingService(
 
   // What happens to one book is followed in the order in which it happened.
   events.on('book.changed', ({ bookId }) => {
-    background.run('rooms follow their book', () => inOrder(`book ${bookId}`, () => syncBook(bookId)));
+    background.run('rooms follow their book', () => inBookOrder(bookId, () => syncBook(bookId)));
   });
   events.on('book.status', ({ bookId, status, personId }) => {
     if (personId !== null)
-      background.run('line of a status', () => inOrder(`book ${bookId}`, () => leaveLine(bookId, personId, status)));
+      background.run('line of a status', () => inBookOrder(bookId, () => leaveLine(bookId, personId, status)));
   });
 
   return {

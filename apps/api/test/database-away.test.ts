@@ -1,0 +1,151 @@
+import type { Conversation } from '@korice/contracts';
+import { Problem } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.js';
+import { buildBook, type BuiltBook } from './factories/build-book.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { freePort, startProcess, stopProcesses, type ProductProcess } from './processes.js';
+import { connectSocket } from './sockets.js';
+
+/** Times that the database goes away in each manner; `TRUST=full` has more. */
+const rounds = process.env.TRUST === 'full' ? 25 : 2;
+/** Within how many milliseconds everybody must be told, and be served again once it is back. */
+const toldWithin = 2_000;
+const backWithin = 5_000;
+/** Starting from source takes a while. */
+const patience = 120_000;
+
+let app: TestApp;
+let proxy: DatabaseProxy;
+let product: ProductProcess;
+let owner: BuiltUser;
+let buyer: BuiltUser;
+let book: BuiltBook;
+let roomId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  proxy = await startDatabaseProxy(app.databaseUri);
+  product = await startProcess(app, await freePort(), { MONGODB_URI: proxy.uri });
+  [owner, buyer] = await Promise.all([buildUser(app), buildUser(app)]);
+  book = await buildBook(app, { owner });
+  const opened = await request(product.url)
+    .post('/api/messaging/room')
+    .set(buyer.auth)
+    .send({ bookId: book.id, members: [owner._id] })
+    .expect(201);
+  roomId = (opened.body as Conversation)._id;
+}, patience);
+afterAll(async () => {
+  await stopProcesses();
+  await proxy.close();
+  await app.close();
+}, patience);
+
+const json = (method: string, body: object, auth: Record<string, string> = {}): RequestInit => ({
+  method,
+  headers: { 'Content-Type': 'application/json', ...auth },
+  body: JSON.stringify(body),
+});
+
+/** A request of every kind; `again` keeps them from being answered out of a cache. */
+const requests = (again: number): Record<string, [path: string, init: RequestInit]> => ({
+  'the list that everybody asks for': ['/api/books', {}],
+  'a list': [`/api/books?page=1&minPrice=${again + 1}`, {}],
+  'a search': ['/api/books/search', json('POST', { keyword: `ćuprija ${again}` })],
+  'a book': [`/api/books/${book.id}`, {}],
+  'an own list': ['/api/books/my-books', { headers: owner.auth }],
+  'a login': ['/auth/login', json('POST', { email: owner.email, password: owner.password })],
+  'a registration': [
+    '/auth/register',
+    json('POST', { name: 'Ana', email: `ana${again}@example.com`, password: 'knjige na polici' }),
+  ],
+  'a write': [`/api/wishlist/${book.id}`, { method: 'PUT', headers: buyer.auth }],
+  'an upload': ['/api/books', { method: 'POST', headers: owner.auth, body: formOf(listing) }],
+  'a message': [`/api/messaging/room/${roomId}/message`, json('POST', { content: 'Dobar dan' }, buyer.auth)],
+});
+
+const listing = { title: 'Seobe', author: 'Miloš Crnjanski', price: '900', categories: 'Klasici' };
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+/** How a request ends within the time, and after how long. */
+async function answerOf([path, init]: [string, RequestInit]): Promise<{ status: number; code: string; took: number }> {
+  const begun = performance.now();
+  const response = await fetch(product.url + path, { ...init, signal: AbortSignal.timeout(10_000) });
+  const text = await response.text();
+  const code = response.ok ? '' : Problem.parse(JSON.parse(text)).code;
+  return { status: response.status, code, took: performance.now() - begun };
+}
+
+async function expectToldOff(again: number): Promise<void> {
+  const late: string[] = [];
+  await Promise.all(
+    Object.entries(requests(again)).map(async ([name, made]) => {
+      const { status, code, took } = await answerOf(made);
+      expect({ name, status, code }).toEqual({ name, status: 503, code: 'UNAVAILABLE' });
+      if (took > toldWithin) late.push(`${name}: ${Math.round(took)} ms`);
+    }),
+  );
+  expect(late).toEqual([]);
+}
+
+async function expectSocketsToldOff(writer: Awaited<ReturnType<typeof connectSocket>>): Promise<void> {
+  const calls = [
+    writer.timeout(toldWithin).emitWithAck('joinRoom', roomId),
+    ...Array.from({ length: 3 }, () =>
+      writer.timeout(toldWithin).emitWithAck('sendMessage', { message: 'Ima li koga?', roomId }),
+    ),
+  ];
+  for (const ack of await Promise.all(calls)) expect(ack).toEqual({ ok: false, code: 'UNAVAILABLE' });
+  await expect(connectSocket(product, buyer.token, { reconnection: false })).rejects.toMatchObject({
+    data: { code: 'UNAVAILABLE' },
+  });
+}
+
+/** Everything works again without anybody's help. */
+async function expectRecovery(again: number, writer: Awaited<ReturnType<typeof connectSocket>>): Promise<void> {
+  const timely = { timeout: backWithin };
+  await expect
+    .poll(
+      async () => Promise.all(Object.values(requests(again)).map(async (made) => (await answerOf(made)).status)),
+      timely,
+    )
+    .toEqual([200, 200, 200, 200, 200, 200, 201, 204, 201, 201]);
+  expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+  expect(await writer.timeout(toldWithin).emitWithAck('sendMessage', { message: 'Tu sam.', roomId })).toMatchObject({
+    ok: true,
+  });
+  const other = await connectSocket(product, owner.token);
+  expect(await other.timeout(toldWithin).emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
+}
+
+describe('while the database', () => {
+  it.each(['is gone', 'hangs'] as const)(
+    '%s, everybody is told so in time, and all works once it is back',
+    async (manner) => {
+      const writer = await connectSocket(product, buyer.token);
+      // By then the server has looked at its session for the second time, too.
+      await writer.emitWithAck('sendMessage', { message: 'Dobro jutro.', roomId });
+      for (let round = 0; round < rounds; round += 1) {
+        if (manner === 'hangs') proxy.stall();
+        else await proxy.cut();
+        // Twice: requests that were on their way, and those that come when it is known.
+        for (const again of [2 * round, 2 * round + 1])
+          await Promise.all([expectToldOff(again), expectSocketsToldOff(writer)]);
+        expect((await fetch(`${product.url}/health/live`)).status).toBe(200);
+        expect((await fetch(`${product.url}/health/ready`)).status).toBe(503);
+        await proxy.restore();
+        await expectRecovery(10_000 + round, writer);
+      }
+      expect(product.child.exitCode).toBeNull();
+    },
+    patience + rounds * 20_000,
+  );
+});
