@@ -53,12 +53,12 @@ const passwordCost = 4;
 
 /**
  * The real application on a real server, database and folder; only the mail transport, the clock, the folder and the servers outside are
- * the test's own.
+ * the test's own. With `webDist` the pages of the built browser application in that folder are served too.
  * Call it in `beforeAll` and `close` it in `afterAll`; `variables` are environment variables.
  */
 export async function startTestApp(
   variables: Record<string, string> = {},
-  { outside = nobodyOutside() }: { outside?: OutsideFetch } = {},
+  { outside = nobodyOutside(), webDist }: { outside?: OutsideFetch; webDist?: string } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'korice-api-'));
   const env = parseEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...variables });
@@ -91,7 +91,7 @@ export async function startTestApp(
   const deps: Deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens, links, outside };
   const services = createServices(deps, models);
   const metrics = env.METRICS ? createMetrics(log) : undefined;
-  const app = await createApp(services, deps, undefined, metrics);
+  const app = await createApp(services, deps, webDist, metrics);
   const conformance = createConformance(app.mounted);
   const server = createServer(conformance.watch(app.express));
   const realtime = await createRealtime(server, services, deps);

@@ -1,14 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { matchPath, type PathName } from '@korice/contracts';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 
-/** What stands in the built page where each response puts a nonce of its own. */
-const noncePlaceholder = '__CSP_NONCE__';
+/** What stands in the built page where each response puts something of its own. */
+const places = {
+  nonce: '__CSP_NONCE__',
+  lang: 'lang="sr-Latn"',
+  head: '<title>Korice</title>',
+  firstView: '<div id="root"></div>',
+} as const;
 
-/** Whether the thing that an address names exists; a route without an entry always does. */
-export type PageExists = Partial<Record<PathName, (params: Record<string, string>) => Promise<boolean>>>;
+const anyPlace = new RegExp(Object.values(places).join('|'), 'g');
+
+/** What an address puts into the page. */
+export interface WebPage {
+  status: number;
+  /** The value of the document's `lang`. */
+  lang: string;
+  /** HTML for the head, from the title on. */
+  head: string;
+  /** HTML for the body, after the root. */
+  firstView: string;
+}
+
+/** The page of a path (still encoded) and its query. */
+export type RenderPage = (pathname: string, query: URLSearchParams) => Promise<WebPage>;
 
 const contentSecurityPolicy = (nonce: string): string =>
   [
@@ -25,33 +42,47 @@ const contentSecurityPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** A service worker fetches for its pages, under the policy that its own script came with. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /**
- * Serves the built browser application: hashed assets for a year, and its one page for every address,
- * with status 404 where nothing is. `webDist` is the folder that the web build wrote.
+ * Serves the built browser application: hashed assets for a year, and its one page for every address, with what `render` says of it.
+ * `webDist` is the folder that the web build wrote. Throws when the built page has no place for something.
  */
-export async function staticWeb(webDist: string, exists: PageExists): Promise<{ files: Router; page: RequestHandler }> {
-  const parts = (await readFile(join(webDist, 'index.html'), 'utf8')).split(noncePlaceholder);
+export async function staticWeb(webDist: string, render: RenderPage): Promise<{ files: Router; page: RequestHandler }> {
+  const template = await readFile(join(webDist, 'index.html'), 'utf8');
+  for (const place of Object.values(places))
+    if (!template.includes(place)) throw new Error(`The built page has no ${place}`);
+
   const files = express.Router();
   files.use(
     '/assets',
     express.static(join(webDist, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: true }),
   );
+  files.get('/sw.js', (_request, response, next) => {
+    response.setHeader('Content-Security-Policy', workerPolicy);
+    response.sendFile('sw.js', { root: webDist, headers: { 'Cache-Control': 'no-cache' }, cacheControl: false }, next);
+  });
+  files.use((request, _response, next) => {
+    // The page without what each response puts into it is nobody's.
+    if (request.path === '/index.html') request.url = '/';
+    next();
+  });
   files.use(express.static(webDist, { index: false, maxAge: '1h', redirect: false }));
 
-  async function statusOf(pathname: string): Promise<200 | 404> {
-    const match = matchPath(pathname);
-    if (!match) return 404;
-    const check = exists[match.name];
-    return !check || (await check(match.params)) ? 200 : 404;
-  }
-
-  const sendPage = (response: Response, status: number): void => {
+  function send(response: Response, { status, lang, head, firstView }: WebPage): void {
     const nonce = randomBytes(16).toString('base64url');
+    const parts: Readonly<Record<string, string>> = {
+      [places.nonce]: nonce,
+      [places.lang]: `lang="${lang}"`,
+      [places.head]: head,
+      [places.firstView]: places.firstView + firstView,
+    };
     response.status(status);
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce));
     response.setHeader('Cache-Control', 'no-cache');
-    response.type('html').send(parts.join(nonce));
-  };
+    response.type('html').send(template.replace(anyPlace, (place) => parts[place] ?? place));
+  }
 
   const page: RequestHandler = (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -62,8 +93,8 @@ export async function staticWeb(webDist: string, exists: PageExists): Promise<{ 
       next();
       return;
     }
-    statusOf(request.path).then((status) => {
-      sendPage(response, status);
+    render(request.path, new URLSearchParams(request.url.split('?')[1])).then((rendered) => {
+      send(response, rendered);
     }, next);
   };
   return { files, page };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Id, type CreateBookForm, type UpdateBookForm } from '@korice/contracts';
+import type { CreateBookForm, UpdateBookForm } from '@korice/contracts';
 import type { updateBookFeatured, updateBookStatus } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
@@ -50,8 +50,6 @@ export interface BooksService extends Pick<
   listSimilar(bookId: string): Promise<CardFields[]>;
   /** Throws BOOK_NOT_FOUND, for the books of blocked owners too. */
   read(actor: Actor | undefined, bookId: string): Promise<ViewedBook>;
-  /** Whether the public page of this address, which may be any text, shows a book. */
-  exists(bookId: string): Promise<boolean>;
   /** The same owner and `clientId` again answer the first result, `repeated`. */
   create(actor: Actor, input: Form<CreateBookForm>): Promise<ViewedBook & { repeated: boolean }>;
   /** Fields that are absent stay. Throws BOOK_SOLD, CONFLICT when `ifMatch` names another state, and FORBIDDEN. */
@@ -162,11 +160,6 @@ export function createBooksService(
 
     async read(actor, bookId) {
       return viewed(actor, await find(actor, bookId));
-    },
-
-    async exists(bookId) {
-      const id = Id.safeParse(bookId);
-      return id.success && (await books.exists({ _id: id.data, ownerActive: true })) !== null;
     },
 
     async create(actor, { form: { imageUrls, clientId, ...fields }, files }) {

@@ -1,0 +1,22 @@
+import { slugify } from '@korice/book-text';
+import { categoryNames, type CategoryName } from '@korice/contracts';
+import type { Language } from '@korice/texts';
+import { categoryName, serverText } from '@korice/texts/server';
+
+const bySlug = new Map(categoryNames.map((name) => [slugify(name), name]));
+
+/** The category that a feed's address names. */
+export const categoryOfFeed = (slug: string): CategoryName | undefined => bySlug.get(slug);
+
+/** Where the feed of new books is, of a category or of all, and what it is called. */
+export function feedOf(category: CategoryName | undefined, language: Language): { path: string; title: string } {
+  const path = category === undefined ? '/feed.xml' : `/feed/${slugify(category)}.xml`;
+  const subject =
+    category === undefined
+      ? serverText(language, 'home', 'newReleases')
+      : serverText(language, 'search', 'categoryTitle', { category: categoryName(category, language) });
+  return {
+    path: language === 'sr' ? path : `${path}?lang=${language}`,
+    title: serverText(language, 'common', 'titlePattern', { title: subject }),
+  };
+}

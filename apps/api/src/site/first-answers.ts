@@ -1,0 +1,21 @@
+import { BookListQuery, BookFilters, type FirstAnswer } from '@korice/contracts';
+import { presentBookCard } from '../modules/books/book.presenter.js';
+import type { BooksService } from '../modules/books/books.service.js';
+
+/** What `GET /api/books` answers a visitor. */
+export async function listAnswer(
+  books: Pick<BooksService, 'list'>,
+  query: NonNullable<FirstAnswer['query']>,
+): Promise<FirstAnswer> {
+  const { cards, total } = await books.list(BookListQuery.parse(query), undefined);
+  return { call: 'GET /api/books', query, data: cards.map(presentBookCard), total };
+}
+
+/** What `GET /api/books/facets` answers a visitor. */
+export async function facetsAnswer(
+  books: Pick<BooksService, 'readFacets'>,
+  query: NonNullable<FirstAnswer['query']>,
+): Promise<FirstAnswer> {
+  const data = await books.readFacets(BookFilters.parse(query), undefined);
+  return { call: 'GET /api/books/facets', query, data };
+}

@@ -1,0 +1,124 @@
+import { firstViewId, matchPath, type PathName } from '@korice/contracts';
+import { defaultLanguage, isLanguage, type Language } from '@korice/texts';
+import type { Deps } from '../deps.js';
+import { HttpError } from '../errors.js';
+import { createListCache } from '../modules/books/list-cache.js';
+import type { Services } from '../services.js';
+import { articlePage } from './article-page.js';
+import { bookPage } from './book-page.js';
+import { categoriesPage } from './categories-page.js';
+import { jsonInHtml } from './escape.js';
+import { documentLanguage, headHtml } from './head.js';
+import { homePage } from './home-page.js';
+import { ownerPage } from './owner-page.js';
+import { missingPage, plainPage } from './plain-pages.js';
+import type { BuildPage, PageRequest, SitePage } from './site-page.js';
+import { impressumPage, writtenPage } from './written-page.js';
+
+/** Pages that are kept, the biggest of about 60 KB. */
+const mostPages = 200;
+const lastListPage = 250;
+
+/** What of a page depends on its address: the built page has places for it. */
+export interface RenderedPage {
+  status: 200 | 404 | 503;
+  /** The value of the document's `lang`. */
+  lang: string;
+  /** HTML for the head, from the title on. */
+  head: string;
+  /** HTML for the body, after the root: the answers of the first view. */
+  firstView: string;
+}
+
+export interface Site {
+  /** The page of a path (still encoded) and its query. Never older than the last write of this process, nor than a second otherwise. */
+  render: (pathname: string, query: URLSearchParams) => Promise<RenderedPage>;
+}
+
+/** Everything the server says of the screens by itself, before the browser application runs. */
+export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, users, pages }: Services): Site {
+  const publicUrl = env.PUBLIC_URL;
+  const cache = createListCache(books.listVersion, mostPages);
+  const builders: Partial<Record<PathName, BuildPage>> = {
+    home: homePage(publicUrl, books),
+    categories: categoriesPage(publicUrl, books),
+    category: categoriesPage(publicUrl, books),
+    book: bookPage(publicUrl, books),
+    owner: ownerPage(publicUrl, users, books),
+    article: articlePage(publicUrl),
+    impressum: impressumPage(pages),
+    page: writtenPage(pages),
+  };
+
+  const written = (status: RenderedPage['status'], { head, answers = [] }: SitePage, language: Language) => ({
+    status,
+    lang: documentLanguage(language),
+    head: headHtml(head, language, publicUrl),
+    firstView:
+      answers.length === 0 ? '' : `<script type="application/json" id="${firstViewId}">${jsonInHtml(answers)}</script>`,
+  });
+
+  async function build(name: PathName, builder: BuildPage, request: PageRequest): Promise<RenderedPage> {
+    const { language } = request;
+    try {
+      return written(200, await builder(request), language);
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) throw new MissingPage(name);
+      throw error;
+    }
+  }
+
+  return {
+    async render(pathname, query) {
+      const asked = query.get('lang');
+      const language = isLanguage(asked) ? asked : defaultLanguage;
+      const match = matchPath(pathname);
+      if (!match) return written(404, missingPage(undefined, language), language);
+      const { name, params } = match;
+      const builder = builders[name];
+      if (!builder) return written(200, plainPage(name, language), language);
+      const request = { params, language, ...listPart(name, query) };
+      const answer = () => build(name, builder, request);
+      try {
+        if (!request.isPlain) return await answer();
+        return await cache.remember(JSON.stringify([name, params, language, request.page]), answer);
+      } catch (error) {
+        if (error instanceof MissingPage) return written(404, missingPage(name, language), language);
+        // The screen still opens, and says itself what it could not load.
+        log.error({ err: error, path: pathname }, 'a page goes out without its first view');
+        return written(503, plainPage(name, language), language);
+      }
+    },
+  };
+}
+
+/** Nothing is at the address. As an error it is not kept: there is no end of addresses without anything. */
+class MissingPage extends Error {
+  override readonly name = 'MissingPage';
+}
+
+/** What a list reads from its address besides the path; what others append to an address, as campaigns do, is nothing to it. */
+const listParameters = [
+  'q',
+  'condition',
+  'minPrice',
+  'maxPrice',
+  'status',
+  'language',
+  'script',
+  'city',
+  'sort',
+] as const;
+
+function listPart(name: PathName, query: URLSearchParams): Pick<PageRequest, 'page' | 'q' | 'isPlain'> {
+  if (name !== 'categories' && name !== 'category') return { page: 1, q: '', isPlain: true };
+  const page = query.get('page') ?? '';
+  return {
+    page: /^\d{1,3}$/.test(page) ? Math.min(Math.max(Number(page), 1), lastListPage) : 1,
+    q: (query.get('q') ?? '')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 100),
+    isPlain: listParameters.every((parameter) => (query.get(parameter) ?? '') === ''),
+  };
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What the server needs of the page that the web build writes. */
+const page = `<!doctype html>
+<html lang="sr-Latn">
+  <head>
+    <meta property="csp-nonce" nonce="__CSP_NONCE__" />
+    <title>Korice</title>
+    <script type="module" nonce="__CSP_NONCE__" src="/assets/app.js"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+
+/** A folder that looks like the web build; `remove` it in `afterAll`. */
+export async function makeWebDist(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'korice-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'sw.js'), '// the service worker\n');
+  await writeFile(join(folder, 'assets', 'app.js'), '// the application\n');
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
