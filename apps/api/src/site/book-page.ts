@@ -5,19 +5,26 @@ import { HttpError } from '../errors.js';
 import { mailPrice as formatPrice } from '../mail/price.js';
 import { presentBook, presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
+import type { UsersService } from '../modules/users/users.service.js';
 import { sharePicture } from './share-address.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { bookListing, breadcrumbs } from './structured-data.js';
 
 /** One listing, as a visitor sees it. */
 export const bookPage =
-  (publicUrl: string, books: Pick<BooksService, 'read' | 'listSimilar'>): BuildPage =>
+  (
+    publicUrl: string,
+    books: Pick<BooksService, 'read' | 'listSimilar'>,
+    users: Pick<UsersService, 'readOwner'>,
+  ): BuildPage =>
   async ({ params, language }) => {
     const id = Id.safeParse(params.bookId);
     if (!id.success) throw new HttpError('BOOK_NOT_FOUND');
     const bookId = id.data;
     const [{ book: found }, similar] = await Promise.all([books.read(undefined, bookId), books.listSimilar(bookId)]);
     const book = presentBook(found, false);
+    const ownerId = book.owner._id;
+    const owner = await users.readOwner(ownerId);
     const path = pathTo('book', { bookId });
     const picture = {
       ...sharePicture(book),
@@ -46,6 +53,7 @@ export const bookPage =
       answers: [
         { call: 'GET /api/books/:bookId', params: { bookId }, data: book },
         { call: 'GET /api/books/:bookId/similar', params: { bookId }, data: similar.map(presentBookCard) },
+        { call: 'GET /api/owners/:ownerId', params: { ownerId }, data: owner },
       ],
     };
   };

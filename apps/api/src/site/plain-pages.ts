@@ -17,11 +17,6 @@ const words: Partial<Record<PathName, (language: Language) => Words>> = {
     description: serverText(language, 'contact', 'metaDescription'),
     path: pathTo('contact'),
   }),
-  aboutUs: (language) => ({
-    title: serverText(language, 'about', 'pageTitle'),
-    description: serverText(language, 'about', 'metaDescription'),
-    path: pathTo('aboutUs'),
-  }),
   wishlist: (language) => ({
     title: serverText(language, 'wishlist', 'pageTitle'),
     description: serverText(language, 'wishlist', 'metaDescription'),

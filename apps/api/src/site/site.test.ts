@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildBook } from '../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
 import { makeWebDist } from '../../test/web-dist.js';
+import { seedPages } from '../modules/pages/seed-pages.js';
 
 const publicUrl = 'https://korice.example';
 let web: Awaited<ReturnType<typeof makeWebDist>>;
@@ -106,7 +107,7 @@ describe('the page of a book', () => {
     const book = await buildBook(app, { owner, status: 'reserved', reservedFor: reader });
     await buildBook(app, { owner, title: 'Travnička hronika' });
     const { answers } = await read(`/book/${book.id}`);
-    const [detail, similar] = answers;
+    const [detail, similar, seller] = answers;
     expect(detail).toEqual({
       call: 'GET /api/books/:bookId',
       params: { bookId: book.id },
@@ -114,6 +115,7 @@ describe('the page of a book', () => {
     });
     expect(detail?.data).toMatchObject({ reservedFor: null });
     expect(similar?.data).toEqual((await request(app.url).get(`/api/books/${book.id}/similar`)).body);
+    expect(seller?.data).toEqual((await request(app.url).get(`/api/owners/${owner._id}`)).body);
   });
 
   it('is never older than the last change', async () => {
@@ -284,7 +286,8 @@ describe('the other pages', () => {
     expect(typesOf(page.structured)).toEqual(['Article', 'BreadcrumbList']);
   });
 
-  it.each(['/contact', '/about-us'])('%s is for search engines', async (path) => {
+  it.each(['/contact', '/about-us', '/impressum'])('%s is for search engines', async (path) => {
+    await seedPages(app.models.pages, undefined);
     expect((await read(path)).link('[rel="canonical"]')).toBe(publicUrl + path);
   });
 

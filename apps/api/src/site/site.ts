@@ -1,5 +1,6 @@
-import { firstViewId, matchPath, type PathName } from '@korice/contracts';
+import { firstViewId, matchPath, pathTo, type PathName } from '@korice/contracts';
 import { defaultLanguage, isLanguage, type Language } from '@korice/texts';
+import { serverText } from '@korice/texts/server';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../errors.js';
 import { createListCache } from '../modules/books/list-cache.js';
@@ -13,7 +14,7 @@ import { homePage } from './home-page.js';
 import { ownerPage } from './owner-page.js';
 import { missingPage, plainPage } from './plain-pages.js';
 import type { BuildPage, PageRequest, SitePage } from './site-page.js';
-import { impressumPage, writtenPage } from './written-page.js';
+import { operatorPage, writtenPage } from './written-page.js';
 
 /** Pages that are kept, the biggest of about 60 KB. */
 const mostPages = 200;
@@ -43,10 +44,19 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
     home: homePage(publicUrl, books),
     categories: categoriesPage(publicUrl, books),
     category: categoriesPage(publicUrl, books),
-    book: bookPage(publicUrl, books),
+    book: bookPage(publicUrl, books, users),
     owner: ownerPage(publicUrl, users, books),
     article: articlePage(publicUrl),
-    impressum: impressumPage(pages),
+    aboutUs: operatorPage(pages, {
+      slug: 'about-us',
+      path: pathTo('aboutUs'),
+      description: (language) => serverText(language, 'about', 'metaDescription'),
+    }),
+    impressum: operatorPage(pages, {
+      slug: 'impressum',
+      path: pathTo('impressum'),
+      description: (language) => serverText(language, 'pages', 'impressumMeta'),
+    }),
     page: writtenPage(pages),
   };
 

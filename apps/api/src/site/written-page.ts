@@ -1,40 +1,46 @@
-import { pathTo, Slug } from '@korice/contracts';
+import { pathTo, Slug, type Page } from '@korice/contracts';
+import type { Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { HttpError } from '../errors.js';
 import { presentPage } from '../modules/pages/page.presenter.js';
 import type { PagesService } from '../modules/pages/pages.service.js';
-import { tabTitle, type BuildPage } from './site-page.js';
+import { tabTitle, type BuildPage, type SitePage } from './site-page.js';
+
+type Pages = Pick<PagesService, 'readBySlug'>;
 
 /** A page that a member or the operator wrote. */
 export const writtenPage =
-  (pages: Pick<PagesService, 'readBySlug'>): BuildPage =>
+  (pages: Pages): BuildPage =>
   async ({ params, language }) => {
     const slug = Slug.safeParse(params.slug);
     if (!slug.success) throw new HttpError('PAGE_NOT_FOUND');
     const page = presentPage(await pages.readBySlug(slug.data));
-    const title = language === 'en' && page.titleEn !== '' ? page.titleEn : page.title;
-    return {
-      head: {
-        title: tabTitle(language, title),
-        description: serverText(language, 'pages', 'pageMeta', { title }),
-        path: pathTo('page', { slug: page.slug }),
-      },
-      answers: [{ call: 'GET /api/pages/slug/:slug', params: { slug: page.slug }, data: page }],
-    };
+    const title = titleOf(page, language);
+    const description = serverText(language, 'pages', 'pageMeta', { title });
+    return sitePage(page, { title: tabTitle(language, title), description, path: pathTo('page', { slug: page.slug }) });
   };
 
-/** The operator's own page at an address of its own, under the title that its screen has. */
-export const impressumPage =
-  (pages: Pick<PagesService, 'readBySlug'>): BuildPage =>
+/** A page that the operator wrote, at an address of its own. */
+export const operatorPage =
+  (
+    pages: Pages,
+    { slug, path, description }: { slug: string; path: string; description: (language: Language) => string },
+  ): BuildPage =>
   async ({ language }) => {
-    const slug = 'impressum';
     const page = presentPage(await pages.readBySlug(slug));
-    return {
-      head: {
-        title: tabTitle(language, serverText(language, 'pages', 'impressumTitle')),
-        description: serverText(language, 'pages', 'impressumMeta'),
-        path: pathTo('impressum'),
-      },
-      answers: [{ call: 'GET /api/pages/slug/:slug', params: { slug }, data: page }],
-    };
+    return sitePage(page, {
+      title: tabTitle(language, titleOf(page, language)),
+      description: description(language),
+      path,
+    });
   };
+
+const sitePage = (page: Page, { title, ...head }: { title: string; description: string; path: string }) =>
+  ({
+    head: { title, ...head },
+    answers: [{ call: 'GET /api/pages/slug/:slug', params: { slug: page.slug }, data: page }],
+  }) satisfies SitePage;
+
+/** Title and text go together: a page is either in English or it is not. */
+const titleOf = ({ title, titleEn, contentEn }: Page, language: Language): string =>
+  (language === 'en' && contentEn !== '' && titleEn) || title;
