@@ -1,4 +1,4 @@
-import type { Book, BookCard, BookImage, IsbnData, Me, OwnBookCard, UserSummary } from '@korice/contracts';
+import type { Book, BookCard, BookImage, IsbnData, Me, OwnBookCard, Owner, UserSummary } from '@korice/contracts';
 
 let counter = 0;
 
@@ -98,5 +98,20 @@ export const buildIsbnData = (overrides: Partial<IsbnData> = {}): IsbnData => ({
     { type: 'ISBN_10', identifier: '8607004174' },
   ],
   coverUrl: '',
+  ...overrides,
+});
+
+/** A seller as everybody sees them, not rated yet. */
+export const buildOwner = (overrides: Partial<Owner> = {}): Owner => ({
+  _id: '0000000000000000000000aa',
+  name: 'Jelena Marković',
+  photo: '',
+  profileUrl: '/owner/0000000000000000000000aa',
+  bookCount: 37,
+  city: 'Novi Sad',
+  biography: '',
+  rating: null,
+  ratingCount: 0,
+  memberSince: '2024-03-14T10:00:00.000Z',
   ...overrides,
 });

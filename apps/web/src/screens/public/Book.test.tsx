@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
-import { buildBook, buildBookCard } from '../../testing/samples.js';
+import { buildBook, buildBookCard, buildOwner } from '../../testing/samples.js';
 import Book from './Book.js';
 
 withNetwork();
@@ -37,6 +37,7 @@ async function open(overrides: Partial<BookData> = {}, similar: BookCard[] = [],
   const book = buildBook(overrides);
   reply('GET /api/books/:bookId', book);
   reply('GET /api/books/:bookId/similar', similar);
+  reply('GET /api/owners/:ownerId', buildOwner({ name: book.owner.name }));
   const rendered = await show(book._id, options);
   await screen.findByRole('heading', { level: 1, name: book.title });
   return { ...rendered, book };
@@ -54,7 +55,9 @@ describe('Book', () => {
       categories: ['Klasici'],
     });
     expect(document.title).toBe('Na Drini ćuprija – Ivo Andrić · Korice');
-    expect(screen.getByText('937,60 RSD')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('region', { name: 'Na Drini ćuprija' })).getByText('937,60 RSD'),
+    ).toBeInTheDocument();
     expect(screen.getByText('uneto kao 8,00 EUR')).toBeInTheDocument();
     expect(screen.getByText('Dostupno za kupovinu')).toBeInTheDocument();
     const facts = screen.getByRole('region', { name: 'Na Drini ćuprija' });
@@ -75,7 +78,7 @@ describe('Book', () => {
 
   it('shows a price in dinars once', async () => {
     await open({ price: 700, currency: 'RSD', priceRsd: 700 });
-    expect(screen.getAllByText(/700,00/)).toHaveLength(1);
+    expect(within(screen.getByRole('region', { name: 'Na Drini ćuprija' })).getAllByText(/700,00/)).toHaveLength(1);
   });
 
   it('has the full description, its paragraphs apart', async () => {
@@ -194,7 +197,9 @@ describe('Book', () => {
 
   it('says that a book is reserved', async () => {
     await open({ status: 'reserved' });
-    expect(screen.getByText('Rezervisano')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('region', { name: 'Na Drini ćuprija' })).getByText('Rezervisano'),
+    ).toBeInTheDocument();
     expect(screen.getByText(/Ako se dogovor ne ostvari/)).toBeInTheDocument();
   });
 
@@ -234,6 +239,7 @@ describe('Book', () => {
   it('stands without the similar books when they cannot be loaded, and tries again', async () => {
     const book = buildBook();
     reply('GET /api/books/:bookId', book);
+    reply('GET /api/owners/:ownerId', buildOwner());
     cutOff('GET /api/books/:bookId/similar');
     const { user } = await show(book._id);
     expect(await screen.findByText('Knjige se nisu učitale.')).toBeInTheDocument();
@@ -271,6 +277,7 @@ describe('Book', () => {
     expect(await screen.findByText('Knjiga se nije učitala.')).toBeInTheDocument();
     reply('GET /api/books/:bookId', buildBook());
     reply('GET /api/books/:bookId/similar', []);
+    reply('GET /api/owners/:ownerId', buildOwner());
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Na Drini ćuprija' })).toBeInTheDocument();
   });

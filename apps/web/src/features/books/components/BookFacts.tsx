@@ -11,13 +11,14 @@ import { Tag } from '../../../components/Tag.js';
 import { TextLink } from '../../../components/TextLink.js';
 import { formatDate, formatPrice } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
+import type { BookRelation } from '../book-relation.js';
 import { searchHref } from '../book-filters.js';
 import { useSimilarBooks } from '../use-similar-books.js';
 import classes from './BookFacts.module.css';
 import { otherCopiesId } from './OtherCopies.js';
 
 /** What a reader must know before writing: title, author, price, whether it is to be had, in what state and where. */
-export function BookFacts({ book, titleId }: { book: Book; titleId: string }) {
+export function BookFacts({ book, relation, titleId }: { book: Book; relation: BookRelation; titleId: string }) {
   const { t } = useTranslation(['book', 'categories', 'conditions', 'statuses']);
   const { copies } = useSimilarBooks(book);
   const { title, author, status } = book;
@@ -70,7 +71,9 @@ export function BookFacts({ book, titleId }: { book: Book; titleId: string }) {
           </span>
         )}
       </p>
-      {status === 'reserved' && <p className={classes.notice}>{t('reservedNotice')}</p>}
+      {status === 'reserved' && (
+        <p className={classes.notice}>{t(relation === 'reserved-for-me' ? 'reservedForYou' : 'reservedNotice')}</p>
+      )}
       {status === 'sold' && (
         <div className={classes.notice}>
           <p>{t('soldNotice')}</p>

@@ -1,22 +1,73 @@
-import type { Book } from '@korice/contracts';
+import type { Book, Owner } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/Avatar.js';
+import { Button } from '../../../components/kit/Button.js';
+import { FormAlert } from '../../../components/Note.js';
+import { formatNumber } from '../../../lib/format.js';
+import type { BookRelation } from '../book-relation.js';
 import classes from './BookSeller.module.css';
+import { MessageOwnerButton, type WayToOwner } from './MessageOwnerButton.js';
 import { ShareBook } from './ShareBook.js';
 
 /** Who sells the book, and what one can do about it. */
-export function BookSeller({ book }: { book: Book }) {
-  const { t } = useTranslation('book');
-  const { name } = book.owner;
+export function BookSeller({
+  book,
+  relation,
+  owner,
+  way,
+  wish,
+}: {
+  book: Book;
+  relation: BookRelation;
+  /** The seller in full; undefined while that loads, and when it could not be loaded: the name stands alone then. */
+  owner: Owner | undefined;
+  way: WayToOwner;
+  /** The button of the wishlist. */
+  wish: ReactNode;
+}) {
+  const { t } = useTranslation(['book', 'common']);
+  const { _id, name } = book.owner;
   return (
     <aside className={classes.deal} aria-label={t('owner')}>
       <div className={classes.seller}>
-        <Avatar name={name} />
+        <Avatar name={name} image={owner?.photo ?? ''} />
         <p>
-          <span className={classes.label}>{t('owner')}</span>
-          <b>{name}</b>
+          <Link to={pathTo('owner', { ownerId: _id })} aria-label={t('ownerLink', { name })}>
+            {name}
+          </Link>
+          <span className={classes.known}>
+            {owner && (
+              <>
+                {t('common:booksCount', { count: owner.bookCount })} ·{' '}
+                {owner.rating === null
+                  ? t('common:noRatings')
+                  : t('common:ratingValue', { rating: formatNumber(owner.rating) })}
+              </>
+            )}
+          </span>
         </p>
       </div>
+      {relation === 'own' ? (
+        <>
+          <p className={classes.own}>{t('ownListing')}</p>
+          <Button component={Link} to={pathTo('editBook', { bookId: book._id })} variant="filled">
+            {t('editListing')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {relation !== 'sold' && <MessageOwnerButton way={way} size="lg" className={classes.wide} />}
+          {wish}
+          {way.messageOwner.isFailed && (
+            <div className={classes.wide}>
+              <FormAlert tone="bad" title={t('messageOwnerFailed')} />
+            </div>
+          )}
+        </>
+      )}
       <ShareBook book={book} />
     </aside>
   );

@@ -1,0 +1,14 @@
+import type { Book } from '@korice/contracts';
+
+/** How a book and whoever reads its page stand to each other. */
+export type BookRelation = 'own' | 'reserved-for-me' | 'sold' | 'open';
+
+/** `viewerId` is null for a visitor. */
+export function relationTo(
+  { owner, status, reservedFor }: Pick<Book, 'owner' | 'status' | 'reservedFor'>,
+  viewerId: string | null,
+): BookRelation {
+  if (viewerId !== null && owner._id === viewerId) return 'own';
+  if (status === 'sold') return 'sold';
+  return viewerId !== null && status === 'reserved' && reservedFor === viewerId ? 'reserved-for-me' : 'open';
+}

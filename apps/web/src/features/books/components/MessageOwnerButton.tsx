@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { MessageIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import type { MessageOwner } from '../use-message-owner.js';
+
+/** What stands between the reader and the owner: the login, or nothing. */
+export interface WayToOwner {
+  /** Where a visitor logs in, with what the login is to know; undefined for a member. */
+  login: { to: string; state: unknown } | undefined;
+  messageOwner: MessageOwner;
+}
+
+/** The main action of a book's page. A visitor is led to the login and from there into the conversation. */
+export function MessageOwnerButton({
+  way: { login, messageOwner },
+  size,
+  className,
+}: {
+  way: WayToOwner;
+  size?: 'lg';
+  className?: string | undefined;
+}) {
+  const { t } = useTranslation('book');
+  const look = { variant: 'filled', className, leftSection: <MessageIcon />, ...(size && { size }) } as const;
+  if (login)
+    return (
+      <Button {...look} component={Link} to={login.to} state={login.state}>
+        {t('messageOwner')}
+      </Button>
+    );
+  return (
+    <Button {...look} disabled={messageOwner.isOpening} onClick={messageOwner.write}>
+      {t(messageOwner.isOpening ? 'messageOwnerOpening' : 'messageOwner')}
+    </Button>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Book as BookData, Conversation } from '@korice/contracts';
+import { paths } from '@korice/contracts/paths';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { WishlistProvider } from '../../features/wishlist/WishlistProvider.js';
+import { render } from '../../testing/render.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildBook, buildId, buildMe, buildOwner } from '../../testing/samples.js';
+import Book from './Book.js';
+
+withNetwork();
+afterEach(() => act(() => endSession()));
+
+const reader = buildMe({ _id: '0000000000000000000000bb', name: 'Ivana Petrović' });
+
+async function open(overrides: Partial<BookData> = {}, search = '', change?: () => void) {
+  const book = buildBook(overrides);
+  reply('GET /api/books/:bookId', book);
+  reply('GET /api/books/:bookId/similar', []);
+  reply('GET /api/owners/:ownerId', buildOwner());
+  change?.();
+  const rendered = await render(
+    <WishlistProvider accountId={null}>
+      <Routes>
+        <Route path={paths.book} element={<Book />} />
+        <Route path={paths.messaging} element={<p>Razgovor</p>} />
+      </Routes>
+    </WishlistProvider>,
+    {
+      at: `/book/${book._id}${search}`,
+      areas: [
+        'book',
+        'categories',
+        'conditions',
+        'statuses',
+        'edition',
+        'languages',
+        'share',
+        'search',
+        'home',
+        'wishlist',
+      ],
+    },
+  );
+  await screen.findByRole('heading', { level: 1, name: book.title });
+  return { ...rendered, book, seller: within(screen.getByRole('complementary', { name: 'Prodaje' })) };
+}
+
+function buildConversation({ _id, title, author, price, currency, priceRsd, status, owner }: BookData): Conversation {
+  const room = buildId();
+  const book = { _id, title, author, image: '', price, currency, priceRsd, status, ownerId: owner._id };
+  return {
+    _id: room,
+    room: { _id: room, book, createdAt: '2026-06-01T10:00:00.000Z' },
+    members: [
+      { _id: owner._id, name: owner.name, image: '' },
+      { _id: reader._id, name: reader.name, image: '' },
+    ],
+    book,
+    messages: [],
+    unread: 0,
+    updatedAt: '2026-06-01T10:00:00.000Z',
+  };
+}
+
+describe('the seller of a book', () => {
+  it('is named with what is known, and leads to all their books', async () => {
+    const { seller } = await open();
+    expect(seller.getByRole('link', { name: 'Profil: Jelena Marković' })).toHaveAttribute(
+      'href',
+      '/owner/0000000000000000000000aa',
+    );
+    expect(await seller.findByText(/37 knjiga · Nema ocena/)).toBeInTheDocument();
+  });
+
+  it('is still named when the rest could not be loaded', async () => {
+    const { seller } = await open({}, '', () => refuse('GET /api/owners/:ownerId', 'OWNER_NOT_FOUND'));
+    expect(seller.getByRole('link', { name: 'Profil: Jelena Marković' })).toBeInTheDocument();
+  });
+});
+
+describe('Message Owner', () => {
+  it('leads a visitor to the login and back into the conversation', async () => {
+    const { history, user, seller, book } = await open();
+    await user.click(seller.getByRole('link', { name: 'Pošalji poruku' }));
+    expect(history.location.pathname).toBe('/auth/login');
+    expect(history.location.state).toEqual({ from: `/book/${book._id}?write=1`, reason: 'required' });
+  });
+
+  it('opens the conversation by itself for whoever comes back logged in', async () => {
+    startSession('t', reader);
+    const book = buildBook();
+    reply('POST /api/messaging/room', buildConversation(book));
+    const { history } = await open(book, '?write=1');
+    expect(await screen.findByText('Razgovor')).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/dashboard/messaging');
+  });
+
+  it('stays on the page for a visitor who opens that address', async () => {
+    await open({}, '?write=1');
+    expect(screen.getAllByRole('link', { name: 'Pošalji poruku' })).not.toHaveLength(0);
+  });
+
+  it('opens a conversation about the book with its owner', async () => {
+    startSession('t', reader);
+    const { user, history, seller, book } = await open();
+    const conversation = buildConversation(book);
+    let body: unknown;
+    reply('POST /api/messaging/room', async ({ request }) => {
+      body = await request.json();
+      return conversation;
+    });
+    await user.click(seller.getByRole('button', { name: 'Pošalji poruku' }));
+    expect(await screen.findByText('Razgovor')).toBeInTheDocument();
+    expect(body).toEqual({ bookId: book._id, members: [book.owner._id] });
+    expect(history.location.search).toBe(`?room=${conversation.room._id}`);
+  });
+
+  it('says in place that the conversation did not open, and tries again', async () => {
+    startSession('t', reader);
+    cutOff('POST /api/messaging/room');
+    const { user, seller, book } = await open();
+    await user.click(seller.getByRole('button', { name: 'Pošalji poruku' }));
+    expect(await seller.findByRole('alert')).toHaveTextContent('Razgovor nije otvoren. Pokušaj ponovo.');
+    reply('POST /api/messaging/room', buildConversation(book));
+    await user.click(seller.getByRole('button', { name: 'Pošalji poruku' }));
+    expect(await screen.findByText('Razgovor')).toBeInTheDocument();
+  });
+
+  it('says meanwhile that it is opening', async () => {
+    startSession('t', reader);
+    const { user, seller, book } = await open();
+    reply('POST /api/messaging/room', buildConversation(book), { delay: 'infinite' });
+    await user.click(seller.getByRole('button', { name: 'Pošalji poruku' }));
+    await waitFor(() => expect(seller.getByRole('button', { name: 'Otvaramo razgovor…' })).toBeDisabled());
+  });
+
+  it('gives way to the form on an own book', async () => {
+    startSession('t', buildMe());
+    const { seller, book } = await open();
+    expect(seller.getByText('Ovo je tvoj oglas.')).toBeInTheDocument();
+    expect(seller.getByRole('link', { name: 'Izmeni oglas' })).toHaveAttribute(
+      'href',
+      `/dashboard/book-listing/${book._id}`,
+    );
+    expect(screen.queryByRole('button', { name: 'Pošalji poruku' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Dodaj na listu želja' })).not.toBeInTheDocument();
+  });
+
+  it('is not there once the book is sold', async () => {
+    await open({ status: 'sold', soldAt: '2026-06-01T10:00:00.000Z' });
+    expect(screen.queryByRole('link', { name: 'Pošalji poruku' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Traži drugi primerak' })).toBeInTheDocument();
+  });
+
+  it('tells whom a book is reserved for', async () => {
+    startSession('t', reader);
+    const { seller } = await open({ status: 'reserved', reservedFor: reader._id });
+    expect(screen.getByText('Rezervisano za tebe. Nastavi dogovor u porukama.')).toBeInTheDocument();
+    expect(seller.getByRole('button', { name: 'Pošalji poruku' })).toBeInTheDocument();
+  });
+});
+
+describe('the wish button', () => {
+  it('puts the book on the list and takes it off', async () => {
+    const { user, seller } = await open();
+    await user.click(seller.getByRole('button', { name: 'Dodaj na listu želja' }));
+    await user.click(seller.getByRole('button', { name: 'Ukloni sa liste želja' }));
+    expect(seller.getByRole('button', { name: 'Dodaj na listu želja' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,57 @@
+import type { Book } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Breadcrumbs } from '../../components/Breadcrumbs.js';
+import { Wrap } from '../../components/Wrap.js';
+import { loginState } from '../../features/auth/login-state.js';
+import { useSession } from '../../features/auth/session.js';
+import { relationTo } from '../../features/books/book-relation.js';
+import { BookFacts } from '../../features/books/components/BookFacts.js';
+import { BookGallery } from '../../features/books/components/BookGallery.js';
+import { BookSeller } from '../../features/books/components/BookSeller.js';
+import { BookTabs } from '../../features/books/components/BookTabs.js';
+import { BuyBar } from '../../features/books/components/BuyBar.js';
+import type { WayToOwner } from '../../features/books/components/MessageOwnerButton.js';
+import { OtherCopies } from '../../features/books/components/OtherCopies.js';
+import { SimilarBooks } from '../../features/books/components/SimilarBooks.js';
+import { messageOwnerHref, useMessageOwner } from '../../features/books/use-message-owner.js';
+import { ownerQueries } from '../../features/owners/queries.js';
+import { WishButton, WishIconButton } from '../../features/wishlist/components/WishButton.js';
+import { heartFor } from '../../features/wishlist/components/WishHeart.js';
+import classes from './Book.module.css';
+
+/** The page of a book that is there. */
+export function BookPage({ book }: { book: Book }) {
+  const { t } = useTranslation('header');
+  const { token, user } = useSession();
+  const { data: owner } = useQuery(ownerQueries.detail(book.owner._id));
+  const relation = relationTo(book, token === null ? null : (user?._id ?? ''));
+  const mayAsk = relation === 'open' || relation === 'reserved-for-me';
+  const way: WayToOwner = {
+    login:
+      token === null
+        ? { to: pathTo('login'), state: loginState({ from: messageOwnerHref(book._id), reason: 'required' }) }
+        : undefined,
+    messageOwner: useMessageOwner(book, token !== null && mayAsk),
+  };
+
+  return (
+    <>
+      <Wrap>
+        <Breadcrumbs crumbs={[{ label: t('home'), to: pathTo('home') }, { label: book.title }]} />
+        <div className={classes.page}>
+          <BookGallery book={book} />
+          <BookFacts book={book} relation={relation} titleId="book-title" />
+          <div className={classes.seller}>
+            <BookSeller book={book} relation={relation} owner={owner} way={way} wish={<WishButton book={book} />} />
+          </div>
+        </div>
+        <BookTabs book={book} />
+      </Wrap>
+      <OtherCopies book={book} />
+      <SimilarBooks book={book} actionFor={heartFor} />
+      {mayAsk && <BuyBar book={book} way={way} wish={<WishIconButton book={book} />} />}
+    </>
+  );
+}
