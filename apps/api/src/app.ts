@@ -18,6 +18,7 @@ import { staticWeb } from './http/static-web.js';
 import { createReceiveFiles } from './http/upload.js';
 import { analyticsRoutes } from './modules/analytics/analytics.routes.js';
 import { authRoutes } from './modules/auth/auth.routes.js';
+import { blocksRoutes } from './modules/blocks/blocks.routes.js';
 import { booksRoutes } from './modules/books/books.routes.js';
 import { imagesRoutes } from './modules/images/images.routes.js';
 import { serveImages } from './modules/images/serve-images.js';
@@ -120,6 +121,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   messagingRoutes(mount, limit, services.messaging);
   pagesRoutes(mount, limit, services.pages);
   outreachRoutes(mount, limit, services);
+  blocksRoutes(mount, services.blocks);
   reportsRoutes(mount, limit, services.reports);
   analyticsRoutes(mount, limit, services);
   wishlistRoutes(mount, services.wishlist);

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { createMailModel } from './mail/mail.model.js';
 import { createDailyCountModel } from './modules/analytics/daily-count.model.js';
 import { createDayModel } from './modules/analytics/day.model.js';
+import { createBlockModel } from './modules/blocks/block.model.js';
 import { createBookModel } from './modules/books/book.model.js';
 import { createSettingModel } from './db/setting.model.js';
 import { createWordModel } from './modules/books/word.model.js';
@@ -36,6 +37,7 @@ export const createModels = (connection: Connection) => ({
   contactMessages: createContactMessageModel(connection),
   subscribers: createSubscriberModel(connection),
   letters: createLetterModel(connection),
+  blocks: createBlockModel(connection),
   reports: createReportModel(connection),
   dailyCounts: createDailyCountModel(connection),
   days: createDayModel(connection),

@@ -3,6 +3,7 @@ import type { Models } from './models.js';
 import { createAnalyticsService } from './modules/analytics/analytics.service.js';
 import { createSummaryService } from './modules/analytics/summary.service.js';
 import { createAuthService } from './modules/auth/auth.service.js';
+import { createBlocksService } from './modules/blocks/blocks.service.js';
 import { createBooksService } from './modules/books/books.service.js';
 import { createImagesService } from './modules/images/images.service.js';
 import { createCoversService } from './modules/isbn/covers.service.js';
@@ -33,7 +34,8 @@ export function createServices(deps: Deps, models: Models) {
   });
   const isbn = createIsbnService(deps, models.isbnRecords);
   const covers = createCoversService(deps, images, books);
-  const messaging = createMessagingService(deps, models, books);
+  const blocks = createBlocksService(deps, models.blocks, models.users);
+  const messaging = createMessagingService(deps, models, books, blocks);
   const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);
   const users = createUsersService(deps, models.users, admins, books, avatars);
@@ -52,6 +54,7 @@ export function createServices(deps: Deps, models: Models) {
     books,
     isbn,
     covers,
+    blocks,
     messaging,
     messageMails,
     avatars,

@@ -200,6 +200,9 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     });
     return { params: { reportId: _id.toHexString() }, body: { status: 'acted' } };
   },
+  listBlocks: () => ({}),
+  addBlock: async ({ buildAccount }) => ({ params: { userId: (await buildAccount())._id } }),
+  removeBlock: async ({ buildAccount }) => ({ params: { userId: (await buildAccount())._id } }),
 };
 
 /** The address of a call, each value percent-encoded. */

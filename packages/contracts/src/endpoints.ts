@@ -1,5 +1,6 @@
 import * as analytics from './analytics.js';
 import * as auth from './auth.js';
+import * as blocks from './blocks.js';
 import * as books from './books.js';
 import type { EndpointShape } from './endpoint.js';
 import * as images from './images.js';
@@ -76,6 +77,9 @@ export const endpoints = {
   createReport: reports.createReport,
   listReports: reports.listReports,
   updateReport: reports.updateReport,
+  listBlocks: blocks.listBlocks,
+  addBlock: blocks.addBlock,
+  removeBlock: blocks.removeBlock,
 } as const satisfies Record<string, EndpointShape>;
 
 type Keyed<E> = E extends EndpointShape ? Record<`${E['method']} ${E['path']}`, E> : never;

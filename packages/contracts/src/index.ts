@@ -1,5 +1,6 @@
 export * from './analytics.js';
 export * from './auth.js';
+export * from './blocks.js';
 export * from './book.js';
 export * from './book-form.js';
 export * from './books.js';

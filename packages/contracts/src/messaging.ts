@@ -114,7 +114,7 @@ export const createRoom = endpoint({
   body: z.object({ bookId: Id, members: z.array(Id).length(1) }),
   response: Conversation,
   status: [201, 200],
-  errors: ['BOOK_NOT_FOUND', 'OWN_BOOK'],
+  errors: ['BOOK_NOT_FOUND', 'OWN_BOOK', 'BLOCKED'],
 });
 
 export const listRooms = endpoint({
@@ -154,7 +154,7 @@ export const sendMessage = endpoint({
   body: z.object({ content: MessageContent, clientId: ClientId.default('') }),
   response: Message,
   status: [201, 200],
-  errors: ['ROOM_NOT_FOUND'],
+  errors: ['ROOM_NOT_FOUND', 'BLOCKED'],
 });
 
 export const readUnread = endpoint({

@@ -31,7 +31,7 @@ import { presentConversation, presentMessage, presentRoomChanged, type Members }
 const mostUnreadRooms = 1_000;
 
 export interface MessagingService {
-  /** The same person and book again answer the same room, `repeated`. Throws BOOK_NOT_FOUND and OWN_BOOK. Emits `rooms.changed`. */
+  /** The same person and book again answer the same room, `repeated`. Throws BOOK_NOT_FOUND, OWN_BOOK and BLOCKED. Emits `rooms.changed`. */
   createRoom(
     actor: Actor,
     body: z.output<typeof createRoom.body>,
@@ -42,7 +42,7 @@ export interface MessagingService {
   readRoom(actor: Actor, roomId: string, page: MessagePageQuery): Promise<Conversation>;
   /**
    * The same sender and `clientId` again answer the first message, `repeated`. Messages that one process is given for a room come into
-   * it in that order. Throws ROOM_NOT_FOUND and RATE_LIMITED; emits `message.sent`.
+   * it in that order. Throws ROOM_NOT_FOUND, BLOCKED and RATE_LIMITED; emits `message.sent`.
    */
   sendMessage(
     actor: Actor,
@@ -65,6 +65,10 @@ interface Books {
   read(actor: Actor, bookId: string): Promise<{ book: BookFields }>;
 }
 
+interface Blocks {
+  assertOpen(userId: string, fromId: string): Promise<void>;
+}
+
 interface Models {
   users: UserModel;
   books: BookModel;
@@ -79,6 +83,7 @@ export function createMessagingService(
   { env, events, log, now }: Needs,
   { users, books: bookModel, rooms, messages }: Models,
   books: Books,
+  blocks: Blocks,
 ): MessagingService {
   const messageLog = createMessageLog({ now }, rooms, messages);
   const syncBook = createSyncRoomBook({ events }, rooms, bookModel);
@@ -171,6 +176,7 @@ export function createMessagingService(
       const owner = book.owner._id.toHexString();
       if (owner === actor._id) throw new HttpError('OWN_BOOK');
       if (ownerId !== owner) throw fieldError('members', 'not_owner', 'A conversation about a book is with its owner.');
+      await blocks.assertOpen(owner, actor._id);
       const pair = { bookId, buyerId: actor._id };
       const opened = (await rooms.exists(pair)) ? null : await insertRoom(book, actor._id);
       if (opened) {
@@ -214,6 +220,7 @@ export function createMessagingService(
       countMessage(actor._id);
       return inOrder(roomId, async () => {
         const { room, side } = await roomOf(actor._id, roomId);
+        await blocks.assertOpen((side === 'owner' ? room.buyerId : room.ownerId).toHexString(), actor._id);
         return post(room, { side, kind: 'text', content, clientId });
       });
     },

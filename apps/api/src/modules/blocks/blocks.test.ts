@@ -1,0 +1,82 @@
+import type { BlockedMember } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.js';
+import { buildBook } from '../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { connectSocket } from '../../../test/sockets.js';
+import { createThings } from '../../../test/things.js';
+
+let app: TestApp;
+let seller: BuiltUser;
+let pest: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  seller = await buildUser(app);
+  pest = await buildUser(app, { name: 'Nametljivi Čitalac' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.models.blocks.deleteMany({});
+});
+
+const block = (method: 'put' | 'delete' = 'put', userId = pest._id, by = seller) =>
+  request(app.url)[method](`/api/blocks/${userId}`).set(by.auth);
+const list = async (by = seller) =>
+  (await request(app.url).get('/api/blocks').set(by.auth).expect(200)).body as BlockedMember[];
+const openRoom = async (by = pest) => {
+  const { id } = await buildBook(app, { owner: seller });
+  return request(app.url)
+    .post('/api/messaging/room')
+    .set(by.auth)
+    .send({ bookId: id, members: [seller._id] });
+};
+const write = (roomId: string, by = pest) =>
+  request(app.url).post(`/api/messaging/room/${roomId}/message`).set(by.auth).send({ content: 'Da li je tu?' });
+
+describe('a block', () => {
+  it('is listed with the name, latest first, once however often it is set', async () => {
+    const other = await buildUser(app, { name: 'Drugi' });
+    await Promise.all(Array.from({ length: 10 }, () => block().expect(204)));
+    await block('put', other._id).expect(204);
+    expect(await list()).toEqual([
+      { _id: other._id, name: 'Drugi', image: '' },
+      { _id: pest._id, name: 'Nametljivi Čitalac', image: '' },
+    ]);
+    expect(await list(pest)).toEqual([]);
+    await app.models.users.deleteOne({ _id: other._id });
+    expect((await list()).map(({ name }) => name)).toEqual(['Nametljivi Čitalac']);
+  });
+
+  it('keeps the blocked member from opening a conversation, and nobody else', async () => {
+    await block().expect(204);
+    expect((await openRoom()).body).toMatchObject({ status: 403, code: 'BLOCKED' });
+    expect((await openRoom(await buildUser(app))).status).toBe(201);
+  });
+
+  it('keeps them from writing in one that is open, over HTTP and over a socket, until it is taken back', async () => {
+    const roomId = await createThings(app, seller, pest, Buffer.alloc(0)).buildRoom();
+    await block().expect(204);
+    expect((await write(roomId).expect(403)).body).toMatchObject({ code: 'BLOCKED' });
+    const socket = await connectSocket(app, pest.token);
+    expect(await socket.emitWithAck('sendMessage', { message: 'Halo?', roomId })).toEqual({
+      ok: false,
+      code: 'BLOCKED',
+    });
+    expect(await app.models.messages.countDocuments({ room: roomId })).toBe(2);
+    // What was said stays readable, and the other direction stays open.
+    await request(app.url).get(`/api/messaging/room/${roomId}`).set(pest.auth).expect(200);
+    await write(roomId, seller).expect(201);
+
+    await block('delete').expect(204);
+    await block('delete').expect(204);
+    await write(roomId).expect(201);
+  });
+
+  it('is for other accounts that are there', async () => {
+    await block('put', seller._id).expect(403);
+    await block('put', 'a'.repeat(24)).expect(404);
+    await block('put', 'not-an-id').expect(404);
+    expect(await list()).toEqual([]);
+  });
+});
