@@ -55,12 +55,15 @@ export function useUpdateBook() {
   return useMutation({ mutationFn: updateBook, onSuccess: ({ book }) => take(queryClient, book) });
 }
 
-/** Offers, reserves or sells without naming anybody. */
+/** Offers, reserves or sells; `buyerId` names the person from a conversation about the book. */
 export function useUpdateBookStatus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ bookId, status }: { bookId: string; status: BookStatus }) =>
-      call('PUT /api/books/:bookId/status', { params: { bookId }, body: { status } }),
+    mutationFn: ({ bookId, status, buyerId }: { bookId: string; status: BookStatus; buyerId?: string }) =>
+      call('PUT /api/books/:bookId/status', {
+        params: { bookId },
+        body: { status, ...(buyerId !== undefined && { buyerId }) },
+      }),
     onSuccess: (book) => {
       queryClient.setQueryData(bookQueries.mine().queryKey, (mine) =>
         mine?.map((card) =>
