@@ -9,6 +9,13 @@ import classes from './AppError.module.css';
 /** A part of the site that is not there any more: a new version was put in its place while this page was open. */
 const isMissingPart = (error: unknown) => error instanceof TypeError && /import|module|preload/i.test(error.message);
 
+/** What the fault says of itself: the status text of an answer, else its message. */
+function detailsOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'statusText' in error && typeof error.statusText === 'string')
+    return error.statusText;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** The screen of last resort. Its links load the page anew, since what failed may be the page itself. */
 export function AppError({ error }: { error: unknown }) {
   const { t } = useTranslation(['notFound', 'common', 'header']);
@@ -26,7 +33,7 @@ export function AppError({ error }: { error: unknown }) {
         <p className={classes.body}>{t(isMissingPart(error) ? 'chunkFailed' : 'appErrorBody')}</p>
         <details>
           <summary>{t('appErrorDetails')}</summary>
-          <p className={classes.details}>{error instanceof Error ? error.message : String(error)}</p>
+          <p className={classes.details}>{detailsOf(error)}</p>
         </details>
         <div className={classes.actions}>
           <Button variant="filled" onClick={() => window.location.reload()}>

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectConsoleErrors } from '../testing/console.js';
 import { render } from '../testing/render.js';
+import { AppError } from './AppError.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 
 function Broken(): never {
@@ -20,4 +21,16 @@ it('says that something unexpected happened and what it was, until one navigates
   unmount();
   await render(boundary('b', false));
   expect(screen.getByText('Sve je u redu')).toBeInTheDocument();
+});
+
+it('shows the status text of an answer, and leads on', async () => {
+  await render(<AppError error={{ status: 503, statusText: 'Service Unavailable' }} />);
+  expect(screen.getByText('Service Unavailable')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Na početnu stranu' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('button', { name: 'Osveži stranu' })).toBeVisible();
+});
+
+it('is called in English what the specification calls it', async () => {
+  await render(<AppError error={new Error('the shelf fell down')} />, { language: 'en' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!');
 });

@@ -3,7 +3,7 @@ import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-r
 import { routes } from './routes/routes.js';
 
 const isPreloadable = (type: unknown): type is { preload: () => void } =>
-  typeof type === 'object' && type !== null && 'preload' in type && typeof type.preload === 'function';
+  typeof type === 'function' && 'preload' in type && typeof type.preload === 'function';
 
 /** Starts loading the layout and the screen of an address before anything is rendered. */
 export function preloadScreens(pathname: string, among: ReactNode = routes): void {

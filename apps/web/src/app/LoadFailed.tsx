@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailedState } from '../components/FailedState.js';
+import { Button } from '../components/kit/Button.js';
+import { FormAlert } from '../components/Note.js';
+import { Wrap } from '../components/Wrap.js';
+import { isReleaseReplaced } from '../lib/release.js';
+import classes from './LoadFailed.module.css';
+
+const reload = () => window.location.reload();
+
+/** Vite's loader takes a style sheet that it has asked for once to be there, so trying again would show the part without it. */
+const hasLostStyle = ({ message }: Error): boolean => message.startsWith('Unable to preload CSS');
+
+/**
+ * In place of a part that could not be loaded. Where a new version of the site has taken the part away only a reload brings it back; the
+ * address is already the wanted one, and what is typed elsewhere is kept as drafts.
+ */
+export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['common', 'notFound']);
+  const [isReplaced, setReplaced] = useState(false);
+
+  useEffect(() => {
+    let isOpen = true;
+    void isReleaseReplaced().then((answer) => {
+      if (isOpen) setReplaced(answer);
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+
+  return (
+    <Wrap className={classes.failed}>
+      {isReplaced ? (
+        <>
+          <FormAlert tone="info" title={t('notFound:chunkFailed')} />
+          <Button variant="filled" onClick={reload}>
+            {t('reload')}
+          </Button>
+        </>
+      ) : (
+        <FailedState onRetry={hasLostStyle(error) ? reload : onRetry} />
+      )}
+    </Wrap>
+  );
+}
