@@ -11,9 +11,20 @@ const bookFormAreas: readonly Area[] = [
 ];
 const myBooksAreas: readonly Area[] = ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'errors'];
 
-const DashboardLayout = lazyScreen(['dashboard', 'errors'], () => import('../layouts/DashboardLayout.js'));
+const DashboardLayout = lazyScreen(
+  ['dashboard', 'messaging', 'errors'],
+  () => import('../layouts/DashboardLayout.js'),
+);
 const BookForm = lazyScreen(bookFormAreas, () => import('../../screens/dashboard/BookForm.js'));
+const Messaging = lazyScreen(
+  ['messaging', 'dashboard', 'bookTable', 'statuses', 'errors'],
+  () => import('../../screens/dashboard/Messaging.js'),
+);
 const MyBooks = lazyScreen(myBooksAreas, () => import('../../screens/dashboard/MyBooks.js'));
+const Profile = lazyScreen(
+  ['profile', 'auth', 'bookForm', 'categories', 'errors'],
+  () => import('../../screens/dashboard/Profile.js'),
+);
 
 /** A member's own screens, behind the login. */
 export const dashboardRoutes = (
@@ -23,6 +34,8 @@ export const dashboardRoutes = (
       <Route path={paths.addBook} element={<BookForm />} />
       <Route path={paths.editBook} element={<BookForm />} />
       <Route path={paths.bookListing} element={<MyBooks />} />
+      <Route path={paths.messaging} element={<Messaging />} />
+      <Route path={paths.profile} element={<Profile />} />
       {adminRoutes}
     </Route>
   </Route>

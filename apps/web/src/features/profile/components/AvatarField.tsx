@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/Avatar.js';
+import { UploadIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { FormAlert } from '../../../components/Note.js';
+import { openPicture } from '../crop-picture.js';
+import { useUploadAvatar } from '../mutations.js';
+import { profileBounds } from '../profile-form-values.js';
+import classes from './AvatarField.module.css';
+import { CropDialog, type PickedPicture } from './CropDialog.js';
+import type { ProfileFieldProps } from './profile-field-props.js';
+
+/** The largest file that the API takes, in megabytes. */
+const maxSize = 10;
+
+/** The picture of a profile: picked and cut here, or by its address elsewhere. It is the profile's when the form is saved. */
+export function AvatarField({
+  userId,
+  fields: { values, set },
+  idOf,
+  errorOf,
+}: ProfileFieldProps & { userId: string }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState<PickedPicture | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const upload = useUploadAvatar();
+
+  async function pick(file: File) {
+    const pixels = await openPicture(file);
+    setUnreadable(pixels === undefined);
+    if (pixels) setPicked({ file, pixels });
+  }
+
+  function close() {
+    picked?.pixels.close();
+    setPicked(null);
+  }
+
+  async function send(picture: Blob) {
+    const { url } = await upload.mutateAsync({ userId, picture });
+    set('picture', url);
+    set('image', '');
+  }
+
+  return (
+    <>
+      <CropDialog picked={picked} onClose={close} onCut={send} />
+      <div className={classes.me}>
+        <span role="img" aria-label={t('avatarPreview')}>
+          <Avatar name={values.name} image={values.picture} size="xl" />
+        </span>
+        <div>
+          <div className={classes.buttons}>
+            <Button leftSection={<UploadIcon />} onClick={() => inputRef.current?.click()}>
+              {t(values.picture === '' ? 'avatarUpload' : 'avatarChange')}
+            </Button>
+            {values.picture !== '' && (
+              <Button variant="plain" onClick={() => set('picture', '')}>
+                {t('avatarRemove')}
+              </Button>
+            )}
+          </div>
+          <p className={classes.limits}>{t('avatarLimits', { size: maxSize })}</p>
+          <input
+            ref={inputRef}
+            className={classes.input}
+            type="file"
+            accept="image/*"
+            tabIndex={-1}
+            aria-label={t('avatarUpload')}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) void pick(file);
+              currentTarget.value = ''; // the same file again is a change too
+            }}
+          />
+        </div>
+      </div>
+      {isUnreadable && <FormAlert tone="bad" title={tError('imageUnsupported')} />}
+      <TextInput
+        id={idOf('image')}
+        type="url"
+        inputMode="url"
+        label={
+          <>
+            {t('avatar')} <span className={classes.optional}>({t('common:optional')})</span>
+          </>
+        }
+        placeholder={t('avatarPlaceholder')}
+        description={t('avatarHint')}
+        maxLength={profileBounds.image}
+        autoComplete="off"
+        value={values.image}
+        onChange={({ currentTarget }) => set('image', currentTarget.value)}
+        error={errorOf('image')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/Dialog.js';
+import { Button } from '../../../components/kit/Button.js';
+import { FormAlert } from '../../../components/Note.js';
+import { errorText } from '../../../lib/errors.js';
+import { cropPicture, type CropArea } from '../crop-picture.js';
+import classes from './CropDialog.module.css';
+
+const CropStage = lazy(() => import('./CropStage.js'));
+
+/** A picked picture: the file that is shown and its pixels, from which the part is cut. */
+export interface PickedPicture {
+  file: File;
+  pixels: ImageBitmap;
+}
+
+/** Which square of a picture becomes the profile's; `onCut` sends it and rejects when that fails. Open while `picked` is there. */
+export function CropDialog({
+  picked,
+  onClose,
+  onCut,
+}: {
+  picked: PickedPicture | null;
+  onClose: () => void;
+  onCut: (picture: Blob) => Promise<void>;
+}) {
+  const { t } = useTranslation(['profile', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const [area, setArea] = useState<CropArea>();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  function close() {
+    setArea(undefined);
+    setFailure(undefined);
+    onClose();
+  }
+
+  async function apply({ pixels }: PickedPicture, part: CropArea) {
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await onCut(await cropPicture(pixels, part));
+      close();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={picked !== null}
+      onClose={close}
+      title={t('cropTitle')}
+      actions={
+        picked && (
+          <>
+            <Button onClick={close}>{t('common:cancel')}</Button>
+            <Button
+              variant="filled"
+              disabled={isSending || area === undefined}
+              onClick={() => area && void apply(picked, area)}
+            >
+              {isSending ? t('common:sending') : t('cropApply')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {picked && (
+        <div className={classes.inside}>
+          <p className={classes.hint}>{t('cropHint')}</p>
+          <Suspense fallback={<div className={classes.wait} role="status" aria-label={t('common:loading')} />}>
+            <CropStage file={picked.file} onArea={setArea} />
+          </Suspense>
+          {failure !== undefined && (
+            <FormAlert tone="bad" title={t('avatarFailed')}>
+              <p>{errorText(tError, failure)}</p>
+            </FormAlert>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

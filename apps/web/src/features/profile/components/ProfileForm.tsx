@@ -1,0 +1,146 @@
+import type { Me } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ErrorSummary } from '../../../components/ErrorSummary.js';
+import { FocusedAlert } from '../../../components/FocusedAlert.js';
+import { Button } from '../../../components/kit/Button.js';
+import { Segmented } from '../../../components/Segmented.js';
+import { Switch } from '../../../components/Switch.js';
+import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
+import { ProblemError } from '../../../lib/call.js';
+import { errorText } from '../../../lib/errors.js';
+import { notify } from '../../../lib/notices.js';
+import { useFields } from '../../../lib/use-fields.js';
+import { useUpdateProfile } from '../mutations.js';
+import { profileFieldText } from '../profile-field-text.js';
+import { checkProfileForm, type ProfileField, profileFields, profileValuesOf } from '../profile-form-values.js';
+import { AvatarField } from './AvatarField.js';
+import { PasswordFields } from './PasswordFields.js';
+import { PersonalFields } from './PersonalFields.js';
+import classes from './ProfileForm.module.css';
+
+/** The fault of a field that a refusal stands for. */
+const faultOf: Readonly<Record<string, { path: ProfileField; code: string }>> = {
+  REAUTHENTICATION_REQUIRED: { path: 'currentPassword', code: 'required' },
+  PASSWORD_WRONG: { path: 'currentPassword', code: 'wrong' },
+};
+
+/** The own account in two columns. `onSaved` is told the account as it is then and, with a new password, the token that goes on. */
+export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: string | undefined) => void }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const id = useId();
+  const update = useUpdateProfile();
+  const [base, setBase] = useState(() => profileValuesOf(me));
+  const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
+  const fields = useFields(base);
+  const { values, set, replace, refuse } = fields;
+  const isDirty = JSON.stringify(values) !== JSON.stringify(base);
+
+  const idOf = (field: ProfileField) => `${id}-${field}`;
+  const errorOf = (field: ProfileField) => {
+    const code = fields.faults[field];
+    return code === undefined
+      ? undefined
+      : profileFieldText(tError, field, code, String(values[field]), t('avatarBroken'));
+  };
+  const errors = profileFields.flatMap((field) => {
+    const text = errorOf(field);
+    return text === undefined ? [] : [{ fieldId: idOf(field), text }];
+  });
+
+  async function submit() {
+    if (update.isPending) return;
+    setFailure(null);
+    const found = checkProfileForm(values);
+    if (found.length > 0) {
+      refuse(found);
+      return;
+    }
+    try {
+      const { token, ...saved } = await update.mutateAsync({ userId: me._id, values });
+      const next = profileValuesOf(saved);
+      setBase(next);
+      replace(next);
+      onSaved(saved, token);
+      notify({ tone: 'good', text: t(values.password === '' ? 'updated' : 'updatedPassword') });
+    } catch (error) {
+      take(error);
+    }
+  }
+
+  function take(error: unknown) {
+    if (error instanceof ProblemError) {
+      const fault = faultOf[error.code];
+      if (refuse(fault ? [fault] : error.errors)) return;
+    }
+    setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
+  }
+
+  const props = { fields, idOf, errorOf };
+  return (
+    <form
+      noValidate
+      aria-busy={update.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <UnsavedChanges when={isDirty && !update.isPending} />
+      <div className={classes.messages}>
+        <ErrorSummary errors={errors} attempt={fields.attempt} />
+        {failure && (
+          <FocusedAlert key={failure.attempt} tone="bad" title={t('failed')}>
+            <p>{errorText(tError, failure.error)}</p>
+          </FocusedAlert>
+        )}
+      </div>
+      <fieldset className={classes.columns} disabled={update.isPending}>
+        <section className={classes.panel} aria-labelledby={`${id}-personal`}>
+          <h2 id={`${id}-personal`}>{t('sectionPersonal')}</h2>
+          <AvatarField {...props} userId={me._id} />
+          <PersonalFields {...props} />
+        </section>
+        <div className={classes.stack}>
+          <section className={classes.panel} aria-labelledby={`${id}-account`}>
+            <h2 id={`${id}-account`}>{t('sectionAccount')}</h2>
+            <p className={classes.email}>{t('emailFixed', { email: me.email })}</p>
+            <PasswordFields {...props} />
+          </section>
+          <section className={classes.panel} aria-labelledby={`${id}-mails`}>
+            <h2 id={`${id}-mails`}>{t('sectionMails')}</h2>
+            <div className={classes.choice}>
+              <span aria-hidden="true">{t('mailLanguage')}</span>
+              <Segmented
+                label={t('mailLanguage')}
+                options={[
+                  { value: 'sr', label: t('common:languageSr') },
+                  { value: 'en', label: t('common:languageEn') },
+                ]}
+                value={values.language}
+                onChange={(language) => set('language', language)}
+              />
+            </div>
+            <Switch
+              label={t('messageMails')}
+              description={t('messageMailsHint')}
+              checked={values.messageMails}
+              onChange={({ currentTarget }) => set('messageMails', currentTarget.checked)}
+            />
+          </section>
+        </div>
+      </fieldset>
+      <div className={classes.foot}>
+        <Button component={Link} to={pathTo('dashboard')}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" variant="filled" disabled={update.isPending}>
+          {update.isPending ? t('common:saving') : t('update')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/call.js';
+import { profileInput, type ProfileFormValues } from './profile-form-values.js';
+
+/** A picture over a phone's connection takes longer than the client's default, in milliseconds. */
+const uploadTimeout = 60_000;
+
+/** Answers the account as it is now and, with a new password, a fresh token. */
+export const useUpdateProfile = () =>
+  useMutation({
+    mutationFn: ({ userId, values }: { userId: string; values: ProfileFormValues }) =>
+      call('PUT /api/users/:userId/profile', { params: { userId }, body: profileInput(values) }),
+  });
+
+/** Keeps a picture for the profile to take and answers its address. */
+export const useUploadAvatar = () =>
+  useMutation({
+    mutationFn: ({ userId, picture }: { userId: string; picture: Blob }) => {
+      const form = new FormData();
+      form.append('image', picture, 'avatar');
+      return call('POST /api/users/:userId/avatar', { params: { userId }, form, timeout: uploadTimeout });
+    },
+  });

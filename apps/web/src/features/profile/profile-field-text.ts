@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import { profileBounds, type ProfileField } from './profile-form-values.js';
+
+/** What is wrong with a field of the profile, by the code of the contract or of the API. `broken` words an address without a picture. */
+export function profileFieldText(
+  t: TFunction<'errors'>,
+  field: ProfileField,
+  code: string,
+  value: string,
+  broken: string,
+): string {
+  switch (field) {
+    case 'name':
+      if (value.trim() === '') return t('nameRequired');
+      if (code === 'too_small') return t('tooShort', { count: 2 });
+      return code === 'too_big' ? t('tooLong', { count: profileBounds.name }) : t('invalidValue');
+    case 'city':
+    case 'biography':
+      return code === 'too_big' ? t('tooLong', { count: profileBounds[field] }) : t('invalidValue');
+    case 'image':
+      return code === 'image_unavailable' ? broken : t('invalidUrl');
+    case 'password':
+      if (code === 'password_common') return t('passwordTooCommon');
+      return code === 'too_small' ? t('passwordTooShort', { min: 8 }) : t('passwordTooLong');
+    case 'confirm':
+      return t('passwordMismatch');
+    case 'currentPassword':
+      return t(code === 'required' ? 'reauthenticationRequired' : 'passwordWrong');
+    default:
+      return t('invalidValue');
+  }
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.js';
+
+export const profileQueries = {
+  /** The own account for its form: always as it is now, and left alone while it is changed. */
+  own: () =>
+    queryOptions({
+      queryKey: ['profile', 'own'],
+      queryFn: ({ signal }) => call('GET /auth/me', { signal }),
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+};

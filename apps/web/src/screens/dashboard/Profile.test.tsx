@@ -1,0 +1,227 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Me } from '@korice/contracts';
+import { Link } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, readSession, startSession } from '../../features/auth/session.js';
+import { dismissNotices } from '../../lib/notices.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildMe } from '../../testing/samples.js';
+import Profile from './Profile.js';
+
+withNetwork();
+
+const areas = ['profile', 'auth', 'bookForm', 'categories', 'errors'] as const;
+const jelena = buildMe({ biography: 'Čitam poeziju.', gender: 'female', categories: ['Poezija'] });
+
+async function open(me: Me = jelena) {
+  reply('GET /auth/me', me);
+  const opened = await render(
+    <>
+      <Profile />
+      <Link to="/elsewhere">Drugde</Link>
+    </>,
+    { at: '/dashboard/profile', areas },
+  );
+  await screen.findByRole('button', { name: 'Sačuvaj profil' });
+  return opened;
+}
+
+/** Answers with what was sent, and keeps it. */
+function acceptProfile(token?: string): Record<string, unknown>[] {
+  const sent: Record<string, unknown>[] = [];
+  reply('PUT /api/users/:userId/profile', async ({ request }) => {
+    const body = (await request.json()) as Partial<Me> & { password?: string };
+    sent.push(body);
+    return { ...jelena, ...body, ...(token !== undefined && { token }) };
+  });
+  return sent;
+}
+
+const field = (name: string) => screen.getByLabelText(name, { exact: true });
+const save = () => screen.getByRole('button', { name: 'Sačuvaj profil' });
+
+beforeEach(() => startSession('old-token', jelena));
+afterEach(() => {
+  act(() => {
+    dismissNotices();
+    endSession();
+  });
+});
+
+describe('the profile', () => {
+  it('shows the account and saves what was changed, in the session too', async () => {
+    const { user } = await open();
+    expect(field('Ime')).toHaveValue('Jelena Marković');
+    expect(field('Pol')).toHaveValue('female');
+    expect(screen.getByText('Imejl za prijavu: jelena@primer.rs')).toBeInTheDocument();
+    const sent = acceptProfile();
+    await user.clear(field('Ime'));
+    await user.type(field('Ime'), 'Jelena M.');
+    await user.clear(field('Mesto'));
+    await user.type(field('Mesto'), 'Zemun');
+    await user.selectOptions(field('Pol'), 'Ne želim da navedem');
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await user.click(screen.getByRole('switch', { name: 'Imejl o nepročitanim porukama' }));
+    await user.click(save());
+    expect(await screen.findByText('Profil je sačuvan')).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        name: 'Jelena M.',
+        biography: 'Čitam poeziju.',
+        categories: ['Poezija'],
+        gender: '',
+        city: 'Zemun',
+        language: 'en',
+        messageMails: false,
+        image: '',
+      },
+    ]);
+    expect(readSession()).toMatchObject({ token: 'old-token', user: { name: 'Jelena M.', city: 'Zemun' } });
+  });
+
+  it('goes on under the fresh token after a new password', async () => {
+    const { user } = await open();
+    const sent = acceptProfile('new-token');
+    await user.type(field('Nova lozinka'), 'nova lozinka 1');
+    await user.type(field('Ponovi novu lozinku'), 'nova lozinka 1');
+    await user.click(save());
+    expect(
+      await screen.findByText('Profil je sačuvan, a lozinka promenjena. Ostali uređaji su odjavljeni.'),
+    ).toBeInTheDocument();
+    expect(sent[0]).toMatchObject({ password: 'nova lozinka 1' });
+    expect(sent[0]).not.toHaveProperty('currentPassword');
+    expect(readSession().token).toBe('new-token');
+    expect(field('Nova lozinka')).toHaveValue('');
+  });
+
+  it('asks for the password of now when the login is old, and says when it is wrong', async () => {
+    const { user } = await open();
+    await user.type(field('Nova lozinka'), 'nova lozinka 1');
+    await user.type(field('Ponovi novu lozinku'), 'nova lozinka 1');
+    refuse('PUT /api/users/:userId/profile', 'REAUTHENTICATION_REQUIRED');
+    await user.click(save());
+    expect(await screen.findByRole('link', { name: 'Za ovu promenu upiši sadašnju lozinku.' })).toBeInTheDocument();
+    refuse('PUT /api/users/:userId/profile', 'PASSWORD_WRONG');
+    await user.type(field('Sadašnja lozinka'), 'pogrešna');
+    await user.click(save());
+    expect(await screen.findByRole('link', { name: 'Lozinka nije ispravna. Pokušaj ponovo.' })).toBeInTheDocument();
+    expect(field('Nova lozinka')).toHaveValue('nova lozinka 1');
+  });
+
+  it('sends nothing while a field is wrong, and leads to it', async () => {
+    const { user } = await open();
+    await user.clear(field('Ime'));
+    await user.type(field('Nova lozinka'), 'kratka');
+    await user.type(field('Ponovi novu lozinku'), 'druga');
+    await user.type(field('Adresa slike profila (nije obavezno)'), 'http://primer.rs/ja.jpg');
+    await user.click(save());
+    const summary = within(screen.getByRole('alert'));
+    expect(summary.getByRole('heading')).toHaveTextContent('Ispravi 4 označena polja');
+    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Link nije ispravan. Počinje sa https://',
+      'Upiši ime.',
+      'Lozinka mora da ima najmanje 8 znakova.',
+      'Lozinke se ne poklapaju.',
+    ]);
+    await user.click(summary.getByRole('link', { name: 'Upiši ime.' }));
+    expect(field('Ime')).toHaveFocus();
+  });
+
+  it('says when the saving failed, and nothing typed is lost', async () => {
+    const { user } = await open();
+    await user.type(field('O meni'), ' I prozu.');
+    cutOff('PUT /api/users/:userId/profile');
+    await user.click(save());
+    expect(await screen.findByText('Profil nije sačuvan. Pokušaj ponovo.')).toBeInTheDocument();
+    expect(screen.getByText(/Nema veze sa serverom/)).toBeInTheDocument();
+    expect(field('O meni')).toHaveValue('Čitam poeziju. I prozu.');
+  });
+
+  it('asks before unsaved changes are left', async () => {
+    const { user, history } = await open();
+    await user.type(field('Mesto'), 'x');
+    await user.click(screen.getByRole('link', { name: 'Drugde' }));
+    expect(screen.getByRole('alertdialog', { name: 'Izmene nisu sačuvane' })).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/dashboard/profile');
+  });
+
+  it('says when it did not load and tries again', async () => {
+    refuse('GET /auth/me', 'INTERNAL');
+    const { user } = await render(<Profile />, { areas });
+    expect(await screen.findByText('Profil se nije učitao.')).toBeInTheDocument();
+    reply('GET /auth/me', jelena);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('button', { name: 'Sačuvaj profil' })).toBeInTheDocument();
+  });
+});
+
+describe('the picture of a profile', () => {
+  const kept = '/uploads/avatars/0000000000000000000000aa-00000000000000ff.webp';
+
+  it('is taken from an address elsewhere, and shown as the API keeps it', async () => {
+    const { user } = await open();
+    const sent: unknown[] = [];
+    reply('PUT /api/users/:userId/profile', async ({ request }) => {
+      sent.push(((await request.json()) as { image: string }).image);
+      return { ...jelena, image: kept };
+    });
+    await user.type(field('Adresa slike profila (nije obavezno)'), 'https://primer.rs/ja.jpg');
+    await user.click(save());
+    expect(await screen.findByText('Profil je sačuvan')).toBeInTheDocument();
+    expect(sent).toEqual(['https://primer.rs/ja.jpg']);
+    expect(screen.getByRole('img', { name: 'Prikaz slike profila' }).querySelector('img')).toHaveAttribute('src', kept);
+  });
+
+  it('says when there is none at the address', async () => {
+    const { user } = await open();
+    await user.type(field('Adresa slike profila (nije obavezno)'), 'https://primer.rs/nema.jpg');
+    refuse('PUT /api/users/:userId/profile', 'VALIDATION_FAILED', {
+      errors: [{ path: 'image', code: 'image_unavailable', message: 'There is no picture at this address.' }],
+    });
+    await user.click(save());
+    expect(await screen.findByRole('link', { name: 'Na ovom linku nema slike.' })).toBeInTheDocument();
+  });
+
+  it('can be removed', async () => {
+    const { user } = await open({ ...jelena, image: kept });
+    const sent = acceptProfile();
+    await user.click(screen.getByRole('button', { name: 'Ukloni sliku' }));
+    await user.click(save());
+    expect(await screen.findByText('Profil je sačuvan')).toBeInTheDocument();
+    expect(sent[0]).toMatchObject({ image: '' });
+    expect(screen.getByRole('button', { name: 'Izaberi sliku profila' })).toBeInTheDocument();
+  });
+
+  it('opens the window to cut it from a file', async () => {
+    const close = vi.fn();
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 900, height: 600, close }));
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }),
+    );
+    const { user } = await open();
+    await user.upload(
+      screen.getByLabelText('Izaberi sliku profila', { selector: 'input' }),
+      new File(['x'], 'ja.png', { type: 'image/png' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Isecanje slike' });
+    expect(await within(dialog).findByRole('slider', { name: 'Uvećanje' })).toHaveValue('1');
+    await user.click(within(dialog).getByRole('button', { name: 'Uvećanje +' }));
+    expect(within(dialog).getByRole('slider', { name: 'Uvećanje' })).toHaveValue('1.1');
+    await user.click(within(dialog).getByRole('button', { name: 'Odustani' }));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    vi.unstubAllGlobals();
+  });
+
+  it('says when the file cannot be read', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture', 'InvalidStateError')));
+    const { user } = await open();
+    await user.upload(
+      screen.getByLabelText('Izaberi sliku profila', { selector: 'input' }),
+      new File(['x'], 'ja.heic', { type: 'image/heic' }),
+    );
+    expect(await screen.findByText(/^Ova slika ne može da se otvori/)).toBeInTheDocument();
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,57 @@
+import type { Me } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FailedState } from '../../components/FailedState.js';
+import { ExternalIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { useSkeleton } from '../../components/use-skeleton.js';
+import { VisuallyHidden } from '../../components/VisuallyHidden.js';
+import { readSession, startSession } from '../../features/auth/session.js';
+import { ProfileForm } from '../../features/profile/components/ProfileForm.js';
+import { ProfileSkeleton } from '../../features/profile/components/ProfileSkeleton.js';
+import { profileQueries } from '../../features/profile/queries.js';
+import { DashboardHead } from './DashboardHead.js';
+
+/** The session goes on with what was saved, under the fresh token where the password changed. */
+function keepInSession(me: Me, token: string | undefined): void {
+  const next = token ?? readSession().token;
+  if (next !== null) startSession(next, me);
+}
+
+export default function Profile() {
+  const { t } = useTranslation(['profile', 'common']);
+  const { data, isPending, isFetching, refetch } = useQuery(profileQueries.own());
+  const isLoading = useSkeleton(isPending);
+  usePageHead({ title: t('pageTitle') });
+  return (
+    <>
+      <DashboardHead
+        title={<ScreenTitle>{t('pageTitle')}</ScreenTitle>}
+        action={
+          data && (
+            <Button
+              component="a"
+              href={pathTo('owner', { ownerId: data._id })}
+              target="_blank"
+              rel="noopener"
+              rightSection={<ExternalIcon />}
+            >
+              {t('viewPublic')}
+              <VisuallyHidden> ({t('common:opensInNewTab')})</VisuallyHidden>
+            </Button>
+          )
+        }
+      />
+      {isLoading ? (
+        <ProfileSkeleton />
+      ) : data ? (
+        <ProfileForm me={data} onSaved={keepInSession} />
+      ) : (
+        <FailedState title={t('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </>
+  );
+}
