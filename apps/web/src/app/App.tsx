@@ -8,6 +8,7 @@ import type { BrowserHistory } from '../lib/navigation/history.js';
 import { HistoryRouter } from '../lib/navigation/HistoryRouter.js';
 import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
+import { LogoutQuestion } from './LogoutQuestion.js';
 import { Providers } from './Providers.js';
 import { routes } from './routes/routes.js';
 
@@ -16,6 +17,7 @@ export function App({ history, queryClient }: { history: BrowserHistory; queryCl
     <Providers queryClient={queryClient}>
       <HistoryRouter history={history}>
         <Screens />
+        <LogoutQuestion />
         <Notices />
       </HistoryRouter>
     </Providers>

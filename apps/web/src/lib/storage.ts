@@ -47,6 +47,14 @@ export function readStored(name: StorageName): string | null {
   return unstored.get(name) ?? store()?.getItem(name) ?? null;
 }
 
+/** How much is kept for an account under names that `nameOf` makes. */
+export function countStored(userId: string, nameOf: typeof draftName | typeof unsentName): number {
+  const target = store();
+  const kept = target ? Array.from({ length: target.length }, (_, at) => target.key(at) ?? '') : [];
+  const names = new Set([...kept, ...unstored.keys()]);
+  return [...names].filter((name) => name.startsWith(nameOf(userId, ''))).length;
+}
+
 /** Keeps `value`, at least until the page is left. Answers whether it outlives that. */
 export function writeStored(name: StorageName, value: string): boolean {
   try {

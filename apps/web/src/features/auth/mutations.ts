@@ -1,8 +1,8 @@
 import type { CallInput, Endpoints, Me } from '@korice/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n.js';
 import { call } from '../../lib/call.js';
-import { forgetToken, startSession, tryToken } from './session.js';
+import { forgetToken, readSession, startSession, tryToken } from './session.js';
 
 export type LoginInput = CallInput<Endpoints['POST /auth/login']>['body'];
 export type ResetInput = CallInput<Endpoints['POST /auth/reset-password']>['body'];
@@ -22,8 +22,22 @@ async function login(body: LoginInput): Promise<Me> {
   }
 }
 
-/** Logs in and keeps token and account; where to go then is the screen's to say. */
-export const useLogin = () => useMutation({ mutationFn: login });
+/**
+ * Logs in and keeps token and account; where to go then is the screen's to say. What another account has loaded is forgotten; what failed
+ * because this one's login had run out is read again.
+ */
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn(body: LoginInput) {
+      const before = readSession().user?._id;
+      const me = await login(body);
+      if (before !== me._id) queryClient.getQueryCache().clear();
+      else void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+      return me;
+    },
+  });
+}
 
 /** Opens an account that waits for its activation; the mail is in the language of the page. */
 export const useRegister = () =>

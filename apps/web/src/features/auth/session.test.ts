@@ -52,8 +52,9 @@ describe('session', () => {
     startSession('abc', jelena);
     localStorage.setItem('draft', 'something');
     await expect(http.get('/api/books')).rejects.toThrow('401');
-    expect(readSession()).toEqual({ token: null, user: null, ended: 'expired' });
+    expect(readSession()).toEqual({ token: null, user: jelena, ended: 'expired' });
     expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('loggedInUserData')).toBeNull();
     expect(localStorage.getItem('draft')).toBe('something');
   });
 

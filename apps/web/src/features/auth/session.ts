@@ -16,7 +16,7 @@ export type SessionUser = Pick<Me, '_id' | 'name'> & Partial<Me>;
 export interface Session {
   /** Null: nobody is logged in. */
   readonly token: string | null;
-  /** Null without a login, and when what is stored cannot be read. */
+  /** Null without a login, and when what is stored cannot be read. After `expired` still whose login it was, for this page alone. */
   readonly user: SessionUser | null;
   /**
    * How the last login of this visit ended: by the person here (`logout`) or in another tab (`elsewhere`), or because the server
@@ -86,12 +86,12 @@ export function endSession(): void {
   become({ ...nobody, ended: 'logout' });
 }
 
-/** A token that the server refuses: only token and account go, drafts stay. */
+/** A token that the server refuses: only token and account go from the storage, drafts stay. */
 function expireSession(): void {
   if (current.token === null) return;
   removeStored(storageNames.token);
   removeStored(storageNames.user);
-  become({ ...nobody, ended: 'expired' });
+  become({ token: null, user: current.user, ended: 'expired' });
 }
 
 /** Connects the session with the HTTP client and the other tabs. Once, before the first render. */

@@ -1,20 +1,31 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
 import { useNavigate } from 'react-router-dom';
 import { dismissNotices, notify } from '../../lib/notices.js';
-import { endSession } from './session.js';
+import { askLogout, unsentOf } from './logout-question.js';
+import { endSession, readSession } from './session.js';
 
-/** The person's own logout: forgets session and everything loaded under it, goes to the home page and says so. */
-export function useLogout(): () => void {
-  const { t } = useTranslation('header');
+/** The person's own logout, at once: forgets session and everything loaded under it, goes to the home page and says so. */
+export function useLogoutNow(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return () => {
+    askLogout(null);
     dismissNotices(); // what can still be undone happens now, under this account
     endSession();
     queryClient.clear();
     void navigate(pathTo('home'));
-    notify({ tone: 'good', text: t('loggedOut') });
+    notify({ tone: 'good', text: i18next.t('header:loggedOut') });
+  };
+}
+
+/** The same, asking first when something would be lost with it. */
+export function useLogout(): () => void {
+  const logout = useLogoutNow();
+  return () => {
+    const unsent = unsentOf(readSession().user?._id);
+    if (unsent) askLogout(unsent);
+    else logout();
   };
 }

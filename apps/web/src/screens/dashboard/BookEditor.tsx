@@ -26,12 +26,12 @@ import { notify } from '../../lib/notices.js';
 import classes from './BookEditor.module.css';
 import { useBookEditor } from './use-book-editor.js';
 
-/** The book form in two columns. `stored` null is a new book. */
-export function BookEditor({ stored }: { stored: TaggedBook | null }) {
+/** The book form in two columns. `stored` null is a new book; once one is saved to add another, `onAnother` makes room for it. */
+export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; onAnother?: () => void }) {
   const { t } = useTranslation(['bookForm', 'bookTable', 'images', 'common']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
-  const editor = useBookEditor(stored);
+  const editor = useBookEditor(stored, onAnother);
   const { fields, phase, isSold, isbn, dinars } = editor;
   const isLocked = isSold || phase === 'saving' || phase === 'saved';
 
@@ -45,13 +45,13 @@ export function BookEditor({ stored }: { stored: TaggedBook | null }) {
     return text === undefined ? [] : [{ fieldId: idOf(field), text }];
   });
 
-  function submit() {
+  function submit(isAnother: boolean) {
     if (dinars.isOpen) {
       document.getElementById(`${id}-dinars`)?.focus();
       return;
     }
     if (countFailed(editor.pictures) > 0) document.getElementById(`${id}-images`)?.focus();
-    void editor.submit();
+    void editor.submit(isAnother);
   }
 
   /** The question goes, so the focus goes back to what it was about. */
@@ -72,7 +72,7 @@ export function BookEditor({ stored }: { stored: TaggedBook | null }) {
       aria-busy={phase === 'waiting' || phase === 'saving'}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(false);
       }}
     >
       <UnsavedChanges when={editor.isDirty} onDiscard={editor.forgetDraft} />
@@ -170,6 +170,11 @@ export function BookEditor({ stored }: { stored: TaggedBook | null }) {
           <Button component={Link} to={pathTo('bookListing')}>
             {t('common:cancel')}
           </Button>
+          {onAnother && (
+            <Button disabled={phase !== 'editing'} onClick={() => submit(true)}>
+              {t('addAnother')}
+            </Button>
+          )}
           <Button type="submit" variant="filled" disabled={phase !== 'editing'}>
             {phase === 'editing' || phase === 'saved' ? t(stored ? 'update' : 'add') : t('common:saving')}
           </Button>

@@ -232,6 +232,28 @@ describe('a new book', () => {
     expect(screen.getByLabelText('Cena u dinarima')).toHaveValue('');
   });
 
+  it('makes room for the next one', async () => {
+    const sent = acceptBooks('POST /api/books', buildBook());
+    const opened = await open();
+    const { user, history } = opened;
+    await fill(opened);
+    await user.selectOptions(screen.getByLabelText('Valuta'), 'RSD');
+    await user.click(screen.getByRole('button', { name: 'Dodaj i unesi sledeću' }));
+    expect(await screen.findByText('Knjiga je dodata! Na redu je sledeća.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.getByLabelText('Naslov')).toHaveValue('');
+    expect(screen.getByLabelText('Cena u dinarima')).toHaveValue('');
+    expect(localStorage.getItem(draftKey)).toBeNull();
+    expect(history.location.pathname).toBe('/dashboard/add-book');
+    await user.type(screen.getByLabelText('Naslov'), 'Derviš i smrt');
+    await user.type(screen.getByLabelText('Autor'), 'Meša Selimović');
+    await user.type(screen.getByLabelText('Cena u dinarima'), '700');
+    await user.click(addButton());
+    await screen.findByText('Knjiga je dodata!');
+    expect(sent.map(({ fields }) => fields.title)).toEqual(['Tvrđava', 'Derviš i smrt']);
+    expect(sent[0]?.fields.clientId).not.toBe(sent[1]?.fields.clientId);
+  });
+
   it('finds categories in either script, several in a row', async () => {
     const { user } = await open();
     const field = screen.getByRole('combobox', { name: 'Kategorije' });

@@ -1,5 +1,6 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -15,6 +16,7 @@ import { BookFormSkeleton } from '../../features/books/components/BookFormSkelet
 import { bookQueries } from '../../features/books/queries.js';
 import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
+import { notify } from '../../lib/notices.js';
 import { BookEditor } from './BookEditor.js';
 import { DashboardHead } from './DashboardHead.js';
 
@@ -26,11 +28,28 @@ export default function BookForm() {
 
 function NewBook() {
   const { t } = useTranslation('bookForm');
+  const [saved, setSaved] = useState(0);
+  const titleRef = useRef<HTMLDivElement>(null);
   usePageHead({ title: t('addTitle') });
+
+  // From the foot of the saved book back to the beginning of the next one.
+  useEffect(() => {
+    if (saved === 0) return;
+    titleRef.current?.querySelector('h1')?.focus();
+    window.scrollTo({ top: 0 });
+  }, [saved]);
+
+  function beginAnother() {
+    notify({ tone: 'good', text: t('addedAnother') });
+    setSaved((count) => count + 1);
+  }
+
   return (
     <>
-      <DashboardHead title={<ScreenTitle>{t('addTitle')}</ScreenTitle>} />
-      <BookEditor stored={null} />
+      <div ref={titleRef}>
+        <DashboardHead title={<ScreenTitle>{t('addTitle')}</ScreenTitle>} />
+      </div>
+      <BookEditor key={saved} stored={null} onAnother={beginAnother} />
     </>
   );
 }

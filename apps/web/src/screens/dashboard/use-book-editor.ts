@@ -1,8 +1,8 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readSession } from '../../features/auth/session.js';
+import { readSession, useSession } from '../../features/auth/session.js';
 import { lastingPictures, readBookDraft } from '../../features/books/book-draft.js';
 import { type BookFormValues, checkBookForm, emptyValues, valuesOf } from '../../features/books/book-form-values.js';
 import { readLastCurrency, writeLastCurrency } from '../../features/books/last-currency.js';
@@ -39,14 +39,18 @@ const textOf = ({ values, pictures }: Base): string => JSON.stringify([values, p
 const isUncertain = (error: unknown): boolean =>
   !(error instanceof ProblemError) || error.code === 'NETWORK' || error.status >= 500;
 
-/** Everything the book form remembers and does: draft, pictures, saving, and what may come in between. `stored` null is a new book. */
-export function useBookEditor(stored: TaggedBook | null) {
+/**
+ * Everything the book form remembers and does: draft, pictures, saving, and what may come in between. `stored` null is a new book;
+ * `onAnother` makes room for the next one.
+ */
+export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useCreateBook();
   const update = useUpdateBook();
 
   const bookId = stored?.book._id;
+  const { token } = useSession();
   const [userId] = useState(() => readSession().user?._id);
   const [draft] = useState(() => (userId === undefined ? null : readBookDraft(userId, bookId)));
   const [base, setBase] = useState<Base>(() =>
@@ -62,6 +66,8 @@ export function useBookEditor(stored: TaggedBook | null) {
   );
   const [phase, setPhase] = useState<Phase>('editing');
   const [failure, setFailure] = useState<{ error: Error; attempt: number } | null>(null);
+  /** A save that waits for a login. */
+  const [held, setHeld] = useState<{ isAnother: boolean } | null>(null);
   const [isConflict, setConflict] = useState(false);
   const [isSold, setSold] = useState(stored?.book.status === 'sold');
 
@@ -93,6 +99,19 @@ export function useBookEditor(stored: TaggedBook | null) {
     return () => clearTimeout(timer);
   }, [phase, navigate]);
 
+  // The login came back in place: what it held up goes on.
+  const goOn = useEffectEvent(() => {
+    list.retry();
+    if (!held) return;
+    setHeld(null);
+    void submit(held.isAnother);
+  });
+  const wasLoggedIn = useRef(token !== null);
+  useEffect(() => {
+    if (token !== null && !wasLoggedIn.current) goOn();
+    wasLoggedIn.current = token !== null;
+  }, [token]);
+
   /** Marks what is wrong; true when nothing is. */
   function passes(): boolean {
     const found = checkBookForm(latest.current);
@@ -100,7 +119,7 @@ export function useBookEditor(stored: TaggedBook | null) {
     return found.length === 0;
   }
 
-  async function submit(): Promise<void> {
+  async function submit(isAnother: boolean): Promise<void> {
     if (phase !== 'editing') return;
     setFailure(null);
     if (!passes()) return;
@@ -110,12 +129,13 @@ export function useBookEditor(stored: TaggedBook | null) {
     }
     if (countFailed(list.read()) > 0 || !passes()) {
       setPhase('editing');
+      if (readSession().token === null) setHeld({ isAnother });
       return;
     }
-    await send(etag);
+    await send(etag, isAnother);
   }
 
-  async function send(tag: string | undefined): Promise<void> {
+  async function send(tag: string | undefined, isAnother = false): Promise<void> {
     setPhase('saving');
     const input = { values: latest.current, imageUrls: keptPictures(list.read()).map(({ url }) => url) };
     try {
@@ -126,10 +146,12 @@ export function useBookEditor(stored: TaggedBook | null) {
         await update.mutateAsync({ ...input, bookId, etag: tag });
       }
       forget();
-      setPhase('saved');
+      if (isAnother && onAnother) onAnother();
+      else setPhase('saved');
     } catch (error) {
       setPhase('editing');
-      take(error);
+      if (error instanceof ProblemError && error.code === 'UNAUTHENTICATED') setHeld({ isAnother });
+      else take(error);
     }
   }
 

@@ -1,0 +1,63 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSession, endSession, startSession } from '../features/auth/session.js';
+import { useLogout } from '../features/auth/use-logout.js';
+import { draftName, unsentName, writeStored } from '../lib/storage.js';
+import { render } from '../testing/render.js';
+import { buildMe } from '../testing/samples.js';
+import { LogoutQuestion } from './LogoutQuestion.js';
+
+const me = buildMe();
+
+function Page() {
+  const logout = useLogout();
+  return (
+    <>
+      <button type="button" onClick={logout}>
+        Napolje
+      </button>
+      <LogoutQuestion />
+    </>
+  );
+}
+
+const open = async () => {
+  const opened = await render(<Page />, { at: '/dashboard' });
+  await opened.user.click(screen.getByRole('button', { name: 'Napolje' }));
+  return opened;
+};
+
+beforeEach(() => startSession('t', me));
+afterEach(() => act(() => endSession()));
+
+describe('the logout', () => {
+  it('asks nothing when nothing is unfinished, or only another account’s', async () => {
+    writeStored(draftName('0000000000000000000000bb', 'book.new'), '{}');
+    const { history } = await open();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(readSession().token).toBeNull();
+    expect(history.location.pathname).toBe('/');
+  });
+
+  it('asks before an unfinished listing is deleted with it', async () => {
+    writeStored(draftName(me._id, 'book.new'), '{}');
+    const { user } = await open();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Odjaviti se?' });
+    expect(dialog).toHaveTextContent('Nedovršeni tekstovi i oglasi brišu se sa ovog uređaja.');
+    await user.click(within(dialog).getByRole('button', { name: 'Odustani' }));
+    expect(readSession().token).toBe('t');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('goes on when told so', async () => {
+    writeStored(unsentName(me._id, '1'), '{}');
+    writeStored(unsentName(me._id, '2'), '{}');
+    const { user, history } = await open();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Odjaviti se?' });
+    expect(dialog).toHaveTextContent('2 poruke još nisu poslate i odjavom se brišu.');
+    await user.click(within(dialog).getByRole('button', { name: 'Odjavi se' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
+    expect(readSession().token).toBeNull();
+    expect(localStorage.getItem(unsentName(me._id, '1'))).toBeNull();
+  });
+});

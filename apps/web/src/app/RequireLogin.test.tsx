@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectSession, endSession, startSession } from '../features/auth/session.js';
+import BookForm from '../screens/dashboard/BookForm.js';
+import { refuse, reply, withNetwork } from '../testing/reply.js';
+import { render } from '../testing/render.js';
+import { buildBook, buildId, buildMe } from '../testing/samples.js';
+import { RequireLogin } from './RequireLogin.js';
+
+withNetwork();
+connectSession();
+
+const me = buildMe();
+
+const Here = () => <p>{useLocation().pathname}</p>;
+
+const open = () =>
+  render(
+    <Routes>
+      <Route element={<RequireLogin />}>
+        <Route path="/dashboard/add-book" element={<BookForm />} />
+      </Route>
+      <Route path="*" element={<Here />} />
+    </Routes>,
+    {
+      at: '/dashboard/add-book',
+      areas: [
+        ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn', 'auth'] as const),
+        ...(['conditions', 'categories', 'images', 'errors'] as const),
+      ],
+    },
+  );
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function fill({ user }: Opened): Promise<void> {
+  for (const [label, text] of [
+    ['Naslov', 'Tvrđava'],
+    ['Autor', 'Meša Selimović'],
+    ['Cena u evrima', '12,5'],
+  ] as const) {
+    await user.click(await screen.findByLabelText(label));
+    await user.paste(text);
+  }
+}
+
+/** Saves with a token that the API refuses, and answers the dialog that opens. */
+async function saveExpired(opened: Opened): Promise<HTMLElement> {
+  refuse('POST /api/books', 'UNAUTHENTICATED');
+  await fill(opened);
+  await opened.user.click(screen.getByRole('button', { name: 'Dodaj knjigu' }));
+  return screen.findByRole('dialog', { name: 'Prijava je istekla' });
+}
+
+async function login({ user }: Opened, dialog: HTMLElement, account: ReturnType<typeof buildMe>): Promise<void> {
+  reply('POST /auth/login', { token: 'fresh' });
+  reply('GET /auth/me', account);
+  await user.type(within(dialog).getByLabelText('Lozinka'), 'procitane-knjige');
+  await user.click(within(dialog).getByRole('button', { name: 'Prijavi se' }));
+}
+
+beforeEach(() => {
+  startSession('t', me);
+  reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+});
+afterEach(() => {
+  act(() => endSession());
+});
+
+describe('a login that runs out during a save', () => {
+  it('is renewed in place, and then the book is saved', async () => {
+    const opened = await open();
+    const dialog = await saveExpired(opened);
+    expect(within(dialog).getByLabelText('Imejl')).toHaveValue(me.email);
+    const sent: FormDataEntryValue[] = [];
+    reply('POST /api/books', async ({ request }) => {
+      expect(request.headers.get('authorization')).toBe('Bearer fresh');
+      sent.push((await request.formData()).get('title') ?? '');
+      return buildBook();
+    });
+    await login(opened, dialog, me);
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(sent).toEqual(['Tvrđava']);
+    expect(screen.queryByRole('dialog', { name: 'Prijava je istekla' })).not.toBeInTheDocument();
+    expect(screen.getByText('Prijava je uspela. Nastavi odavde.')).toBeInTheDocument();
+  });
+
+  it('says when the password is wrong, and keeps the form', async () => {
+    const opened = await open();
+    const dialog = await saveExpired(opened);
+    refuse('POST /auth/login', 'INVALID_CREDENTIALS');
+    await opened.user.type(within(dialog).getByLabelText('Lozinka'), 'nije ta lozinka');
+    await opened.user.click(within(dialog).getByRole('button', { name: 'Prijavi se' }));
+    expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+    expect(screen.getByLabelText('Naslov')).toHaveValue('Tvrđava');
+  });
+
+  it('shows another account nothing of it, and saves nothing', async () => {
+    const opened = await open();
+    const dialog = await saveExpired(opened);
+    await login(opened, dialog, buildMe({ _id: buildId(), name: 'Dragan' }));
+    expect(await screen.findByText(/^Nedovršeni tekstovi pripadaju drugom nalogu\./)).toBeInTheDocument();
+    expect(screen.getByLabelText('Naslov')).toHaveValue('');
+    expect(localStorage.getItem(`korice.draft.${me._id}.book.new`)).toContain('Tvrđava');
+  });
+
+  it('can be left, and the draft waits', async () => {
+    const opened = await open();
+    const dialog = await saveExpired(opened);
+    await opened.user.click(within(dialog).getByRole('button', { name: 'Nastavi bez prijave' }));
+    await waitFor(() => expect(opened.history.location.pathname).toBe('/'));
+    expect(localStorage.getItem(`korice.draft.${me._id}.book.new`)).toContain('Tvrđava');
+  });
+});

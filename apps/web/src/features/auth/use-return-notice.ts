@@ -1,0 +1,21 @@
+import i18next from 'i18next';
+import { useEffect, useRef } from 'react';
+import { notify } from '../../lib/notices.js';
+import { useSession } from './session.js';
+
+/** After a login in place says that one can go on, or whose the unfinished texts are. The texts of `auth` come with the dialog. */
+export function useReturnNotice(isExpired: boolean): void {
+  const { token, user } = useSession();
+  const id = user?._id;
+  const expiredId = useRef<string>(undefined);
+  useEffect(() => {
+    if (isExpired) {
+      expiredId.current = id;
+      return;
+    }
+    const before = expiredId.current;
+    expiredId.current = undefined;
+    if (before === undefined || token === null) return;
+    notify({ tone: 'good', text: i18next.t(before === id ? 'auth:sessionRestored' : 'auth:sessionOtherAccount') });
+  }, [isExpired, id, token]);
+}
