@@ -2,9 +2,10 @@ import './theme/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
+import { takeFirstView } from './app/first-view.js';
 import { preloadScreens } from './app/preload-screens.js';
 import { createQueryClient } from './app/query-client.js';
-import { connectSession } from './features/auth/session.js';
+import { connectSession, readSession } from './features/auth/session.js';
 import { startI18n } from './i18n.js';
 import { createBrowserHistory } from './lib/navigation/history.js';
 
@@ -14,9 +15,11 @@ if (!root) throw new Error('The page has no #root');
 connectSession();
 const texts = startI18n();
 preloadScreens(window.location.pathname);
+const queryClient = createQueryClient();
+takeFirstView(queryClient, readSession().token !== null);
 await texts;
 createRoot(root).render(
   <StrictMode>
-    <App history={createBrowserHistory()} queryClient={createQueryClient()} />
+    <App history={createBrowserHistory()} queryClient={queryClient} />
   </StrictMode>,
 );

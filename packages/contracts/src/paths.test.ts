@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchPath, pathTo } from './paths.js';
+import { canonicalPath, matchPath, pathTo } from './paths.js';
 
 describe('the addresses of the site', () => {
   it('are filled in with encoded parameters', () => {
@@ -20,4 +20,21 @@ describe('the addresses of the site', () => {
       expect(matchPath(pathname)).toBeUndefined();
     },
   );
+
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=viber&lang=en', '/'],
+    ['/book/5f0/', '/book/5f0'],
+    ['/categories?page=1', '/categories'],
+    ['/category/Drama?page=3&fbclid=x', '/category/Drama?page=3'],
+    ['/categories?page=x', '/categories'],
+    ['/categories?q=andric', undefined],
+    ['/category/Drama?sort=title', undefined],
+    ['/dashboard', undefined],
+    ['/auth/login', undefined],
+    ['/nowhere', undefined],
+  ])('%s is kept by search engines as %s', (address, canonical) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    expect(canonicalPath(pathname, searchParams)).toBe(canonical);
+  });
 });

@@ -96,3 +96,34 @@ const patterns = Object.fromEntries(
     new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\/$/, '')}/?$`),
   ]),
 ) as Record<PathName, RegExp>;
+
+/** What an address of a list may choose besides its page. A choice is its reader's, not a page of the site. */
+const listChoices = ['q', 'condition', 'minPrice', 'maxPrice', 'status', 'language', 'script', 'city', 'sort'];
+const lastListPage = 250;
+
+interface Query {
+  get(name: string): string | null;
+}
+
+/** Which page of a list an address shows, from 1. */
+export function listPage(query: Query): number {
+  const page = query.get('page') ?? '';
+  return /^\d{1,3}$/.test(page) ? Math.min(Math.max(Number(page), 1), lastListPage) : 1;
+}
+
+/** Whether an address of a list chooses nothing but its page. */
+export const isPlainList = (query: Query): boolean => listChoices.every((choice) => (query.get(choice) ?? '') === '');
+
+/**
+ * The path, with its query but without its language, under which search engines keep what is at an address (`pathname` still encoded).
+ * Undefined for what is not theirs to show.
+ */
+export function canonicalPath(pathname: string, query: Query): string | undefined {
+  const name = matchPath(pathname)?.name;
+  if (name === undefined || !isIndexed(name)) return undefined;
+  const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
+  if (name !== 'categories' && name !== 'category') return path;
+  if (!isPlainList(query)) return undefined;
+  const page = listPage(query);
+  return page === 1 ? path : `${path}?page=${page}`;
+}

@@ -25,10 +25,10 @@ export interface PageHead {
 const brandPicture = { path: '/icons/icon-512.png', width: 512, height: 512 };
 const locales: Readonly<Record<Language, string>> = { sr: 'sr_RS', en: 'en_GB' };
 
-const meta = (by: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${by}="${name}" content="${escapeMarkup(content)}">`;
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeMarkup(content)}">`;
 
-/** Everything between `<title>` and the style sheets. What is marked `data-first` speaks of this page only. */
+/** Everything between `<title>` and the style sheets. What is marked `data-first` speaks of this page only: the browser
+ * application removes it when it leaves for another. */
 export function headHtml(head: PageHead, language: Language, publicUrl: string): string {
   const { title, description, path, share = { title, description }, picture } = head;
   const image = picture ?? { ...brandPicture, alt: serverText(language, 'common', 'brand') };
@@ -56,16 +56,18 @@ export function headHtml(head: PageHead, language: Language, publicUrl: string):
   };
   return [
     `<title>${escapeMarkup(title)}</title>`,
-    meta('name', 'description', description),
-    ...(path === undefined ? [meta('name', 'robots', 'noindex')] : []),
+    meta('description', description),
+    ...(path === undefined ? [meta('robots', 'noindex')] : []),
     ...links,
     ...(head.feed
       ? [
-          `<link rel="alternate" type="application/atom+xml" title="${escapeMarkup(head.feed.title)}" href="${escapeMarkup(head.feed.path)}">`,
+          `<link rel="alternate" type="application/atom+xml" title="${escapeMarkup(head.feed.title)}" href="${escapeMarkup(head.feed.path)}" data-first>`,
         ]
       : []),
-    ...Object.entries(properties).map(([property, content]) => meta('property', property, content)),
-    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}" data-first>`,
+    ),
+    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}" data-first>`,
     ...(head.structured ?? []).map(
       (thing) =>
         `<script type="application/ld+json" data-first>${jsonInHtml({ '@context': 'https://schema.org', ...thing })}</script>`,

@@ -1,4 +1,4 @@
-import { firstViewId, matchPath, pathTo, type PathName } from '@korice/contracts';
+import { firstViewId, isPlainList, listPage, matchPath, pathTo, type PathName } from '@korice/contracts';
 import { defaultLanguage, isLanguage, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import type { Deps } from '../deps.js';
@@ -18,7 +18,6 @@ import { operatorPage, writtenPage } from './written-page.js';
 
 /** Pages that are kept, the biggest of about 60 KB. */
 const mostPages = 200;
-const lastListPage = 250;
 
 /** What of a page depends on its address: the built page has places for it. */
 export interface RenderedPage {
@@ -107,28 +106,14 @@ class MissingPage extends Error {
   override readonly name = 'MissingPage';
 }
 
-/** What a list reads from its address besides the path; what others append to an address, as campaigns do, is nothing to it. */
-const listParameters = [
-  'q',
-  'condition',
-  'minPrice',
-  'maxPrice',
-  'status',
-  'language',
-  'script',
-  'city',
-  'sort',
-] as const;
-
 function listPart(name: PathName, query: URLSearchParams): Pick<PageRequest, 'page' | 'q' | 'isPlain'> {
   if (name !== 'categories' && name !== 'category') return { page: 1, q: '', isPlain: true };
-  const page = query.get('page') ?? '';
   return {
-    page: /^\d{1,3}$/.test(page) ? Math.min(Math.max(Number(page), 1), lastListPage) : 1,
+    page: listPage(query),
     q: (query.get('q') ?? '')
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
       .slice(0, 100),
-    isPlain: listParameters.every((parameter) => (query.get(parameter) ?? '') === ''),
+    isPlain: isPlainList(query),
   };
 }

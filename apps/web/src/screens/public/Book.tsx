@@ -29,7 +29,7 @@ export default function Book() {
             book.shortDescription ||
             t('metaDescription', { title: book.title, author: book.author, price: formatPrice(book.priceRsd) }),
         }
-      : { title: isMissing ? t('notFoundTitle') : undefined },
+      : { title: isMissing ? t('notFoundTitle') : undefined, isMissing },
   );
 
   if (isMissing)

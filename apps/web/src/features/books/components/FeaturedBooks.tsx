@@ -1,3 +1,4 @@
+import { homeLists } from '@korice/contracts/first-view';
 import type { BookCard } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,7 +17,7 @@ const headingId = 'featured';
 /** The books an admin has put forward; while there are none, the API's substitute. */
 export function FeaturedBooks({ actionFor }: { actionFor?: (book: BookCard) => ReactNode }) {
   const { t } = useTranslation(['home', 'common']);
-  const featured = useQuery(bookQueries.list({ featured: 'true', pageSize: 5 }));
+  const featured = useQuery(bookQueries.list(homeLists.featured));
   const isSkeleton = useSkeleton(featured.isPending);
   const title = t('featuredHeading');
   const books = featured.data?.books ?? [];

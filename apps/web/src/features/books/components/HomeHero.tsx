@@ -1,3 +1,4 @@
+import { homeLists } from '@korice/contracts/first-view';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ const standing: readonly ShelfBook['stands'][] = [
 /** What the site is, the search, and at its right a shelf of what readers want most. */
 export function HomeHero() {
   const { t } = useTranslation('home');
-  const wanted = useQuery(bookQueries.list({ sort: 'bestsellers', pageSize: 12 }));
+  const wanted = useQuery(bookQueries.list(homeLists.wanted));
   const onShelf = wanted.data?.books.slice(0, standing.length) ?? [];
 
   return (

@@ -1,4 +1,5 @@
 import type { BookCard as Book } from '@korice/contracts';
+import { homeLists } from '@korice/contracts/first-view';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -15,15 +16,14 @@ import classes from './NewReleases.module.css';
 import { NoBooksYet } from './NoBooksYet.js';
 
 const headingId = 'new-releases';
-/** Six are seen at once on a wide screen; three times that is a look round. */
-const shown = 18;
+/** On a wide screen. */
 const seenAtOnce = 6;
 const sizes = '(min-width: 1080px) 180px, (min-width: 820px) 20vw, 152px';
 
 /** The latest listings in a row that scrolls sideways. */
 export function NewReleases({ actionFor }: { actionFor?: (book: Book) => ReactNode }) {
   const { t } = useTranslation('home');
-  const newest = useQuery(bookQueries.list({ sort: 'newest', pageSize: shown }));
+  const newest = useQuery(bookQueries.list(homeLists.newest));
   const isSkeleton = useSkeleton(newest.isPending);
   const title = t('newReleases');
   const books = newest.data?.books ?? [];

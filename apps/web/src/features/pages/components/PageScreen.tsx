@@ -46,7 +46,7 @@ export function PageScreen({
   const shownTitle = words?.title ?? title;
   usePageHead(
     isMissing
-      ? { title: t('publicNotFoundTitle') }
+      ? { title: t('publicNotFoundTitle'), isMissing }
       : {
           title: shownTitle,
           description: description ?? (shownTitle === undefined ? '' : t('pageMeta', { title: shownTitle })),

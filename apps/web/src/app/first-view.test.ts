@@ -1,0 +1,91 @@
+import type { FirstAnswer } from '@korice/contracts';
+import { homeLists } from '@korice/contracts/first-view';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bookQueries } from '../features/books/queries.js';
+import { ownerQueries } from '../features/owners/queries.js';
+import { pageBySlug } from '../features/pages/page-by-slug.js';
+import { buildBook, buildBookCard } from '../testing/samples.js';
+import { takeFirstView } from './first-view.js';
+import { createQueryClient } from './query-client.js';
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+function putIntoPage(answers: FirstAnswer[]): void {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'first-view';
+  script.textContent = JSON.stringify(answers);
+  document.body.append(script);
+}
+
+const book = buildBook();
+const detail: FirstAnswer = { call: 'GET /api/books/:bookId', params: { bookId: book._id }, data: book };
+const stateOf = (client: ReturnType<typeof createQueryClient>, queryKey: readonly unknown[]) =>
+  client.getQueryCache().find({ queryKey })?.state;
+
+describe('the first view', () => {
+  it('answers the queries of the first screen', () => {
+    const card = buildBookCard();
+    const facets = { total: 1 };
+    const page = { slug: 'uslovi' };
+    putIntoPage([
+      { call: 'GET /api/books', query: homeLists.featured, data: [card], total: 7 },
+      { call: 'GET /api/books/facets', query: {}, data: facets },
+      detail,
+      { call: 'GET /api/books/:bookId/similar', params: { bookId: book._id }, data: [card] },
+      { call: 'GET /api/owners/:ownerId', params: { ownerId: 'a' }, data: { name: 'Jelena' } },
+      {
+        call: 'GET /api/books/by-owner/:ownerId',
+        params: { ownerId: 'a' },
+        query: { page: 1 },
+        data: { totalBooks: 3 },
+      },
+      { call: 'GET /api/pages/slug/:slug', params: { slug: 'uslovi' }, data: page },
+    ]);
+    const client = createQueryClient();
+    expect(takeFirstView(client, false)).toHaveLength(7);
+    const data = (queryKey: readonly unknown[]) => client.getQueryData(queryKey);
+    expect(data(bookQueries.list({ pageSize: 5, featured: 'true' }).queryKey)).toEqual({
+      books: [card],
+      total: 7,
+      instead: undefined,
+    });
+    expect(data(bookQueries.facets().queryKey)).toEqual(facets);
+    expect(data(bookQueries.detail(book._id).queryKey)).toEqual(book);
+    expect(data(bookQueries.similar(book._id).queryKey)).toEqual([card]);
+    expect(data(ownerQueries.detail('a').queryKey)).toEqual({ name: 'Jelena' });
+    expect(data(ownerQueries.books('a', 1).queryKey)).toEqual({ totalBooks: 3 });
+    expect(data(pageBySlug('uslovi').queryKey)).toEqual(page);
+  });
+
+  it('is taken once', () => {
+    putIntoPage([detail]);
+    takeFirstView(createQueryClient(), false);
+    expect(document.getElementById('first-view')).toBeNull();
+    expect(takeFirstView(createQueryClient(), false)).toEqual([]);
+  });
+
+  it('is fresh for a visitor, and shows to a member until their own answer comes', () => {
+    const key = bookQueries.detail(book._id).queryKey;
+    putIntoPage([detail]);
+    const visitor = createQueryClient();
+    takeFirstView(visitor, false);
+    expect(stateOf(visitor, key)?.dataUpdatedAt).toBeGreaterThan(0);
+    putIntoPage([detail]);
+    const member = createQueryClient();
+    takeFirstView(member, true);
+    expect(stateOf(member, key)).toMatchObject({ data: book, dataUpdatedAt: 0 });
+  });
+
+  it('is asked for again when the browser took the page from what it kept', () => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { type: 'back_forward' } as PerformanceNavigationTiming,
+    ]);
+    putIntoPage([detail]);
+    const client = createQueryClient();
+    takeFirstView(client, false);
+    expect(stateOf(client, bookQueries.detail(book._id).queryKey)?.dataUpdatedAt).toBe(0);
+  });
+});
