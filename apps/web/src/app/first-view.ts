@@ -1,7 +1,7 @@
 import type { Book, BookCard, EndpointKey, FirstAnswer } from '@korice/contracts';
 import { firstViewId } from '@korice/contracts/first-view';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { type BookFilterInput, type BookList, type BookListInput, bookQueries } from '../features/books/queries.js';
+import { type BookList, bookQueries } from '../features/books/queries.js';
 import { ownerQueries } from '../features/owners/queries.js';
 import { pageBySlug } from '../features/pages/page-by-slug.js';
 
