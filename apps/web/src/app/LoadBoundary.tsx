@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, startTransition } from 'react';
 import { LoadFailed } from './LoadFailed.js';
 
 /** A part of the site, its code or its texts, could not be loaded. */
@@ -34,9 +34,10 @@ export class LoadBoundary extends Component<Props, { error: unknown; hasFailed: 
     if (this.state.hasFailed) this.props.onRetry();
   }
 
+  /** A transition: what stands here stays until the part is there, instead of the whole page giving way to its fallback. */
   retry = () => {
     this.props.onRetry();
-    this.setState({ error: undefined, hasFailed: false });
+    startTransition(() => this.setState({ error: undefined, hasFailed: false }));
   };
 
   override render() {

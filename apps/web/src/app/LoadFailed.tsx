@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../components/FailedState.js';
 import { Button } from '../components/kit/Button.js';
@@ -18,6 +18,7 @@ const hasLostStyle = ({ message }: Error): boolean => message.startsWith('Unable
  */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['common', 'notFound']);
+  const [isRetrying, startRetry] = useTransition();
   const [isReplaced, setReplaced] = useState(false);
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
           </Button>
         </>
       ) : (
-        <FailedState onRetry={hasLostStyle(error) ? reload : onRetry} />
+        <FailedState onRetry={hasLostStyle(error) ? reload : () => startRetry(onRetry)} isRetrying={isRetrying} />
       )}
     </Wrap>
   );
