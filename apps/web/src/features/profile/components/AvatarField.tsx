@@ -32,11 +32,13 @@ export function AvatarField({
   async function pick(file: File) {
     const pixels = await openPicture(file);
     setUnreadable(pixels === undefined);
-    if (pixels) setPicked({ file, pixels });
+    if (pixels) setPicked({ address: URL.createObjectURL(file), pixels });
   }
 
   function close() {
-    picked?.pixels.close();
+    if (!picked) return;
+    URL.revokeObjectURL(picked.address);
+    picked.pixels.close();
     setPicked(null);
   }
 

@@ -9,9 +9,9 @@ import classes from './CropDialog.module.css';
 
 const CropStage = lazy(() => import('./CropStage.js'));
 
-/** A picked picture: the file that is shown and its pixels, from which the part is cut. */
+/** A picked picture: the object URL under which it is shown and its pixels, from which the part is cut. */
 export interface PickedPicture {
-  file: File;
+  address: string;
   pixels: ImageBitmap;
 }
 
@@ -74,7 +74,7 @@ export function CropDialog({
         <div className={classes.inside}>
           <p className={classes.hint}>{t('cropHint')}</p>
           <Suspense fallback={<div className={classes.wait} role="status" aria-label={t('common:loading')} />}>
-            <CropStage file={picked.file} onArea={setArea} />
+            <CropStage address={picked.address} onArea={setArea} />
           </Suspense>
           {failure !== undefined && (
             <FormAlert tone="bad" title={t('avatarFailed')}>

@@ -1,5 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/IconButton.js';
@@ -14,17 +14,10 @@ const zoomStep = 0.1;
 const keyboardStep = 8;
 
 /** A picture under a round window: moved by finger, pointer and arrow keys, enlarged by wheel, slider, plus and minus. */
-export default function CropStage({ file, onArea }: { file: Blob; onArea: (area: CropArea) => void }) {
+export default function CropStage({ address, onArea }: { address: string; onArea: (area: CropArea) => void }) {
   const { t } = useTranslation('profile');
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(minZoom);
-  const [address, setAddress] = useState<string>();
-
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
 
   const zoomBy = (step: number) =>
     setZoom((before) => Math.min(maxZoom, Math.max(minZoom, Math.round((before + step) * 100) / 100)));
@@ -38,27 +31,25 @@ export default function CropStage({ file, onArea }: { file: Blob; onArea: (area:
           if (key === '-') zoomBy(-zoomStep);
         }}
       >
-        {address !== undefined && (
-          <Cropper
-            image={address}
-            crop={crop}
-            zoom={zoom}
-            minZoom={minZoom}
-            maxZoom={maxZoom}
-            aspect={1}
-            cropShape="round"
-            showGrid={false}
-            objectFit="cover"
-            keyboardStep={keyboardStep}
-            disableAutomaticStylesInjection
-            classes={{ cropAreaClassName: classes.window ?? '' }}
-            cropperProps={{ role: 'application', 'aria-label': t('cropKeyboard') }}
-            mediaProps={{ alt: '' }}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropAreaChange={(_percent, pixels) => onArea(pixels)}
-          />
-        )}
+        <Cropper
+          image={address}
+          crop={crop}
+          zoom={zoom}
+          minZoom={minZoom}
+          maxZoom={maxZoom}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          objectFit="cover"
+          keyboardStep={keyboardStep}
+          disableAutomaticStylesInjection
+          classes={{ cropAreaClassName: classes.window ?? '' }}
+          cropperProps={{ role: 'application', 'aria-label': t('cropKeyboard') }}
+          mediaProps={{ alt: '' }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_percent, pixels) => onArea(pixels)}
+        />
       </div>
       <div className={classes.zoom}>
         <IconButton label={`${t('cropZoom')} −`} onClick={() => zoomBy(-zoomStep)}>
