@@ -7,6 +7,7 @@ import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { freePort, startProcess, stopProcesses, type ProductProcess } from './processes.js';
+import { createRawClient } from './raw-http.js';
 import { connectSocket } from './sockets.js';
 
 /** Times that the database goes away in each manner; `TRUST=full` has more. */
@@ -75,13 +76,17 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-/** How a request ends within the time, and after how long. */
+/** How a request, on a connection of its own, ends and after how long. */
 async function answerOf([path, init]: [string, RequestInit]): Promise<{ status: number; code: string; took: number }> {
+  const made = new Request(product.url + path, init);
+  const body = init.body ? Buffer.from(await made.arrayBuffer()) : undefined;
+  const client = createRawClient(product.url);
   const begun = performance.now();
-  const response = await fetch(product.url + path, { ...init, signal: AbortSignal.timeout(10_000) });
-  const text = await response.text();
-  const code = response.ok ? '' : Problem.parse(JSON.parse(text)).code;
-  return { status: response.status, code, took: performance.now() - begun };
+  const answer = await client.send({ method: made.method, path, headers: Object.fromEntries(made.headers), body });
+  const took = performance.now() - begun;
+  client.close();
+  const code = answer.status < 400 ? '' : Problem.parse(JSON.parse(answer.text)).code;
+  return { status: answer.status, code, took };
 }
 
 async function expectToldOff(again: number): Promise<void> {

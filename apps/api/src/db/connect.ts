@@ -20,12 +20,13 @@ const patient = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 600_000, max
 
 /**
  * A request must learn within 2 s that the database is away, whether that refuses connections or takes them and is silent. So the wait
- * for a connection and the wait for its answer are less than that together, and neither is begun anew: nothing is tried twice.
+ * for a connection and the wait for its answer leave time for what else a request does, such as hashing a password, and neither is begun
+ * anew: nothing is tried twice.
  */
 const forRequests = {
-  serverSelectionTimeoutMS: 1_500,
-  waitQueueTimeoutMS: 400,
-  socketTimeoutMS: 1_400,
+  serverSelectionTimeoutMS: 1_000,
+  waitQueueTimeoutMS: 300,
+  socketTimeoutMS: 1_100,
   // Also how long a look for the server may hang before the next one: it bounds how late a return is noticed.
   connectTimeoutMS: 2_000,
   retryReads: false,

@@ -33,8 +33,12 @@ const databaseAway = [
 /** What a server says that is no primary any more, or is going down: another will take over. The last: its disk is full. */
 const cannotServe = new Set([91, 189, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]);
 
+/** The driver hands on as they are the failures to write to a connection that the server has just ended. */
+const brokenConnection = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
+
 const isDatabaseAway = (error: unknown): boolean =>
   databaseAway.some((kind) => error instanceof kind) ||
+  brokenConnection.has(String((error as NodeJS.ErrnoException | undefined)?.code)) ||
   // A class that the driver does not hand out: no connection became free.
   (error instanceof mongoose.mongo.MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') ||
   (error instanceof mongoose.mongo.MongoServerError && cannotServe.has(Number(error.code)));
