@@ -1,7 +1,7 @@
 import { pathTo } from '@korice/contracts/paths';
 import type { Texts } from '@korice/texts';
 import type { ComponentType } from 'react';
-import { BookIcon, PlusIcon, ShelfIcon, UsersIcon } from '../components/icons.js';
+import { BagIcon, BookIcon, ChatIcon, HomeIcon, PlusIcon, ShelfIcon, UsersIcon } from '../components/icons.js';
 
 /** Every link of the page's frame. A new screen enters header, menu, footer or sidebar with one line here. */
 
@@ -41,8 +41,11 @@ export const footerLinks: readonly FrameLink<Keys<'footer'>>[] = [
 export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   icon: ComponentType<{ className?: string }>;
 })[] = [
+  { to: pathTo('dashboard'), text: 'home', icon: HomeIcon, isExact: true },
   { to: pathTo('addBook'), text: 'addBook', icon: PlusIcon },
   { to: pathTo('bookListing'), text: 'bookListing', icon: BookIcon },
+  { to: pathTo('purchasedBooks'), text: 'purchasedBooks', icon: BagIcon },
+  { to: pathTo('messaging'), text: 'messaging', icon: ChatIcon },
 ];
 
 /** Below the others, for admins. */

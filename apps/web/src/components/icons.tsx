@@ -17,6 +17,8 @@ const icon = (drawing: ReactNode) =>
   };
 
 export const AlertIcon = icon(<path d="M10 3 18 16.5H2ZM10 8.3v4M10 14.3h.01" />);
+export const BarcodeIcon = icon(<path d="M3 4.5v11M6 4.5v11M8.5 4.5v11M12 4.5v11M14 4.5v11M17 4.5v11" />);
+export const BagIcon = icon(<path d="M4 7h12l-.8 10H4.8ZM7.3 7a2.7 2.7 0 0 1 5.4 0" />);
 export const BookIcon = icon(
   <path d="M4.5 3.5h10.5v13H6a1.5 1.5 0 0 1-1.5-1.5ZM4.5 15A1.5 1.5 0 0 1 6 13.5h9M8 6.5h4" />,
 );
@@ -57,6 +59,7 @@ export const GripIcon = icon(
 export const HeartIcon = icon(
   <path d="M10 16.6S3 12.6 3 7.8A3.8 3.8 0 0 1 10 5.7a3.8 3.8 0 0 1 7 2.1c0 4.8-7 8.8-7 8.8Z" />,
 );
+export const HomeIcon = icon(<path d="m3 9.5 7-6 7 6V17h-4.5v-4.5h-5V17H3Z" />);
 export const InfoIcon = icon(
   <>
     <circle cx="10" cy="10" r="7" />
@@ -121,3 +124,12 @@ export const PageIcon = icon(<path d="M5 3h7l3 3v11H5ZM12 3v3h3M7.5 10h5M7.5 13h
 export const PageAddIcon = icon(<path d="M5 3h7l3 3v11H5ZM10 8.5v5M7.5 11h5" />);
 export const MinusIcon = icon(<path d="M4 10h12" />);
 export const StarIcon = icon(<path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5-3.6-3.5 5-.7Z" />);
+export const BulletListIcon = icon(<path d="M7.5 5.5H17M7.5 10H17M7.5 14.5H17M3.7 5.5h.01M3.7 10h.01M3.7 14.5h.01" />);
+export const NumberedListIcon = icon(
+  <path d="M8.5 5.5H17M8.5 10H17M8.5 14.5H17M3 4.2l1.3-.7V8M3 11.7c.6-.9 2.2-.7 2.2.4 0 1-1.5 1.5-2.2 3h2.4" />,
+);
+export const QuoteIcon = icon(
+  <path d="M8.5 6C5.5 6.8 4.2 8.8 4.2 11.5V14h4v-3.8H5.8M16 6c-3 .8-4.3 2.8-4.3 5.5V14h4v-3.8h-2.4" />,
+);
+export const RedoIcon = icon(<path d="M12.5 4.5 16 8l-3.5 3.5M16 8H8a4 4 0 0 0 0 8h4" />);
+export const UndoIcon = icon(<path d="M7.5 4.5 4 8l3.5 3.5M4 8h8a4 4 0 0 1 0 8H8" />);

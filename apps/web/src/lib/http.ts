@@ -16,6 +16,9 @@ export function onUnauthenticated(listener: () => void): void {
   unauthenticated = listener;
 }
 
+/** The server has refused the session elsewhere than in a request of `http`: its realtime connection. */
+export const reportUnauthenticated = (): void => unauthenticated?.();
+
 http.interceptors.response.use(undefined, (error: unknown) => {
   if (axios.isAxiosError(error) && error.response?.status === 401 && error.config?.headers.has('Authorization'))
     unauthenticated?.();

@@ -28,6 +28,7 @@ export default {
   youPrefix: 'You: {{text}}',
   messageFrom: '{{name}}, {{time}}',
   newMessageFrom: 'New message: {{name}}',
+  openConversation: 'Open Conversation',
   inputLabel: 'Your message',
   inputPlaceholder: 'Write a message...',
   inputHint: 'Enter sends the message, Shift + Enter starts a new line.',
@@ -95,6 +96,8 @@ export default {
   safetyStay:
     'Stay in the messages on Korice: here the deal stays in writing, and a suspicious conversation is reported in two taps.',
   linkWarning: 'This link leads away from Korice. Do not enter a card number or a password there.',
+  fraudNotice:
+    'This conversation has a payment or courier link that leads away from Korice, which is how the most common scam looks. Do not open it, and do not enter your card number anywhere.',
   connectionLost: 'Connection lost. Messages are not updating.',
   threadMenu: 'Actions for conversation: {{name}}',
   block: 'Block',

@@ -48,6 +48,8 @@ export default {
   messageFrom: '{{name}}, {{time}}',
   // notification on another screen
   newMessageFrom: 'Nova poruka: {{name}}',
+  // action of that notification and of queueFailed
+  openConversation: 'Otvori razgovor',
   // aria label of the composer
   inputLabel: 'Tvoja poruka',
   // placeholder
@@ -172,6 +174,9 @@ export default {
     'Ostani u porukama na Koricama: ovde dogovor ostaje zapisan, a sumnjiv razgovor prijavljuješ u dva dodira.',
   // below a received message with a link
   linkWarning: 'Ovaj link vodi van Korica. Tamo ne upisuj broj kartice ni lozinku.',
+  // above the messages, when the other has sent a payment or courier link
+  fraudNotice:
+    'U razgovoru je link za plaćanje ili kurira van Korica, a tako izgleda najčešća prevara. Ne otvaraj ga i nigde ne upisuj broj kartice.',
   // banner
   connectionLost: 'Veza je prekinuta. Poruke se ne osvežavaju.',
   // aria label of the three dots in the thread heading

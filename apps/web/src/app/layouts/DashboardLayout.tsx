@@ -1,4 +1,4 @@
-import { pathTo } from '@korice/contracts/paths';
+import { matchPath, pathTo } from '@korice/contracts/paths';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +9,17 @@ import { Button } from '../../components/kit/Button.js';
 import { LogoutIcon } from '../../components/icons.js';
 import { SchemeSwitch } from '../../components/SchemeSwitch.js';
 import { Sheet } from '../../components/Sheet.js';
+import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
+import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
 import { readStored, storageNames, writeStored } from '../../lib/storage.js';
 import { DashboardLinks } from './DashboardLinks.js';
 import classes from './DashboardLayout.module.css';
 import { DashboardSidebar } from './DashboardSidebar.js';
 import { DashboardTopBar } from './DashboardTopBar.js';
+import { MessageNews } from './MessageNews.js';
 import { contentId, SkipLink } from './SkipLink.js';
+import { useAccount } from './use-account.js';
 
 /** Whether the sidebar shows icons only: what the person chose here, else on screens between phone and desk. */
 function useFolded(): [isFolded: boolean, toggle: () => void] {
@@ -34,9 +38,22 @@ function useFolded(): [isFolded: boolean, toggle: () => void] {
 
 /** Sidebar and top bar around the screens of an account; a drawer in place of the sidebar on phones. */
 export default function DashboardLayout() {
+  const { token } = useSession();
+  const account = useAccount();
+  if (!account) return null;
+  return (
+    <MessengerProvider key={account._id} token={token} userId={account._id}>
+      <MessageNews />
+      <Frame />
+    </MessengerProvider>
+  );
+}
+
+function Frame() {
   const { t } = useTranslation(['dashboard', 'header']);
   const logout = useLogout();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const isFull = matchPath(pathname)?.name === 'messaging';
   const [isFolded, toggleFolded] = useFolded();
   const [menuOpenedOn, setMenuOpenedOn] = useState<string>();
 
@@ -68,8 +85,8 @@ export default function DashboardLayout() {
           <SchemeSwitch />
         </div>
       </Sheet>
-      <main id={contentId} tabIndex={-1} className={classes.main}>
-        <div className={classes.inside}>
+      <main id={contentId} tabIndex={-1} className={classNames(classes.main, isFull && classes.full)}>
+        <div className={classNames(!isFull && classes.inside)}>
           <Outlet />
         </div>
       </main>

@@ -1,20 +1,31 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Avatar } from '../../components/Avatar.js';
 import { classNames } from '../../components/class-names.js';
+import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { useSession } from '../../features/auth/session.js';
+import { messagingQueries } from '../../features/messaging/queries.js';
 import { adminLinks, dashboardLinks } from '../links.js';
 import classes from './DashboardLinks.module.css';
 
 /** Who is logged in, and the ways through the account; `isFolded` leaves the icons, named for screen readers and the pointer. */
 export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'common']);
+  const { data: unread = 0 } = useQuery(messagingQueries.unread());
   const { user } = useSession();
   const name = user?.name ?? '';
-  const link = ({ to, text, icon: Icon }: (typeof dashboardLinks)[number]) => (
-    <NavLink key={to} to={to} title={isFolded ? t(text) : undefined}>
+  const link = ({ to, text, icon: Icon, isExact = false }: (typeof dashboardLinks)[number]) => (
+    <NavLink key={to} to={to} end={isExact} title={isFolded ? t(text) : undefined}>
       <Icon />
       <span className={classes.words}>{t(text)}</span>
+      {to === pathTo('messaging') && unread > 0 && (
+        <span className={classes.count}>
+          <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+          <VisuallyHidden>{t('common:unreadCount', { count: unread })}</VisuallyHidden>
+        </span>
+      )}
     </NavLink>
   );
   return (

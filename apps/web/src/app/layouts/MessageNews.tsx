@@ -1,0 +1,69 @@
+import { matchPath } from '@korice/contracts/paths';
+import type { Message } from '@korice/contracts';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { conversationHref } from '../../features/messaging/conversations.js';
+import { useMessengerNews } from '../../features/messaging/messenger-context.js';
+import { showNotification } from '../../features/messaging/notifications.js';
+import { messagingQueries } from '../../features/messaging/queries.js';
+import { useDealText } from '../../features/messaging/use-deal-text.js';
+import { useMemberName } from '../../features/messaging/use-member-name.js';
+import { notify } from '../../lib/notices.js';
+import { setPageBadge } from '../../lib/page-badge.js';
+
+/**
+ * Tells of new messages wherever in the dashboard one is: in the title of the page, outside of the page while it is not looked at, and
+ * by a notice on the other screens.
+ */
+export function MessageNews() {
+  const { t } = useTranslation('messaging');
+  const nameOf = useMemberName();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isVisible = useDocumentVisibility() === 'visible';
+  const dealText = useDealText();
+  const { data: unread = 0 } = useQuery(messagingQueries.unread());
+
+  useEffect(() => {
+    setPageBadge(unread);
+    return () => setPageBadge(0);
+  }, [unread]);
+
+  async function tell({ _id, room: roomId, kind, content }: Message): Promise<void> {
+    const conversations = await queryClient.infiniteQuery({ ...messagingQueries.rooms(), staleTime: 'static' });
+    const conversation = conversations.find((candidate) => candidate._id === roomId);
+    const title = t('newMessageFrom', { name: nameOf(conversation ?? { members: [] }) });
+    const to = conversationHref(roomId);
+    if (!isVisible)
+      showNotification({
+        id: _id,
+        title,
+        body: kind === 'text' || !conversation ? content : dealText(conversation, kind),
+        onPress: () => void navigate(to),
+      });
+    else if (matchPath(pathname)?.name !== 'messaging')
+      notify({ tone: 'good', text: title, action: { label: t('openConversation'), to } });
+  }
+
+  useMessengerNews({
+    incoming: (message) => {
+      tell(message).catch(() => {
+        // Without the list of conversations nobody can be named; badge and title have told of the message.
+      });
+    },
+    queueSent: (count) => notify({ tone: 'good', text: t('queueSent', { count }) }),
+    refused: ({ roomId }) => {
+      if (new URLSearchParams(search).get('room') !== roomId)
+        notify({
+          tone: 'bad',
+          text: t('queueFailed', { count: 1 }),
+          action: { label: t('openConversation'), to: conversationHref(roomId) },
+        });
+    },
+  });
+  return null;
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type SessionUser, startSession, useSession } from '../../features/auth/session.js';
+import { profileQueries } from '../../features/profile/queries.js';
+
+/** Whose dashboard this is. Where what the browser kept of the account cannot be read, the API is asked; null until it has answered. */
+export function useAccount(): SessionUser | null {
+  const { token, user } = useSession();
+  const { data: me } = useQuery({ ...profileQueries.own(), enabled: token !== null && user === null });
+  useEffect(() => {
+    if (token !== null && user === null && me) startSession(token, me);
+  }, [token, user, me]);
+  return user;
+}

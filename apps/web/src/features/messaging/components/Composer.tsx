@@ -1,0 +1,90 @@
+import { messagingBounds } from '@korice/contracts/messaging';
+import { useMediaQuery, useNetwork } from '@mantine/hooks';
+import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/kit/Button.js';
+import { Textarea } from '../../../components/kit/Textarea.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { formatNumber } from '../../../lib/format.js';
+import { readMessageDraft, writeMessageDraft } from '../message-drafts.js';
+import { useMessenger } from '../messenger-context.js';
+import classes from './Composer.module.css';
+
+/** Characters before the limit from which on it says how many are left. */
+const countdownFrom = 200;
+const mostRows = 5;
+
+/** Where a message is written. What is typed stays on the device until it is sent; `onSent` is told when it is handed over. */
+export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFocus: boolean; onSent: () => void }) {
+  const { t } = useTranslation(['messaging', 'common']);
+  const { viewerId, delivery } = useMessenger();
+  const id = useId();
+  const [draft] = useState(() => readMessageDraft(viewerId, roomId));
+  const [content, setContent] = useState(draft);
+  const isWide = useMediaQuery('(min-width: 820px)', false, { getInitialValueInEffect: false });
+  const { online } = useNetwork();
+
+  const length = content.trim().length;
+  const left = messagingBounds.content - length;
+  const isTooLong = left < 0;
+  const isDraftShown = draft !== '' && content === draft;
+
+  function change(next: string) {
+    setContent(next);
+    writeMessageDraft(viewerId, roomId, next);
+  }
+
+  function send() {
+    if (length === 0 || isTooLong) return;
+    delivery.send(roomId, content.trim());
+    change('');
+    onSent();
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className={classes.notes} role="status">
+        {isDraftShown && <p>{t('draftRestored')}</p>}
+        {!online && <p>{t('offlineComposer')}</p>}
+      </div>
+      <div className={classes.row}>
+        <Textarea
+          className={classes.field}
+          aria-label={t('inputLabel')}
+          aria-describedby={`${id}-hint`}
+          placeholder={t('inputPlaceholder')}
+          rows={Math.min(content.split('\n').length, mostRows)}
+          value={content}
+          autoFocus={autoFocus}
+          enterKeyHint="send"
+          error={isTooLong && t('tooLong', { max: formatNumber(messagingBounds.content) })}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" variant="filled" className={classes.send} disabled={length === 0 || isTooLong}>
+          {t('common:send')}
+        </Button>
+      </div>
+      {left >= 0 && left <= countdownFrom && (
+        <p className={classes.hint} role="status">
+          {t('common:charactersLeft', { count: left })}
+        </p>
+      )}
+      <span id={`${id}-hint`}>
+        <VisuallyHidden>{isWide && t('inputHint')}</VisuallyHidden>
+      </span>
+    </form>
+  );
+}

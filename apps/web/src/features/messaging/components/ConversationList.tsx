@@ -1,0 +1,116 @@
+import { pathTo } from '@korice/contracts/paths';
+import { type UIEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { FailedState } from '../../../components/FailedState.js';
+import { SearchIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { ScreenTitle } from '../../../components/ScreenTitle.js';
+import { TextButton } from '../../../components/TextButton.js';
+import { useSkeleton } from '../../../components/use-skeleton.js';
+import { useMessenger } from '../messenger-context.js';
+import { useConversations } from '../use-conversations.js';
+import classes from './ConversationList.module.css';
+import { ConversationRow } from './ConversationRow.js';
+import { ConversationSkeleton } from './ConversationSkeleton.js';
+
+/** Pixels from the end of the list within which the next page is fetched. */
+const nearEnd = 400;
+
+/** The conversations, the latest first; `isScreen` makes its heading the title of the screen. */
+export function ConversationList({ openId, isScreen }: { openId: string | undefined; isScreen: boolean }) {
+  const { t } = useTranslation(['messaging', 'common']);
+  const { viewerId } = useMessenger();
+  const id = useId();
+  const [filter, setFilter] = useState('');
+  const conversations = useConversations(viewerId, filter);
+  const {
+    all,
+    found = [],
+    isPending,
+    isFetching,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+  } = conversations;
+  const isLoading = useSkeleton(isPending);
+  const more = () => void conversations.fetchNextPage();
+
+  const onScroll = ({ currentTarget: list }: UIEvent) => {
+    const left = list.scrollHeight - list.scrollTop - list.clientHeight;
+    if (left < nearEnd && hasNextPage && !isFetching && !isFetchNextPageError) more();
+  };
+
+  const heading = t('chatList');
+  return (
+    <aside className={classes.list} aria-labelledby={id}>
+      <div className={classes.head}>
+        {isScreen ? (
+          <ScreenTitle id={id} className={classes.title}>
+            {heading}
+          </ScreenTitle>
+        ) : (
+          <h2 id={id} className={classes.title}>
+            {heading}
+          </h2>
+        )}
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<SearchIcon className={classes.icon} />}
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+        />
+      </div>
+      {isLoading ? (
+        <ConversationSkeleton />
+      ) : !all ? (
+        <div className={classes.state}>
+          <FailedState title={t('listFailed')} onRetry={() => void conversations.refetch()} isRetrying={isFetching} />
+        </div>
+      ) : all.length === 0 ? (
+        <EmptyState
+          art="messages"
+          title={t('emptyTitle')}
+          action={
+            <Button component={Link} to={pathTo('categories')} variant="filled">
+              {t('emptyAction')}
+            </Button>
+          }
+        >
+          {t('emptyBody')}
+        </EmptyState>
+      ) : (
+        <div className={classes.scroll} onScroll={onScroll}>
+          {found.length === 0 && !isFetchingNextPage && (
+            <p className={classes.none} role="status">
+              {t('searchEmpty')}
+            </p>
+          )}
+          <ul>
+            {found.map((conversation) => (
+              <li key={conversation._id}>
+                <ConversationRow conversation={conversation} isOpen={conversation._id === openId} />
+              </li>
+            ))}
+          </ul>
+          {isFetchNextPageError && <p role="alert">{t('listFailed')}</p>}
+          {hasNextPage && (
+            <p className={classes.more}>
+              {isFetchingNextPage ? (
+                <span role="status">{t('loading')}</span>
+              ) : (
+                <TextButton small onClick={more}>
+                  {isFetchNextPageError ? t('common:retry') : t('common:showMore')}
+                </TextButton>
+              )}
+            </p>
+          )}
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Conversation } from '@korice/contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../../components/class-names.js';
+import { Cover } from '../../../components/Cover.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { excerpt } from '../../../lib/excerpt.js';
+import { formatDate, formatTime } from '../../../lib/format.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import { conversationHref } from '../conversations.js';
+import { readMessageDraft } from '../message-drafts.js';
+import { useMessenger, useOutbox } from '../messenger-context.js';
+import { dayName } from '../thread-items.js';
+import { useDealText } from '../use-deal-text.js';
+import { useMemberName } from '../use-member-name.js';
+import classes from './ConversationRow.module.css';
+
+/** Characters of a last message that are worth writing into the page. */
+const shownCharacters = 120;
+
+/** A conversation in the list: its book, whom one talks to, the last word, what is unread. */
+export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const { t } = useTranslation('common');
+  const { _id: roomId, book, unread, updatedAt } = conversation;
+  const nameOf = useMemberName();
+  const last = useLastWords(conversation, isOpen);
+  const today = formatDate(new Date());
+  const day = formatDate(updatedAt);
+  return (
+    <Link
+      to={conversationHref(roomId)}
+      className={classNames(classes.row, unread > 0 && classes.unread)}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <Cover
+        title={book.title}
+        author={book.author}
+        image={book.image === '' ? undefined : { url: book.image, width: 2, height: 3 }}
+        size="s"
+        sizes="48px"
+        className={classes.cover}
+      />
+      <b lang={textLanguage(book.title)}>{book.title}</b>
+      <time dateTime={updatedAt}>
+        {day === today ? formatTime(updatedAt) : dayName(day, { today: '', yesterday: t('yesterday') })}
+      </time>
+      <span className={classes.who}>
+        {book.author} · {nameOf(conversation)}
+      </span>
+      <span className={classes.last}>{excerpt(last, shownCharacters)}</span>
+      {unread > 0 && (
+        <>
+          <span className={classes.count} aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+          <VisuallyHidden>{t('unreadCount', { count: unread })}</VisuallyHidden>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** What is unfinished here, else what waits to be sent, else the last message. */
+function useLastWords(conversation: Conversation, isOpen: boolean): string {
+  const { t } = useTranslation('messaging');
+  const { viewerId } = useMessenger();
+  const dealText = useDealText();
+  const { _id: roomId, messages } = conversation;
+  const unsent = useOutbox().findLast((message) => message.roomId === roomId);
+  const draft = isOpen ? '' : readMessageDraft(viewerId, roomId);
+  if (draft !== '') return t('draftPrefix', { text: draft });
+  if (unsent) return t('youPrefix', { text: unsent.content });
+  const last = messages.at(-1);
+  if (!last) return '';
+  if (last.kind !== 'text') return dealText(conversation, last.kind);
+  return last.sender === viewerId ? t('youPrefix', { text: last.content }) : last.content;
+}

@@ -1,0 +1,78 @@
+import type { Message } from '@korice/contracts';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.js';
+import { AlertIcon, CheckIcon, ClockIcon, SeenIcon } from '../../../components/icons.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { formatTime } from '../../../lib/format.js';
+import { messageParts } from '../links.js';
+import { useMessenger } from '../messenger-context.js';
+import type { UnsentMessage } from '../outbox.js';
+import classes from './MessageBubble.module.css';
+import { MessageText } from './MessageText.js';
+
+/** A message of either side; `isNew` sets it off as one that was unread when the conversation was opened. */
+export function MessageBubble({
+  message,
+  senderName,
+  isNew,
+}: {
+  message: Message;
+  senderName: string;
+  isNew: boolean;
+}) {
+  const { t } = useTranslation('messaging');
+  const { viewerId } = useMessenger();
+  const isMine = message.sender === viewerId;
+  const isSeen = isMine && message.readBy.some((reader) => reader !== viewerId);
+  const time = formatTime(message.createdAt);
+  const leadsAway =
+    !isMine &&
+    messageParts(message.content, window.location.host).some((part) => part.kind === 'link' && part.isOutside);
+  return (
+    <article className={classNames(classes.message, isMine && classes.mine, isNew && classes.new)}>
+      <VisuallyHidden>
+        <span>{t('messageFrom', { name: isMine ? t('you') : senderName, time })}</span>
+      </VisuallyHidden>
+      <MessageText content={message.content} />
+      {leadsAway && <p className={classes.warning}>{t('linkWarning')}</p>}
+      <p className={classes.foot}>
+        <time dateTime={message.createdAt} aria-hidden="true">
+          {time}
+        </time>
+        {isMine && (
+          <>
+            {isSeen ? <SeenIcon className={classes.icon} /> : <CheckIcon className={classes.icon} />}
+            <VisuallyHidden>{t(isSeen ? 'statusSeen' : 'statusSent')}</VisuallyHidden>
+          </>
+        )}
+      </p>
+    </article>
+  );
+}
+
+/** One that is on its way, waits for the network, or was refused. */
+export function UnsentBubble({ unsent, isSending }: { unsent: UnsentMessage; isSending: boolean }) {
+  const { t } = useTranslation('messaging');
+  const { delivery, outbox } = useMessenger();
+  const { clientId, content, isRefused } = unsent;
+  return (
+    <article className={classNames(classes.message, classes.mine, isRefused && classes.refused)}>
+      <VisuallyHidden>{t('you')}</VisuallyHidden>
+      <MessageText content={content} />
+      <p className={classes.foot}>
+        {isRefused ? <AlertIcon className={classes.icon} /> : <ClockIcon className={classes.icon} />}
+        <span>{t(isRefused ? 'statusFailed' : isSending ? 'statusSending' : 'waitingOnline')}</span>
+        {isRefused && (
+          <button type="button" onClick={() => delivery.retry(clientId)}>
+            {t('retrySend')}
+          </button>
+        )}
+        {!isSending && (
+          <button type="button" onClick={() => outbox.remove(clientId)}>
+            {t('discardMessage')}
+          </button>
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import { messageParts } from '../links.js';
+import classes from './MessageText.module.css';
+
+/** What somebody wrote, its line breaks kept, its links by their true host. */
+export function MessageText({ content }: { content: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.text} lang={textLanguage(content)}>
+      {messageParts(content, window.location.host).map((part, at) =>
+        part.kind === 'text' ? (
+          part.text
+        ) : (
+          <a key={at} className={classes.link} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            <b>{part.host}</b>
+            {part.rest}
+            <VisuallyHidden> ({t('opensInNewTab')})</VisuallyHidden>
+          </a>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Conversation } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { FailedState } from '../../../components/FailedState.js';
+import { Button } from '../../../components/kit/Button.js';
+import { useSkeleton } from '../../../components/use-skeleton.js';
+import { ProblemError } from '../../../lib/call.js';
+import { otherMember } from '../conversations.js';
+import { isSuspicious } from '../links.js';
+import { useConnectionStatus, useMessenger } from '../messenger-context.js';
+import { useThread } from '../use-thread.js';
+import { Announcements } from './Announcements.js';
+import { Composer } from './Composer.js';
+import { FraudNotice } from './FraudNotice.js';
+import { MessageLog } from './MessageLog.js';
+import { NotifyOffer } from './NotifyOffer.js';
+import classes from './Thread.module.css';
+import { ThreadHead } from './ThreadHead.js';
+import { ThreadSkeleton } from './ThreadSkeleton.js';
+
+/** Where the focus goes when a conversation is opened. */
+export type ThreadFocus = 'none' | 'heading' | 'composer';
+
+interface ThreadProps {
+  roomId: string;
+  focus: ThreadFocus;
+  /** What the owner can do with the book from here, and where the deal stands. */
+  actionsOf: (conversation: Conversation) => ReactNode;
+  bannerOf: (conversation: Conversation) => ReactNode;
+}
+
+/** A conversation, loaded. One per room: give it the room as `key`. */
+export function Thread({ roomId, focus, actionsOf, bannerOf }: ThreadProps) {
+  const { t } = useTranslation('messaging');
+  const { thread, mark, isPending, isFetching, error, refetch } = useThread(roomId);
+  const isLoading = useSkeleton(isPending);
+
+  if (isLoading) return <ThreadSkeleton />;
+  if (thread)
+    return (
+      <section className={classes.thread} aria-label={t('log')}>
+        <ThreadHead conversation={thread} takesFocus={focus === 'heading'} actions={actionsOf(thread)} />
+        <Notes conversation={thread}>{bannerOf(thread)}</Notes>
+        <MessageLog conversation={thread} mark={mark} />
+        <Announcements conversation={thread} />
+        <ThreadFoot conversation={thread} takesFocus={focus === 'composer'} />
+      </section>
+    );
+  if (error instanceof ProblemError && error.code === 'ROOM_NOT_FOUND')
+    return (
+      <EmptyState
+        art="messages"
+        level={1}
+        title={t('notFound')}
+        action={
+          <Button component={Link} to={pathTo('messaging')}>
+            {t('backToList')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className={classes.failed}>
+      <FailedState title={t('threadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    </div>
+  );
+}
+
+/** What has to be known of a conversation before one reads or answers. */
+function Notes({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
+  const { t } = useTranslation('messaging');
+  const { viewerId } = useMessenger();
+  const status = useConnectionStatus();
+  const isFraud = conversation.messages.some(
+    ({ sender, content }) => sender !== viewerId && isSuspicious(content, window.location.host),
+  );
+  return (
+    <div>
+      <div role="status">{status === 'lost' && <p className={classes.lost}>{t('connectionLost')}</p>}</div>
+      {children}
+      {isFraud && <FraudNotice />}
+    </div>
+  );
+}
+
+function ThreadFoot({ conversation, takesFocus }: { conversation: Conversation; takesFocus: boolean }) {
+  const { t } = useTranslation('messaging');
+  const { viewerId } = useMessenger();
+  const [hasSent, setHasSent] = useState(false);
+  if ((otherMember(conversation, viewerId)?.name ?? '') === '')
+    return <p className={classes.closed}>{t('deletedMemberComposer')}</p>;
+  return (
+    <div>
+      {hasSent && <NotifyOffer />}
+      <Composer roomId={conversation._id} autoFocus={takesFocus} onSent={() => setHasSent(true)} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Conversation } from '@korice/contracts';
+import { describe, expect, it } from 'vitest';
+import { buildConversation, buildMessage, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
+import {
+  type ConversationPages,
+  filterConversations,
+  fresher,
+  latestFirst,
+  otherMember,
+  withMessage,
+  withOwnRead,
+  withRoom,
+} from './conversations.js';
+
+const at = (minute: number) => `2026-05-24T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const talk = (minute: number, overrides: Partial<Omit<Conversation, 'room'>> = {}) =>
+  buildConversation({ messages: [buildMessage({ seq: 3, createdAt: at(minute) })], ...overrides });
+const pagesOf = (...pages: Conversation[][]): ConversationPages => ({ pages, pageParams: pages.map(() => undefined) });
+const ids = (conversations: readonly Conversation[]) => conversations.map(({ _id }) => _id);
+
+describe('latestFirst', () => {
+  it('orders all pages by their last message and shows each conversation once', () => {
+    const [a, b, c] = [talk(1), talk(2), talk(3)];
+    expect(
+      ids(
+        latestFirst([
+          [b, a],
+          [a, c],
+        ]),
+      ),
+    ).toEqual(ids([c, b, a]));
+    const newer = { ...a, updatedAt: at(9) };
+    expect(latestFirst([[b, a], [newer]])[0]).toBe(newer);
+  });
+});
+
+describe('withMessage', () => {
+  it('makes it the last one, counts it and moves the conversation up', () => {
+    const [a, b] = [talk(1), talk(2)];
+    const message = buildMessage({ room: a._id, seq: 4, createdAt: at(5), content: 'Evo me.' });
+    const pages = withMessage(pagesOf([b, a]), message, ownerId);
+    expect(ids(latestFirst(pages.pages))).toEqual([a._id, b._id]);
+    expect(latestFirst(pages.pages)[0]).toMatchObject({ unread: 1, messages: [{ content: 'Evo me.' }] });
+  });
+
+  it('counts neither my own nor one that is known', () => {
+    const a = talk(1);
+    const mine = buildMessage({ room: a._id, seq: 4, sender: ownerId });
+    expect(withMessage(pagesOf([a]), mine, ownerId).pages[0]?.[0]?.unread).toBe(0);
+    const known = buildMessage({ room: a._id, seq: 3, content: 'opet' });
+    expect(withMessage(pagesOf([a]), known, ownerId).pages[0]?.[0]).toBe(a);
+  });
+});
+
+describe('withOwnRead', () => {
+  it('leaves nothing unread, unless something came after what was read', () => {
+    const a = talk(1, { unread: 2 });
+    expect(withOwnRead(pagesOf([a]), a._id, 3).pages[0]?.[0]?.unread).toBe(0);
+    expect(withOwnRead(pagesOf([a]), a._id, 2).pages[0]?.[0]?.unread).toBe(2);
+  });
+});
+
+describe('withRoom', () => {
+  it('takes over the book and keeps the messages', () => {
+    const a = talk(1);
+    const { messages: _messages, ...room } = { ...a, book: { ...a.book, status: 'sold' as const } };
+    expect(withRoom(pagesOf([a]), room).pages[0]?.[0]).toMatchObject({
+      book: { status: 'sold' },
+      messages: [{ seq: 3 }],
+    });
+  });
+
+  it('adds a new room', () => {
+    const { messages: _messages, ...room } = talk(8);
+    const pages = withRoom(pagesOf([talk(1)], [talk(0)]), room);
+    expect(latestFirst(pages.pages)[0]).toMatchObject({ _id: room._id, messages: [] });
+  });
+});
+
+describe('fresher', () => {
+  it('prefers what knows more messages', () => {
+    const asked = talk(1);
+    const held = { ...asked, messages: [buildMessage({ seq: 4 })] };
+    expect(fresher(asked, held)).toBe(held);
+    expect(fresher(held, asked)).toBe(held);
+    expect(fresher(asked, undefined)).toBe(asked);
+  });
+});
+
+describe('filterConversations', () => {
+  it('finds by book, person and last message, in either script and without marks', () => {
+    const drina = talk(1);
+    const seobe = talk(2, {
+      book: buildRoomBook({ title: 'Seobe', author: 'Miloš Crnjanski' }),
+      messages: [buildMessage({ content: 'Može sutra?' })],
+    });
+    const found = (text: string) => ids(filterConversations([drina, seobe], text, ownerId));
+    expect(found('црњански')).toEqual([seobe._id]);
+    expect(found('cuprija nikola')).toEqual([drina._id]);
+    expect(found('moze')).toEqual([seobe._id]);
+    expect(found('  ')).toHaveLength(2);
+    expect(found('jelena')).toEqual([]);
+  });
+});
+
+it('otherMember is whom the viewer talks to', () => {
+  expect(otherMember(talk(1), ownerId)?._id).toBe(buyerId);
+  expect(otherMember(talk(1), buyerId)?._id).toBe(ownerId);
+});

@@ -1,0 +1,169 @@
+import type { Conversation, Message, RoomRead } from '@korice/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call, ProblemError } from '../../lib/call.js';
+import { reportUnauthenticated } from '../../lib/http.js';
+import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
+import { type ConversationPages, findConversation, withMessage, withOwnRead, withRoom } from './conversations.js';
+import { createDelivery, type Delivery } from './delivery.js';
+import { hasGap, markReadUpTo, mergeMessages } from './message-log.js';
+import { openOutbox, type Outbox, type UnsentMessage } from './outbox.js';
+import { messagingQueries } from './queries.js';
+
+/** What a screen around the conversations may want to tell the person. */
+export interface MessengerNews {
+  /** Somebody else has written. */
+  incoming: (message: Message) => void;
+  queueSent: (count: number) => void;
+  refused: (message: UnsentMessage) => void;
+}
+
+/**
+ * An account's conversations as long as its dashboard is open: keeps what is loaded of them in step with the server, and takes written
+ * messages there. Server data stands in the query client, what is unsent in the outbox.
+ */
+export interface Messenger {
+  readonly viewerId: string;
+  readonly outbox: Outbox;
+  readonly delivery: Pick<Delivery, 'readSending' | 'subscribe' | 'send' | 'retry'>;
+  readonly connection: Pick<Realtime, 'readStatus' | 'subscribe'>;
+  /** Joins a room until the returned function is called. */
+  openRoom: (roomId: string) => () => void;
+  /** Marks everything in a room as read; what fails is made good when the connection is back. */
+  markRead: (roomId: string) => Promise<void>;
+  /** Loads the messages before the oldest one that is held. Throws `ProblemError`. */
+  loadOlder: (roomId: string) => Promise<void>;
+  subscribe: (listener: MessengerNews) => () => void;
+  /** Connects and sends under a session until the returned function is called; it may be started again. */
+  start: (token: string) => () => void;
+}
+
+export function createMessenger(viewerId: string, queryClient: QueryClient): Messenger {
+  const listeners = new Set<MessengerNews>();
+  const outbox = openOutbox(viewerId);
+  const roomsKey = messagingQueries.rooms().queryKey;
+  const unreadKey = messagingQueries.unread().queryKey;
+  const threadKey = (roomId: string) => messagingQueries.thread(roomId, viewerId).queryKey;
+  const threadOf = (roomId: string) => queryClient.getQueryData(threadKey(roomId));
+  /** Rooms whose mark is being sent; true when there is more to mark by now. */
+  const marking = new Map<string, boolean>();
+  let isStopped = true;
+
+  const changeRooms = (alter: (pages: ConversationPages) => ConversationPages) =>
+    queryClient.setQueryData(roomsKey, (pages) => pages && alter(pages));
+  const changeThread = (roomId: string, alter: (thread: Conversation) => Conversation) =>
+    queryClient.setQueryData(threadKey(roomId), (thread) => thread && alter(thread));
+  const refresh = (queryKey: readonly unknown[]) =>
+    void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: true });
+
+  function take(message: Message): void {
+    changeThread(message.room, (thread) => ({ ...thread, messages: mergeMessages(thread.messages, [message]) }));
+    if (findConversation(queryClient.getQueryData(roomsKey), message.room))
+      changeRooms((pages) => withMessage(pages, message, viewerId));
+    else refresh(roomsKey);
+    if (message.sender === viewerId) outbox.remove(message.clientId);
+  }
+
+  function takeRead({ roomId, userId, seq }: RoomRead): void {
+    changeThread(roomId, (thread) => ({ ...thread, messages: markReadUpTo(thread.messages, userId, seq) }));
+    if (userId === viewerId) changeRooms((pages) => withOwnRead(pages, roomId, seq));
+  }
+
+  const connection = createRealtime(viewerId, {
+    connected() {
+      refresh(roomsKey);
+      refresh(unreadKey);
+      delivery.wake();
+    },
+    joined(roomId) {
+      if (threadOf(roomId)) refresh(threadKey(roomId));
+    },
+    newMessage(message) {
+      const isKnown = threadOf(message.room)?.messages.some(({ seq }) => seq === message.seq) ?? false;
+      take(message);
+      if (hasGap(threadOf(message.room)?.messages ?? [])) refresh(threadKey(message.room));
+      if (message.sender !== viewerId && !isKnown) for (const { incoming } of listeners) incoming(message);
+    },
+    roomRead: takeRead,
+    roomChanged(room) {
+      changeRooms((pages) => withRoom(pages, room));
+      changeThread(room._id, (thread) => ({ ...thread, ...room, messages: thread.messages }));
+    },
+    unreadCount: ({ count }) => queryClient.setQueryData(unreadKey, count),
+    refused: reportUnauthenticated,
+  });
+
+  const delivery = createDelivery({
+    outbox,
+    post: ({ roomId, content, clientId }) =>
+      call('POST /api/messaging/room/:roomId/message', { params: { roomId }, body: { content, clientId } }),
+    onSent: take,
+    onQueueSent: (count) => {
+      for (const { queueSent } of listeners) queueSent(count);
+    },
+    onRefused: (message) => {
+      for (const { refused } of listeners) refused(message);
+    },
+  });
+
+  async function markRead(roomId: string): Promise<void> {
+    if (marking.has(roomId)) {
+      marking.set(roomId, true);
+      return;
+    }
+    const seq = threadOf(roomId)?.messages.at(-1)?.seq;
+    if (seq === undefined) return;
+    marking.set(roomId, false);
+    try {
+      await call('POST /api/messaging/room/:roomId/read', { params: { roomId } });
+      if (isStopped) return;
+      takeRead({ roomId, userId: viewerId, seq });
+      if (connection.readStatus() !== 'connected') refresh(unreadKey);
+    } catch (error) {
+      // The messages stay unread, for the person as for the server; opening the room again or the next message marks them.
+      if (!(error instanceof ProblemError)) throw error;
+      marking.set(roomId, false);
+    } finally {
+      const again = marking.get(roomId);
+      marking.delete(roomId);
+      if (again && !isStopped) void markRead(roomId);
+    }
+  }
+
+  return {
+    viewerId,
+    outbox,
+    delivery,
+    connection,
+    openRoom: (roomId) => connection.join(roomId),
+    markRead,
+
+    async loadOlder(roomId) {
+      const oldest = threadOf(roomId)?.messages[0];
+      if (!oldest) return;
+      const { messages } = await call('GET /api/messaging/room/:roomId', {
+        params: { roomId },
+        query: { before: oldest._id },
+      });
+      if (!isStopped)
+        changeThread(roomId, (thread) => ({ ...thread, messages: mergeMessages(thread.messages, messages) }));
+    },
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    start(token) {
+      isStopped = false;
+      const close = connection.open(token);
+      const stopDelivery = delivery.start();
+      window.addEventListener('online', delivery.wake);
+      return () => {
+        isStopped = true;
+        window.removeEventListener('online', delivery.wake);
+        stopDelivery();
+        close();
+      };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Conversation } from '@korice/contracts';
+import { messagingBounds, roomCursorAfter } from '@korice/contracts/messaging';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.js';
+import { type ConversationPages, findConversation, fresher, latestFirst } from './conversations.js';
+import { mergeMessages, settledSeq } from './message-log.js';
+
+/** Conversations of one page. */
+const pageSize = 30;
+
+const roomsKey = ['messaging', 'rooms'] as const;
+
+/** Every query about conversations: key beside function. What the realtime connection tells is written into the same places. */
+export const messagingQueries = {
+  all: ['messaging'] as const,
+
+  /** How many messages wait to be read in all conversations. */
+  unread: () =>
+    queryOptions({
+      queryKey: ['messaging', 'unread'],
+      queryFn: async ({ signal }) => (await call('GET /api/messaging/unread', { signal })).count,
+    }),
+
+  /** The account's conversations, the latest first. */
+  rooms: () =>
+    infiniteQueryOptions({
+      queryKey: roomsKey,
+      queryFn: async ({ client, pageParam, signal }) => {
+        const rooms = await call('GET /api/messaging/rooms', {
+          query: { limit: pageSize, ...(pageParam !== undefined && { before: pageParam }) },
+          signal,
+        });
+        const held = client.getQueryData<ConversationPages>(roomsKey);
+        return rooms.map((room) => fresher(room, findConversation(held, room._id)));
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (lastPage, pages) => {
+        const oldest = latestFirst(pages).at(-1);
+        return lastPage.length < pageSize || !oldest ? undefined : roomCursorAfter(oldest);
+      },
+      select: ({ pages }) => latestFirst(pages),
+    }),
+
+  /** A conversation with the messages that are held of it. Asking again fetches what is missing behind them. */
+  thread: (roomId: string, viewerId: string) =>
+    queryOptions({
+      queryKey: threadKey(roomId),
+      queryFn: ({ client, signal }) => readThread(client, roomId, viewerId, signal),
+      retry: false,
+    }),
+};
+
+const threadKey = (roomId: string) => ['messaging', 'thread', roomId];
+
+const heldThread = (client: QueryClient, roomId: string) => client.getQueryData<Conversation>(threadKey(roomId));
+
+async function readThread(
+  client: QueryClient,
+  roomId: string,
+  viewerId: string,
+  signal: AbortSignal,
+): Promise<Conversation> {
+  const first = heldThread(client, roomId);
+  if (!first) {
+    const read = await call('GET /api/messaging/room/:roomId', { params: { roomId }, signal });
+    return withHeld(client, read);
+  }
+  let after = settledSeq(first.messages, viewerId);
+  let { messages } = first;
+  for (;;) {
+    const query = { after, limit: messagingBounds.most };
+    const read = await call('GET /api/messaging/room/:roomId', { params: { roomId }, query, signal });
+    messages = mergeMessages(messages, read.messages);
+    after = read.messages.at(-1)?.seq ?? after;
+    if (read.messages.length < messagingBounds.most) return withHeld(client, { ...read, messages });
+  }
+}
+
+/** An answer with what came over the connection while it was on its way. */
+function withHeld(client: QueryClient, read: Conversation): Conversation {
+  const held = heldThread(client, read._id);
+  return { ...read, messages: mergeMessages(held?.messages ?? [], read.messages) };
+}

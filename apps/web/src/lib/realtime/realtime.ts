@@ -1,0 +1,172 @@
+import type {
+  ClientToServerEvents,
+  Message,
+  RoomChanged,
+  RoomRead,
+  ServerToClientEvents,
+  UnreadCount,
+} from '@korice/contracts';
+import type { Socket } from 'socket.io-client';
+
+/** `lost` once it has been away long enough to say so. */
+export type RealtimeStatus = 'connecting' | 'connected' | 'lost';
+
+/** What the connection tells. */
+export interface RealtimeEvents {
+  /** The connection stands, for the first time or again: what happened meanwhile was missed. */
+  connected: () => void;
+  /** This socket is told of the room from now on; again after each connection. */
+  joined: (roomId: string) => void;
+  newMessage: (message: Message) => void;
+  roomRead: (read: RoomRead) => void;
+  roomChanged: (room: RoomChanged) => void;
+  unreadCount: (unread: UnreadCount) => void;
+  /** The server refuses the token: the session is over. */
+  refused: () => void;
+}
+
+export interface Realtime {
+  readStatus: () => RealtimeStatus;
+  /** Calls back when the status changes; returns the way to stop. */
+  subscribe: (listener: () => void) => () => void;
+  /** Listens to a room, through lost connections, until the returned function is called. */
+  join: (roomId: string) => () => void;
+  /** Connects under a token, and stays connected until the returned function is called; it may be opened again. */
+  open: (token: string) => () => void;
+}
+
+/** Milliseconds. */
+const silentFor = 3_000;
+const tryAgainAfter = 5_000;
+const answerWithin = 10_000;
+
+type RealtimeSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/**
+ * An account's realtime connection, not yet open. The library is loaded with the first one; what fails, that included, is tried again
+ * as long as it is open.
+ */
+export function createRealtime(userId: string, events: RealtimeEvents): Realtime {
+  const listeners = new Set<() => void>();
+  const rooms = new Map<string, number>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let status: RealtimeStatus = 'connecting';
+  let socket: RealtimeSocket | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the openings: what an earlier one still waits for comes to nothing. */
+  let opening = 0;
+
+  function after(milliseconds: number, run: () => void): ReturnType<typeof setTimeout> {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      run();
+    }, milliseconds);
+    timers.add(timer);
+    return timer;
+  }
+
+  function awaitConnection(): void {
+    clearTimeout(silence);
+    silence = after(silentFor, () => become('lost'));
+  }
+
+  function become(next: RealtimeStatus): void {
+    if (status === next) return;
+    status = next;
+    for (const listener of listeners) listener();
+  }
+
+  function askToJoin(to: RealtimeSocket, roomId: string): void {
+    const again = () => {
+      if (to.connected && rooms.has(roomId)) askToJoin(to, roomId);
+    };
+    to.timeout(answerWithin).emit('joinRoom', roomId, (error, ack) => {
+      // The timeout answers with an error and nothing else, against its type.
+      if ((error as Error | null) !== null) after(tryAgainAfter, again);
+      else if (ack.ok) events.joined(roomId);
+      else if (ack.code !== 'ROOM_NOT_FOUND') after(tryAgainAfter, again);
+    });
+  }
+
+  function listen(to: RealtimeSocket): void {
+    to.on('connect', () => {
+      clearTimeout(silence);
+      become('connected');
+      events.connected();
+      for (const roomId of rooms.keys()) askToJoin(to, roomId);
+    });
+    to.on('disconnect', (reason) => {
+      awaitConnection();
+      // Ended by the server, the library leaves it at that: a session that is over is refused on the next attempt.
+      if (reason === 'io server disconnect') to.connect();
+    });
+    to.on('connect_error', (error) => {
+      if (to.active) return;
+      if (codeOf(error) === 'UNAUTHENTICATED') events.refused();
+      else after(tryAgainAfter, () => to.connect());
+    });
+    to.on('newMessage', events.newMessage);
+    to.on('roomRead', events.roomRead);
+    to.on('roomChanged', events.roomChanged);
+    to.on(`unreadCount:${userId}`, events.unreadCount);
+  }
+
+  function load(token: string, own: number): void {
+    import('socket.io-client').then(
+      ({ io }) => {
+        if (own !== opening) return;
+        socket = io({
+          auth: { token },
+          forceNew: true,
+          transports: ['websocket', 'polling'],
+          tryAllTransports: true,
+        });
+        listen(socket);
+      },
+      () => {
+        if (own === opening) after(tryAgainAfter, () => load(token, own));
+      },
+    );
+  }
+
+  return {
+    readStatus: () => status,
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    join(roomId) {
+      const holders = rooms.get(roomId) ?? 0;
+      rooms.set(roomId, holders + 1);
+      if (holders === 0 && socket?.connected) askToJoin(socket, roomId);
+      return () => {
+        const left = (rooms.get(roomId) ?? 1) - 1;
+        if (left > 0) rooms.set(roomId, left);
+        else rooms.delete(roomId);
+      };
+    },
+
+    open(token) {
+      opening += 1;
+      awaitConnection();
+      load(token, opening);
+      return () => {
+        opening += 1;
+        for (const timer of timers) clearTimeout(timer);
+        timers.clear();
+        socket?.removeAllListeners();
+        socket?.disconnect();
+        socket = undefined;
+        become('connecting');
+      };
+    },
+  };
+}
+
+/** Why the server's own code refused a connection. */
+function codeOf(error: Error): unknown {
+  const data: unknown = 'data' in error ? error.data : undefined;
+  return typeof data === 'object' && data !== null && 'code' in data ? data.code : undefined;
+}

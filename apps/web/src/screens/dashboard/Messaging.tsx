@@ -1,0 +1,63 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavigationType, useNavigate, useSearchParams } from 'react-router-dom';
+import { classNames } from '../../components/class-names.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { ConversationList } from '../../features/messaging/components/ConversationList.js';
+import { Thread } from '../../features/messaging/components/Thread.js';
+import { ThreadSkeleton } from '../../features/messaging/components/ThreadSkeleton.js';
+import { conversationHref } from '../../features/messaging/conversations.js';
+import { useMessenger } from '../../features/messaging/messenger-context.js';
+import { messagingQueries } from '../../features/messaging/queries.js';
+import { useHistory } from '../../lib/navigation/history-context.js';
+import classes from './Messaging.module.css';
+import { MessagingBanner } from './MessagingBanner.js';
+import { MessagingDeal } from './MessagingDeal.js';
+
+/** The conversations: the open one left, all of them right; one at a time on phones. `?room=` says which one is open. */
+export default function Messaging() {
+  const { t } = useTranslation('messaging');
+  const { viewerId } = useMessenger();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const history = useHistory();
+  const isWide = useMediaQuery('(min-width: 820px)', false, { getInitialValueInEffect: false });
+  const { data: conversations, isError } = useInfiniteQuery(messagingQueries.rooms());
+  const openId = search.get('room') ?? undefined;
+  const firstId = conversations?.[0]?._id;
+  const isEmpty = conversations?.length === 0 && openId === undefined;
+  usePageHead({ title: t('pageTitle') });
+
+  // Beside the list the first one opens by itself, and stays the open one when another one becomes the first.
+  useEffect(() => {
+    if (isWide && openId === undefined && firstId !== undefined)
+      void navigate(conversationHref(firstId), { replace: true, preventScrollReset: true });
+  }, [isWide, openId, firstId, navigate]);
+
+  const isFresh = history.isFresh || history.type === NavigationType.Replace;
+  return (
+    <div className={classNames(classes.chat, openId !== undefined && classes.withThread, isEmpty && classes.alone)}>
+      {openId !== undefined ? (
+        <Thread
+          key={openId}
+          roomId={openId.toLowerCase()}
+          focus={isFresh ? 'none' : isWide ? 'composer' : 'heading'}
+          actionsOf={(conversation) => <MessagingDeal conversation={conversation} viewerId={viewerId} />}
+          bannerOf={(conversation) => <MessagingBanner conversation={conversation} viewerId={viewerId} />}
+        />
+      ) : (
+        !isEmpty && (
+          <div className={classes.nothing}>
+            {isError ? <EmptyState art="messages" title={t('chooseTitle')} /> : <ThreadSkeleton />}
+          </div>
+        )
+      )}
+      <div className={classes.list}>
+        <ConversationList openId={openId} isScreen={openId === undefined} />
+      </div>
+    </div>
+  );
+}
