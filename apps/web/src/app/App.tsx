@@ -9,6 +9,7 @@ import { HistoryRouter } from '../lib/navigation/HistoryRouter.js';
 import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { LogoutQuestion } from './LogoutQuestion.js';
+import { PageViews } from './PageViews.js';
 import { Providers } from './Providers.js';
 import { routes } from './routes/routes.js';
 
@@ -18,6 +19,7 @@ export function App({ history, queryClient }: { history: BrowserHistory; queryCl
       <HistoryRouter history={history}>
         <Screens />
         <LogoutQuestion />
+        <PageViews />
         <Notices />
       </HistoryRouter>
     </Providers>

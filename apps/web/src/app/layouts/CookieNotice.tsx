@@ -1,5 +1,7 @@
+import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/kit/Button.js';
+import { TextLink } from '../../components/TextLink.js';
 import { chooseCookieConsent, useCookieConsent } from '../cookie-consent.js';
 import classes from './CookieNotice.module.css';
 
@@ -9,7 +11,12 @@ export function CookieNotice() {
   if (useCookieConsent() !== 'open') return null;
   return (
     <section className={classes.notice} aria-label={t('label')}>
-      <p>{t('text')}</p>
+      <p>
+        {t('text')}{' '}
+        <TextLink small to={pathTo('page', { slug: 'privacy' })}>
+          {t('policyLink')}
+        </TextLink>
+      </p>
       <div className={classes.actions}>
         <Button variant="plain" onClick={() => chooseCookieConsent('necessary')}>
           {t('decline')}

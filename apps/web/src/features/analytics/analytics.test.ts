@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as calls from '../../lib/call.js';
+import { startAnalytics } from './analytics.js';
+
+const send = () => vi.spyOn(calls, 'call').mockResolvedValue(undefined);
+
+describe('analytics', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('gathers what happens within five seconds, the vitals once the browser is idle', async () => {
+    const sent = send();
+    const analytics = startAnalytics((report) => {
+      report({ name: 'LCP', rating: 'good' });
+      return Promise.resolve();
+    });
+    analytics.view('/');
+    analytics.view('/auth/login');
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(sent).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveBeenCalledExactlyOnceWith('POST /api/analytics/events', {
+      body: {
+        events: [
+          { type: 'view', page: 'home' },
+          { type: 'view', page: 'login' },
+          { type: 'vital', name: 'LCP', rating: 'good' },
+        ],
+      },
+      keepalive: true,
+    });
+    analytics.stop();
+  });
+
+  it('never sends more at once than the API takes', () => {
+    const sent = send();
+    const analytics = startAnalytics(() => Promise.resolve());
+    for (let count = 0; count < 20; count += 1) analytics.view('/');
+    expect(sent).toHaveBeenCalledTimes(1);
+    analytics.stop();
+  });
+
+  it('measures nothing once it is stopped', async () => {
+    const sent = send();
+    const measure = vi.fn(() => Promise.resolve());
+    const analytics = startAnalytics(measure);
+    analytics.view('/');
+    analytics.stop();
+    await vi.runAllTimersAsync();
+    expect(measure).not.toHaveBeenCalled();
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
