@@ -6,6 +6,7 @@ import { mailPrice as formatPrice } from '../mail/price.js';
 import { presentBook, presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
 import type { UsersService } from '../modules/users/users.service.js';
+import { offerOf } from './offer.js';
 import { sharePicture } from './share-address.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { bookListing, breadcrumbs } from './structured-data.js';
@@ -66,17 +67,6 @@ const descriptionOf = (book: Book, language: Language): string =>
     author: book.author,
     price: formatPrice(book.priceRsd),
   });
-
-const conditionKeys = { new: 'new', 'like-new': 'likeNew', good: 'good', fair: 'fair', poor: 'poor' } as const;
-
-/** What a chat shows below the title of a link: the price first, because a chat shows one line or two. */
-const offerOf = (book: Book, language: Language): string =>
-  [
-    formatPrice(book.priceRsd),
-    ...(book.status === 'available' ? [] : [serverText(language, 'statuses', book.status)]),
-    ...(book.condition === '' ? [] : [serverText(language, 'conditions', conditionKeys[book.condition])]),
-    ...(book.shortDescription === '' ? [] : [book.shortDescription]),
-  ].join(' · ');
 
 function crumbsOf(book: Book, path: string, language: Language): { name: string; path: string }[] {
   const [category] = book.categories;

@@ -1,4 +1,4 @@
-import { firstViewId, isPlainList, listPage, matchPath, pathTo, type PathName } from '@korice/contracts';
+import { firstViewId, isPlainList, listPage, matchPath, type PathName } from '@korice/contracts';
 import { defaultLanguage, isLanguage, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import type { Deps } from '../deps.js';
@@ -48,12 +48,10 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
     article: articlePage(publicUrl),
     aboutUs: operatorPage(pages, {
       slug: 'about-us',
-      path: pathTo('aboutUs'),
       description: (language) => serverText(language, 'about', 'metaDescription'),
     }),
     impressum: operatorPage(pages, {
       slug: 'impressum',
-      path: pathTo('impressum'),
       description: (language) => serverText(language, 'pages', 'impressumMeta'),
     }),
     page: writtenPage(pages),

@@ -8,6 +8,15 @@ import { tabTitle, type BuildPage, type SitePage } from './site-page.js';
 
 type Pages = Pick<PagesService, 'readBySlug'>;
 
+/** The pages that have an address of their own, by slug. */
+const ownPaths: Readonly<Record<string, string>> = {
+  impressum: pathTo('impressum'),
+  'about-us': pathTo('aboutUs'),
+};
+
+/** The one path of a page. */
+export const pathOfPage = (slug: string): string => ownPaths[slug] ?? pathTo('page', { slug });
+
 /** A page that a member or the operator wrote. */
 export const writtenPage =
   (pages: Pages): BuildPage =>
@@ -17,21 +26,21 @@ export const writtenPage =
     const page = presentPage(await pages.readBySlug(slug.data));
     const title = titleOf(page, language);
     const description = serverText(language, 'pages', 'pageMeta', { title });
-    return sitePage(page, { title: tabTitle(language, title), description, path: pathTo('page', { slug: page.slug }) });
+    return sitePage(page, { title: tabTitle(language, title), description, path: pathOfPage(page.slug) });
   };
 
 /** A page that the operator wrote, at an address of its own. */
 export const operatorPage =
   (
     pages: Pages,
-    { slug, path, description }: { slug: string; path: string; description: (language: Language) => string },
+    { slug, description }: { slug: 'impressum' | 'about-us'; description: (language: Language) => string },
   ): BuildPage =>
   async ({ language }) => {
     const page = presentPage(await pages.readBySlug(slug));
     return sitePage(page, {
       title: tabTitle(language, titleOf(page, language)),
       description: description(language),
-      path,
+      path: pathOfPage(slug),
     });
   };
 

@@ -10,6 +10,7 @@ import type { UploadedFile } from '../../http/upload.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { WishModel } from '../wishlist/wish.model.js';
 import type { UserModel } from '../users/user.model.js';
+import { createBookAddresses, type BookAddresses } from './book-addresses.js';
 import { ifMatchHolds } from './book-etag.js';
 import { createBookFacets, type BookFacets } from './book-facets.js';
 import { createBookList, type BookList, type CardPage } from './book-list.js';
@@ -73,6 +74,7 @@ export interface BooksService extends Pick<
   recomputePrices(): Promise<void>;
   /** For caches of whole answers. */
   listVersion: ListVersion;
+  addresses: BookAddresses;
 }
 
 interface BookPorts {
@@ -146,6 +148,7 @@ export function createBooksService(
     listPurchased: (buyerId) => list.listPurchased(buyerId),
     countListed: (ownerId) => list.countListed(ownerId),
     listVersion,
+    addresses: createBookAddresses(books),
     readFacets: (filters, actor) => facets.read(filters, actor),
     rates: { EUR: env.RSD_PER_EUR, USD: env.RSD_PER_USD },
     listSimilar: createSimilarBooks(books, cache),

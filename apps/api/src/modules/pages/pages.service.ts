@@ -16,6 +16,8 @@ export interface PagesService {
   /** Throws PAGE_NOT_FOUND for somebody else's too. */
   read(actor: Actor, pageId: string): Promise<PageFields>;
   readBySlug(slug: string): Promise<PageFields>;
+  /** Of every page, latest change first, at most 10,000. */
+  listAddresses(): Promise<Pick<PageFields, 'slug' | 'updatedAt'>[]>;
   /** The same author and `clientId` again answer the first result. Throws SLUG_TAKEN. */
   create(actor: Actor, body: PageBody & { clientId: string }): Promise<{ page: PageFields; repeated: boolean }>;
   /** Throws SLUG_TAKEN, CONFLICT when `ifMatch` names another state. */
@@ -24,6 +26,7 @@ export interface PagesService {
 }
 
 const mostListed = 1_000;
+const mostAddresses = 10_000;
 
 export function createPagesService({ events }: Pick<Deps, 'events'>, pages: PageModel): PagesService {
   async function find(actor: Actor, pageId: string): Promise<PageFields> {
@@ -45,6 +48,9 @@ export function createPagesService({ events }: Pick<Deps, 'events'>, pages: Page
       if (!page) throw new HttpError('PAGE_NOT_FOUND');
       return page;
     },
+
+    listAddresses: () =>
+      pages.find({}, { slug: 1, updatedAt: 1 }).sort({ updatedAt: -1, _id: -1 }).limit(mostAddresses).lean(),
 
     async create(actor, { clientId, ...body }) {
       const author = { _id: new Types.ObjectId(actor._id), name: actor.name };
