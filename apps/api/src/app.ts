@@ -17,6 +17,7 @@ import { requestId, requestIdOf } from './http/request-id.js';
 import { staticWeb } from './http/static-web.js';
 import { createReceiveFiles } from './http/upload.js';
 import { analyticsRoutes } from './modules/analytics/analytics.routes.js';
+import { auditRoutes } from './modules/audit/audit.routes.js';
 import { authRoutes } from './modules/auth/auth.routes.js';
 import { blocksRoutes } from './modules/blocks/blocks.routes.js';
 import { booksRoutes } from './modules/books/books.routes.js';
@@ -124,6 +125,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   pagesRoutes(mount, limit, services.pages);
   outreachRoutes(mount, limit, services);
   blocksRoutes(mount, services.blocks);
+  auditRoutes(mount, services.audit);
   reportsRoutes(mount, limit, services.reports);
   analyticsRoutes(mount, limit, services);
   wishlistRoutes(mount, services.wishlist);

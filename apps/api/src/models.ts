@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createMailModel } from './mail/mail.model.js';
+import { createAuditEntryModel } from './modules/audit/audit-entry.model.js';
 import { createDailyCountModel } from './modules/analytics/daily-count.model.js';
 import { createDayModel } from './modules/analytics/day.model.js';
 import { createBlockModel } from './modules/blocks/block.model.js';
@@ -37,6 +38,7 @@ export const createModels = (connection: Connection) => ({
   contactMessages: createContactMessageModel(connection),
   subscribers: createSubscriberModel(connection),
   letters: createLetterModel(connection),
+  auditEntries: createAuditEntryModel(connection),
   blocks: createBlockModel(connection),
   reports: createReportModel(connection),
   dailyCounts: createDailyCountModel(connection),

@@ -2,6 +2,7 @@ import type { Deps } from './deps.js';
 import type { Models } from './models.js';
 import { createAnalyticsService } from './modules/analytics/analytics.service.js';
 import { createSummaryService } from './modules/analytics/summary.service.js';
+import { createAuditService } from './modules/audit/audit.service.js';
 import { createAuthService } from './modules/auth/auth.service.js';
 import { createBlocksService } from './modules/blocks/blocks.service.js';
 import { createBooksService } from './modules/books/books.service.js';
@@ -25,12 +26,14 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Every service, each given only those made before it, so that there is no room for a circle. */
 export function createServices(deps: Deps, models: Models) {
+  const audit = createAuditService(deps, models.auditEntries);
   const admins = createAdmins(models.settings, models.users);
   const auth = createAuthService(deps, models.users, admins);
-  const images = createImagesService(deps, models.images, models.books);
+  const images = createImagesService(deps, models, audit);
   const books = createBooksService(deps, models, images, {
     isRoomMember: createIsRoomMember(models.rooms),
     roomIdOf: createRoomIdOf(models.rooms),
+    audit,
   });
   const isbn = createIsbnService(deps, models.isbnRecords);
   const covers = createCoversService(deps, images, books);
@@ -38,16 +41,17 @@ export function createServices(deps: Deps, models: Models) {
   const messaging = createMessagingService(deps, models, books, blocks);
   const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);
-  const users = createUsersService(deps, models.users, admins, books, avatars);
-  const pages = createPagesService(deps, models.pages);
+  const users = createUsersService(deps, models.users, { admins, audit, books, avatars });
+  const pages = createPagesService(deps, models.pages, audit);
   const wishlist = createWishlistService(deps, models.wishes, models.books, books);
-  const contact = createContactService(deps, models.contactMessages);
+  const contact = createContactService(deps, models.contactMessages, audit);
   const subscriptions = createSubscriptionService(deps, models.subscribers);
-  const letters = createLetterService(deps, models);
-  const reports = createReportsService(deps, models);
+  const letters = createLetterService(deps, models, audit);
+  const reports = createReportsService(deps, models, audit);
   const analytics = createAnalyticsService(deps, models.dailyCounts);
   const summary = createSummaryService(deps, models);
   return {
+    audit,
     admins,
     auth,
     images,

@@ -202,6 +202,7 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   },
   listBlocks: () => ({}),
   addBlock: async ({ buildAccount }) => ({ params: { userId: (await buildAccount())._id } }),
+  listAudit: () => ({ query: { page: '1' } }),
   removeBlock: async ({ buildAccount }) => ({ params: { userId: (await buildAccount())._id } }),
 };
 

@@ -108,6 +108,7 @@ const matrix: Record<EndpointName, Row> = {
   listBlocks: accounts(200),
   addBlock: accounts(204),
   removeBlock: accounts(204),
+  listAudit: admins(200),
 };
 
 const joined = 'ok';

@@ -1,4 +1,5 @@
 import * as analytics from './analytics.js';
+import * as audit from './audit.js';
 import * as auth from './auth.js';
 import * as blocks from './blocks.js';
 import * as books from './books.js';
@@ -80,6 +81,7 @@ export const endpoints = {
   listBlocks: blocks.listBlocks,
   addBlock: blocks.addBlock,
   removeBlock: blocks.removeBlock,
+  listAudit: audit.listAudit,
 } as const satisfies Record<string, EndpointShape>;
 
 type Keyed<E> = E extends EndpointShape ? Record<`${E['method']} ${E['path']}`, E> : never;

@@ -3,6 +3,7 @@ import { parseEnv } from '../env.js';
 import { createEvents } from '../events.js';
 import { createLogger } from '../logger.js';
 import { createModels } from '../models.js';
+import { createAuditService } from '../modules/audit/audit.service.js';
 import { createPasswords, passwordCost } from '../modules/auth/passwords.js';
 import { createImagesService } from '../modules/images/images.service.js';
 import { startFailure } from '../start-failure.js';
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   try {
     const models = createModels(connection);
     const deps = { env, log, connection, now: () => new Date(), events: createEvents(), passwords };
-    await seedDemo(deps, models, createImagesService(deps, models.images, models.books), folder);
+    await seedDemo(deps, models, createImagesService(deps, models, createAuditService(deps, models.auditEntries)), folder);
   } finally {
     await passwords.close();
     await connection.close();

@@ -214,7 +214,11 @@ describe('the books of a member', () => {
   });
 });
 
-const withoutRooms = { isRoomMember: () => Promise.resolve(false), roomIdOf: () => Promise.resolve(undefined) };
+const withoutRooms = () => ({
+  isRoomMember: () => Promise.resolve(false),
+  roomIdOf: () => Promise.resolve(undefined),
+  audit: app.services.audit,
+});
 
 describe('prices in dinars', () => {
   const serviceAt = (RSD_PER_EUR: number, RSD_PER_USD: number) =>
@@ -222,7 +226,7 @@ describe('prices in dinars', () => {
       { ...app.deps, env: { ...app.deps.env, RSD_PER_EUR, RSD_PER_USD } },
       app.models,
       app.services.images,
-      withoutRooms,
+      withoutRooms(),
     );
   const stored = async (id: string) => (await app.models.books.findById(new Types.ObjectId(id)).lean())?.priceRsd;
 
@@ -244,7 +248,7 @@ describe('prices in dinars', () => {
 
 describe('lists on two processes', () => {
   it('show the writes of the other within a second', async () => {
-    const other = createBooksService(app.deps, app.models, app.services.images, withoutRooms);
+    const other = createBooksService(app.deps, app.models, app.services.images, withoutRooms());
     const query = { page: 1, pageSize: 20 };
     await build({ title: 'Prva' });
     expect((await other.list(query, undefined)).total).toBe(1);

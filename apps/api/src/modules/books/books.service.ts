@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
 import type { UploadedFile } from '../../http/upload.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { WishModel } from '../wishlist/wish.model.js';
 import type { UserModel } from '../users/user.model.js';
@@ -82,6 +83,7 @@ interface BookPorts {
   isRoomMember: (bookId: string, userId: string) => Promise<boolean>;
   /** The conversation of a person about the book. */
   roomIdOf: (bookId: string, userId: string) => Promise<string | undefined>;
+  audit: Pick<AuditService, 'record' | 'recordForeign'>;
 }
 
 interface Models {
@@ -96,7 +98,7 @@ export function createBooksService(
   deps: Deps,
   models: Models,
   images: ImagesService,
-  { isRoomMember, roomIdOf }: BookPorts,
+  { isRoomMember, roomIdOf, audit }: BookPorts,
 ): BooksService {
   const { books } = models;
   const { env, events, now } = deps;
@@ -122,6 +124,9 @@ export function createBooksService(
     if (!book || !canRead(actor, book)) throw new HttpError('BOOK_NOT_FOUND');
     return book;
   }
+
+  const recorded = (actor: Actor, action: 'bookEdited' | 'bookDeleted' | StatusAction, book: BookFields) =>
+    audit.recordForeign(actor, book.owner._id.toHexString(), action, subjectOf(book));
 
   function assertManages(actor: Actor, book: BookFields): void {
     if (!canManage(actor, book)) throw new HttpError(canRead(actor, book) ? 'FORBIDDEN' : 'BOOK_NOT_FOUND');
@@ -215,6 +220,7 @@ export function createBooksService(
       const shown = new Set(after.images.map(({ url }) => url));
       const omitted = before.images.map(({ url }) => url).filter((url) => !shown.has(url));
       if (omitted.length > 0) await images.removeFromBook(bookId, omitted);
+      await recorded(actor, 'bookEdited', after);
       return viewed(actor, after);
     },
 
@@ -250,24 +256,33 @@ export function createBooksService(
       await saleMails.send(after).catch((error: unknown) => {
         log.warn({ err: error, bookId }, 'the mail about a sale is left to the next look');
       });
+      await recorded(actor, statusActions[status], after);
       return viewed(actor, after);
     },
 
     async setFeatured(actor, bookId, { featured }) {
       const { after } = await store.change(bookId, () => ({ featured }));
+      await audit.record(actor, featured ? 'bookFeatured' : 'bookUnfeatured', subjectOf(after));
       return viewed(actor, after);
     },
 
     async remove(actor, bookId) {
+      const loaded = await find(actor, bookId);
       const removed = await store.remove(bookId, (book) => {
         assertManages(actor, book);
         if (book.hiddenFromOwner) throw new HttpError('BOOK_NOT_FOUND');
         return isKeptForBuyer(book) ? { hiddenFromOwner: true } : undefined;
       });
       if (removed) await images.removeOfBook(bookId);
+      await recorded(actor, 'bookDeleted', loaded);
     },
   };
 }
+
+const statusActions = { available: 'bookAvailable', reserved: 'bookReserved', sold: 'bookSold' } as const;
+type StatusAction = (typeof statusActions)[keyof typeof statusActions];
+
+const subjectOf = ({ _id, title }: BookFields) => ({ id: _id.toHexString(), name: title });
 
 /** Ends a repeated `create` from within, so that its own pictures are given back. */
 class RepeatedCall extends Error {

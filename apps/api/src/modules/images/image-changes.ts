@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
+import type { AuditService } from '../audit/audit.service.js';
 import { replaceBookImage } from '../books/book-images.js';
 import type { BookModel } from '../books/book.model.js';
 import { imageUrl, parseImageUrl, quarterTurns, turnedVersion, type ImageAddress } from './image-address.js';
@@ -27,26 +28,28 @@ interface ChangesDeps extends Pick<Deps, 'events' | 'now'> {
   images: ImageModel;
   books: BookModel;
   files: ImageFiles;
+  audit: Pick<AuditService, 'recordForeign'>;
 }
 
 /** A picture where it stands: what its book lists, or its own record while no book has it. */
 interface Place {
   address: ImageAddress;
   bookId: string | null;
+  ownerId: string;
   image: BookImage;
 }
 
-export function createImageChanges({ images, books, files, events, now }: ChangesDeps): ImageChanges {
+export function createImageChanges({ images, books, files, events, now, audit }: ChangesDeps): ImageChanges {
   async function find(actor: Actor, url: string): Promise<Place> {
     const address = parseImageUrl(url);
     const record = address && (await images.findById(address.id).lean());
     if (!record) throw new HttpError('IMAGE_NOT_FOUND');
     const book = record.book && (await books.findById(record.book, { owner: 1, status: 1, images: 1 }).lean());
     const image = record.book ? book?.images.find((entry) => entry.url === url) : presentImage(record);
-    const owner = book ? book.owner._id : record.owner;
-    if (image?.url !== url || !mayChangeImage(actor, owner.toHexString())) throw new HttpError('IMAGE_NOT_FOUND');
+    const ownerId = (book ? book.owner._id : record.owner).toHexString();
+    if (image?.url !== url || !mayChangeImage(actor, ownerId)) throw new HttpError('IMAGE_NOT_FOUND');
     if (book?.status === 'sold') throw new HttpError('BOOK_SOLD');
-    return { address, bookId: book ? book._id.toHexString() : null, image };
+    return { address, bookId: book ? book._id.toHexString() : null, ownerId, image };
   }
 
   /** The one update that decides between two who change the same picture: of the book if one has it, else of the record. */
@@ -65,6 +68,9 @@ export function createImageChanges({ images, books, files, events, now }: Change
     await images.updateOne({ _id: address.id, version: { $lt: next.version } }, { $set: state });
     return true;
   }
+
+  const recorded = (actor: Actor, action: 'imageRotated' | 'imageDeleted', { ownerId, address, image }: Place) =>
+    audit.recordForeign(actor, ownerId, action, { id: address.id, name: image.name });
 
   /** After an attempt that changed nothing: its own files, and all others if the picture itself has gone meanwhile. */
   async function giveUp(attempt: ImageAddress): Promise<void> {
@@ -101,11 +107,13 @@ export function createImageChanges({ images, books, files, events, now }: Change
         throw new HttpError('IMAGE_NOT_FOUND');
       }
       await files.remove(place.address);
+      await recorded(actor, 'imageRotated', place);
       return turned;
     },
 
     async remove(actor, url) {
-      const { address, bookId, image } = await find(actor, url);
+      const place = await find(actor, url);
+      const { address, bookId, image } = place;
       const won =
         bookId === null
           ? (await images.deleteOne({ _id: address.id, version: address.version, book: null })).deletedCount === 1
@@ -113,6 +121,7 @@ export function createImageChanges({ images, books, files, events, now }: Change
       if (!won) throw new HttpError('IMAGE_NOT_FOUND');
       if (bookId !== null) await images.deleteOne({ _id: address.id, book: new Types.ObjectId(bookId) });
       await files.removeAll(address.id);
+      await recorded(actor, 'imageDeleted', place);
     },
   };
 

@@ -1,6 +1,7 @@
 import type { TestedImage } from '@korice/contracts';
 import type { Deps } from '../../deps.js';
 import type { UploadedFile } from '../../http/upload.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
 import { createImageAttachment, type ImageAttachment } from './image-attachment.js';
 import { createImageChanges, type ImageChanges } from './image-changes.js';
@@ -17,6 +18,11 @@ export interface ImagesService
   measure(files: UploadedFile[]): Promise<TestedImage[]>;
 }
 
+interface Models {
+  images: ImageModel;
+  books: BookModel;
+}
+
 type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now'>;
 
 /**
@@ -24,7 +30,11 @@ type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now'>;
  * changed in one conditional update, after the files that it names are there and before those that it no longer names go.
  * So no address ever leads nowhere, wherever the process dies; what is left over then, `sweep` removes.
  */
-export function createImagesService(deps: Needs, images: ImageModel, books: BookModel): ImagesService {
+export function createImagesService(
+  deps: Needs,
+  { images, books }: Models,
+  audit: Pick<AuditService, 'recordForeign'>,
+): ImagesService {
   const { env, events, now } = deps;
   const log = deps.log.child({ part: 'images' });
   const files = createImageFiles(env.UPLOAD_DIR);
@@ -32,7 +42,7 @@ export function createImagesService(deps: Needs, images: ImageModel, books: Book
   return {
     ...store,
     ...createImageAttachment({ images, books, store, now }),
-    ...createImageChanges({ images, books, files, events, now }),
+    ...createImageChanges({ images, books, files, events, now, audit }),
     ...createImageSweeper({ images, books, files, store, now, log }),
     measure: measureFiles,
   };

@@ -2,7 +2,9 @@ import type { ContactBody, ContactMessage } from '@korice/contracts';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { HttpError } from '../../errors.js';
+import type { Actor } from '../../http/authenticate.js';
 import { mailMoment } from '../../mail/moment.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { ContactMessageFields, ContactMessageModel } from './contact-message.model.js';
 
 export interface ContactService {
@@ -10,7 +12,7 @@ export interface ContactService {
   send(body: ContactBody): Promise<void>;
   list(page: number): Promise<{ messages: ContactMessage[]; total: number }>;
   /** Throws MESSAGE_NOT_FOUND. */
-  setHandled(messageId: string, handled: boolean): Promise<ContactMessage>;
+  setHandled(actor: Actor, messageId: string, handled: boolean): Promise<ContactMessage>;
 }
 
 const pageSize = 20;
@@ -28,6 +30,7 @@ const present = (message: ContactMessageFields): ContactMessage => ({
 export function createContactService(
   { env, now, outbox }: Pick<Deps, 'env' | 'now' | 'outbox'>,
   messages: ContactMessageModel,
+  audit: Pick<AuditService, 'record'>,
 ): ContactService {
   return {
     async send({ clientId, ...body }) {
@@ -56,10 +59,12 @@ export function createContactService(
       return { messages: found.map(present), total };
     },
 
-    async setHandled(messageId, handled) {
+    async setHandled(actor, messageId, handled) {
       const change = { $set: { handled } };
       const message = await messages.findOneAndUpdate({ _id: messageId }, change, { returnDocument: 'after' }).lean();
       if (!message) throw new HttpError('MESSAGE_NOT_FOUND');
+      const subject = { id: messageId, name: message.subject };
+      await audit.record(actor, handled ? 'contactHandled' : 'contactReopened', subject);
       return present(message);
     },
   };

@@ -3,8 +3,10 @@ import type { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { SettingModel } from '../../db/setting.model.js';
+import type { Actor } from '../../http/authenticate.js';
 import { mailMoment } from '../../mail/moment.js';
 import { mailPrice } from '../../mail/price.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
 import { cardFields, presentBookCard, type CardFields } from '../books/book.presenter.js';
 import { firstLetterAfter, letterAfter } from './letter-dates.js';
@@ -13,7 +15,7 @@ import type { SubscriberModel } from './subscriber.model.js';
 
 export interface LetterService {
   readNext(): Promise<NextLetter>;
-  setStopped(stopped: boolean): Promise<NextLetter>;
+  setStopped(actor: Actor, stopped: boolean): Promise<NextLetter>;
   /** Makes the letter that is due and puts letters into the outbox, also one that was interrupted. Harmless to repeat. */
   sendDue(): Promise<void>;
 }
@@ -32,7 +34,11 @@ interface Models {
   books: BookModel;
 }
 
-export function createLetterService({ env, now, outbox, links, log }: Needs, models: Models): LetterService {
+export function createLetterService(
+  { env, now, outbox, links, log }: Needs,
+  models: Models,
+  audit: Pick<AuditService, 'record'>,
+): LetterService {
   const { settings, letters, subscribers, books } = models;
   const record = { _id: 'newsletter' } as const;
 
@@ -118,9 +124,10 @@ export function createLetterService({ env, now, outbox, links, log }: Needs, mod
   return {
     readNext,
 
-    async setStopped(stopped) {
-      await readPlan();
+    async setStopped(actor, stopped) {
+      const { at } = await readPlan();
       await settings.updateOne(record, { $set: { stopped } });
+      await audit.record(actor, stopped ? 'newsletterStopped' : 'newsletterResumed', { name: mailMoment(at).date });
       return readNext();
     },
 

@@ -41,7 +41,7 @@ export function outreachRoutes(
     return messages;
   });
 
-  mount(updateContactMessage, ({ params, body }) => contact.setHandled(params.messageId, body.handled));
+  mount(updateContactMessage, ({ actor, params, body }) => contact.setHandled(actor, params.messageId, body.handled));
 
   mount(
     subscribe,
@@ -78,5 +78,5 @@ export function outreachRoutes(
   );
 
   mount(readNextLetter, () => letters.readNext());
-  mount(updateNextLetter, ({ body }) => letters.setStopped(body.stopped));
+  mount(updateNextLetter, ({ actor, body }) => letters.setStopped(actor, body.stopped));
 }

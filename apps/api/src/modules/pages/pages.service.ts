@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
 import { ifMatchHolds, revisionEtag } from '../../http/etag.js';
+import type { AuditService } from '../audit/audit.service.js';
 import { cleanHtml } from './clean-html.js';
 import type { PageFields, PageModel } from './page.model.js';
 import { canEditPage } from './page.policy.js';
@@ -28,12 +29,19 @@ export interface PagesService {
 const mostListed = 1_000;
 const mostAddresses = 10_000;
 
-export function createPagesService({ events }: Pick<Deps, 'events'>, pages: PageModel): PagesService {
+export function createPagesService(
+  { events }: Pick<Deps, 'events'>,
+  pages: PageModel,
+  audit: Pick<AuditService, 'recordForeign'>,
+): PagesService {
   async function find(actor: Actor, pageId: string): Promise<PageFields> {
     const page = await pages.findById(pageId).lean();
     if (!page || !canEditPage(actor, page)) throw new HttpError('PAGE_NOT_FOUND');
     return page;
   }
+
+  const recorded = (actor: Actor, action: 'pageEdited' | 'pageDeleted', { _id, title, author }: PageFields) =>
+    audit.recordForeign(actor, author._id?.toHexString() ?? null, action, { id: _id.toHexString(), name: title });
 
   return {
     list(actor) {
@@ -79,6 +87,7 @@ export function createPagesService({ events }: Pick<Deps, 'events'>, pages: Page
         const page = await pages.findOneAndUpdate(unchanged, change, { returnDocument: 'after' }).lean();
         if (page) {
           events.emit('site.changed');
+          await recorded(actor, 'pageEdited', page);
           return page;
         }
       } catch (error) {
@@ -89,10 +98,11 @@ export function createPagesService({ events }: Pick<Deps, 'events'>, pages: Page
     },
 
     async remove(actor, pageId) {
-      await find(actor, pageId);
+      const page = await find(actor, pageId);
       const { deletedCount } = await pages.deleteOne({ _id: pageId });
       if (deletedCount === 0) throw new HttpError('PAGE_NOT_FOUND');
       events.emit('site.changed');
+      await recorded(actor, 'pageDeleted', page);
     },
   };
 }

@@ -20,5 +20,5 @@ export function reportsRoutes(mount: Mount, limit: LimitRequests, reports: Repor
     return found;
   });
 
-  mount(updateReport, ({ params, body }) => reports.setStatus(params.reportId, body.status));
+  mount(updateReport, ({ actor, params, body }) => reports.setStatus(actor, params.reportId, body.status));
 }

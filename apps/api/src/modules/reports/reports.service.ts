@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
 import type { RoomModel } from '../messaging/room.model.js';
 import type { UserModel } from '../users/user.model.js';
@@ -20,7 +21,7 @@ export interface ReportsService {
   create(actor: Actor, body: ReportBody): Promise<{ repeated: boolean }>;
   list(query: { page: number; status: Status }): Promise<{ reports: Report[]; total: number }>;
   /** Throws NOT_FOUND. */
-  setStatus(reportId: string, status: Status): Promise<Report>;
+  setStatus(actor: Actor, reportId: string, status: Status): Promise<Report>;
 }
 
 interface Models {
@@ -33,8 +34,13 @@ interface Models {
 type Reported = Pick<ReportFields, 'subjectName' | 'accused'>;
 
 const pageSize = 20;
+const auditActions = { open: 'reportReopened', dismissed: 'reportDismissed', acted: 'reportActed' } as const;
 
-export function createReportsService({ now }: Pick<Deps, 'now'>, models: Models): ReportsService {
+export function createReportsService(
+  { now }: Pick<Deps, 'now'>,
+  models: Models,
+  audit: Pick<AuditService, 'record'>,
+): ReportsService {
   const { reports, books, rooms, users } = models;
 
   async function findAccount(_id: string | Types.ObjectId): Promise<Named> {
@@ -93,10 +99,11 @@ export function createReportsService({ now }: Pick<Deps, 'now'>, models: Models)
       return { reports: found.map(present), total };
     },
 
-    async setStatus(reportId, status) {
+    async setStatus(actor, reportId, status) {
       const change = { $set: { status } };
       const report = await reports.findOneAndUpdate({ _id: reportId }, change, { returnDocument: 'after' }).lean();
       if (!report) throw new HttpError('NOT_FOUND');
+      await audit.record(actor, auditActions[status], { id: reportId, name: report.subjectName }, report.reason);
       return present(report);
     },
   };

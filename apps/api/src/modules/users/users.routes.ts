@@ -21,8 +21,8 @@ export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersServ
     return page.users;
   });
 
-  mount(updateUserRole, ({ params, body }) => users.setRole(params.userId, body.roleName));
-  mount(updateUserStatus, ({ params, body }) => users.setStatus(params.userId, body.status));
+  mount(updateUserRole, ({ actor, params, body }) => users.setRole(actor, params.userId, body.roleName));
+  mount(updateUserStatus, ({ actor, params, body }) => users.setStatus(actor, params.userId, body.status));
 
   mount(
     updateUserProfile,

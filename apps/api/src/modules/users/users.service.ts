@@ -6,6 +6,7 @@ import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
 import type { UploadedFile } from '../../http/upload.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
+import type { AuditService } from '../audit/audit.service.js';
 import { assertUncommon } from '../auth/new-password.js';
 import type { Admins } from './admins.js';
 import type { Avatars } from './avatars.js';
@@ -20,9 +21,9 @@ export interface UsersService {
   readOwner(ownerId: string): Promise<Owner>;
   list(query: UserListQuery): Promise<{ users: UserSummary[]; total: number }>;
   /** Ends the account's sessions. Throws LAST_ADMIN. */
-  setRole(userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
+  setRole(actor: Actor, userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
   /** Approves, blocks or unblocks; blocking ends the sessions and hides the listings. Throws LAST_ADMIN. */
-  setStatus(userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
+  setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
   /**
    * Changes a profile; with a new password every older session ends and a fresh token is answered. Throws USER_NOT_FOUND for
    * somebody else's, REAUTHENTICATION_REQUIRED when the token is too old to set a password, PASSWORD_WRONG, and what
@@ -44,15 +45,20 @@ type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
 
 type Needs = Pick<Deps, 'env' | 'events' | 'links' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
 
+interface Others {
+  admins: Admins;
+  audit: Pick<AuditService, 'record' | 'recordForeign'>;
+  books: Books;
+  avatars: Avatars;
+}
+
 /** A token younger than this may set a password without asking for the old one, in seconds. */
 const freshToken = 15 * 60;
 
 export function createUsersService(
   deps: Needs,
   users: UserModel,
-  admins: Admins,
-  books: Books,
-  avatars: Avatars,
+  { admins, audit, books, avatars }: Others,
 ): UsersService {
   const { env, events, links, now, outbox, passwords, tokens } = deps;
 
@@ -104,16 +110,17 @@ export function createUsersService(
       return { users: page.users.map(presentUserSummary), total: page.total };
     },
 
-    async setRole(userId, role) {
+    async setRole(actor, userId, role) {
       const user = await find(userId);
       if (user.role === role) return presentUserSummary(user);
       if (role === 'member') await admins.retire(userId);
       const changed = await changeSession(userId, { role });
       if (role === 'admin' && changed.status === 'active') await admins.enlist(userId);
+      await audit.record(actor, role === 'admin' ? 'roleGiven' : 'roleRemoved', { id: userId, name: changed.name });
       return presentUserSummary(changed);
     },
 
-    async setStatus(userId, status) {
+    async setStatus(actor, userId, status) {
       const user = await find(userId);
       if (user.status === status) return presentUserSummary(user);
       if (status === 'blocked') await admins.retire(userId);
@@ -127,6 +134,7 @@ export function createUsersService(
           language: changed.language,
           values: { loginUrl: `${env.PUBLIC_URL}/auth/login` },
         });
+      await audit.record(actor, auditActionOf(user.status, status), { id: userId, name: changed.name });
       return presentUserSummary(changed);
     },
 
@@ -139,6 +147,7 @@ export function createUsersService(
         write(userId, { ...fields, ...picture, ...userKeys(fields.name, user.email) }, newPassword),
       );
       events.emit('site.changed');
+      await audit.recordForeign(actor, userId, 'profileEdited', { id: userId, name: changed.name });
       if (changed.name !== user.name || changed.city !== user.city) await books.syncOwner(changed);
       if (!newPassword) return presentMe(changed);
       const values = passwordChangedValues(env.PUBLIC_URL, now());
@@ -159,4 +168,9 @@ export function createUsersService(
       await users.updateOne({ _id: userId }, { $set: { messageMails: false } });
     },
   };
+}
+
+function auditActionOf(before: UserFields['status'], after: 'active' | 'blocked') {
+  if (after === 'blocked') return 'accountBlocked';
+  return before === 'pending' ? 'accountApproved' : 'accountUnblocked';
 }

@@ -1,0 +1,45 @@
+import { AuditAction } from '@korice/contracts';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+export interface AuditEntryFields {
+  _id: Types.ObjectId;
+  at: Date;
+  actor: { _id: Types.ObjectId; name: string };
+  action: AuditAction;
+  subject: { _id: Types.ObjectId | null; name: string };
+  detail: string;
+}
+
+export type AuditEntryModel = Model<AuditEntryFields>;
+
+/** 24 months, in seconds. */
+const keptFor = 2 * 365 * 24 * 3600;
+
+const auditEntrySchema = new Schema<AuditEntryFields>(
+  {
+    at: { type: Date, required: true },
+    actor: {
+      type: new Schema<AuditEntryFields['actor']>(
+        { _id: { type: Schema.Types.ObjectId, required: true }, name: { type: String, required: true } },
+        { id: false },
+      ),
+      required: true,
+    },
+    action: { type: String, enum: AuditAction.options, required: true },
+    subject: {
+      type: new Schema<AuditEntryFields['subject']>(
+        { _id: { type: Schema.Types.ObjectId, default: null }, name: { type: String, default: '' } },
+        { id: false },
+      ),
+      required: true,
+    },
+    detail: { type: String, default: '' },
+  },
+  { versionKey: false, id: false },
+);
+
+auditEntrySchema.index({ at: -1, _id: -1 });
+auditEntrySchema.index({ at: 1 }, { expireAfterSeconds: keptFor });
+
+export const createAuditEntryModel = (connection: Connection): AuditEntryModel =>
+  connection.model<AuditEntryFields>('AuditEntry', auditEntrySchema);
