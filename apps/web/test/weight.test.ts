@@ -25,6 +25,8 @@ const areas = [
   'owner',
   'book',
   'wishlist',
+  'newsletter',
+  'errors',
 ];
 
 /** A chunk with everything it imports statically. */

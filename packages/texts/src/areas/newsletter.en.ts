@@ -4,6 +4,8 @@ import type sr from './newsletter.sr.js';
 export default {
   heading: 'New books in your inbox',
   lead: 'An occasional letter about new listings and reading. Unsubscribing takes one click.',
+  email: 'Email',
+  emailPlaceholder: 'name@example.com',
   subscribe: 'Subscribe',
   success: 'Almost done: confirm with the link in the email we are sending you.',
   failed: 'Subscribing failed. Please try again.',

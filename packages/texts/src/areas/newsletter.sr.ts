@@ -3,6 +3,9 @@ export default {
   heading: 'Nove knjige u tvom sandučetu',
   // below the heading
   lead: 'Povremeno pismo o novim oglasima i čitanju. Odjava u jednom kliku.',
+  // label and placeholder of the field
+  email: 'Imejl',
+  emailPlaceholder: 'ime@primer.rs',
   // button
   subscribe: 'Prijavi me',
   // green alert, always the same

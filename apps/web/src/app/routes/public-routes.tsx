@@ -4,7 +4,7 @@ import { PublicLayout } from '../layouts/PublicLayout.js';
 import { lazyScreen } from '../lazy-screen.js';
 
 const Home = lazyScreen(
-  ['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'book', 'wishlist'],
+  ['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'book', 'wishlist', 'newsletter', 'errors'],
   () => import('../../screens/public/Home.js'),
 );
 const Categories = lazyScreen(
@@ -19,6 +19,7 @@ const Wishlist = lazyScreen(
   ['wishlist', 'conditions', 'statuses', 'home', 'search'],
   () => import('../../screens/public/Wishlist.js'),
 );
+const Article = lazyScreen(['blog', 'home'], () => import('../../screens/public/Article.js'));
 const Contact = lazyScreen(['contact', 'errors'], () => import('../../screens/public/Contact.js'));
 const AboutUs = lazyScreen(['pages', 'about'], () => import('../../screens/public/AboutUs.js'));
 const Impressum = lazyScreen(['pages'], () => import('../../screens/public/Impressum.js'));
@@ -45,6 +46,7 @@ export const publicRoutes = (
     <Route path={paths.category} element={<Categories />} />
     <Route path={paths.book} element={<Book />} />
     <Route path={paths.wishlist} element={<Wishlist />} />
+    <Route path={paths.article} element={<Article />} />
     <Route path={paths.contact} element={<Contact />} />
     <Route path={paths.aboutUs} element={<AboutUs />} />
     <Route path={paths.impressum} element={<Impressum />} />

@@ -2,7 +2,7 @@ import type { BookCard, Facets } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { render, type RenderOptions } from '../../testing/render.js';
-import { cutOff, reply, withNetwork } from '../../testing/reply.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBookCard } from '../../testing/samples.js';
 import Home from './Home.js';
 
@@ -28,7 +28,18 @@ function shopHas({ featured, newest, wanted }: Record<'featured' | 'newest' | 'w
 
 const show = (options: RenderOptions = {}) =>
   render(<Home />, {
-    areas: ['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'book', 'wishlist'],
+    areas: [
+      'home',
+      'search',
+      'categories',
+      'conditions',
+      'statuses',
+      'owner',
+      'book',
+      'wishlist',
+      'newsletter',
+      'errors',
+    ],
     ...options,
   });
 const section = (name: string) => screen.findByRole('region', { name });
@@ -99,5 +110,84 @@ describe('Home', () => {
     );
     expect(await section('Featured Books')).toBeInTheDocument();
     expect(document.title).toBe('Korice · Used books, first hand');
+  });
+
+  it('turns the pages of the books that are wanted most, in the address', async () => {
+    reply('GET /api/books/facets', facets);
+    const pages: (string | null)[] = [];
+    reply(
+      'GET /api/books',
+      ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        if (query.get('sort') === 'bestsellers') pages.push(query.get('page'));
+        return named([query.get('page') === '2' ? 'Koreni' : 'Seobe']);
+      },
+      { headers: { 'X-Total-Count': '30' } },
+    );
+    const { user, history } = await show();
+    const wanted = await section('Najtraženije');
+    expect(await within(wanted).findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    await user.click(within(wanted).getByRole('link', { name: 'Strana 2' }));
+    expect(await within(wanted).findByRole('link', { name: 'Koreni' })).toBeInTheDocument();
+    expect(history.location.search).toBe('?page=2');
+    expect(within(wanted).getAllByRole('link', { name: /^Strana/ })).toHaveLength(3);
+    expect(pages.at(-1)).toBe('2');
+    await user.click(within(wanted).getByRole('link', { name: 'Strana 1' }));
+    expect(history.location.search).toBe('');
+  });
+
+  it('has the three articles, each with its own address', async () => {
+    shopHas({ wanted: [], featured: [], newest: [] });
+    await show();
+    const blog = await section('Blog');
+    await waitFor(() => expect(within(blog).getAllByRole('link')).toHaveLength(3));
+    expect(within(blog).getByRole('link', { name: 'Koliko vredi polovna knjiga' })).toHaveAttribute(
+      'href',
+      '/blog/price-of-books',
+    );
+  });
+});
+
+describe('the newsletter', () => {
+  const open = async () => {
+    shopHas({ wanted: [], featured: [], newest: [] });
+    const rendered = await show();
+    const band = within(await section('Nove knjige u tvom sandučetu'));
+    return { ...rendered, band, field: band.getByLabelText('Imejl') };
+  };
+
+  it('takes an address and answers the same for every one', async () => {
+    let body: unknown;
+    reply('POST /api/newsletter', async ({ request }) => {
+      body = await request.json();
+      return { message: 'ok' } as never;
+    });
+    const { user, band, field } = await open();
+    await user.type(field, ' ana@primer.rs{Enter}');
+    expect(await band.findByRole('status')).toHaveTextContent('Skoro gotovo: potvrdi prijavu linkom iz imejla');
+    expect(body).toEqual({ email: 'ana@primer.rs', language: 'sr' });
+  });
+
+  it('says what is wrong with an address, before and after asking', async () => {
+    const { user, band, field } = await open();
+    await user.click(band.getByRole('button', { name: 'Prijavi me' }));
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Upiši imejl.');
+    await user.type(field, 'ana@primer.rs');
+    expect(field).not.toHaveAccessibleDescription();
+    refuse('POST /api/newsletter', 'VALIDATION_FAILED', {
+      errors: [{ path: 'email', code: 'invalid_format' } as never],
+    });
+    await user.click(band.getByRole('button', { name: 'Prijavi me' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Imejl nije ispravan. Primer: ime@primer.rs'));
+    expect(band.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('keeps the address when it could not be sent', async () => {
+    cutOff('POST /api/newsletter');
+    const { user, band, field } = await open();
+    await user.type(field, 'ana@primer.rs{Enter}');
+    expect(await band.findByRole('alert')).toHaveTextContent('Prijava na bilten nije uspela. Pokušaj ponovo.');
+    expect(field).toHaveValue('ana@primer.rs');
   });
 });

@@ -1,20 +1,39 @@
 import { useTranslation } from 'react-i18next';
+import { SectionBoundary } from '../../components/SectionBoundary.js';
 import { usePageHead } from '../../components/use-page-head.js';
+import { HomeArticles } from '../../features/blog/components/HomeArticles.js';
+import { Bestsellers } from '../../features/books/components/Bestsellers.js';
 import { FeaturedBooks } from '../../features/books/components/FeaturedBooks.js';
 import { HomeHero } from '../../features/books/components/HomeHero.js';
 import { NewReleases } from '../../features/books/components/NewReleases.js';
-import { heartFor } from '../../features/wishlist/components/WishHeart.js';
+import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand.js';
 import { WishButton } from '../../features/wishlist/components/WishButton.js';
+import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 
-/** The front door: search, what is put forward, what is new. */
+/** The front door: search, what is put forward, what is new, what to read about reading, what everybody wants. */
 export default function Home() {
   const { t } = useTranslation('home');
   usePageHead({ title: null, description: t('metaDescription') });
   return (
     <>
-      <HomeHero />
-      <FeaturedBooks actionFor={(book) => <WishButton book={book} />} />
-      <NewReleases actionFor={heartFor} />
+      <SectionBoundary>
+        <HomeHero />
+      </SectionBoundary>
+      <SectionBoundary>
+        <FeaturedBooks actionFor={(book) => <WishButton book={book} />} />
+      </SectionBoundary>
+      <SectionBoundary>
+        <NewReleases actionFor={heartFor} />
+      </SectionBoundary>
+      <SectionBoundary>
+        <HomeArticles />
+      </SectionBoundary>
+      <SectionBoundary>
+        <Bestsellers actionFor={heartFor} />
+      </SectionBoundary>
+      <SectionBoundary>
+        <NewsletterBand />
+      </SectionBoundary>
     </>
   );
 }

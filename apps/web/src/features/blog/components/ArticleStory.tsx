@@ -1,0 +1,76 @@
+import { pathTo } from '@korice/contracts/paths';
+import type { ArticleId } from '@korice/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Breadcrumbs } from '../../../components/Breadcrumbs.js';
+import { FailedState } from '../../../components/FailedState.js';
+import { ScreenTitle } from '../../../components/ScreenTitle.js';
+import { usePageHead } from '../../../components/use-page-head.js';
+import { Wrap } from '../../../components/Wrap.js';
+import { formatDate } from '../../../lib/format.js';
+import { articlePictures } from '../pictures.js';
+import { articleQueries } from '../queries.js';
+import { useLanguage } from '../use-language.js';
+import { ArticleBody } from './ArticleBody.js';
+import classes from './ArticleStory.module.css';
+import { MoreArticles } from './MoreArticles.js';
+
+/** An article from its title to the others below it. What the list knew stands at once, the text follows. */
+export function ArticleStory({ id }: { id: ArticleId }) {
+  const { t } = useTranslation(['blog', 'header', 'home', 'common']);
+  const language = useLanguage();
+  const summaries = useQuery(articleQueries.summaries(language));
+  const full = useQuery(articleQueries.detail(language, id));
+  const article = summaries.data?.find((summary) => summary.id === id) ?? full.data;
+  usePageHead(article ? { title: article.title, description: article.shortSummary } : { title: undefined });
+
+  return (
+    <>
+      <article>
+        <Wrap className={classes.head}>
+          <Breadcrumbs
+            crumbs={[
+              { label: t('header:home'), to: pathTo('home') },
+              { label: t('home:blogHeading'), to: `${pathTo('home')}#blog` },
+              ...(article ? [{ label: article.title }] : []),
+            ]}
+          />
+          {article && (
+            <>
+              <ScreenTitle className={classes.title}>{article.title}</ScreenTitle>
+              <p className={classes.summary}>{article.summary}</p>
+            </>
+          )}
+        </Wrap>
+        <Wrap>
+          <div className={classes.picture}>
+            <img src={articlePictures[id]} width="600" height="400" alt="" fetchPriority="high" />
+          </div>
+        </Wrap>
+        <Wrap className={classes.columns}>
+          {article && (
+            <p className={classes.meta}>
+              {t('publishedOn', { date: formatDate(article.date) })}
+              <br />
+              {t('by', { author: article.author })}
+            </p>
+          )}
+          {full.data ? (
+            <ArticleBody blocks={full.data.body} />
+          ) : full.isError ? (
+            <FailedState
+              title={t('common:loadFailedTitle')}
+              onRetry={() => void Promise.all([summaries.refetch(), full.refetch()])}
+              isRetrying={full.isRefetching}
+            />
+          ) : (
+            <p className={classes.waiting} role="status">
+              {t('loading')}
+            </p>
+          )}
+        </Wrap>
+      </article>
+      <MoreArticles articles={summaries.data?.filter((other) => other.id !== id) ?? []} />
+    </>
+  );
+}

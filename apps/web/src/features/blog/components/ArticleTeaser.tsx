@@ -1,0 +1,36 @@
+import { pathTo } from '@korice/contracts/paths';
+import type { ArticleSummary } from '@korice/texts';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../../components/class-names.js';
+import { formatDate } from '../../../lib/format.js';
+import { articlePictures } from '../pictures.js';
+import classes from './ArticleTeaser.module.css';
+
+/**
+ * An article in a list: drawing, date, title, what it is about; the whole of it is one link. `large` has the drawing above, `row` a small
+ * one at its side.
+ */
+export function ArticleTeaser({
+  article: { id, title, shortSummary, date },
+  look,
+}: {
+  article: ArticleSummary;
+  look: 'large' | 'row';
+}) {
+  return (
+    <article className={classNames(classes.teaser, classes[look])}>
+      <span className={classes.picture}>
+        <img src={articlePictures[id]} width="600" height="400" alt="" loading="lazy" decoding="async" />
+      </span>
+      <div>
+        <p className={classes.date}>
+          <time dateTime={date}>{formatDate(date)}</time>
+        </p>
+        <h3 className={classes.title}>
+          <Link to={pathTo('article', { postId: id })}>{title}</Link>
+        </h3>
+        <p className={classes.summary}>{shortSummary}</p>
+      </div>
+    </article>
+  );
+}

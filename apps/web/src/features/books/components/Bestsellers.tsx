@@ -1,0 +1,68 @@
+import type { BookCard } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { BookGrid } from '../../../components/BookGrid.js';
+import { Pager } from '../../../components/Pager.js';
+import { Section } from '../../../components/Section.js';
+import { SectionHeading } from '../../../components/SectionHeading.js';
+import { TextLink } from '../../../components/TextLink.js';
+import { bookQueries } from '../queries.js';
+import classes from './Bestsellers.module.css';
+import { NoBooksYet } from './NoBooksYet.js';
+
+const headingId = 'bestsellers';
+/** Two rows on a wide screen. */
+export const bestsellersPerPage = 12;
+const pageName = 'page';
+
+/** What readers want most, page by page; the page stands in the address. */
+export function Bestsellers({ actionFor }: { actionFor?: (book: BookCard) => ReactNode }) {
+  const { t } = useTranslation(['home', 'search', 'common']);
+  const [query] = useSearchParams();
+  const asked = Number(query.get(pageName) ?? 1);
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 1000 ? asked : 1;
+  const list = useQuery({
+    ...bookQueries.list({ sort: 'bestsellers', pageSize: bestsellersPerPage, ...(page > 1 && { page }) }),
+    placeholderData: keepPreviousData,
+  });
+  const pageCount = Math.ceil((list.data?.total ?? 0) / bestsellersPerPage);
+
+  return (
+    <Section labelledBy={headingId} className={classes.section}>
+      <SectionHeading
+        id={headingId}
+        title={t('bestsellers')}
+        action={<TextLink to={pathTo('categories')}>{t('search:emptyAction')}</TextLink>}
+      />
+      <BookGrid
+        books={list.data?.books}
+        isFailed={list.isError}
+        onRetry={() => void list.refetch()}
+        failedTitle={t('sectionFailed')}
+        skeletons={bestsellersPerPage}
+        isStale={list.isPlaceholderData}
+        actionFor={actionFor}
+        empty={
+          page === 1 ? (
+            <NoBooksYet />
+          ) : (
+            <p className={classes.past}>
+              <TextLink to={pathTo('home')}>{t('common:firstPage')}</TextLink>
+            </p>
+          )
+        }
+      />
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        preventScrollReset
+        hrefFor={(next) =>
+          `${pathTo('home')}${next === 1 ? '' : `?${new URLSearchParams({ [pageName]: String(next) })}`}`
+        }
+      />
+    </Section>
+  );
+}
