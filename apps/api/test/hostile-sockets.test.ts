@@ -1,0 +1,213 @@
+import { RefusedAck, SendMessageAck, type ClientToServerEvents } from '@korice/contracts';
+import fc from 'fast-check';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { awkwardKey, awkwardText, awkwardValue } from './hostile-values.js';
+import { connectSocket } from './sockets.js';
+import { createThings } from './things.js';
+
+/** `TRUST=full` asks at length and differently each time; else a few calls, the same each time. */
+const isThorough = process.env.TRUST === 'full';
+const extent = isThorough ? { numRuns: 2_000 } : { numRuns: 150, seed: 21_112_026 };
+const deep = 10_000;
+const answerWithin = 5_000;
+
+let app: TestApp;
+let member: BuiltUser;
+let roomId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await buildUser(app);
+  roomId = await createThings(app, member, await buildUser(app), Buffer.alloc(0)).buildRoom();
+});
+afterAll(() => app.close());
+
+/** Traces of what is inside: of stacks, files, the database and the validator. */
+const internals = /\n\s+at |node_modules|\.[jt]s:\d|\/src\/|mongo|bson|E11000|zod|CastError/i;
+
+type Event = keyof ClientToServerEvents;
+const events: readonly Event[] = ['joinRoom', 'sendMessage'];
+
+/** The same connection, on which anything may be sent. */
+const connectUntyped = async (token?: string): Promise<Socket> =>
+  await connectSocket(app, token, { reconnection: false });
+
+/** Nothing that came before has harmed the server or this account. */
+async function expectServing(): Promise<void> {
+  const socket = await connectSocket(app, member.token);
+  expect(await socket.timeout(answerWithin).emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
+  socket.disconnect();
+}
+
+function expectRefusedOrDone(ack: unknown, said: unknown): void {
+  const text = JSON.stringify(ack);
+  const refused = RefusedAck.safeParse(ack);
+  expect(refused.success || SendMessageAck.safeParse(ack).success || text === '{"ok":true}', text).toBe(true);
+  expect(refused.data?.code, JSON.stringify(said)).not.toBe('INTERNAL');
+  // What was sent may come back as what was said.
+  if (refused.success) expect(text).not.toMatch(internals);
+}
+
+const spoiltMessage = fc
+  .record({
+    message: fc.oneof(awkwardValue, awkwardText),
+    roomId: awkwardValue,
+    clientId: awkwardValue,
+    more: awkwardValue,
+  })
+  .chain((values) =>
+    fc
+      .record({ key: awkwardKey, spoilt: fc.subarray(Object.keys(values) as (keyof typeof values)[]) })
+      .map(({ key, spoilt }) => {
+        const valid: Record<string, unknown> = { message: 'Zdravo', roomId, clientId: '' };
+        const entries = Object.entries(valid).map(([name, value]): [string, unknown] => [
+          name,
+          spoilt.includes(name as keyof typeof values) ? values[name as keyof typeof values] : value,
+        ]);
+        // `fromEntries` makes keys of their own, `__proto__` too.
+        return Object.fromEntries(spoilt.includes('more') ? [...entries, [key, values.more]] : entries);
+      }),
+  );
+const payload = fc.oneof({ arbitrary: spoiltMessage, weight: 3 }, awkwardValue, awkwardText);
+
+describe('a call of a socket', () => {
+  let socket: Socket;
+  beforeEach(async () => {
+    socket = await connectUntyped(member.token);
+  });
+
+  it.each(events)(
+    '%s with anything at all is answered with a code',
+    async (event) => {
+      await fc.assert(
+        fc.asyncProperty(payload, async (said) => {
+          expectRefusedOrDone(await socket.timeout(answerWithin).emitWithAck(event, said), said);
+        }),
+        extent,
+      );
+      await expectServing();
+    },
+    isThorough ? 300_000 : 60_000,
+  );
+
+  it.each(events)('%s without what it asks for, or with more, is answered too', async (event) => {
+    const calls: unknown[][] = [
+      [],
+      [undefined],
+      [null, null],
+      [roomId, roomId, roomId],
+      [Buffer.from('x')],
+      [[Buffer.from('x')]],
+    ];
+    for (const args of calls) expectRefusedOrDone(await socket.timeout(answerWithin).emitWithAck(event, ...args), args);
+  });
+
+  it.each(events)('%s that asks for no answer gets none', async (event) => {
+    const heard: unknown[] = [];
+    socket.onAny((...args: unknown[]) => heard.push(args));
+    const calls: unknown[][] = [[], [{ $gt: '' }], [null], ['\ud800'], [JSON.parse('{"__proto__":{"ok":true}}')]];
+    for (const args of calls) socket.emit(event, ...args);
+    // Answered in turn: whatever the ones before were to cause, they have caused.
+    expectRefusedOrDone(await socket.timeout(answerWithin).emitWithAck('joinRoom', 'no room'), 'no room');
+    expect(heard).toEqual([]);
+  });
+
+  it('of an event that there is not is ignored', async () => {
+    for (const name of [
+      '__proto__',
+      'constructor',
+      'toString',
+      '',
+      'newMessage',
+      'roomRead',
+      `unreadCount:${member._id}`,
+    ])
+      socket.emit(name, { roomId, count: 1 });
+    expect(await socket.timeout(answerWithin).emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
+  });
+});
+
+describe('a packet', () => {
+  /** Sends it as it stands, behind the handshake, as no client library would. */
+  async function sendRaw(packet: string | Buffer): Promise<void> {
+    const socket = await connectUntyped(member.token);
+    const { engine } = socket.io;
+    const ended = new Promise<string>((resolve) => {
+      engine.once('close', () => {
+        resolve('ended');
+      });
+    });
+    engine.write(packet);
+    // Behind it, in order: an ordinary call. Either it is answered or the connection has been ended.
+    const answered = socket
+      .timeout(answerWithin)
+      .emitWithAck('joinRoom', roomId)
+      .then(
+        () => 'answered',
+        (error: unknown) => String(error),
+      );
+    expect(await Promise.race([answered, ended])).toMatch(/^(answered|ended|Error: socket has been disconnected)$/);
+    socket.disconnect();
+    await expectServing();
+  }
+
+  it.each([
+    ['that nests deeply', `2["joinRoom",${'['.repeat(deep)}${']'.repeat(deep)}]`],
+    ['that nests objects deeply', `20["sendMessage",${'{"a":'.repeat(deep / 2)}1${'}'.repeat(deep / 2)}]`],
+    ['that is longer than any message', `2["sendMessage",{"message":"${'a'.repeat(80_000)}"}]`],
+    ['that is longer than the server reads', `2["joinRoom","${'a'.repeat(2_000_000)}"]`],
+    ['that ends early', '2["joinRoom"'],
+    ['of no event', '2[]'],
+    ['of an event that is a number', '2[1,2]'],
+    ['of an event that is an object', '2[{"$gt":""}]'],
+    ['of a reserved event', '2["disconnect","transport close"]'],
+    ['of the connection event', '2["connect",{}]'],
+    ['with an enormous ack', '299999999999999999999["joinRoom","x"]'],
+    ['for another namespace', '2/admin,["joinRoom","x"]'],
+    ['for the namespace of prototypes', '0/__proto__,{"token":"x"}'],
+    ['that announces attachments', '59999-["joinRoom",{"_placeholder":true,"num":9999}]'],
+    ['that announces a negative attachment', '51-["joinRoom",{"_placeholder":true,"num":-1}]'],
+    ['that connects again', '0{"token":{"$gt":""}}'],
+    ['that answers nothing', '31["x"]'],
+    ['of a kind that there is not', '9["joinRoom"]'],
+    ['of bytes', Buffer.from([0xff, 0xfe, 0x00])],
+    ['of numbers that no number holds', '2["joinRoom",1e999]'],
+  ])('%s harms nobody', (_name, packet) => sendRaw(packet), 20_000);
+});
+
+describe('a handshake', () => {
+  it.each([
+    ['an operator', { $gt: '' }],
+    ['a number', 1],
+    ['a list', ['a']],
+    ['an unending word', 'a'.repeat(20_000)],
+    ['NUL', '\u0000'],
+    ['half a character', '\ud800'],
+    ['a token without a signature', 'eyJhbGciOiJub25lIn0.eyJzdWIiOnsiJGd0IjoiIn19.'],
+    ['deep nesting', JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`) as unknown],
+  ])('with %s for a token is refused with a code', async (_name, token) => {
+    const socket = io(app.url, { forceNew: true, transports: ['websocket'], reconnection: false, auth: { token } });
+    onTestFinished(() => {
+      socket.disconnect();
+    });
+    const refusal = await new Promise((resolve) => socket.once('connect_error', resolve));
+    expect(refusal).toMatchObject({ message: 'UNAUTHENTICATED', data: { code: 'UNAUTHENTICATED' } });
+    await expectServing();
+  });
+
+  it.each([
+    ['a token of nobody', JSON.parse('{"__proto__":{"token":"x"},"constructor":1}') as object],
+    ['nothing', {}],
+  ])('with %s is a visitor’s', async (_name, auth) => {
+    const socket = await connectUntyped();
+    socket.auth = auth;
+    socket.disconnect().connect();
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    expect(await socket.timeout(answerWithin).emitWithAck('joinRoom', roomId)).toEqual({
+      ok: false,
+      code: 'UNAUTHENTICATED',
+    });
+  });
+});
