@@ -5,6 +5,7 @@ import { maxImageBytes } from '@korice/contracts';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { HttpError } from '../errors.js';
+import { makeTemporaryFolder } from './temporary-folder.js';
 
 /** One received file, on disk until the request ends. */
 export interface UploadedFile {
@@ -21,16 +22,15 @@ export type ReceiveFiles = (
   rules: { field: string; maxCount: number },
 ) => Promise<{ kept: UploadedFile[]; discard: () => Promise<void> }>;
 
-/** Empties and makes the temporary folder, which only ever holds files of requests under way. */
+/** Receives files into a temporary folder of this process, and removes those that processes before it have left. */
 export async function createReceiveFiles(uploadDir: string): Promise<ReceiveFiles> {
-  const folder = join(uploadDir, 'tmp');
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  const folder = await makeTemporaryFolder(join(uploadDir, 'tmp'));
 
   return async (request, response, { field, maxCount }) => {
     if (!request.is('multipart/form-data')) throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
     const own = join(folder, randomUUID());
-    await mkdir(own);
+    // Another process may have taken a folder in which nothing happened for long for a dead one's.
+    await mkdir(own, { recursive: true });
     const discard = () => rm(own, { recursive: true, force: true });
     const read = multer({
       storage: multer.diskStorage({

@@ -1,0 +1,69 @@
+import { request } from 'node:http';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { quartered } from './pictures.js';
+import { freePort, startProcess, stopProcesses, type ProductProcess } from './processes.js';
+
+/** Starting from source takes a while. */
+const patience = 120_000;
+
+let app: TestApp;
+let member: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await buildUser(app);
+});
+afterAll(async () => {
+  await stopProcesses();
+  await app.close();
+}, patience);
+
+const temporaryFiles = async (): Promise<string[]> => {
+  const entries = await readdir(join(app.folder, 'uploads', 'tmp'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+/** Sends the first half of a picture and holds the rest back. */
+function beginUpload({ url }: ProductProcess, picture: Buffer) {
+  const head = '--edge\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+  const call = request(`${url}/api/images`, {
+    method: 'POST',
+    headers: { ...member.auth, 'Content-Type': 'multipart/form-data; boundary=edge' },
+  });
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  const half = picture.length >> 1;
+  call.write(Buffer.concat([Buffer.from(head), picture.subarray(0, half)]));
+  return {
+    async finish(): Promise<number | undefined> {
+      call.end(Buffer.concat([picture.subarray(half), Buffer.from('\r\n--edge--\r\n')]));
+      const [answer] = await answered;
+      answer.resume();
+      return answer.statusCode;
+    },
+  };
+}
+
+describe('two processes on one folder of pictures', () => {
+  it(
+    'leave each other’s uploads alone, and remove what a killed one left',
+    async () => {
+      const picture = await quartered(600, 400).png().toBuffer();
+      const killed = await startProcess(app, await freePort(), {});
+      const lost = beginUpload(killed, picture);
+      await expect.poll(temporaryFiles).toHaveLength(1);
+      await Promise.all([killed.stop('SIGKILL'), expect(lost.finish()).rejects.toThrow()]);
+      const first = await startProcess(app, await freePort(), {});
+      const upload = beginUpload(first, picture);
+      await expect.poll(temporaryFiles).toHaveLength(1);
+      await startProcess(app, await freePort(), {});
+      expect(await upload.finish()).toBe(201);
+      expect(await temporaryFiles()).toEqual([]);
+    },
+    patience,
+  );
+});
