@@ -4,7 +4,7 @@ import type { BookImage } from '@korice/contracts';
 import { Types, type Connection } from 'mongoose';
 import type { Deps } from '../deps.js';
 import type { Models } from '../models.js';
-import { createBookWords, wordChanges } from '../modules/books/book-words.js';
+import { countWords, createBookWords } from '../modules/books/book-words.js';
 import type { BookFields } from '../modules/books/book.model.js';
 import { presentImage } from '../modules/images/image.presenter.js';
 import type { ImagesService } from '../modules/images/images.service.js';
@@ -178,8 +178,5 @@ async function removeRemains(data: DemoData, models: DemoModels, keeper: Keeper)
 /** Counts the words of all listed books anew: a stop while they were being counted leaves numbers that nothing can tell apart. */
 async function recountWords({ books, words }: DemoModels): Promise<void> {
   await words.deleteMany({});
-  const counts = new Map<string, number>();
-  for await (const book of books.find({ listed: true }, { listed: 1, words: 1 }).lean().cursor())
-    for (const [word, by] of wordChanges(undefined, book)) counts.set(word, (counts.get(word) ?? 0) + by);
-  await createBookWords(words).apply(counts);
+  await createBookWords(words).apply(await countWords(books));
 }

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../test/app.js';
+import { buildBook } from '../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
 import { asFile, quartered, quartersOf } from '../../test/pictures.js';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const healthy = ['Pictures and records agree.'];
+const healthy = ['Pictures, records and counts agree.'];
 
 /** What it prints, with paths from the folder of pictures on. */
 async function visit({ fix = false, alone = true } = {}): Promise<string[]> {
@@ -256,6 +257,29 @@ describe('avatars', () => {
     later(24 * 60 + 1);
     expect(await heal()).toEqual([`orphan file: ${avatarPath(waiting)}`, '  removed', '1 found, 0 left.']);
     await request(app.url).get(shown).expect(200);
+  });
+});
+
+describe('the words of search', () => {
+  it('that a crash left uncounted, counted twice or counted for a book that is gone are counted anew', async () => {
+    await buildBook(app, { owner, title: 'Seobe' });
+    await buildBook(app, { owner, title: 'Druga knjiga Seoba' });
+    const counted = await app.models.words.find().sort({ _id: 1 }).lean();
+    await app.models.words.deleteOne({ _id: 'druga' });
+    await app.models.words.updateOne({ _id: 'seobe' }, { $inc: { count: 2 } });
+    await app.models.words.create({ _id: 'nestala', count: 1, forms: ['nestala'] });
+    expect((await heal()).toSorted()).toEqual(
+      [
+        'wrong count: search takes the word druga for rarer than it is, by 1',
+        '  counted anew',
+        'wrong count: search takes the word seobe for more frequent than it is, by 2',
+        '  counted anew',
+        'wrong count: search takes the word nestala for more frequent than it is, by 1',
+        '  counted anew',
+        '3 found, 0 left.',
+      ].toSorted(),
+    );
+    expect(await app.models.words.find().sort({ _id: 1 }).lean()).toEqual(counted);
   });
 });
 

@@ -8,6 +8,7 @@ import { grace } from '../modules/images/image-sweeper.js';
 import { createSyncRoomBook } from '../modules/messaging/room-books.js';
 import { examineAvatars } from './examine-avatars.js';
 import { examineImages } from './examine-images.js';
+import { examineWords } from './examine-words.js';
 import type { Finding } from './finding.js';
 
 interface Visit {
@@ -25,7 +26,7 @@ interface Visit {
 
 /**
  * Looks for files that nothing refers to, addresses that lead nowhere and pictures without their variants, among the images of
- * books and the avatars; prints a line for each and for how it was repaired. Answers how many are left.
+ * books and the avatars, and for words that search counts wrongly; prints a line for each and for how it was repaired. Answers how many are left.
  */
 export async function runDoctor({ connection, env, log, now, alone, fix, print }: Visit): Promise<number> {
   const models = createModels(connection);
@@ -44,6 +45,7 @@ export async function runDoctor({ connection, env, log, now, alone, fix, print }
   }
   for await (const finding of examineImages(surroundings)) await attend(finding);
   for await (const finding of examineAvatars(surroundings)) await attend(finding);
+  for await (const finding of examineWords(surroundings)) await attend(finding);
 
   // What a running server does when a book changes through it.
   if (changedBooks.size > 0) await raiseListVersion(models.settings);
@@ -64,6 +66,6 @@ async function attempt({ repair }: Finding, print: Visit['print']): Promise<stri
 }
 
 function summary({ found, left }: { found: number; left: number }): string {
-  if (found === 0) return 'Pictures and records agree.';
+  if (found === 0) return 'Pictures, records and counts agree.';
   return left === found ? `${found} found; --fix repairs what can be repaired.` : `${found} found, ${left} left.`;
 }

@@ -45,14 +45,14 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
       lines: [`orphan file: ${path}`, '1 found; --fix repairs what can be repaired.'],
     });
     expect(await run(['--fix'])).toEqual({ code: 0, lines: [`orphan file: ${path}`, '  removed', '1 found, 0 left.'] });
-    expect(await run([])).toEqual({ code: 0, lines: ['Pictures and records agree.'] });
+    expect(await run([])).toEqual({ code: 0, lines: ['Pictures, records and counts agree.'] });
   });
 
   it('works beside the process that has the folder, and gives what is young its time', async () => {
     const engine = await start({ dataDir });
     try {
       const path = await strayFile();
-      expect((await run(['--fix'])).lines).toEqual(['Pictures and records agree.']);
+      expect((await run(['--fix'])).lines).toEqual(['Pictures, records and counts agree.']);
       const old = new Date(Date.now() - 2 * 3_600_000);
       await utimes(path, old, old);
       expect(await run(['--fix'])).toMatchObject({

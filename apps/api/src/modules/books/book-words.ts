@@ -1,6 +1,6 @@
 import { deletions, MIN_FORGIVEN_LENGTH, withinOneEdit } from '@korice/book-text';
 import type { AnyBulkWriteOperation } from 'mongoose';
-import type { BookFields } from './book.model.js';
+import type { BookFields, BookModel } from './book.model.js';
 import type { WordFields, WordModel } from './word.model.js';
 
 type Worded = Pick<BookFields, 'listed' | 'words'>;
@@ -30,6 +30,14 @@ export function wordChanges(before: Worded | undefined, after: Worded | undefine
   return changes;
 }
 
+/** How many listed books carry each word, counted anew from the books. */
+export async function countWords(books: BookModel): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const book of books.find({ listed: true }, { listed: 1, words: 1 }).lean().cursor())
+    for (const [word, by] of wordChanges(undefined, book)) counts.set(word, (counts.get(word) ?? 0) + by);
+  return counts;
+}
+
 /** The words of listed books with how many carry each: whether a mistyped word has a neighbour is one read. */
 export interface BookWords {
   apply(changes: WordChanges): Promise<void>;
@@ -39,7 +47,8 @@ export interface BookWords {
 
 /**
  * The counts follow each write of a book but are not written with it in one: after a crash in between they may be off by one,
- * which only changes what a correction tries first, because a corrected search is shown only when it finds something.
+ * which only changes what a correction tries first, because a corrected search is shown only when it finds something. The doctor
+ * counts them anew.
  */
 export function createBookWords(words: WordModel): BookWords {
   return {
