@@ -2,11 +2,11 @@ import { matchPath, pathTo } from '@korice/contracts/paths';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
 import { LanguageSwitch } from '../../components/LanguageSwitch.js';
 import { Button } from '../../components/kit/Button.js';
-import { LogoutIcon } from '../../components/icons.js';
+import { LogoutIcon, UserIcon } from '../../components/icons.js';
 import { SchemeSwitch } from '../../components/SchemeSwitch.js';
 import { Sheet } from '../../components/Sheet.js';
 import { useSession } from '../../features/auth/session.js';
@@ -81,6 +81,10 @@ function Frame() {
       >
         <DashboardLinks />
         <div className={classes.switches}>
+          <Link className={classes.profile} to={pathTo('profile')}>
+            <UserIcon />
+            {t('profile')}
+          </Link>
           <LanguageSwitch />
           <SchemeSwitch />
         </div>

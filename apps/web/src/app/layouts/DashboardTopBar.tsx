@@ -1,19 +1,25 @@
 import { pathTo } from '@korice/contracts/paths';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { classNames } from '../../components/class-names.js';
 import { IconButton, IconLink } from '../../components/IconButton.js';
-import { ExternalIcon, LogoutIcon, MenuIcon, UserIcon } from '../../components/icons.js';
+import { CloseIcon, ExternalIcon, LogoutIcon, MenuIcon, SearchIcon, UserIcon } from '../../components/icons.js';
 import { LanguageSwitch } from '../../components/LanguageSwitch.js';
 import { Logo } from '../../components/Logo.js';
 import { SchemeSwitch } from '../../components/SchemeSwitch.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { useLogout } from '../../features/auth/use-logout.js';
+import { DashboardSearch } from './DashboardSearch.js';
 import classes from './DashboardTopBar.module.css';
 import { MessagesLink } from './MessagesLink.js';
 
 export function DashboardTopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation(['dashboard', 'header', 'common']);
   const logout = useLogout();
+  const { key } = useLocation();
+  const [searchingOn, setSearchingOn] = useState<string>();
+  const isSearching = searchingOn === key;
   return (
     <header className={classes.top}>
       <IconButton className={classes.phone} label={t('header:openMenu')} aria-haspopup="dialog" onClick={onOpenMenu}>
@@ -22,6 +28,20 @@ export function DashboardTopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <Link className={classes.brand} to={pathTo('home')} aria-label={t('header:brandHome')}>
         <Logo />
       </Link>
+      <DashboardSearch className={classes.search} />
+      <IconButton
+        className={classes.phone}
+        label={t(isSearching ? 'header:closeSearch' : 'header:openSearch')}
+        aria-expanded={isSearching}
+        onClick={() => setSearchingOn(isSearching ? undefined : key)}
+      >
+        {isSearching ? <CloseIcon /> : <SearchIcon />}
+      </IconButton>
+      {isSearching && (
+        <div className={classNames(classes.phone, classes.panel)}>
+          <DashboardSearch autoFocus onClose={() => setSearchingOn(undefined)} />
+        </div>
+      )}
       <div className={classes.switches}>
         <LanguageSwitch />
         <SchemeSwitch />
