@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.js';
 import classes from './Dialog.module.css';
 import { useModal } from './use-modal.js';
 
@@ -11,6 +12,7 @@ export function Dialog({
   onClose,
   title,
   isAlert = false,
+  isWide = false,
   actions,
   children,
 }: {
@@ -19,6 +21,8 @@ export function Dialog({
   title: ReactNode;
   /** It interrupts: something would be lost. */
   isAlert?: boolean;
+  /** Room for a text to read. */
+  isWide?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }) {
@@ -26,7 +30,7 @@ export function Dialog({
   return (
     <dialog
       {...useModal(isOpen, onClose)}
-      className={classes.dialog}
+      className={classNames(classes.dialog, isWide && classes.wide)}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={isAlert ? `${id}-body` : undefined}

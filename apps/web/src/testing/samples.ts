@@ -1,4 +1,4 @@
-import type { Book, BookCard, BookImage, IsbnData, Me, OwnBookCard, Owner, UserSummary } from '@korice/contracts';
+import type { Book, BookCard, BookImage, IsbnData, Me, OwnBookCard, Owner, Page, UserSummary } from '@korice/contracts';
 
 let counter = 0;
 
@@ -113,5 +113,19 @@ export const buildOwner = (overrides: Partial<Owner> = {}): Owner => ({
   rating: null,
   ratingCount: 0,
   memberSince: '2024-03-14T10:00:00.000Z',
+  ...overrides,
+});
+
+/** A page that a member wrote. */
+export const buildPage = (overrides: Partial<Page> = {}): Page => ({
+  _id: buildId(),
+  title: 'Kako čuvam knjige od vlage',
+  slug: 'kako-cuvam-knjige-od-vlage',
+  content: '<p>Moja kuća je u Zemunu.</p>',
+  titleEn: '',
+  contentEn: '',
+  author: { _id: '0000000000000000000000aa', name: 'Jelena Marković' },
+  createdAt: '2026-05-20T10:00:00.000Z',
+  updatedAt: '2026-05-23T10:00:00.000Z',
   ...overrides,
 });

@@ -27,6 +27,8 @@ export default {
   titleEn: 'English title',
   contentEn: 'English content',
   serbianOnly: 'This page is available in Serbian only.',
+  preview: 'Preview',
+  updatedColumn: 'Updated',
   add: 'Add Page',
   update: 'Update Page',
   created: 'Page created successfully!',

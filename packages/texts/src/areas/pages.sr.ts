@@ -45,6 +45,10 @@ export default {
   contentEn: 'Sadržaj na engleskom',
   // note above the text at /page/{slug} in the English interface
   serbianOnly: 'Ova stranica postoji samo na srpskom.',
+  // button, shows the page as it will look
+  preview: 'Pregled',
+  // column of the list
+  updatedColumn: 'Izmenjeno',
   // button
   add: 'Dodaj stranicu',
   update: 'Sačuvaj stranicu',

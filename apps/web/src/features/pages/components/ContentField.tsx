@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './ContentField.module.css';
+import { TextSkeleton } from './TextSkeleton.js';
+
+const RichText = lazy(() => import('./RichText.js'));
+
+/** The written text of a page under its label, with its fault below. The editor loads by itself. */
+export function ContentField({
+  id,
+  label,
+  lang,
+  initialHtml,
+  error,
+  isDisabled,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  lang?: string;
+  /** Read once: a new text needs a new key. */
+  initialHtml: string;
+  error: string | undefined;
+  isDisabled: boolean;
+  onChange: (html: string) => void;
+}) {
+  const { t } = useTranslation('pages');
+  return (
+    <div className={classes.field}>
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      <Suspense fallback={<TextSkeleton label={t('formLoading')} />}>
+        <RichText
+          id={id}
+          labelledBy={`${id}-label`}
+          describedBy={error === undefined ? undefined : `${id}-error`}
+          lang={lang}
+          initialHtml={initialHtml}
+          isInvalid={error !== undefined}
+          isDisabled={isDisabled}
+          onChange={onChange}
+        />
+      </Suspense>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

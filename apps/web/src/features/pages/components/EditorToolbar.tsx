@@ -1,0 +1,194 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  BulletListIcon,
+  CloseIcon,
+  LinkIcon,
+  MinusIcon,
+  NumberedListIcon,
+  QuoteIcon,
+  RedoIcon,
+  UndoIcon,
+} from '../../../components/icons.js';
+import classes from './EditorToolbar.module.css';
+import { LinkDialog } from './LinkDialog.js';
+
+type Chain = ReturnType<Editor['chain']>;
+
+interface Tool {
+  text:
+    | 'bold'
+    | 'italic'
+    | 'underline'
+    | 'heading2'
+    | 'heading3'
+    | 'paragraph'
+    | 'bulletList'
+    | 'numberedList'
+    | 'quote'
+    | 'divider'
+    | 'clearFormat'
+    | 'undo'
+    | 'redo';
+  sign: ReactNode;
+  run: (chain: Chain) => Chain;
+  /** Whether what the cursor stands in has it; tools without are no switches. */
+  isOn?: (editor: Editor) => boolean;
+  isOff?: (editor: Editor) => boolean;
+}
+
+const letter = (sign: string) => <b aria-hidden="true">{sign}</b>;
+
+const groups: readonly (readonly Tool[])[] = [
+  [
+    { text: 'bold', sign: letter('B'), run: (chain) => chain.toggleBold(), isOn: (editor) => editor.isActive('bold') },
+    {
+      text: 'italic',
+      sign: <i aria-hidden="true">I</i>,
+      run: (chain) => chain.toggleItalic(),
+      isOn: (editor) => editor.isActive('italic'),
+    },
+    {
+      text: 'underline',
+      sign: <u aria-hidden="true">U</u>,
+      run: (chain) => chain.toggleUnderline(),
+      isOn: (editor) => editor.isActive('underline'),
+    },
+  ],
+  [
+    {
+      text: 'heading2',
+      sign: letter('H2'),
+      run: (chain) => chain.toggleHeading({ level: 2 }),
+      isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    },
+    {
+      text: 'heading3',
+      sign: letter('H3'),
+      run: (chain) => chain.toggleHeading({ level: 3 }),
+      isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    },
+    {
+      text: 'paragraph',
+      sign: letter('¶'),
+      run: (chain) => chain.setParagraph(),
+      isOn: (editor) => editor.isActive('paragraph'),
+    },
+  ],
+  [
+    {
+      text: 'bulletList',
+      sign: <BulletListIcon />,
+      run: (chain) => chain.toggleBulletList(),
+      isOn: (editor) => editor.isActive('bulletList'),
+    },
+    {
+      text: 'numberedList',
+      sign: <NumberedListIcon />,
+      run: (chain) => chain.toggleOrderedList(),
+      isOn: (editor) => editor.isActive('orderedList'),
+    },
+    {
+      text: 'quote',
+      sign: <QuoteIcon />,
+      run: (chain) => chain.toggleBlockquote(),
+      isOn: (editor) => editor.isActive('blockquote'),
+    },
+    { text: 'divider', sign: <MinusIcon />, run: (chain) => chain.setHorizontalRule() },
+  ],
+  [
+    { text: 'clearFormat', sign: <CloseIcon />, run: (chain) => chain.unsetAllMarks().clearNodes() },
+    { text: 'undo', sign: <UndoIcon />, run: (chain) => chain.undo(), isOff: (editor) => !editor.can().undo() },
+    { text: 'redo', sign: <RedoIcon />, run: (chain) => chain.redo(), isOff: (editor) => !editor.can().redo() },
+  ],
+];
+/** The group that ends with the link. */
+const linkGroup = 2;
+const tools = groups.flat();
+
+/** The tools of the text: one stop of the tab key, arrow keys inside. */
+export function EditorToolbar({
+  editor,
+  controls,
+  isDisabled,
+}: {
+  editor: Editor;
+  /** The id of the text. */
+  controls: string;
+  isDisabled: boolean;
+}) {
+  const { t } = useTranslation('pages');
+  const barRef = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState('bold');
+  const [isLinking, setLinking] = useState(false);
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      on: tools.filter(({ isOn }) => isOn?.(now) === true).map(({ text }) => text),
+      off: tools.filter(({ isOff }) => isOff?.(now) === true).map(({ text }) => text),
+      isLink: now.isActive('link'),
+    }),
+  });
+
+  function move(event: KeyboardEvent) {
+    const buttons = [...(barRef.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (at === -1 || to === undefined) return;
+    event.preventDefault();
+    buttons.at(to % buttons.length)?.focus();
+  }
+
+  const button = (
+    text: Tool['text'] | 'link',
+    sign: ReactNode,
+    onPress: () => void,
+    { pressed, off = false }: { pressed?: boolean | undefined; off?: boolean },
+  ) => (
+    <button
+      key={text}
+      type="button"
+      title={t(text)}
+      aria-label={t(text)}
+      aria-pressed={pressed}
+      aria-disabled={off || undefined}
+      disabled={isDisabled}
+      tabIndex={stop === text ? 0 : -1}
+      onFocus={() => setStop(text)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!off) onPress();
+      }}
+    >
+      {sign}
+    </button>
+  );
+
+  return (
+    <>
+      <div
+        ref={barRef}
+        className={classes.tools}
+        role="toolbar"
+        aria-label={t('toolbar')}
+        aria-controls={controls}
+        onKeyDown={move}
+      >
+        {groups.map((group, at) => (
+          <span key={group[0]?.text}>
+            {group.map(({ text, sign, run, isOn }) =>
+              button(text, sign, () => run(editor.chain().focus()).run(), {
+                pressed: isOn && states.on.includes(text),
+                off: states.off.includes(text),
+              }),
+            )}
+            {at === linkGroup && button('link', <LinkIcon />, () => setLinking(true), { pressed: states.isLink })}
+          </span>
+        ))}
+      </div>
+      {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/Dialog.js';
+import { Button } from '../../../components/kit/Button.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import { TextSkeleton } from './TextSkeleton.js';
+
+const RichTextPreview = lazy(() => import('./RichTextPreview.js'));
+
+/** What is being written as it will look, before it is saved. Open while `page` is there. */
+export function PagePreview({
+  page,
+  onClose,
+}: {
+  page: { title: string; html: string; lang: string | undefined } | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['pages', 'common']);
+  return (
+    <Dialog
+      isWide
+      isOpen={page !== null}
+      onClose={onClose}
+      title={<span lang={page ? (page.lang ?? textLanguage(page.title)) : undefined}>{page?.title}</span>}
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      {page && (
+        <Suspense fallback={<TextSkeleton label={t('formLoading')} />}>
+          <RichTextPreview html={page.html} lang={page.lang} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.js';
+import prose from '../../../components/Prose.module.css';
+import { editorExtensions } from './editor-extensions.js';
+import { EditorToolbar } from './EditorToolbar.js';
+import classes from './RichText.module.css';
+
+/** HTML of what was written; '' when nothing stands there. */
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+
+export interface RichTextProps {
+  id: string;
+  /** The id of the label. */
+  labelledBy: string;
+  describedBy: string | undefined;
+  lang: string | undefined;
+  /** Read once: a new text needs a new key. */
+  initialHtml: string;
+  isInvalid: boolean;
+  isDisabled: boolean;
+  onChange: (html: string) => void;
+}
+
+/** A text with headings, lists and links, written as it will be read. */
+export default function RichText({
+  id,
+  labelledBy,
+  describedBy,
+  lang,
+  initialHtml,
+  isInvalid,
+  isDisabled,
+  onChange,
+}: RichTextProps) {
+  const { t } = useTranslation('pages');
+  const attributes: Record<string, string> = {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelledBy,
+    'aria-required': 'true',
+    class: classNames(prose.prose, classes.text) ?? '',
+    ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+    ...(lang !== undefined && { lang }),
+  };
+  const editor = useEditor({
+    extensions: editorExtensions,
+    content: initialHtml,
+    editable: !isDisabled,
+    injectCSS: false,
+    editorProps: { attributes },
+    onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
+  });
+  const isEmpty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty });
+
+  return (
+    <div className={classNames(classes.editor, isInvalid && classes.invalid)}>
+      <EditorToolbar editor={editor} controls={id} isDisabled={isDisabled} />
+      <div className={classes.paper} data-placeholder={isEmpty ? t('contentPlaceholder') : undefined}>
+        <EditorContent editor={editor} />
+      </div>
+    </div>
+  );
+}

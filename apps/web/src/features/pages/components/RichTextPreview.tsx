@@ -1,0 +1,15 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import prose from '../../../components/Prose.module.css';
+import { editorExtensions } from './editor-extensions.js';
+
+/** The text as its readers will see it: only what a page can hold gets through. */
+export default function RichTextPreview({ html, lang }: { html: string; lang: string | undefined }) {
+  const editor = useEditor({
+    extensions: editorExtensions,
+    content: html,
+    editable: false,
+    injectCSS: false,
+    editorProps: { attributes: { class: prose.prose ?? '', tabindex: '-1', ...(lang !== undefined && { lang }) } },
+  });
+  return <EditorContent editor={editor} />;
+}

@@ -1,0 +1,40 @@
+import { slugify } from '@korice/book-text/slug';
+import type { Page } from '@korice/contracts';
+import { PageBody, pageBounds } from '@korice/contracts/pages';
+import type { TFunction } from 'i18next';
+import { checkFields, type FieldFault } from '../../lib/check-fields.js';
+
+/** What stands in the form of a page. The contents are HTML, '' for none. */
+export type PageFormValues = Pick<Page, 'title' | 'slug' | 'content' | 'titleEn' | 'contentEn'>;
+export type PageField = keyof PageFormValues;
+
+/** In the order of the form. */
+export const pageFields = ['title', 'slug', 'content', 'titleEn', 'contentEn'] as const satisfies readonly PageField[];
+
+export const emptyPage: PageFormValues = { title: '', slug: '', content: '', titleEn: '', contentEn: '' };
+
+export const pageValuesOf = ({ title, slug, content, titleEn, contentEn }: Page): PageFormValues => ({
+  title,
+  slug,
+  content,
+  titleEn,
+  contentEn,
+});
+
+/** What the address becomes when the title does: it follows until somebody has written one of their own. */
+export const slugAfter = ({ title, slug }: Pick<PageFormValues, 'title' | 'slug'>, nextTitle: string): string =>
+  slug === slugify(title) ? slugify(nextTitle) : slug;
+
+/** What is sent: without an address the API makes one of the title. */
+export const pageInput = (values: PageFormValues): PageFormValues => ({ ...values, slug: values.slug.trim() });
+
+export const checkPageForm = (values: PageFormValues): FieldFault[] => checkFields(PageBody, pageInput(values));
+
+/** What is wrong with a field of a page, by the code of the contract or of the API. */
+export function pageFieldText(t: TFunction<'errors'>, field: PageField, code: string, value: string): string {
+  if (field === 'slug') return t(code === 'taken' ? 'slugTaken' : 'invalidSlug');
+  if (code === 'too_big')
+    return t('tooLong', { count: field === 'title' || field === 'titleEn' ? pageBounds.title : pageBounds.content });
+  if (field === 'content') return t('contentRequired');
+  return field === 'title' && value.trim() === '' ? t('titleRequired') : t('invalidValue');
+}

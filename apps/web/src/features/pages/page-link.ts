@@ -1,0 +1,16 @@
+/** Whether a link of a page may lead there: to this site, to another over the web, or to a mail address. */
+export function isPageLink(address: string): boolean {
+  if (/^\/(?!\/)/.test(address)) return true;
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, pathname } = new URL(address);
+  if (protocol === 'mailto:') return /^[^\s@]+@[^\s@]+$/.test(pathname);
+  return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
+}
+
+/** The address of a link as somebody types it; `primer.rs` is meant as `https://primer.rs`. Null when it is none. */
+export function readPageLink(typed: string): string | null {
+  const address = typed.trim();
+  if (isPageLink(address)) return address;
+  const isBare = /^[^\s/:@]+\.[^\s/:@]{2,}(\/\S*)?$/.test(address);
+  return isBare ? `https://${address}` : null;
+}

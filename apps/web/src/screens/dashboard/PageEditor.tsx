@@ -1,0 +1,175 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ErrorSummary } from '../../components/ErrorSummary.js';
+import { FocusedAlert } from '../../components/FocusedAlert.js';
+import { EyeIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { Tabs } from '../../components/kit/Tabs.js';
+import { TextInput } from '../../components/kit/TextInput.js';
+import { TextLink } from '../../components/TextLink.js';
+import { UnsavedChanges } from '../../components/UnsavedChanges.js';
+import { useSession } from '../../features/auth/session.js';
+import { ConflictDialog } from '../../features/books/components/ConflictDialog.js';
+import { DraftRestored } from '../../features/books/components/DraftRestored.js';
+import { ContentField } from '../../features/pages/components/ContentField.js';
+import { PagePreview } from '../../features/pages/components/PagePreview.js';
+import { TitleFields } from '../../features/pages/components/TitleFields.js';
+import { type PageField, pageFields, pageFieldText } from '../../features/pages/page-form-values.js';
+import type { TaggedPage } from '../../features/pages/queries.js';
+import { errorText } from '../../lib/errors.js';
+import classes from './PageEditor.module.css';
+import { usePageEditor } from './use-page-editor.js';
+
+const english: readonly PageField[] = ['titleEn', 'contentEn'];
+
+/** The form of a page, for admins in both languages. `stored` null is a new page. */
+export function PageEditor({ stored }: { stored: TaggedPage | null }) {
+  const { t } = useTranslation(['pages', 'common', 'bookForm']);
+  const { t: tError } = useTranslation('errors');
+  const id = useId();
+  const { user } = useSession();
+  const editor = usePageEditor(stored);
+  const [tab, setTab] = useState<string | null>('sr');
+  const [isPreviewing, setPreviewing] = useState(false);
+  const { fields, phase } = editor;
+  const { values, set } = fields;
+  const isLocked = phase !== 'editing';
+  const isBilingual = user?.role === 'admin' || values.contentEn !== '' || values.titleEn !== '';
+  const isEnglish = isBilingual && tab === 'en';
+
+  const idOf = (field: PageField) => `${id}-${field}`;
+  const errorOf = (field: PageField) => {
+    const code = fields.faults[field];
+    return code === undefined ? undefined : pageFieldText(tError, field, code, values[field]);
+  };
+  const errors = pageFields.flatMap((field) => {
+    const text = errorOf(field);
+    return text === undefined ? [] : [{ fieldId: idOf(field), text }];
+  });
+  const firstFault = pageFields.find((field) => fields.faults[field] !== undefined);
+  // What is marked must be seen.
+  const [shownAttempt, setShownAttempt] = useState(0);
+  if (shownAttempt !== fields.attempt) {
+    setShownAttempt(fields.attempt);
+    if (firstFault !== undefined) setTab(english.includes(firstFault) ? 'en' : 'sr');
+  }
+
+  const serbian = (
+    <div className={classes.write}>
+      <TitleFields fields={fields} idOf={idOf} errorOf={errorOf} isNew={stored === null} />
+      <ContentField
+        key={editor.edition}
+        id={idOf('content')}
+        label={t('content')}
+        initialHtml={values.content}
+        error={errorOf('content')}
+        isDisabled={isLocked}
+        onChange={(html) => set('content', html)}
+      />
+    </div>
+  );
+  return (
+    <form
+      noValidate
+      aria-busy={phase === 'saving'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void editor.submit();
+      }}
+    >
+      <UnsavedChanges when={editor.isDirty} onDiscard={editor.forgetDraft} />
+      <ConflictDialog
+        isOpen={editor.isConflict}
+        onClose={editor.closeConflict}
+        onKeepMine={() => void editor.keepMine()}
+        onKeepTheirs={() => void editor.keepTheirs()}
+      />
+      <PagePreview
+        page={
+          !isPreviewing
+            ? null
+            : isEnglish
+              ? { title: values.titleEn, html: values.contentEn, lang: 'en' }
+              : { title: values.title, html: values.content, lang: undefined }
+        }
+        onClose={() => setPreviewing(false)}
+      />
+      <div className={classes.messages}>
+        <ErrorSummary errors={errors} attempt={fields.attempt} />
+        {editor.failure && (
+          <FocusedAlert
+            key={editor.failure.attempt}
+            tone="bad"
+            title={t('failed', { reason: errorText(tError, editor.failure.error) })}
+          />
+        )}
+        {phase === 'saved' && (
+          <FocusedAlert tone="good" title={t(stored ? 'updated' : 'created')}>
+            <p>
+              {t('redirecting')} <TextLink to={pathTo('pageListing')}>{t('listTitle')}</TextLink>
+            </p>
+          </FocusedAlert>
+        )}
+        {editor.restoredAt !== null && phase !== 'saved' && (
+          <DraftRestored savedAt={editor.restoredAt} hasLostPictures={false} onDiscard={editor.discardDraft} />
+        )}
+      </div>
+      <fieldset className={classes.fields} disabled={isLocked}>
+        {isBilingual ? (
+          <Tabs value={tab} onChange={setTab}>
+            <Tabs.List>
+              <Tabs.Tab value="sr">{t('common:languageSr')}</Tabs.Tab>
+              <Tabs.Tab value="en">
+                {t('english')} <span className={classes.optional}>({t('common:optional')})</span>
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="sr">{serbian}</Tabs.Panel>
+            <Tabs.Panel value="en">
+              <div className={classes.write}>
+                <p className={classes.help}>{t('englishHint')}</p>
+                <TextInput
+                  id={idOf('titleEn')}
+                  classNames={{ input: classes.title }}
+                  label={t('titleEn')}
+                  lang="en"
+                  autoComplete="off"
+                  value={values.titleEn}
+                  onChange={({ currentTarget }) => set('titleEn', currentTarget.value)}
+                  error={errorOf('titleEn')}
+                />
+                <ContentField
+                  key={editor.edition}
+                  id={idOf('contentEn')}
+                  label={t('contentEn')}
+                  lang="en"
+                  initialHtml={values.contentEn}
+                  error={errorOf('contentEn')}
+                  isDisabled={isLocked}
+                  onChange={(html) => set('contentEn', html)}
+                />
+              </div>
+            </Tabs.Panel>
+          </Tabs>
+        ) : (
+          serbian
+        )}
+      </fieldset>
+      <div className={classes.foot}>
+        <p className={classes.draft} role="status">
+          {editor.isKept && t('bookForm:draftSaved')}
+        </p>
+        <Button variant="plain" leftSection={<EyeIcon />} onClick={() => setPreviewing(true)}>
+          {t('preview')}
+        </Button>
+        <Button component={Link} to={pathTo('pageListing')}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" variant="filled" disabled={isLocked}>
+          {phase === 'saving' ? t('common:saving') : t(stored ? 'update' : 'add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

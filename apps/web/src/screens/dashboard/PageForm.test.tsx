@@ -1,0 +1,268 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Page } from '@korice/contracts';
+import type { Editor } from '@tiptap/core';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { dismissNotices } from '../../lib/notices.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildMe, buildPage } from '../../testing/samples.js';
+import PageForm from './PageForm.js';
+
+withNetwork();
+
+const areas = ['pages', 'bookForm', 'errors'] as const;
+const me = buildMe();
+const damp = buildPage();
+
+async function open(at: string) {
+  const opened = await render(
+    <Routes>
+      <Route path="/dashboard/add-page" element={<PageForm />} />
+      <Route path="/dashboard/page-listing/:pageId" element={<PageForm />} />
+      <Route path="*" element={<p>Drugi ekran</p>} />
+    </Routes>,
+    { at, areas },
+  );
+  return opened;
+}
+
+async function openNew() {
+  const opened = await open('/dashboard/add-page');
+  await screen.findByRole('textbox', { name: 'Sadržaj' });
+  return opened;
+}
+
+async function openStored(page: Page = damp) {
+  reply('GET /api/pages/:pageId', page, { headers: { ETag: '"1"' } });
+  const opened = await open(`/dashboard/page-listing/${page._id}`);
+  await screen.findByRole('textbox', { name: 'Sadržaj' });
+  return opened;
+}
+
+/** jsdom has no layout to type into: the text is put in as a command of the editor. */
+function write(html: string, name = 'Sadržaj') {
+  const { editor } = screen.getByRole('textbox', { name }) as HTMLElement & { editor: Editor };
+  act(() => void editor.commands.setContent(html, { emitUpdate: true }));
+}
+
+const field = (name: string) => screen.getByLabelText(name, { exact: true, selector: 'input' });
+const add = () => screen.getByRole('button', { name: 'Dodaj stranicu' });
+
+function acceptNew(): unknown[] {
+  const sent: unknown[] = [];
+  reply('POST /api/pages', async ({ request }) => {
+    const { clientId, ...body } = (await request.json()) as Page & { clientId: string };
+    expect(clientId).toMatch(/^[0-9a-f]{32}$/);
+    sent.push(body);
+    return buildPage(body);
+  });
+  return sent;
+}
+
+beforeEach(() => startSession('t', me));
+afterEach(() => {
+  act(() => {
+    dismissNotices();
+    endSession();
+  });
+});
+
+describe('a new page', () => {
+  it('is published under an address made of its title', async () => {
+    const { user, history } = await openNew();
+    await user.type(field('Naslov'), 'Žuta kuća i đak');
+    expect(field('Adresa stranice')).toHaveValue('zuta-kuca-i-djak');
+    expect(screen.getByText(/\/page\/zuta-kuca-i-djak$/)).toBeInTheDocument();
+    write('<h2>Prvo</h2><p>Knjiga <strong>diše</strong>.</p>');
+    const sent = acceptNew();
+    await user.click(add());
+    expect(await screen.findByText('Stranica je dodata!')).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        title: 'Žuta kuća i đak',
+        slug: 'zuta-kuca-i-djak',
+        content: '<h2>Prvo</h2><p>Knjiga <strong>diše</strong>.</p>',
+        titleEn: '',
+        contentEn: '',
+      },
+    ]);
+    expect(screen.getByRole('link', { name: 'Stranice' })).toHaveAttribute('href', '/dashboard/page-listing');
+    await waitFor(() => expect(history.location.pathname).toBe('/dashboard/page-listing'));
+  });
+
+  it('keeps an address that was written by hand', async () => {
+    const { user } = await openNew();
+    await user.type(field('Naslov'), 'Kuća');
+    await user.clear(field('Adresa stranice'));
+    await user.type(field('Adresa stranice'), 'moja');
+    await user.type(field('Naslov'), ' i đak');
+    expect(field('Adresa stranice')).toHaveValue('moja');
+  });
+
+  it('marks what is missing', async () => {
+    const { user } = await openNew();
+    await user.type(field('Adresa stranice'), 'Nije Dobra!');
+    await user.click(add());
+    const summary = within(screen.getByRole('alert'));
+    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Upiši naslov.',
+      'Adresa može da ima samo mala slova bez kvačica, cifre i crtice.',
+      'Sadržaj ne može da bude prazan.',
+    ]);
+    await user.click(summary.getByRole('link', { name: 'Sadržaj ne može da bude prazan.' }));
+    expect(screen.getByRole('textbox', { name: 'Sadržaj' })).toHaveFocus();
+  });
+
+  it('says that the address is taken', async () => {
+    const { user } = await openNew();
+    await user.type(field('Naslov'), 'Impressum');
+    write('<p>x</p>');
+    refuse('POST /api/pages', 'SLUG_TAKEN');
+    await user.click(add());
+    expect(
+      await screen.findByRole('link', { name: 'Ta adresa stranice je zauzeta. Izaberi drugu.' }),
+    ).toBeInTheDocument();
+  });
+
+  it('says why it was not saved, and nothing is lost', async () => {
+    const { user } = await openNew();
+    await user.type(field('Naslov'), 'Kuća');
+    write('<p>Zemun</p>');
+    cutOff('POST /api/pages');
+    await user.click(add());
+    expect(await screen.findByText(/^Greška: Nema veze sa serverom/)).toBeInTheDocument();
+    expect(field('Naslov')).toHaveValue('Kuća');
+    expect(screen.getByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('Zemun');
+  });
+
+  it('comes back from the device, and can be given up', async () => {
+    const { user, unmount } = await openNew();
+    await user.type(field('Naslov'), 'Kuća');
+    write('<p>Zemun</p>');
+    unmount();
+    const { user: later } = await openNew();
+    expect(field('Naslov')).toHaveValue('Kuća');
+    expect(screen.getByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('Zemun');
+    await later.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
+    expect(field('Naslov')).toHaveValue('');
+    expect(await screen.findByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('');
+  });
+
+  it('shows how it will look', async () => {
+    const { user } = await openNew();
+    await user.type(field('Naslov'), 'Kuća');
+    write('<p>Zemun</p><script>alert(1)</script>');
+    await user.click(screen.getByRole('button', { name: 'Pregled' }));
+    const dialog = screen.getByRole('dialog', { name: 'Kuća' });
+    expect(await within(dialog).findByText('Zemun')).toBeInTheDocument();
+    expect(dialog.querySelector('script')).toBeNull();
+  });
+});
+
+describe('a stored page', () => {
+  it('is changed under the state it was read in, its address left alone', async () => {
+    const { user } = await openStored();
+    const sent: unknown[] = [];
+    reply('PUT /api/pages/:pageId', async ({ request }) => {
+      sent.push(request.headers.get('If-Match'), await request.json());
+      return damp;
+    });
+    await user.clear(field('Naslov'));
+    await user.type(field('Naslov'), 'Vlaga');
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj stranicu' }));
+    expect(await screen.findByText('Stranica je sačuvana!')).toBeInTheDocument();
+    expect(sent).toEqual([
+      '"1"',
+      { title: 'Vlaga', slug: damp.slug, content: damp.content, titleEn: '', contentEn: '' },
+    ]);
+  });
+
+  it('asks which of two changes stays', async () => {
+    const { user } = await openStored();
+    await user.type(field('Naslov'), '!');
+    refuse('PUT /api/pages/:pageId', 'CONFLICT');
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj stranicu' }));
+    await screen.findByRole('alertdialog', { name: 'U međuvremenu je sačuvana druga izmena' });
+    reply('GET /api/pages/:pageId', { ...damp, title: 'Njihova', content: '<p>Njihov tekst</p>' });
+    await user.click(screen.getByRole('button', { name: 'Učitaj sačuvano' }));
+    await waitFor(() => expect(field('Naslov')).toHaveValue('Njihova'));
+    expect(await screen.findByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('Njihov tekst');
+  });
+
+  it('has a second language for admins', async () => {
+    startSession('t', { ...me, role: 'admin' });
+    const { user } = await openStored();
+    await user.click(screen.getByRole('tab', { name: 'Na engleskom (nije obavezno)' }));
+    await user.type(field('Naslov na engleskom'), 'Damp');
+    write('<p>My house</p>', 'Sadržaj na engleskom');
+    const sent: unknown[] = [];
+    reply('PUT /api/pages/:pageId', async ({ request }) => {
+      sent.push(await request.json());
+      return damp;
+    });
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj stranicu' }));
+    expect(await screen.findByText('Stranica je sačuvana!')).toBeInTheDocument();
+    expect(sent[0]).toMatchObject({ title: damp.title, titleEn: 'Damp', contentEn: '<p>My house</p>' });
+  });
+
+  it('says when there is none', async () => {
+    refuse('GET /api/pages/:pageId', 'PAGE_NOT_FOUND');
+    await open('/dashboard/page-listing/0000000000000000000000ff');
+    expect(await screen.findByRole('heading', { name: 'Ova stranica ne postoji.' })).toBeInTheDocument();
+  });
+
+  it('says when it did not load and tries again', async () => {
+    refuse('GET /api/pages/:pageId', 'INTERNAL');
+    const { user } = await open(`/dashboard/page-listing/${damp._id}`);
+    const retry = await screen.findByRole('button', { name: 'Pokušaj ponovo' });
+    reply('GET /api/pages/:pageId', damp);
+    await user.click(retry);
+    await waitFor(() => expect(field('Naslov')).toHaveValue(damp.title));
+  });
+});
+
+describe('the tools of the text', () => {
+  it('mark what is chosen and say so', async () => {
+    const { user } = await openStored();
+    const { editor } = screen.getByRole('textbox', { name: 'Sadržaj' }) as HTMLElement & { editor: Editor };
+    act(() => void editor.commands.selectAll());
+    const bold = screen.getByRole('button', { name: 'Podebljano' });
+    await user.click(bold);
+    expect(bold).toHaveAttribute('aria-pressed', 'true');
+    expect(editor.getHTML()).toBe('<p><strong>Moja kuća je u Zemunu.</strong></p>');
+    await user.click(screen.getByRole('button', { name: 'Vrati korak' }));
+    expect(editor.getHTML()).toBe(damp.content);
+  });
+
+  it('are one stop of the tab key with arrows inside', async () => {
+    const { user } = await openStored();
+    const tools = within(screen.getByRole('toolbar', { name: 'Alatke za tekst' })).getAllByRole('button');
+    expect(tools.filter((tool) => tool.tabIndex === 0)).toHaveLength(1);
+    act(() => tools[0]?.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(tools[1]).toHaveFocus();
+    await user.keyboard('{Home}{ArrowLeft}');
+    expect(tools.at(-1)).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(tools[0]).toHaveFocus();
+  });
+
+  it('set a link, and refuse what is none', async () => {
+    const { user } = await openStored();
+    const { editor } = screen.getByRole('textbox', { name: 'Sadržaj' }) as HTMLElement & { editor: Editor };
+    act(() => void editor.commands.selectAll());
+    await user.click(screen.getByRole('button', { name: 'Link' }));
+    await user.type(field('Adresa linka'), 'javascript:alert(1)');
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Adresa linka nije ispravna.')).toBeInTheDocument();
+    await user.clear(field('Adresa linka'));
+    await user.type(field('Adresa linka'), 'primer.rs{Enter}');
+    expect(editor.getHTML()).toBe('<p><a href="https://primer.rs">Moja kuća je u Zemunu.</a></p>');
+    await user.click(screen.getByRole('button', { name: 'Link' }));
+    expect(field('Adresa linka')).toHaveValue('https://primer.rs');
+    await user.click(screen.getByRole('button', { name: 'Ukloni link' }));
+    expect(editor.getHTML()).toBe(damp.content);
+  });
+});

@@ -1,0 +1,78 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { EmptyState } from '../../components/EmptyState.js';
+import { FailedState } from '../../components/FailedState.js';
+import { ExternalIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { useSkeleton } from '../../components/use-skeleton.js';
+import { VisuallyHidden } from '../../components/VisuallyHidden.js';
+import { TextSkeleton } from '../../features/pages/components/TextSkeleton.js';
+import { pageQueries } from '../../features/pages/queries.js';
+import { ProblemError } from '../../lib/call.js';
+import { DashboardHead } from './DashboardHead.js';
+import { PageEditor } from './PageEditor.js';
+
+/** A new page, or the one that the address names. */
+export default function PageForm() {
+  const { pageId } = useParams();
+  return pageId === undefined ? <NewPage /> : <EditedPage key={pageId} pageId={pageId} />;
+}
+
+function NewPage() {
+  const { t } = useTranslation('pages');
+  usePageHead({ title: t('addTitle') });
+  return (
+    <>
+      <DashboardHead title={<ScreenTitle>{t('addTitle')}</ScreenTitle>} />
+      <PageEditor stored={null} />
+    </>
+  );
+}
+
+function EditedPage({ pageId }: { pageId: string }) {
+  const { t } = useTranslation(['pages', 'common']);
+  const { data, error, isPending, isFetching, refetch } = useQuery(pageQueries.edit(pageId));
+  const isLoading = useSkeleton(isPending);
+  usePageHead({ title: t('editTitle') });
+  return (
+    <>
+      <DashboardHead
+        title={<ScreenTitle>{t('editTitle')}</ScreenTitle>}
+        action={
+          data && (
+            <Button
+              component="a"
+              href={pathTo('page', { slug: data.page.slug })}
+              target="_blank"
+              rel="noopener"
+              rightSection={<ExternalIcon />}
+            >
+              {t('view')}
+              <VisuallyHidden> ({t('common:opensInNewTab')})</VisuallyHidden>
+            </Button>
+          )
+        }
+      />
+      {isLoading ? (
+        <TextSkeleton label={t('formLoading')} />
+      ) : data ? (
+        <PageEditor stored={data} />
+      ) : error instanceof ProblemError && error.status === 404 ? (
+        <EmptyState
+          title={t('formNotFound')}
+          action={
+            <Button component={Link} to={pathTo('pageListing')}>
+              {t('listTitle')}
+            </Button>
+          }
+        />
+      ) : (
+        <FailedState title={t('publicFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </>
+  );
+}

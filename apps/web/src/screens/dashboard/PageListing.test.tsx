@@ -1,0 +1,118 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Page } from '@korice/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { dismissNotices } from '../../lib/notices.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildMe, buildPage } from '../../testing/samples.js';
+import PageListing from './PageListing.js';
+
+withNetwork();
+
+const areas = ['pages', 'users', 'dashboard', 'errors'] as const;
+const damp = buildPage({ contentEn: '<p>My house</p>' });
+const house = buildPage({ title: 'Žuta kuća i đak', slug: 'zuta-kuca-i-djak' });
+
+async function open(pages: Page[], at = '/dashboard/page-listing') {
+  reply('GET /api/pages', pages);
+  const opened = await render(<PageListing />, { at, areas });
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Učitavamo stranice…' })).not.toBeInTheDocument());
+  return opened;
+}
+
+beforeEach(() => startSession('t', buildMe()));
+afterEach(() => {
+  act(() => {
+    dismissNotices();
+    endSession();
+  });
+});
+
+describe('the list of pages', () => {
+  it('shows title, address, languages and the day of the last change', async () => {
+    await open([damp, house]);
+    const row = within(screen.getByRole('row', { name: /^Kako čuvam/ }));
+    expect(row.getByRole('link', { name: 'Kako čuvam knjige od vlage' })).toHaveAttribute(
+      'href',
+      `/dashboard/page-listing/${damp._id}`,
+    );
+    expect(row.getByText('/page/kako-cuvam-knjige-od-vlage')).toBeInTheDocument();
+    expect(row.getByText('English')).toBeInTheDocument();
+    expect(row.getByText('Izmenjeno 23.05.2026')).toBeInTheDocument();
+    expect(row.queryByText('Jelena Marković')).not.toBeInTheDocument();
+    expect(screen.getByText('2 stranice')).toBeInTheDocument();
+  });
+
+  it('says to an admin whose they are', async () => {
+    startSession('t', buildMe({ role: 'admin' }));
+    await open([damp]);
+    expect(screen.getByText('Jelena Marković')).toBeInTheDocument();
+  });
+
+  it('turns pages of ten', async () => {
+    const { user } = await open(Array.from({ length: 11 }, (_, at) => buildPage({ title: `Stranica ${at + 1}` })));
+    expect(screen.queryByText('Stranica 11')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Strana 2' }));
+    expect(screen.getByText('Stranica 11')).toBeInTheDocument();
+  });
+
+  it('invites to write the first one', async () => {
+    await open([]);
+    expect(screen.getByRole('heading', { name: 'Još nema stranica' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Dodaj stranicu' })).toHaveAttribute('href', '/dashboard/add-page');
+  });
+
+  it('says when it did not load and tries again', async () => {
+    refuse('GET /api/pages', 'INTERNAL');
+    const { user } = await render(<PageListing />, { areas });
+    expect(await screen.findByText('Stranice se nisu učitale.')).toBeInTheDocument();
+    reply('GET /api/pages', [damp]);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+});
+
+describe('deleting a page', () => {
+  async function confirm() {
+    const opened = await open([damp, house]);
+    await opened.user.click(screen.getByRole('button', { name: 'Obriši stranicu: Žuta kuća i đak' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Obrisati stranicu?' });
+    expect(dialog).toHaveTextContent('Stranica „Žuta kuća i đak” nestaje sa sajta');
+    return {
+      ...opened,
+      press: () => opened.user.click(within(dialog).getByRole('button', { name: 'Obriši stranicu' })),
+    };
+  }
+
+  it('asks, deletes and says so', async () => {
+    const { press } = await confirm();
+    const deleted: unknown[] = [];
+    reply('DELETE /api/pages/:pageId', ({ params }) => {
+      deleted.push(params.pageId);
+      return undefined;
+    });
+    reply('GET /api/pages', [damp]);
+    await press();
+    expect(await screen.findByText('Stranica je obrisana')).toBeInTheDocument();
+    expect(deleted).toEqual([house._id]);
+    expect(screen.queryByText('Žuta kuća i đak')).not.toBeInTheDocument();
+  });
+
+  it('keeps the page and says why when that failed', async () => {
+    const { press } = await confirm();
+    refuse('DELETE /api/pages/:pageId', 'INTERNAL');
+    await press();
+    expect(await screen.findByText(/^Stranica nije obrisana\./)).toBeInTheDocument();
+    expect(screen.getByText('Žuta kuća i đak')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('does not mind that it is gone already', async () => {
+    const { press } = await confirm();
+    refuse('DELETE /api/pages/:pageId', 'PAGE_NOT_FOUND');
+    reply('GET /api/pages', [damp]);
+    await press();
+    expect(await screen.findByText('Stranica je obrisana')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,119 @@
+import type { Page } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Dialog } from '../../components/Dialog.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { FailedState } from '../../components/FailedState.js';
+import { PlusIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { Pager } from '../../components/Pager.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSession } from '../../features/auth/session.js';
+import { PagesTable } from '../../features/pages/components/PagesTable.js';
+import { TextSkeleton } from '../../features/pages/components/TextSkeleton.js';
+import { useDeletePage } from '../../features/pages/mutations.js';
+import { pageQueries } from '../../features/pages/queries.js';
+import { errorText } from '../../lib/errors.js';
+import { notify } from '../../lib/notices.js';
+import { DashboardHead } from './DashboardHead.js';
+import classes from './PagedTable.module.css';
+
+const rowsPerPage = 10;
+
+/** The pages that one has written; for an admin all. */
+export default function PageListing() {
+  const { t } = useTranslation(['pages', 'dashboard', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const { user } = useSession();
+  const [query] = useSearchParams();
+  const { data, isPending, isFetching, refetch } = useQuery(pageQueries.list());
+  const isLoading = useSkeleton(isPending);
+  const [asked, setAsked] = useState<Page | null>(null);
+  const [deletions, setDeletions] = useState(0);
+  const listRef = useRef<HTMLDivElement>(null);
+  const deletePage = useDeletePage();
+  usePageHead({ title: t('listTitle') });
+
+  const pageCount = Math.max(1, Math.ceil((data?.length ?? 0) / rowsPerPage));
+  const asksFor = Number(query.get('page') ?? 1);
+  const page = Number.isInteger(asksFor) ? Math.min(Math.max(1, asksFor), pageCount) : 1;
+
+  // The deleted row had the focus.
+  useEffect(() => {
+    if (deletions > 0) listRef.current?.focus();
+  }, [deletions]);
+
+  function confirm({ _id: pageId }: Page) {
+    deletePage.mutate(pageId, {
+      onSuccess: () => {
+        notify({ tone: 'good', text: t('deleted') });
+        setDeletions((count) => count + 1);
+      },
+      onError: (error) => notify({ tone: 'bad', text: `${t('deleteFailed')} ${errorText(tError, error)}` }),
+      onSettled: () => setAsked(null),
+    });
+  }
+
+  const addPage = (
+    <Button component={Link} to={pathTo('addPage')} variant="filled" leftSection={<PlusIcon />}>
+      {t('dashboard:addPage')}
+    </Button>
+  );
+  return (
+    <>
+      <Dialog
+        isAlert
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t('deleteTitle')}
+        actions={
+          asked && (
+            <>
+              <Button onClick={() => setAsked(null)}>{t('common:cancel')}</Button>
+              <Button variant="danger" disabled={deletePage.isPending} onClick={() => confirm(asked)}>
+                {t(deletePage.isPending ? 'common:deleting' : 'deleteConfirm')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {t('deleteBody', { title: asked?.title ?? '' })}
+      </Dialog>
+      <DashboardHead
+        title={
+          <>
+            <ScreenTitle>{t('listTitle')}</ScreenTitle>
+            <p className={classes.count}>{t('listLead')}</p>
+          </>
+        }
+        action={data?.length === 0 ? undefined : addPage}
+      />
+      {isLoading ? (
+        <TextSkeleton label={t('loading')} />
+      ) : !data ? (
+        <FailedState title={t('listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : data.length === 0 ? (
+        <EmptyState title={t('empty')} action={addPage}>
+          {t('emptyBody')}
+        </EmptyState>
+      ) : (
+        <div ref={listRef} tabIndex={-1} className={classes.list}>
+          <PagesTable
+            pages={data.slice((page - 1) * rowsPerPage, page * rowsPerPage)}
+            withAuthors={user?.role === 'admin'}
+            onDelete={setAsked}
+          />
+          <div className={classes.foot}>
+            <span>{t('common:cmsPagesCount', { count: data.length })}</span>
+            <Pager page={page} pageCount={pageCount} hrefFor={(target) => ({ search: `?page=${target}` })} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

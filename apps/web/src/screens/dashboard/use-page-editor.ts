@@ -1,0 +1,150 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { readSession } from '../../features/auth/session.js';
+import { useCreatePage, useUpdatePage } from '../../features/pages/mutations.js';
+import { PageDraft, pageDraftName } from '../../features/pages/page-draft.js';
+import { checkPageForm, emptyPage, type PageFormValues, pageValuesOf } from '../../features/pages/page-form-values.js';
+import { pageQueries, type TaggedPage } from '../../features/pages/queries.js';
+import { ProblemError } from '../../lib/call.js';
+import { newClientId } from '../../lib/client-id.js';
+import { readDraft } from '../../lib/draft.js';
+import { useDraft } from '../../lib/use-draft.js';
+import { useFields } from '../../lib/use-fields.js';
+
+/** Milliseconds from a saved page to the list. */
+const redirectDelay = 3000;
+
+const isUncertain = (error: unknown): boolean =>
+  !(error instanceof ProblemError) || error.code === 'NETWORK' || error.status >= 500;
+
+/** Everything the form of a page remembers and does. `stored` null is a new page. */
+export function usePageEditor(stored: TaggedPage | null) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const create = useCreatePage();
+  const update = useUpdatePage();
+
+  const pageId = stored?.page._id;
+  const [userId] = useState(() => readSession().user?._id);
+  const what = pageDraftName(pageId);
+  const [draft] = useState(() => (userId === undefined ? null : readDraft({ userId, what }, PageDraft)));
+  const [base, setBase] = useState<PageFormValues>(() => (stored ? pageValuesOf(stored.page) : emptyPage));
+  const [etag, setEtag] = useState(draft ? (draft.etag ?? undefined) : stored?.etag);
+  const [clientId] = useState(() => draft?.clientId ?? newClientId());
+  const [mayExist, setMayExist] = useState(draft?.mayExist ?? false);
+  const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
+  const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
+  const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
+  const [isConflict, setConflict] = useState(false);
+  /** Counts the texts that came from elsewhere than the keyboard: each needs a new editor. */
+  const [edition, setEdition] = useState(0);
+
+  const fields = useFields(() => draft?.values ?? base);
+  const { values, replace, refuse } = fields;
+  const isDirty = phase !== 'saved' && JSON.stringify(values) !== JSON.stringify(base);
+  const { isKept, forget } = useDraft(
+    userId,
+    what,
+    isDirty ? { values, clientId, mayExist, etag: etag ?? null } : null,
+  );
+
+  useEffect(() => {
+    if (phase !== 'saved') return undefined;
+    const timer = setTimeout(() => void navigate(pathTo('pageListing')), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [phase, navigate]);
+
+  function show(next: PageFormValues): void {
+    replace(next);
+    setEdition((count) => count + 1);
+  }
+
+  async function submit(): Promise<void> {
+    if (phase !== 'editing') return;
+    setFailure(null);
+    const found = checkPageForm(values);
+    if (found.length > 0) refuse(found);
+    else await send(etag);
+  }
+
+  async function send(tag: string | undefined): Promise<void> {
+    setPhase('saving');
+    try {
+      if (pageId === undefined) await create.mutateAsync({ values, clientId, mayExist });
+      else await update.mutateAsync({ values, pageId, etag: tag });
+      forget();
+      setPhase('saved');
+    } catch (error) {
+      setPhase('editing');
+      take(error);
+    }
+  }
+
+  /** Turns a refusal into what the person can do about it. */
+  function take(error: unknown): void {
+    const code = error instanceof ProblemError ? error.code : undefined;
+    if (code === 'CONFLICT') {
+      setConflict(true);
+      return;
+    }
+    if (pageId === undefined && isUncertain(error)) setMayExist(true);
+    if (code === 'SLUG_TAKEN') {
+      refuse([{ path: 'slug', code: 'taken' }]);
+      return;
+    }
+    if (error instanceof ProblemError && error.errors.length > 0 && refuse(error.errors)) return;
+    setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
+  }
+
+  /** The page as it is now, for a form whose own state is behind. */
+  async function readAgain(then: (now: TaggedPage) => void | Promise<void>): Promise<void> {
+    if (pageId === undefined) return;
+    setConflict(false);
+    try {
+      await then(await queryClient.query(pageQueries.edit(pageId)));
+    } catch (error) {
+      take(error);
+    }
+  }
+
+  const keepMine = () =>
+    readAgain((now) => {
+      setEtag(now.etag);
+      return send(now.etag);
+    });
+
+  const keepTheirs = () =>
+    readAgain(({ page, etag: tag }) => {
+      setBase(pageValuesOf(page));
+      setEtag(tag);
+      show(pageValuesOf(page));
+      setRestoredAt(null);
+    });
+
+  /** Back to what is stored; answers how to undo that. */
+  function discardDraft(): () => void {
+    const before = values;
+    show(base);
+    setRestoredAt(null);
+    return () => show(before);
+  }
+
+  return {
+    fields,
+    phase,
+    failure,
+    isConflict,
+    isDirty,
+    isKept,
+    restoredAt,
+    edition,
+    submit,
+    keepMine,
+    keepTheirs,
+    closeConflict: () => setConflict(false),
+    discardDraft,
+    forgetDraft: forget,
+  };
+}
