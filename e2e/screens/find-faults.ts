@@ -1,0 +1,84 @@
+import { allAreas } from '@korice/texts/all-areas';
+import type { Page } from 'playwright-core';
+
+/** How far things may move while a screen loads (CLS). */
+const mostShift = 0.01;
+
+/** Names of texts that cannot be read as words of the language: where one shows, its text was not loaded. */
+export function bareKeys(language: 'sr' | 'en'): string[] {
+  const areas = Object.entries<Readonly<Record<string, string>>>(allAreas[language]);
+  const words = new Set(areas.flatMap(([, texts]) => Object.values(texts)));
+  const keys = areas.flatMap(([area, texts]) =>
+    Object.keys(texts).flatMap((key) => {
+      const name = key.replace(/_(one|few|other)$/, '');
+      return [name, `${area}:${name}`, `${area}.${name}`];
+    }),
+  );
+  return [...new Set(keys)].filter((key) => !words.has(key));
+}
+
+/** What a person would see wrong with the screen that is open: overflow, cut text, bare keys, things that moved. */
+export async function findFaults(page: Page, language: 'sr' | 'en'): Promise<string[]> {
+  const shifts = await page.evaluate(() => window.layoutShifts);
+  const shift = shifts.reduce((sum, { value }) => sum + value, 0);
+  const found = await page.evaluate(findInPage, bareKeys(language));
+  return shift > mostShift
+    ? [
+        ...found,
+        `moves by ${shift.toFixed(3)}: ${shifts
+          .map(({ of }) => of.join(' + '))
+          .join('; ')
+          .slice(0, 300)}`,
+      ]
+    : found;
+}
+
+/** Runs in the page. */
+function findInPage(keys: string[]): string[] {
+  const faults: string[] = [];
+  const nameOf = (element: Element) =>
+    `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent.trim().slice(0, 50)}`;
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+    element.getBoundingClientRect().width > 1;
+  const isInside = (element: Element, ...overflows: string[]) => {
+    for (let above = element.parentElement; above; above = above.parentElement)
+      if (overflows.includes(getComputedStyle(above).overflowX)) return true;
+    return false;
+  };
+
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) {
+    const wide = [...document.body.querySelectorAll('*')].find(
+      (element) =>
+        isVisible(element) &&
+        element.getBoundingClientRect().right > root.clientWidth + 1 &&
+        !isInside(element, 'auto', 'scroll', 'hidden', 'clip'),
+    );
+    faults.push(`is ${root.scrollWidth - root.clientWidth} px too wide: ${wide ? nameOf(wide) : ''}`);
+  }
+
+  const known = new Set(keys);
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!isVisible(element) || element.closest('svg, script, style, select')) continue;
+    const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    const text = own
+      .map((node) => node.textContent ?? '')
+      .join('')
+      .trim();
+    for (const shown of [
+      text,
+      ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    ])
+      if (known.has(shown) || shown.includes('{{')) faults.push(`shows a bare key: ${shown}`);
+
+    const style = getComputedStyle(element);
+    const isMeantToBeCut =
+      style.textOverflow === 'ellipsis' ||
+      style.webkitLineClamp !== 'none' ||
+      ['auto', 'scroll'].includes(style.overflowX);
+    if (text === '' || style.display.startsWith('inline') || isMeantToBeCut) continue;
+    if (element.scrollWidth > element.clientWidth + 1) faults.push(`cuts its text: ${nameOf(element)}`);
+  }
+  return [...new Set(faults)];
+}

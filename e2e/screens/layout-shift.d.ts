@@ -1,0 +1,10 @@
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources?: readonly { readonly node?: Node | null }[];
+}
+
+interface Window {
+  /** What has moved since the page was opened, kept by `open-screen.ts`. */
+  layoutShifts: { value: number; of: string[] }[];
+}

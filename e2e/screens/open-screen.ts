@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Product } from '../product.js';
+import type { Screen } from './screens.js';
+import type { Shop } from './shop.js';
+
+export interface View {
+  width: number;
+  scheme: 'light' | 'dark';
+  language: 'sr' | 'en';
+}
+
+export interface OpenScreen {
+  page: Page;
+  /** What the console and the page itself complained about, without what the state of the screen entails. */
+  complaints: string[];
+  close: () => Promise<void>;
+}
+
+const refusal = JSON.stringify({
+  type: 'about:blank',
+  title: 'Forbidden',
+  status: 403,
+  code: 'FORBIDDEN',
+  detail: 'refused for the picture',
+  requestId: 'screens',
+});
+
+/** Opens a screen as its visitor sees it, in the state that is meant, and waits until nothing moves any more. */
+export async function openScreen(
+  browser: Browser,
+  product: Product,
+  shop: Shop,
+  screen: Screen,
+  { width, scheme, language }: View,
+): Promise<OpenScreen> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 820 ? 844 : 900 },
+    hasTouch: width < 820,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(20_000);
+  const session = screen.as && shop[screen.as];
+  // tsx keeps the names of functions through a helper, which functions that run in the page then need too.
+  await context.addInitScript('globalThis.__name ??= (named) => named;');
+  await context.addInitScript(prepare, { language, session });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(`throws: ${message}`));
+  page.on('console', (message) => {
+    const isOfState =
+      (screen.isMissing === true || screen.refused !== undefined) && /status of 4\d\d/.test(message.text());
+    if (message.type() === 'error' && !isOfState) complaints.push(`console: ${message.text()}`);
+  });
+  const { refused } = screen;
+  if (refused !== undefined)
+    await page.route(
+      (url) => url.pathname.startsWith(refused),
+      (route) =>
+        route.request().resourceType() === 'document'
+          ? route.continue()
+          : route.fulfill({ status: 403, contentType: 'application/problem+json', body: refusal }),
+    );
+
+  try {
+    await page.goto(product.url + (typeof screen.path === 'string' ? screen.path : screen.path(shop)));
+    await settle(page);
+    if (screen.act) {
+      await screen.act(page);
+      await settle(page);
+    }
+  } catch (error) {
+    await context.close();
+    throw new Error([String(error), ...complaints].join('\n'), { cause: error });
+  }
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Runs in the page before anything else: who is there, in which language, and how far things move while it loads. */
+function prepare({
+  language,
+  session,
+}: {
+  language: string;
+  session: { token: string; user: object } | undefined;
+}): void {
+  localStorage.setItem('cookieConsent', 'false');
+  localStorage.setItem('korice.language', language);
+  if (session) {
+    localStorage.setItem('token', session.token);
+    localStorage.setItem('loggedInUserData', JSON.stringify(session.user));
+  }
+  window.layoutShifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[])
+      if (!entry.hadRecentInput)
+        window.layoutShifts.push({
+          value: entry.value,
+          of: (entry.sources ?? []).map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 90) : 'text')),
+        });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Nothing is loading, the fonts are there, and no placeholder waits for its 600 ms. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('h1').first().waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.waitForTimeout(700);
+}

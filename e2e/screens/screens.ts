@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import type { Shop } from './shop.js';
+
+/** One state of one screen. Adding a line adds it to `npm run screens` and, where it is public, to the check of accessibility. */
+export interface Screen {
+  /** Also the name of its pictures. */
+  name: string;
+  path: string | ((shop: Shop) => string);
+  /** Who looks at it; a visitor without. */
+  as?: 'member' | 'admin' | 'newcomer';
+  /** Calls that are refused here, as a part of their address: the failed state. */
+  refused?: string;
+  /** The address answers 404, or a call of the screen does, and the browser's console says so. */
+  isMissing?: boolean;
+  /** What to do once it is open, to see the state that is meant. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const noId = 'f'.repeat(24);
+
+/** Sends the form of the screen as it stands. */
+const submit = async (page: Page): Promise<void> => {
+  await page.locator('main form [type="submit"]').last().click();
+  await page.locator('main :is([role="alert"], [role="status"], [aria-invalid="true"])').first().waitFor();
+};
+
+const write = async (page: Page, ...values: string[]): Promise<void> => {
+  const fields = page.locator('main form :is(input, textarea)');
+  for (const [at, value] of values.entries()) await fields.nth(at).fill(value);
+};
+
+const withInput =
+  (...values: string[]) =>
+  async (page: Page): Promise<void> => {
+    await write(page, ...values);
+    await submit(page);
+  };
+
+const publicScreens: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-failed', path: '/', refused: '/api/books' },
+  { name: 'categories', path: '/categories' },
+  { name: 'categories-page-2', path: '/categories?page=2&sort=title' },
+  { name: 'categories-failed', path: '/categories', refused: '/api/books' },
+  { name: 'category', path: '/category/Horor' },
+  { name: 'search', path: '/categories?q=andric' },
+  { name: 'search-empty', path: '/categories?q=xyzzyq' },
+  { name: 'book', path: ({ bookId }) => `/book/${bookId}` },
+  { name: 'book-missing', path: `/book/${noId}`, isMissing: true },
+  { name: 'book-failed', path: ({ bookId }) => `/book/${bookId}`, refused: '/api/books/' },
+  { name: 'owner', path: ({ ownerId }) => `/owner/${ownerId}` },
+  { name: 'owner-empty', path: ({ newcomer }) => `/owner/${(newcomer.user as { _id: string })._id}` },
+  { name: 'owner-missing', path: `/owner/${noId}`, isMissing: true },
+  { name: 'owner-failed', path: ({ ownerId }) => `/owner/${ownerId}`, refused: '/api/owners/' },
+  { name: 'wishlist-empty', path: '/wishlist' },
+  { name: 'article-reading', path: '/blog/reading-habits' },
+  { name: 'article-statistics', path: '/blog/book-statistics' },
+  { name: 'article-prices', path: '/blog/price-of-books' },
+  { name: 'article-missing', path: '/blog/no-such-article', isMissing: true },
+  { name: 'contact', path: '/contact' },
+  { name: 'contact-refused', path: '/contact', act: submit },
+  {
+    name: 'contact-sent',
+    path: '/contact',
+    act: withInput('Đorđe Žika', 'djordje@example.com', 'Predlog', 'Dodajte još stripova.'),
+  },
+  {
+    name: 'contact-failed',
+    path: '/contact',
+    refused: '/api/contact',
+    act: withInput('Đorđe Žika', 'djordje@example.com', 'Predlog', 'Dodajte još stripova.'),
+  },
+  { name: 'about-us', path: '/about-us' },
+  { name: 'about-us-failed', path: '/about-us', refused: '/api/pages/slug/' },
+  { name: 'impressum', path: '/impressum' },
+  { name: 'terms', path: '/page/terms' },
+  { name: 'privacy', path: '/page/privacy' },
+  { name: 'page-missing', path: '/page/no-such-page', isMissing: true },
+  { name: 'newsletter-confirm-invalid', path: '/newsletter/confirm/old', isMissing: true },
+  { name: 'newsletter-unsubscribe-invalid', path: '/newsletter/unsubscribe/old', isMissing: true },
+  { name: 'newsletter-unsubscribe-failed', path: '/newsletter/unsubscribe/old', refused: '/api/newsletter/' },
+  { name: 'unsubscribe-invalid', path: '/unsubscribe/old', isMissing: true },
+  { name: 'not-found', path: '/no/such/screen', isMissing: true },
+];
+
+const authScreens: readonly Screen[] = [
+  { name: 'register', path: '/auth/register' },
+  { name: 'register-refused', path: '/auth/register', act: submit },
+  {
+    name: 'register-failed',
+    path: '/auth/register',
+    refused: '/auth/register',
+    act: withInput('Žika', 'z@example.com', 'knjige na polici'),
+  },
+  { name: 'login', path: '/auth/login' },
+  { name: 'login-failed', path: '/auth/login', refused: '/auth/login', act: withInput('z@example.com', 'pogrešna') },
+  { name: 'activate-invalid', path: '/auth/activate/old', isMissing: true },
+  { name: 'forgot-password', path: '/auth/forgot-password' },
+  { name: 'forgot-password-sent', path: '/auth/forgot-password', act: withInput('niko@example.com') },
+  {
+    name: 'forgot-password-failed',
+    path: '/auth/forgot-password',
+    refused: '/auth/send-password-reset',
+    act: withInput('niko@example.com'),
+  },
+  { name: 'reset-password', path: '/auth/reset-password/old' },
+  { name: 'reset-password-refused', path: '/auth/reset-password/old', act: submit },
+  {
+    name: 'reset-password-invalid',
+    path: '/auth/reset-password/old',
+    isMissing: true,
+    act: withInput('knjige na polici', 'knjige na polici'),
+  },
+];
+
+const memberScreens: readonly Screen[] = [
+  { name: 'dashboard', path: '/dashboard', as: 'member' },
+  { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer' },
+  { name: 'add-book', path: '/dashboard/add-book', as: 'member' },
+  { name: 'add-book-refused', path: '/dashboard/add-book', as: 'member', act: submit },
+  { name: 'book-listing', path: '/dashboard/book-listing', as: 'member' },
+  { name: 'book-listing-empty', path: '/dashboard/book-listing', as: 'newcomer' },
+  { name: 'book-listing-failed', path: '/dashboard/book-listing', as: 'member', refused: '/api/books/my-books' },
+  { name: 'edit-book', path: ({ ownBookId }) => `/dashboard/book-listing/${ownBookId}`, as: 'member' },
+  { name: 'edit-book-missing', path: `/dashboard/book-listing/${noId}`, as: 'member', isMissing: true },
+  { name: 'purchased-books', path: '/dashboard/purchased-books', as: 'member' },
+  { name: 'purchased-books-empty', path: '/dashboard/purchased-books', as: 'newcomer' },
+  { name: 'messaging', path: '/dashboard/messaging', as: 'member' },
+  { name: 'messaging-empty', path: '/dashboard/messaging', as: 'newcomer' },
+  { name: 'messaging-failed', path: '/dashboard/messaging', as: 'member', refused: '/api/messaging/rooms' },
+  { name: 'add-page', path: '/dashboard/add-page', as: 'member' },
+  { name: 'page-listing-empty', path: '/dashboard/page-listing', as: 'newcomer' },
+  { name: 'page-listing-failed', path: '/dashboard/page-listing', as: 'member', refused: '/api/pages' },
+  { name: 'profile', path: '/dashboard/profile', as: 'member' },
+  { name: 'test-image-upload', path: '/dashboard/test-image-upload', as: 'member' },
+  { name: 'wishlist-member', path: '/wishlist', as: 'member' },
+];
+
+const adminScreens: readonly Screen[] = [
+  { name: 'admin-home', path: '/dashboard', as: 'admin' },
+  { name: 'all-books', path: '/dashboard/all-books', as: 'admin' },
+  { name: 'all-users', path: '/dashboard/all-users', as: 'admin' },
+  { name: 'all-users-failed', path: '/dashboard/all-users', as: 'admin', refused: '/api/users/all' },
+  { name: 'page-listing', path: '/dashboard/page-listing', as: 'admin' },
+  { name: 'edit-page', path: ({ pageId }) => `/dashboard/page-listing/${pageId}`, as: 'admin' },
+];
+
+/** Every screen of the product in each of its states. */
+export const screens: readonly Screen[] = [...publicScreens, ...authScreens, ...memberScreens, ...adminScreens];
+
+/** Those that anybody may open. */
+export const openScreens: readonly Screen[] = [...publicScreens, ...authScreens];
