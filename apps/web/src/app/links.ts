@@ -1,7 +1,17 @@
 import { pathTo } from '@korice/contracts/paths';
 import type { Texts } from '@korice/texts';
 import type { ComponentType } from 'react';
-import { BagIcon, BookIcon, ChatIcon, HomeIcon, PlusIcon, ShelfIcon, UsersIcon } from '../components/icons.js';
+import {
+  BagIcon,
+  BookIcon,
+  ChatIcon,
+  HomeIcon,
+  PageAddIcon,
+  PageIcon,
+  PlusIcon,
+  ShelfIcon,
+  UsersIcon,
+} from '../components/icons.js';
 
 /** Every link of the page's frame. A new screen enters header, menu, footer or sidebar with one line here. */
 
@@ -46,6 +56,8 @@ export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   { to: pathTo('bookListing'), text: 'bookListing', icon: BookIcon },
   { to: pathTo('purchasedBooks'), text: 'purchasedBooks', icon: BagIcon },
   { to: pathTo('messaging'), text: 'messaging', icon: ChatIcon },
+  { to: pathTo('addPage'), text: 'addPage', icon: PageAddIcon },
+  { to: pathTo('pageListing'), text: 'pageListing', icon: PageIcon },
 ];
 
 /** Below the others, for admins. */
