@@ -45,15 +45,25 @@ async function picture(
   }
 }
 
-/** `npm run screens`: a picture of every screen, and a list of what is wrong. `-- --only=contact` takes those whose name has that in it. */
+/**
+ * `npm run screens`: a picture of every screen, and a list of what is wrong. After `--` a part of it: `--only=contact,about` takes the
+ * screens whose name has one of these in it, `--width=390` and `--language=sr` one width and one language.
+ */
 async function run(): Promise<number> {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-  const chosen = screens.filter(({ name }) => values.only.split(',').some((part) => name.includes(part)));
-  if (chosen.length === 0) {
-    process.stderr.write(`No screen has ${values.only} in its name.\n`);
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: '' }, width: { type: 'string' }, language: { type: 'string' } },
+  });
+  const jobs = screens
+    .filter(({ name }) => values.only.split(',').some((part) => name.includes(part)))
+    .flatMap((screen) => widths.flatMap((width) => languages.map((language): Job => ({ screen, width, language }))))
+    .filter(({ width }) => values.width === undefined || Number(values.width) === width)
+    .filter(({ language }) => values.language === undefined || values.language === language);
+  const total = jobs.length;
+  if (total === 0) {
+    process.stderr.write('There is no such screen.\n');
     return 1;
   }
-  if (values.only === '') await rm(folder, { recursive: true, force: true });
+  if (process.argv.length === 2) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 
   const dataDir = await makeDataDir();
@@ -61,10 +71,6 @@ async function run(): Promise<number> {
   const [product, browser] = await Promise.all([startProduct(dataDir, variables), launchChromium()]);
   try {
     const shop = await readShop(product);
-    const jobs: Job[] = chosen.flatMap((screen) =>
-      widths.flatMap((width) => languages.map((language) => ({ screen, width, language }))),
-    );
-    const total = jobs.length;
     let count = 0;
     const work = async (): Promise<void> => {
       for (let job = jobs.shift(); job; job = jobs.shift()) {
