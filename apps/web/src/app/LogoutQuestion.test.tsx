@@ -28,7 +28,9 @@ const open = async () => {
 };
 
 beforeEach(() => startSession('t', me));
-afterEach(() => act(() => endSession()));
+afterEach(() => {
+  act(() => endSession());
+});
 
 describe('the logout', () => {
   it('asks nothing when nothing is unfinished, or only another account’s', async () => {

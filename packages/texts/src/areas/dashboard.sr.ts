@@ -63,6 +63,13 @@ export default {
   noMessages: 'Još nema poruka. Kad neko pita za tvoju knjigu, videćeš to ovde.',
   // empty state; button dashboard.addBook
   noListings: 'Još nemaš nijedan oglas. Dodaj prvu knjigu, treba ti par minuta.',
+  // heading, listings without picture, description or condition
+  lacking: 'Oglasi kojima nešto nedostaje',
+  // below it
+  lackingLead: 'Oglas sa slikom, opisom i stanjem lakše nađe čitaoca.',
+  // beside a listing
+  lacksPicture: 'Nema slike',
+  lacksDescription: 'Nema kratkog opisa',
   // failed state; button common.retry
   homeFailed: 'Pregled se nije učitao.',
   // h1 of /dashboard for admins

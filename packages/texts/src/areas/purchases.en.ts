@@ -8,6 +8,7 @@ export default {
   emptyAction: 'Find a Book',
   failed: 'Your purchased books could not be loaded.',
   seller: 'Owner',
+  soldColumn: 'Purchased',
   soldOn: 'Purchased on {{date}}',
   soldOnUnknown: 'Purchase date not recorded',
   sellerGone: 'Deleted member',

@@ -10,6 +10,8 @@ export default {
   failed: 'Kupljene knjige se nisu učitale.',
   // column
   seller: 'Prodaje',
+  // column above soldAt; on phones before the date
+  soldColumn: 'Kupljeno',
   // in a row; {{date}} is soldAt as DD.MM.YYYY
   soldOn: 'Kupljeno {{date}}',
   // in a row, when soldAt is null

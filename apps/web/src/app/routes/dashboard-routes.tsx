@@ -1,6 +1,6 @@
-import { paths, pathTo } from '@korice/contracts/paths';
+import { paths } from '@korice/contracts/paths';
 import type { Area } from '@korice/texts';
-import { Navigate, Route } from 'react-router-dom';
+import { Route } from 'react-router-dom';
 import { lazyScreen } from '../lazy-screen.js';
 import { RequireLogin } from '../RequireLogin.js';
 import { adminRoutes } from './admin-routes.js';
@@ -11,30 +11,44 @@ const bookFormAreas: readonly Area[] = [
 ];
 const myBooksAreas: readonly Area[] = ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'errors'];
 
-const DashboardLayout = lazyScreen(
-  ['dashboard', 'messaging', 'errors'],
-  () => import('../layouts/DashboardLayout.js'),
-);
+const DashboardLayout = lazyScreen(['dashboard', 'messaging', 'errors'], () => import('../layouts/DashboardLayout.js'));
 const BookForm = lazyScreen(bookFormAreas, () => import('../../screens/dashboard/BookForm.js'));
 const Messaging = lazyScreen(
   ['messaging', 'dashboard', 'bookTable', 'statuses', 'errors'],
   () => import('../../screens/dashboard/Messaging.js'),
+);
+const DashboardHome = lazyScreen(
+  ['dashboard', 'messaging', 'bookTable', 'statuses', 'conditions', 'errors'],
+  () => import('../../screens/dashboard/DashboardHome.js'),
+);
+const PurchasedBooks = lazyScreen(
+  ['purchases', 'bookTable', 'categories', 'errors'],
+  () => import('../../screens/dashboard/PurchasedBooks.js'),
 );
 const MyBooks = lazyScreen(myBooksAreas, () => import('../../screens/dashboard/MyBooks.js'));
 const Profile = lazyScreen(
   ['profile', 'auth', 'bookForm', 'categories', 'errors'],
   () => import('../../screens/dashboard/Profile.js'),
 );
+const PageListing = lazyScreen(
+  ['pages', 'users', 'dashboard', 'errors'],
+  () => import('../../screens/dashboard/PageListing.js'),
+);
+const PageForm = lazyScreen(['pages', 'bookForm', 'errors'], () => import('../../screens/dashboard/PageForm.js'));
 
 /** A member's own screens, behind the login. */
 export const dashboardRoutes = (
   <Route element={<RequireLogin />}>
-    <Route path={paths.dashboard} element={<Navigate to={pathTo('bookListing')} replace />} />
     <Route element={<DashboardLayout />}>
+      <Route path={paths.dashboard} element={<DashboardHome />} />
       <Route path={paths.addBook} element={<BookForm />} />
       <Route path={paths.editBook} element={<BookForm />} />
       <Route path={paths.bookListing} element={<MyBooks />} />
+      <Route path={paths.purchasedBooks} element={<PurchasedBooks />} />
       <Route path={paths.messaging} element={<Messaging />} />
+      <Route path={paths.addPage} element={<PageForm />} />
+      <Route path={paths.pageListing} element={<PageListing />} />
+      <Route path={paths.editPage} element={<PageForm />} />
       <Route path={paths.profile} element={<Profile />} />
       {adminRoutes}
     </Route>

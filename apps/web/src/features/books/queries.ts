@@ -92,6 +92,12 @@ export const bookQueries = {
       queryKey: ['books', 'similar', bookId],
       queryFn: ({ signal }) => call('GET /api/books/:bookId/similar', { params: { bookId }, signal }),
     }),
+  /** Those that were sold to the account, the latest first. */
+  purchased: () =>
+    queryOptions({
+      queryKey: ['books', 'purchased'],
+      queryFn: ({ signal }) => call('GET /api/books/purchased-books', { signal }),
+    }),
   mine: () =>
     queryOptions({
       queryKey: ['books', 'mine'],

@@ -82,11 +82,12 @@ export function useIsbnLookup({
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
+    const isOver = () => signal.aborted;
     lastDigits.current = digits;
     setPhase('lookingUp');
     setOutcome(null);
     const next = await read(digits, signal);
-    if (signal.aborted) return;
+    if (isOver()) return;
     if (next.kind !== 'found') {
       setOutcome(next);
       setPhase('idle');
@@ -97,7 +98,7 @@ export function useIsbnLookup({
     if (next.data.coverUrl !== '' && wantsCover()) {
       setPhase('coverLoading');
       const coverError = await fetchCover(next.data.coverUrl, signal);
-      if (signal.aborted) return;
+      if (isOver()) return;
       setOutcome({ ...next, coverError });
     }
     setPhase('idle');

@@ -1,0 +1,47 @@
+import type { OwnBookCard } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.js';
+import { Cover } from '../../../components/Cover.js';
+import { IconLink } from '../../../components/IconButton.js';
+import { EditIcon } from '../../../components/icons.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import type { Lack } from '../unfinished.js';
+import classes from './BookLines.module.css';
+
+const texts = {
+  picture: 'dashboard:lacksPicture',
+  description: 'dashboard:lacksDescription',
+  condition: 'conditions:unspecified',
+} as const satisfies Record<Lack, string>;
+
+/** Listings that lack something, with what it is and the way to their form. */
+export function UnfinishedListings({
+  listings,
+}: {
+  listings: readonly { book: OwnBookCard; lacks: readonly Lack[] }[];
+}) {
+  const { t } = useTranslation(['bookTable', 'dashboard', 'conditions']);
+  return (
+    <ul className={classNames(classes.lines, classes.three)}>
+      {listings.map(({ book: { _id: bookId, title, author, images }, lacks }) => (
+        <li key={bookId} className={classes.line}>
+          <Cover title={title} author={author} image={images[0]} size="xs" sizes="40px" />
+          <div className={classes.words}>
+            <b className={classes.title} lang={textLanguage(title)}>
+              {title}
+            </b>
+            <ul className={classes.lacks}>
+              {lacks.map((lack) => (
+                <li key={lack}>{t(texts[lack])}</li>
+              ))}
+            </ul>
+          </div>
+          <IconLink outlined to={pathTo('editBook', { bookId })} label={t('editLabel', { title })}>
+            <EditIcon />
+          </IconLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

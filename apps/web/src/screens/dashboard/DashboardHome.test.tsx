@@ -1,0 +1,110 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
+import { buildConversation, buildMessage } from '../../testing/messaging-samples.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildImage, buildMe, buildOwnBookCard } from '../../testing/samples.js';
+import DashboardHome from './DashboardHome.js';
+
+withNetwork();
+
+const me = buildMe();
+
+const open = () =>
+  render(
+    <MessengerProvider token={null} userId={me._id}>
+      <DashboardHome />
+    </MessengerProvider>,
+    { at: '/dashboard', areas: ['dashboard', 'messaging', 'bookTable', 'statuses', 'conditions', 'errors'] },
+  );
+
+const complete = { images: [buildImage()] };
+
+beforeEach(() => {
+  startSession('t', me);
+  reply('GET /api/books/my-books', [
+    buildOwnBookCard({ ...complete, title: 'Lagum', priceRsd: 590 }),
+    buildOwnBookCard({ ...complete, title: 'Peščanik', status: 'reserved' }),
+    buildOwnBookCard({ title: 'Seobe' }),
+    buildOwnBookCard({ title: 'Kiklop', condition: '', shortDescription: '' }),
+    buildOwnBookCard({ title: 'Ana Karenjina', status: 'sold', soldAt: '2026-05-24T10:00:00.000Z' }),
+  ]);
+  reply('GET /api/books/purchased-books', [buildOwnBookCard(), buildOwnBookCard()]);
+  reply('GET /api/messaging/unread', { count: 3 });
+  reply('GET /api/messaging/rooms', [
+    buildConversation({ messages: [buildMessage({ content: 'Da li je slobodna?' })] }),
+  ]);
+});
+afterEach(() => {
+  act(() => endSession());
+});
+
+describe('the overview', () => {
+  it('counts what is the member’s own, each count a link', async () => {
+    await open();
+    expect(await screen.findByRole('link', { name: '5 Moji oglasi' })).toHaveAttribute(
+      'href',
+      '/dashboard/book-listing',
+    );
+    expect(screen.getByRole('link', { name: '1 Rezervisano' })).toHaveAttribute(
+      'href',
+      '/dashboard/book-listing?status=reserved',
+    );
+    expect(screen.getByRole('link', { name: '1 Prodato' })).toHaveAttribute(
+      'href',
+      '/dashboard/book-listing?status=sold',
+    );
+    expect(await screen.findByRole('link', { name: '2 Kupljeno' })).toHaveAttribute(
+      'href',
+      '/dashboard/purchased-books',
+    );
+    expect(await screen.findByRole('link', { name: '3 Nepročitane poruke' })).toHaveAttribute(
+      'href',
+      '/dashboard/messaging',
+    );
+    expect(screen.getByRole('link', { name: 'Moji oglasi, 5 oglasa' })).toBeInTheDocument();
+  });
+
+  it('shows the latest messages and listings', async () => {
+    await open();
+    expect(await screen.findByText('Da li je slobodna?')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Lagum' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/dashboard\/book-listing\/[0-9a-f]{24}$/),
+    );
+    expect(screen.getByText('590,00 RSD')).toBeInTheDocument();
+  });
+
+  it('names the listings that lack something, those that lack most first, but no sold ones', async () => {
+    await open();
+    const section = await screen.findByRole('region', { name: 'Oglasi kojima nešto nedostaje' });
+    const links = [...section.querySelectorAll('a')].map((link) => link.getAttribute('aria-label'));
+    expect(links).toEqual(['Izmeni knjigu: Kiklop', 'Izmeni knjigu: Seobe']);
+    expect(section).toHaveTextContent('KiklopNema slikeNema kratkog opisaStanje nije navedeno');
+  });
+
+  it('says so when there is nothing yet', async () => {
+    reply('GET /api/books/my-books', []);
+    reply('GET /api/messaging/rooms', []);
+    await open();
+    expect(await screen.findByText('Još nemaš nijedan oglas')).toBeInTheDocument();
+    expect(await screen.findByText(/^Još nema poruka\./)).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Oglasi kojima nešto nedostaje' })).not.toBeInTheDocument();
+  });
+
+  it('says what did not load, and loads it when asked', async () => {
+    refuse('GET /api/books/my-books', 'INTERNAL');
+    const { user } = await open();
+    expect(await screen.findByText('Pregled se nije učitao.')).toBeInTheDocument();
+    reply('GET /api/books/my-books', [buildOwnBookCard({ title: 'Lagum' })]);
+    refuse('GET /api/messaging/rooms', 'INTERNAL');
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('link', { name: 'Lagum' })).toBeInTheDocument();
+    expect(await screen.findByText('Razgovori se nisu učitali.')).toBeInTheDocument();
+    reply('GET /api/messaging/rooms', [buildConversation({ messages: [buildMessage({ content: 'Zdravo' })] })]);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Zdravo')).toBeInTheDocument();
+  });
+});
