@@ -16,14 +16,14 @@ import { Price } from './Price.js';
 /** The texts that cards need: a screen with cards loads them with its own. */
 export const bookCardAreas = ['conditions', 'home', 'statuses'] as const satisfies readonly Area[];
 
-const excerptLength = 60;
-
 export interface BookCardProps {
   book: Book;
   /** The heading's place in the page's outline. */
   level?: 2 | 3;
-  /** With the first 60 characters of the short description. */
+  /** With the beginning of the short description. */
   withExcerpt?: boolean;
+  /** So many characters of it. */
+  excerptLength?: number;
   /** How wide the cover is drawn, for the browser's choice of picture. */
   sizes?: string;
   /** Above the fold. */
@@ -35,7 +35,16 @@ export interface BookCardProps {
 }
 
 /** A book in a list: cover with its belt, title, author, price, condition; the whole card but its `action` is one link to the book. */
-export function BookCard({ book, level = 3, withExcerpt = false, sizes, eager = false, action, note }: BookCardProps) {
+export function BookCard({
+  book,
+  level = 3,
+  withExcerpt = false,
+  excerptLength = 60,
+  sizes,
+  eager = false,
+  action,
+  note,
+}: BookCardProps) {
   const { t } = useTranslation(['conditions', 'home', 'statuses']);
   const Heading = `h${level}` as const;
   return (

@@ -23,6 +23,7 @@ export interface BookGridProps {
   skeletons?: number;
   level?: 2 | 3;
   withExcerpt?: boolean;
+  excerptLength?: number;
   /** How many of the first covers are above the fold. */
   eager?: number;
   /** The next page loads while this one still shows. */
@@ -50,6 +51,7 @@ export function BookGrid({
   skeletons = 6,
   level = 3,
   withExcerpt = false,
+  excerptLength,
   eager = 0,
   isStale = false,
   actionFor,
@@ -78,6 +80,7 @@ export function BookGrid({
             book={book}
             level={level}
             withExcerpt={withExcerpt}
+            {...(excerptLength !== undefined && { excerptLength })}
             sizes={sizesOf[columns]}
             eager={at < eager}
             action={actionFor?.(book)}

@@ -15,6 +15,10 @@ const Book = lazyScreen(
   ['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home', 'wishlist'],
   () => import('../../screens/public/Book.js'),
 );
+const Owner = lazyScreen(
+  ['owner', 'conditions', 'statuses', 'home', 'search', 'wishlist'],
+  () => import('../../screens/public/Owner.js'),
+);
 const Wishlist = lazyScreen(
   ['wishlist', 'conditions', 'statuses', 'home', 'search'],
   () => import('../../screens/public/Wishlist.js'),
@@ -36,6 +40,7 @@ const UnsubscribeMessageMails = lazyScreen(
   ['unsubscribe', 'dashboard', 'profile', 'errors'],
   () => import('../../screens/public/UnsubscribeMessageMails.js'),
 );
+const Offline = lazyScreen(['app', 'book'], () => import('../../screens/public/Offline.js'));
 const NotFound = lazyScreen(['notFound', 'search', 'home'], () => import('../../screens/public/NotFound.js'));
 
 /** The site itself; every address that nothing else answers ends here. */
@@ -45,6 +50,7 @@ export const publicRoutes = (
     <Route path={paths.categories} element={<Categories />} />
     <Route path={paths.category} element={<Categories />} />
     <Route path={paths.book} element={<Book />} />
+    <Route path={paths.owner} element={<Owner />} />
     <Route path={paths.wishlist} element={<Wishlist />} />
     <Route path={paths.article} element={<Article />} />
     <Route path={paths.contact} element={<Contact />} />
@@ -54,6 +60,7 @@ export const publicRoutes = (
     <Route path={paths.confirmNewsletter} element={<ConfirmNewsletter />} />
     <Route path={paths.unsubscribeNewsletter} element={<UnsubscribeNewsletter />} />
     <Route path={paths.unsubscribeMessageMails} element={<UnsubscribeMessageMails />} />
+    <Route path={paths.offline} element={<Offline />} />
     <Route path="*" element={<NotFound />} />
   </Route>
 );

@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 
+/** As many as the API answers at a time. */
+export const booksPerPage = 20;
+
 export const ownerQueries = {
   detail: (ownerId: string) =>
     queryOptions({

@@ -1,0 +1,49 @@
+import type { Owner } from '@korice/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/Avatar.js';
+import { ExternalIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { ScreenTitle } from '../../../components/ScreenTitle.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { formatDate, formatNumber } from '../../../lib/format.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import classes from './OwnerCard.module.css';
+
+/** Who sells: picture, name, what is known of them, and what one can do. */
+export function OwnerCard({ owner, contact }: { owner: Owner; /** The way to write to them. */ contact: ReactNode }) {
+  const { t } = useTranslation(['owner', 'common']);
+  const { name, rating } = owner;
+  return (
+    <section className={classes.owner} aria-labelledby="owner-name">
+      <Avatar name={name} image={owner.photo} size="l" />
+      <div>
+        <ScreenTitle id="owner-name" className={classes.name}>
+          {name}
+        </ScreenTitle>
+        <ul className={classes.facts}>
+          <li>{t('common:booksCount', { count: owner.bookCount })}</li>
+          <li>
+            {rating === null
+              ? t('common:noRatings')
+              : `${t('rating')}: ${t('common:ratingValue', { rating: formatNumber(rating) })}, ${t('common:ratingsCount', { count: owner.ratingCount })}`}
+          </li>
+          <li>{t('memberSince', { date: formatDate(owner.memberSince) })}</li>
+          {owner.city !== '' && <li>{t('town', { town: owner.city })}</li>}
+        </ul>
+        {owner.biography !== '' && (
+          <p className={classes.biography} lang={textLanguage(owner.biography)}>
+            {owner.biography}
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {contact}
+        <Button component="a" href={owner.profileUrl} target="_blank" rel="noopener" rightSection={<ExternalIcon />}>
+          {t('fullProfile')}
+          <VisuallyHidden> ({t('common:opensInNewTab')})</VisuallyHidden>
+        </Button>
+      </div>
+    </section>
+  );
+}

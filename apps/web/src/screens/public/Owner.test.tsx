@@ -1,0 +1,133 @@
+import type { BookCard } from '@korice/contracts';
+import { paths } from '@korice/contracts/paths';
+import { act, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { render, type RenderOptions } from '../../testing/render.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildBookCard, buildMe, buildOwner } from '../../testing/samples.js';
+import Owner from './Owner.js';
+
+withNetwork();
+afterEach(() => act(() => endSession()));
+
+const owner = buildOwner({ city: 'Zemun', biography: 'Polica je puna, a stan mali.' });
+
+const show = (search = '', options: RenderOptions = {}) =>
+  render(
+    <Routes>
+      <Route path={paths.owner} element={<Owner />} />
+    </Routes>,
+    {
+      at: `/owner/${owner._id}${search}`,
+      areas: ['owner', 'conditions', 'statuses', 'home', 'search', 'wishlist'],
+      ...options,
+    },
+  );
+
+async function open(books: BookCard[], totalBooks = books.length, search = '') {
+  reply('GET /api/owners/:ownerId', owner);
+  reply('GET /api/books/by-owner/:ownerId', { books, totalBooks });
+  const rendered = await show(search);
+  await screen.findByRole('heading', { level: 1, name: 'Jelena Marković' });
+  return rendered;
+}
+
+describe('Owner', () => {
+  it('tells who sells and shows their books', async () => {
+    const long = 'Knjiga o svemu i svačemu. '.repeat(6).trim();
+    await open([buildBookCard({ title: 'Seobe', shortDescription: long })]);
+    const card = screen.getByRole('region', { name: 'Jelena Marković' });
+    for (const fact of ['37 knjiga', 'Nema ocena', 'Na Koricama od 14.03.2024', 'Mesto: Zemun'])
+      expect(within(card).getByText(fact)).toBeInTheDocument();
+    expect(within(card).getByText('Polica je puna, a stan mali.')).toBeInTheDocument();
+    expect(within(card).getByRole('link', { name: /Ceo profil/ })).toHaveAttribute('target', '_blank');
+    expect(document.title).toBe('Jelena Marković: knjige na prodaju · Korice');
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    const text = screen.getByText(/^Knjiga o svemu/).textContent;
+    expect(text.endsWith('…')).toBe(true);
+    expect(text.length).toBeLessThanOrEqual(101);
+    expect(text.length).toBeGreaterThan(90);
+  });
+
+  it('turns pages in the address', async () => {
+    const { user, history } = await open([buildBookCard({ title: 'Seobe' })], 37);
+    expect(await screen.findByText('1–20 od 37')).toBeInTheDocument();
+    reply('GET /api/books/by-owner/:ownerId', ({ request }) => ({
+      books: [buildBookCard({ title: `Strana ${new URL(request.url).searchParams.get('page') ?? ''}` })],
+      totalBooks: 37,
+    }));
+    await user.click(screen.getByRole('link', { name: 'Strana 2' }));
+    expect(await screen.findByRole('heading', { name: 'Strana 2' })).toBeInTheDocument();
+    expect(history.location.search).toBe('?page=2');
+    expect(screen.getByText('21–37 od 37')).toBeInTheDocument();
+  });
+
+  it('asks which book a message is about', async () => {
+    startSession('t', buildMe({ _id: '0000000000000000000000bb' }));
+    const [first, second] = [buildBookCard({ title: 'Seobe' }), buildBookCard({ title: 'Lagum' })];
+    const { user } = await open([first, second]);
+    await screen.findByRole('link', { name: 'Seobe' });
+    await user.click(screen.getByRole('button', { name: 'Pošalji poruku' }));
+    const dialog = screen.getByRole('dialog', { name: 'O kojoj knjizi pišeš?' });
+    expect(within(dialog).getByRole('link', { name: /Lagum/ })).toHaveAttribute('href', `/book/${second._id}?write=1`);
+  });
+
+  it('leads a visitor to the login first', async () => {
+    const book = buildBookCard();
+    const { user, history } = await open([book]);
+    await user.click(await screen.findByRole('link', { name: 'Pošalji poruku' }));
+    expect(history.location.pathname).toBe('/auth/login');
+    expect(history.location.state).toEqual({ from: `/book/${book._id}?write=1`, reason: 'required' });
+  });
+
+  it('says why nobody can write where there is no book', async () => {
+    await open([]);
+    expect(await screen.findByRole('heading', { name: 'Na ovom profilu još nema knjiga' })).toBeInTheDocument();
+    const contact = screen.getByRole('button', { name: 'Pošalji poruku' });
+    expect(contact).toBeDisabled();
+    expect(contact).toHaveAccessibleDescription('Poruke idu uz knjigu, a ovde trenutno nema nijedne.');
+  });
+
+  it('asks its own owner for the first book', async () => {
+    startSession('t', buildMe());
+    await open([]);
+    expect(
+      await screen.findByRole('heading', { name: 'Tvoja polica je prazna. Dodaj prvu knjigu.' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Prodaj knjigu' })).toHaveAttribute('href', '/dashboard/add-book');
+    expect(screen.queryByRole('button', { name: 'Pošalji poruku' })).not.toBeInTheDocument();
+  });
+
+  it('stands without the books when they cannot be loaded, and tries again', async () => {
+    reply('GET /api/owners/:ownerId', owner);
+    cutOff('GET /api/books/by-owner/:ownerId');
+    const { user } = await show();
+    expect(await screen.findByText('Knjige sa ovog profila se nisu učitale.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Jelena Marković' })).toBeInTheDocument();
+    reply('GET /api/books/by-owner/:ownerId', { books: [buildBookCard({ title: 'Seobe' })], totalBooks: 1 });
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+  });
+
+  it('says that a profile is not there, in the words of the specification', async () => {
+    refuse('GET /api/owners/:ownerId', 'OWNER_NOT_FOUND');
+    await show('', { language: 'en' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Owner not found' })).toBeInTheDocument();
+    expect(
+      screen.getByText("The owner profile you're looking for doesn't exist or has been removed."),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/');
+  });
+
+  it('tells a failure from a missing profile, and tries again', async () => {
+    cutOff('GET /api/owners/:ownerId');
+    const { user } = await show();
+    expect(await screen.findByText('Učitavanje nije uspelo')).toBeInTheDocument();
+    reply('GET /api/owners/:ownerId', owner);
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Jelena Marković' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,99 @@
+import type { Owner } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { BookGrid } from '../../components/BookGrid.js';
+import { Breadcrumbs } from '../../components/Breadcrumbs.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { Button } from '../../components/kit/Button.js';
+import { Pager } from '../../components/Pager.js';
+import { SectionHeading } from '../../components/SectionHeading.js';
+import { Wrap } from '../../components/Wrap.js';
+import { loginState } from '../../features/auth/login-state.js';
+import { useSession } from '../../features/auth/session.js';
+import { messageOwnerHref } from '../../features/books/use-message-owner.js';
+import { ContactOwner } from '../../features/owners/components/ContactOwner.js';
+import { OwnerCard } from '../../features/owners/components/OwnerCard.js';
+import { booksPerPage, ownerQueries } from '../../features/owners/queries.js';
+import { heartFor } from '../../features/wishlist/components/WishHeart.js';
+import { formatNumber } from '../../lib/format.js';
+import classes from './Owner.module.css';
+
+const headingId = 'owner-books';
+
+/** The page of a seller who is there. */
+export function OwnerPage({ owner }: { owner: Owner }) {
+  const { t } = useTranslation(['owner', 'header', 'common', 'search']);
+  const { token, user } = useSession();
+  const [query] = useSearchParams();
+  const asked = Number(query.get('page') ?? 1);
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 1000 ? asked : 1;
+  const list = useQuery(ownerQueries.books(owner._id, page));
+  const isOwn = token !== null && user?._id === owner._id;
+  const total = list.data?.totalBooks ?? 0;
+  const first = (page - 1) * booksPerPage + 1;
+  const href = (next: number) =>
+    `${pathTo('owner', { ownerId: owner._id })}${next === 1 ? '' : `?${new URLSearchParams({ page: String(next) })}`}`;
+
+  /** Straight into the conversation for a member; a visitor logs in first. */
+  const wayTo = (bookId: string) =>
+    token === null
+      ? { to: pathTo('login'), state: loginState({ from: messageOwnerHref(bookId), reason: 'required' }) }
+      : { to: messageOwnerHref(bookId), state: null };
+
+  return (
+    <Wrap className={classes.screen}>
+      <Breadcrumbs crumbs={[{ label: t('header:home'), to: pathTo('home') }, { label: owner.name }]} />
+      <OwnerCard
+        owner={owner}
+        contact={!isOwn && <ContactOwner books={list.data?.books} isPending={list.isPending} wayTo={wayTo} />}
+      />
+      <section className={classes.books} aria-labelledby={headingId}>
+        <SectionHeading
+          id={headingId}
+          title={t('booksHeading')}
+          action={
+            total > booksPerPage && (
+              <p className={classes.count}>
+                {t('common:slideOf', {
+                  index: `${formatNumber(first)}–${formatNumber(Math.min(first + booksPerPage - 1, total))}`,
+                  total: formatNumber(total),
+                })}
+              </p>
+            )
+          }
+        />
+        <BookGrid
+          books={list.data?.books}
+          isFailed={list.isError}
+          onRetry={() => void list.refetch()}
+          failedTitle={t('booksFailed')}
+          columns="column"
+          skeletons={Math.min(owner.bookCount, booksPerPage)}
+          withExcerpt
+          excerptLength={100}
+          isStale={list.isPlaceholderData}
+          actionFor={heartFor}
+          noteFor={() => (
+            <span className={classes.more} aria-hidden="true">
+              {t('viewDetails')}
+            </span>
+          )}
+          empty={
+            <EmptyState
+              level={3}
+              title={t(isOwn ? 'ownEmpty' : 'noBooks')}
+              action={
+                <Button component={Link} to={pathTo(isOwn ? 'addBook' : 'categories')} variant="filled">
+                  {t(isOwn ? 'header:sell' : 'search:emptyAction')}
+                </Button>
+              }
+            />
+          }
+        />
+        <Pager page={page} pageCount={Math.ceil(total / booksPerPage)} hrefFor={href} />
+      </section>
+    </Wrap>
+  );
+}
