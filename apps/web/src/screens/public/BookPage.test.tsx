@@ -5,13 +5,20 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
 import { WishlistProvider } from '../../features/wishlist/WishlistProvider.js';
+import { dismissNotices } from '../../lib/notices.js';
+import { storageNames } from '../../lib/storage.js';
 import { render } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
-import { buildBook, buildId, buildMe, buildOwner } from '../../testing/samples.js';
+import { buildBook, buildBookCard, buildId, buildMe, buildOwner } from '../../testing/samples.js';
 import Book from './Book.js';
 
 withNetwork();
-afterEach(() => act(() => endSession()));
+afterEach(() =>
+  act(() => {
+    dismissNotices();
+    endSession();
+  }),
+);
 
 const reader = buildMe({ _id: '0000000000000000000000bb', name: 'Ivana Petrović' });
 
@@ -169,5 +176,34 @@ describe('the wish button', () => {
     await user.click(seller.getByRole('button', { name: 'Dodaj na listu želja' }));
     await user.click(seller.getByRole('button', { name: 'Ukloni sa liste želja' }));
     expect(seller.getByRole('button', { name: 'Dodaj na listu želja' })).toBeInTheDocument();
+  });
+});
+
+describe('what was looked at before', () => {
+  it('stands below the book, without it, and is forgotten on request', async () => {
+    const before = buildBookCard({ title: 'Seobe' });
+    localStorage.setItem(storageNames.recentBooks, before._id);
+    let asked: string | null = '';
+    reply('GET /api/books', ({ request }) => {
+      asked = new URL(request.url).searchParams.get('ids');
+      return [before];
+    });
+    const { user, book } = await open();
+    const section = await screen.findByRole('region', { name: 'Nedavno pogledano' });
+    expect(await within(section).findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    expect(asked).toBe(before._id);
+    expect(localStorage.getItem(storageNames.recentBooks)).toBe(`${book._id},${before._id}`);
+    await user.click(within(section).getByRole('button', { name: 'Obriši pogledano' }));
+    expect(section).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(await screen.findByRole('region', { name: 'Nedavno pogledano' })).toBeInTheDocument();
+  });
+
+  it('says when it cannot be loaded, and leaves the book standing', async () => {
+    localStorage.setItem(storageNames.recentBooks, buildId());
+    cutOff('GET /api/books');
+    await open();
+    const section = await screen.findByRole('region', { name: 'Nedavno pogledano' });
+    expect(await within(section).findByRole('alert')).toHaveTextContent('Knjige se nisu učitale.');
   });
 });

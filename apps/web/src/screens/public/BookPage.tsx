@@ -1,8 +1,10 @@
 import type { Book } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
+import { SectionBoundary } from '../../components/SectionBoundary.js';
 import { Wrap } from '../../components/Wrap.js';
 import { loginState } from '../../features/auth/login-state.js';
 import { useSession } from '../../features/auth/session.js';
@@ -14,7 +16,9 @@ import { BookTabs } from '../../features/books/components/BookTabs.js';
 import { BuyBar } from '../../features/books/components/BuyBar.js';
 import type { WayToOwner } from '../../features/books/components/MessageOwnerButton.js';
 import { OtherCopies } from '../../features/books/components/OtherCopies.js';
+import { RecentBooks } from '../../features/books/components/RecentBooks.js';
 import { SimilarBooks } from '../../features/books/components/SimilarBooks.js';
+import { rememberBook } from '../../features/books/recent-books.js';
 import { messageOwnerHref, useMessageOwner } from '../../features/books/use-message-owner.js';
 import { ownerQueries } from '../../features/owners/queries.js';
 import { WishButton, WishIconButton } from '../../features/wishlist/components/WishButton.js';
@@ -36,21 +40,34 @@ export function BookPage({ book }: { book: Book }) {
     messageOwner: useMessageOwner(book, token !== null && mayAsk),
   };
 
+  useEffect(() => rememberBook(book._id), [book._id]);
+
   return (
     <>
       <Wrap>
         <Breadcrumbs crumbs={[{ label: t('home'), to: pathTo('home') }, { label: book.title }]} />
         <div className={classes.page}>
-          <BookGallery book={book} />
+          <SectionBoundary>
+            <BookGallery book={book} />
+          </SectionBoundary>
           <BookFacts book={book} relation={relation} titleId="book-title" />
           <div className={classes.seller}>
             <BookSeller book={book} relation={relation} owner={owner} way={way} wish={<WishButton book={book} />} />
           </div>
         </div>
-        <BookTabs book={book} />
+        <SectionBoundary>
+          <BookTabs book={book} />
+        </SectionBoundary>
       </Wrap>
-      <OtherCopies book={book} />
-      <SimilarBooks book={book} actionFor={heartFor} />
+      <SectionBoundary>
+        <OtherCopies book={book} />
+      </SectionBoundary>
+      <SectionBoundary>
+        <SimilarBooks book={book} actionFor={heartFor} />
+      </SectionBoundary>
+      <SectionBoundary>
+        <RecentBooks exceptId={book._id} actionFor={heartFor} />
+      </SectionBoundary>
       {mayAsk && <BuyBar book={book} way={way} wish={<WishIconButton book={book} />} />}
     </>
   );

@@ -6,6 +6,7 @@ import { Bestsellers } from '../../features/books/components/Bestsellers.js';
 import { FeaturedBooks } from '../../features/books/components/FeaturedBooks.js';
 import { HomeHero } from '../../features/books/components/HomeHero.js';
 import { NewReleases } from '../../features/books/components/NewReleases.js';
+import { RecentBooks } from '../../features/books/components/RecentBooks.js';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand.js';
 import { WishButton } from '../../features/wishlist/components/WishButton.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
@@ -30,6 +31,9 @@ export default function Home() {
       </SectionBoundary>
       <SectionBoundary>
         <Bestsellers actionFor={heartFor} />
+      </SectionBoundary>
+      <SectionBoundary>
+        <RecentBooks actionFor={heartFor} />
       </SectionBoundary>
       <SectionBoundary>
         <NewsletterBand />

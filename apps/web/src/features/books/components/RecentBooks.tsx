@@ -1,0 +1,59 @@
+import type { BookCard } from '@korice/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BookGrid } from '../../../components/BookGrid.js';
+import { Button } from '../../../components/kit/Button.js';
+import { Section } from '../../../components/Section.js';
+import { SectionHeading } from '../../../components/SectionHeading.js';
+import { notify } from '../../../lib/notices.js';
+import { bookQueries } from '../queries.js';
+import { forgetRecentBooks, useRecentBooks } from '../recent-books.js';
+import classes from './RecentBooks.module.css';
+
+const headingId = 'recent-books';
+/** One row on a wide screen. */
+const shown = 6;
+
+/** What was looked at in this browser, but for the book that is open. Nothing when there is none. Needs the area `book`. */
+export function RecentBooks({ exceptId, actionFor }: { exceptId?: string; actionFor?: (book: BookCard) => ReactNode }) {
+  const { t } = useTranslation(['book', 'home', 'common']);
+  const ids = useRecentBooks()
+    .filter((id) => id !== exceptId)
+    .slice(0, shown);
+  const recent = useQuery({ ...bookQueries.list({ ids, pageSize: shown }), enabled: ids.length > 0 });
+  if (ids.length === 0 || recent.data?.books.length === 0) return null;
+
+  const forget = () => {
+    const takeBack = forgetRecentBooks();
+    notify({
+      tone: 'good',
+      text: t('recentCleared'),
+      action: { label: t('common:undo'), onPress: takeBack },
+    });
+  };
+
+  return (
+    <Section labelledBy={headingId} className={classes.section}>
+      <SectionHeading
+        id={headingId}
+        title={t('recentHeading')}
+        description={t('recentNote')}
+        action={
+          <Button variant="plain" onClick={forget}>
+            {t('recentClear')}
+          </Button>
+        }
+      />
+      <BookGrid
+        books={recent.data?.books}
+        isFailed={recent.isError}
+        onRetry={() => void recent.refetch()}
+        failedTitle={t('home:sectionFailed')}
+        skeletons={ids.length}
+        actionFor={actionFor}
+        empty={null}
+      />
+    </Section>
+  );
+}

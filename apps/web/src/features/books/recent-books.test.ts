@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { storageNames } from '../../lib/storage.js';
+import { forgetRecentBooks, readRecentBooks, rememberBook } from './recent-books.js';
+
+const id = (at: number) => String(at).padStart(24, '0');
+
+describe('books that were looked at', () => {
+  it('stand with the latest on top, each once, 13 at most', () => {
+    for (let at = 1; at <= 20; at += 1) rememberBook(id(at));
+    rememberBook(id(15));
+    expect(readRecentBooks().slice(0, 3)).toEqual([id(15), id(20), id(19)]);
+    expect(readRecentBooks()).toHaveLength(13);
+  });
+
+  it('are forgotten, and come back below what was looked at since', () => {
+    rememberBook(id(1));
+    rememberBook(id(2));
+    const takeBack = forgetRecentBooks();
+    expect(localStorage.getItem(storageNames.recentBooks)).toBeNull();
+    rememberBook(id(1));
+    takeBack();
+    expect(readRecentBooks()).toEqual([id(1), id(2)]);
+  });
+
+  it('leave out what is no id', () => {
+    localStorage.setItem(storageNames.recentBooks, `x,${id(3)},../`);
+    expect(readRecentBooks()).toEqual([id(3)]);
+  });
+});
