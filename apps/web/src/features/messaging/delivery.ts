@@ -61,6 +61,7 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
   const nextOf = (roomId: string) => outbox.read().find((message) => message.roomId === roomId && !message.isRefused);
 
   function pause(roomId: string, error: unknown): void {
+    for (const message of outbox.read()) if (message.roomId === roomId) waited.add(message.clientId);
     const count = failures.get(roomId) ?? 0;
     failures.set(roomId, count + 1);
     const asked = error instanceof ProblemError ? error.retryAfter : undefined;
@@ -88,7 +89,6 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
     } catch (error) {
       if (isStopped) return 'waits';
       if (isPassing(error)) {
-        waited.add(clientId);
         pause(roomId, error);
         return 'waits';
       }
@@ -134,7 +134,8 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
     },
 
     send(roomId, content) {
-      outbox.add(roomId, content);
+      const { clientId } = outbox.add(roomId, content);
+      if (pauses.has(roomId)) waited.add(clientId);
       void drain(roomId);
     },
 

@@ -11,7 +11,7 @@ export function FraudNotice() {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={classes.place} role="alert">
-      <Note tone="warn">
+      <Note tone="bad">
         <p>
           {t('fraudNotice')}{' '}
           <TextButton small onClick={() => setOpen(true)}>

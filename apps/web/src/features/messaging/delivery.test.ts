@@ -1,0 +1,163 @@
+import type { Message } from '@korice/contracts';
+import { AxiosError } from 'axios';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProblemError } from '../../lib/call.js';
+import { clearStored } from '../../lib/storage.js';
+import { buildMessage } from '../../testing/messaging-samples.js';
+import { createDelivery, type Delivery } from './delivery.js';
+import { openOutbox, type Outbox, type UnsentMessage } from './outbox.js';
+
+const offline = () => new ProblemError(undefined, new AxiosError('away'));
+const refusal = (status: number, code: 'ROOM_NOT_FOUND' | 'INTERNAL' | 'UNAUTHENTICATED') =>
+  new ProblemError({ code, status, requestId: 'r' }, undefined);
+
+let outbox: Outbox;
+let delivery: Delivery;
+let stop: () => void;
+/** What the server has taken, by its content. */
+let received: string[];
+const post = vi.fn<(message: UnsentMessage) => Promise<Message>>();
+const told = { sent: vi.fn(), queueSent: vi.fn(), refused: vi.fn() };
+
+function start(): void {
+  outbox = openOutbox('a'.repeat(24));
+  delivery = createDelivery({
+    outbox,
+    post,
+    onSent: told.sent,
+    onQueueSent: told.queueSent,
+    onRefused: told.refused,
+  });
+  stop = delivery.start();
+}
+
+/** A promise that the test settles. */
+function held<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (fault: Error) => void = () => undefined;
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}
+
+const take = ({ content, clientId, roomId }: UnsentMessage) => {
+  received.push(content);
+  return Promise.resolve(buildMessage({ content, clientId, room: roomId }));
+};
+/** Lets every promise that is due come to its end. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  received = [];
+  post.mockImplementation(take);
+  start();
+});
+afterEach(() => {
+  stop();
+  clearStored();
+  vi.useRealTimers();
+});
+
+describe('a delivery', () => {
+  it('sends a message and takes it out of the outbox', async () => {
+    delivery.send('soba', 'Dobar dan.');
+    expect([...delivery.readSending()]).toEqual([outbox.read()[0]?.clientId]);
+    await settle();
+    expect(received).toEqual(['Dobar dan.']);
+    expect(outbox.read()).toEqual([]);
+    expect(delivery.readSending().size).toBe(0);
+    expect(told.sent).toHaveBeenCalledOnce();
+    expect(told.queueSent).not.toHaveBeenCalled();
+  });
+
+  it('sends those of a room one after the other, however slow the first is', async () => {
+    const slow = held<undefined>();
+    post.mockImplementationOnce(async (message) => {
+      await slow.promise;
+      return take(message);
+    });
+    delivery.send('soba', '1');
+    delivery.send('soba', '2');
+    delivery.send('druga soba', 'a');
+    await settle();
+    expect(received).toEqual(['a']);
+    slow.resolve(undefined);
+    await settle();
+    expect(received).toEqual(['a', '1', '2']);
+  });
+
+  it('waits for the network, tries again with growing pauses, and then sends everything in order', async () => {
+    post.mockImplementation(() => Promise.reject(offline()));
+    for (const content of ['1', '2', '3']) delivery.send('soba', content);
+    await settle();
+    expect(post).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(post).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(post).toHaveBeenCalledTimes(2);
+    post.mockImplementation(take);
+    delivery.wake();
+    await settle();
+    expect(received).toEqual(['1', '2', '3']);
+    expect(new Set(post.mock.calls.slice(0, 3).map(([{ clientId }]) => clientId)).size).toBe(1);
+    expect(told.queueSent).toHaveBeenCalledExactlyOnceWith(3);
+  });
+
+  it('sends what an earlier visit left, and says so', async () => {
+    post.mockImplementation(() => Promise.reject(offline()));
+    delivery.send('soba', '1');
+    delivery.send('soba', '2');
+    await settle();
+    stop();
+    post.mockImplementation(take);
+    start();
+    await settle();
+    expect(received).toEqual(['1', '2']);
+    expect(told.queueSent).toHaveBeenCalledExactlyOnceWith(2);
+  });
+
+  it('leaves a refused message to the person and goes on with the next', async () => {
+    post.mockImplementationOnce(() => Promise.reject(refusal(404, 'ROOM_NOT_FOUND')));
+    delivery.send('soba', 'odbijena');
+    delivery.send('soba', 'sledeća');
+    await settle();
+    expect(received).toEqual(['sledeća']);
+    expect(outbox.read()).toMatchObject([{ content: 'odbijena', isRefused: true }]);
+    expect(told.refused).toHaveBeenCalledOnce();
+    delivery.wake();
+    await settle();
+    expect(received).toEqual(['sledeća']);
+    delivery.retry(outbox.read()[0]?.clientId ?? '');
+    await settle();
+    expect(received).toEqual(['sledeća', 'odbijena']);
+    expect(outbox.read()).toEqual([]);
+  });
+
+  it.each([
+    ['a fault of the server', refusal(500, 'INTERNAL')],
+    ['a session that is over', refusal(401, 'UNAUTHENTICATED')],
+  ])('refuses nothing because of %s', async (_name, fault) => {
+    post.mockImplementationOnce(() => Promise.reject(fault));
+    delivery.send('soba', '1');
+    await settle();
+    expect(outbox.read()).toMatchObject([{ isRefused: false }]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(received).toEqual(['1']);
+  });
+
+  it('leaves the outbox alone once it is stopped', async () => {
+    const slow = held<Message>();
+    post.mockImplementationOnce(() => slow.promise);
+    delivery.send('soba', '1');
+    stop();
+    clearStored();
+    slow.reject(refusal(404, 'ROOM_NOT_FOUND'));
+    await settle();
+    expect(localStorage).toHaveLength(0);
+    expect(told.refused).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clearStored, storedNames, unsentName } from '../../lib/storage.js';
+import { openOutbox } from './outbox.js';
+
+const me = 'a'.repeat(24);
+const other = 'b'.repeat(24);
+const contents = (userId = me) =>
+  openOutbox(userId)
+    .read()
+    .map(({ content }) => content);
+
+afterEach(clearStored);
+
+describe('an outbox', () => {
+  it('keeps what is unsent for the next visit, in the order it was written', () => {
+    const outbox = openOutbox(me);
+    for (const content of ['prva', 'druga', 'treća']) outbox.add('soba', content);
+    expect(contents()).toEqual(['prva', 'druga', 'treća']);
+  });
+
+  it('belongs to one account', () => {
+    openOutbox(me).add('soba', 'moja');
+    expect(contents(other)).toEqual([]);
+    expect(storedNames((id) => unsentName(other, id))).toEqual([]);
+  });
+
+  it('remembers a refusal, and forgets what is removed', () => {
+    const outbox = openOutbox(me);
+    const { clientId } = outbox.add('soba', 'prva');
+    outbox.setRefused(clientId, true);
+    expect(openOutbox(me).read()).toMatchObject([{ clientId, isRefused: true }]);
+    outbox.remove(clientId);
+    outbox.setRefused(clientId, false);
+    expect(contents()).toEqual([]);
+  });
+
+  it('tells of what another tab adds', () => {
+    const outbox = openOutbox(me);
+    const listener = vi.fn();
+    const stop = outbox.subscribe(listener);
+    openOutbox(me).add('soba', 'iz druge kartice');
+    window.dispatchEvent(new StorageEvent('storage'));
+    expect(listener).toHaveBeenCalledOnce();
+    expect(outbox.read()).toMatchObject([{ content: 'iz druge kartice' }]);
+    stop();
+    window.dispatchEvent(new StorageEvent('storage'));
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('leaves out what it cannot read', () => {
+    localStorage.setItem(unsentName(me, 'x'), '{');
+    localStorage.setItem(unsentName(me, 'y'), '{"content":1}');
+    expect(contents()).toEqual([]);
+  });
+});
