@@ -14,7 +14,9 @@ export interface StartOptions {
   /** The database lives in its subfolder `db`, which is made when it is missing. */
   readonly dataDir: string;
   readonly log?: Log;
-  /** Called when the database stops working: its disk refused a write (reads go on), or its thread died. */
+  /** Called once when the disk has refused a write: all further ones are refused, and reads go on. */
+  readonly onReadOnly?: (error: Error) => void;
+  /** Called when the database can no longer be used: its thread died. */
   readonly onFatal?: (error: Error) => void;
 }
 
@@ -62,7 +64,7 @@ function lockFolder(dataDir: string) {
  * Runs the database of a data folder in a thread of its own. Resolves when it takes connections.
  * Throws `DataDirLockedError` when a living process has the folder, `DatabaseOpenError` when it cannot be used.
  */
-export async function start({ dataDir, log = silent, onFatal }: StartOptions): Promise<RunningDatabase> {
+export async function start({ dataDir, log = silent, onReadOnly, onFatal }: StartOptions): Promise<RunningDatabase> {
   const lock = lockFolder(dataDir);
   const folder = realpathSync(databaseFolder(dataDir));
   const socketPath = socketPathFor(folder);
@@ -81,14 +83,14 @@ export async function start({ dataDir, log = silent, onFatal }: StartOptions): P
   });
 
   const ready = new Promise<string>((resolve, reject) => {
-    const fail = (reason: unknown) => {
+    const fail = (reason: unknown, tell = onFatal) => {
       if (state === 'starting') reject(asError(reason));
-      if (state === 'running') onFatal?.(asError(reason));
+      if (state === 'running') tell?.(asError(reason));
     };
     worker.once('exit', () => fail(crash));
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'log') log[message.level](message.details, message.message);
-      if (message.kind === 'failed') fail(message.reason);
+      if (message.kind === 'failed') fail(message.reason, onReadOnly);
       if (message.kind !== 'ready') return;
       state = 'running';
       if (message.documents > LARGE) log.warn({ documents: message.documents }, LARGE_ADVICE);

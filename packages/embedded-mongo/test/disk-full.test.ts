@@ -19,7 +19,11 @@ it('refuses all writes, and goes on reading, once its disk is full', async (cont
   context.skip(reason !== undefined, `a small file system cannot be mounted here: ${reason ?? ''}`);
 
   const failures: string[] = [];
-  const database = await start({ dataDir, onFatal: ({ message }) => failures.push(message) });
+  const database = await start({
+    dataDir,
+    onReadOnly: ({ message }) => failures.push(message),
+    onFatal: ({ message }) => failures.push(`fatal: ${message}`),
+  });
   const acknowledged = await withCollection(database.uri, async (books) => {
     let count = 0;
     const fill = async () => {

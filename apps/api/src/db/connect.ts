@@ -19,19 +19,21 @@ const common = { bufferCommands: false, autoIndex: false, autoCreate: false } as
 const patient = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 600_000, maxPoolSize: 20 } as const;
 
 /**
- * A request must learn within 2 s that the database is away, whether that refuses connections or takes them and is silent. So the wait
- * for a connection and the wait for its answer leave time for what else a request does, such as hashing a password, and neither is begun
- * anew: nothing is tried twice.
+ * A request must learn within 2 s that the database is away, whether that refuses connections or takes them and is silent. Of these
+ * waits a request has one: a database that is silent gives nobody a connection for whom none was free. They leave time for what else a
+ * request does, such as hashing a password; and nothing is tried twice, because that would wait anew.
  */
 const forRequests = {
   serverSelectionTimeoutMS: 1_000,
-  waitQueueTimeoutMS: 300,
-  socketTimeoutMS: 1_100,
+  waitQueueTimeoutMS: 1_300,
+  socketTimeoutMS: 1_300,
   // Also how long a look for the server may hang before the next one: it bounds how late a return is noticed.
   connectTimeoutMS: 2_000,
   retryReads: false,
   retryWrites: false,
   maxPoolSize: 50,
+  // So that the first rush after a start does not queue for connections.
+  maxConnecting: 10,
 } as const;
 
 /** Opens a connection of its own to `uri`, for work that nobody waits for. Queries fail while it is down rather than wait in memory. */
@@ -47,14 +49,24 @@ export const openConnectionForRequests = ({
 
 /**
  * Connects to `MONGODB_URI`, or starts the embedded engine on `DATA_DIR/db` and connects to that.
- * `onFatal` hears when the embedded engine can no longer go on.
+ * `onFatal` hears when the embedded engine can no longer go on; one that can only be read goes on.
  */
 export async function connectDatabase(env: Env, log: Logger, onFatal: (error: Error) => void): Promise<Database> {
   if (env.MONGODB_URI !== undefined) {
     const connection = await openConnection(env.MONGODB_URI);
     return { connection, uri: env.MONGODB_URI, isEmbedded: false, close: () => connection.close() };
   }
-  const engine = await start({ dataDir: env.DATA_DIR, log: log.child({ part: 'database' }), onFatal });
+  const engine = await start({
+    dataDir: env.DATA_DIR,
+    log: log.child({ part: 'database' }),
+    onReadOnly: (error) => {
+      log.fatal(
+        { err: error },
+        'the database takes no more writes until there is room on the disk and the process is started again',
+      );
+    },
+    onFatal,
+  });
   const connection = await openConnection(engine.uri);
   return {
     connection,

@@ -36,9 +36,14 @@ const cannotServe = new Set([91, 189, 10_058, 10_107, 11_600, 11_602, 13_435, 13
 /** The driver hands on as they are the failures to write to a connection that the server has just ended. */
 const brokenConnection = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
+/** The disk takes nothing more. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | undefined)?.code);
+
 const isDatabaseAway = (error: unknown): boolean =>
   databaseAway.some((kind) => error instanceof kind) ||
-  brokenConnection.has(String((error as NodeJS.ErrnoException | undefined)?.code)) ||
+  brokenConnection.has(codeOf(error)) ||
   // A class that the driver does not hand out: no connection became free.
   (error instanceof mongoose.mongo.MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') ||
   (error instanceof mongoose.mongo.MongoServerError && cannotServe.has(Number(error.code)));
@@ -49,6 +54,7 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof multer.MulterError)
     return uploadCodes[error.code]?.() ?? new HttpError('BAD_REQUEST', { cause: error });
   if (isDatabaseAway(error)) return new HttpError('UNAVAILABLE', { retryAfter: 2, cause: error });
+  if (noRoom.has(codeOf(error))) return new HttpError('UNAVAILABLE', { retryAfter: 60, cause: error });
   if (error instanceof URIError) return new HttpError('NOT_FOUND');
   if (error instanceof Error) {
     const { type, status } = error as { type?: unknown; status?: unknown };

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openAccount } from '../account.js';
+import { pngPicture } from '../picture.js';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+
+/** Mounts a small file system; answers why it could not. */
+function mountSmall(folder: string): string | undefined {
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) return error?.message ?? stderr.trim();
+  onTestFinished(() => void spawnSync('umount', ['-l', folder]));
+  return undefined;
+}
+
+/** Takes all the room that is left. */
+async function fill(file: string): Promise<void> {
+  const filler = await open(file, 'w');
+  try {
+    for (;;) await filler.write(Buffer.alloc(4096));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    await filler.close();
+  }
+}
+
+const statusOf = async (answer: Promise<Response>): Promise<[number, unknown]> => {
+  const response = await answer;
+  const body: unknown = await response.json();
+  return [response.status, (body as { code?: string }).code];
+};
+
+function upload({ url }: Product, token: string, picture: Buffer): Promise<Response> {
+  const form = new FormData();
+  form.set('image', new Blob([Uint8Array.from(picture)]), 'korice.png');
+  return fetch(`${url}/api/images`, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body: form });
+}
+
+const write = ({ url }: Product): Promise<Response> =>
+  fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ana',
+      email: 'ana@example.com',
+      subject: 'Pitanje',
+      message: 'Da li šaljete? '.repeat(300),
+    }),
+  });
+
+it('a full disk: writes are refused, reads go on, and after a restart with room everything is there', async (context) => {
+  const dataDir = await makeDataDir();
+  onTestFinished(() => removeDataDir(dataDir));
+  const reason = mountSmall(dataDir);
+  context.skip(reason !== undefined, `a small file system cannot be mounted here: ${reason ?? ''}`);
+
+  const product = await startProduct(dataDir, { RATE_LIMIT: 'off' });
+  const token = await openAccount(product);
+  const filler = join(dataDir, 'filler');
+  await fill(filler);
+
+  expect(await statusOf(upload(product, token, await pngPicture()))).toEqual([503, 'UNAVAILABLE']);
+  // What is free inside the database file is used up first.
+  let answer = await write(product);
+  for (let count = 0; answer.ok && count < 2_000; count += 1) answer = await write(product);
+  expect(await statusOf(Promise.resolve(answer))).toEqual([503, 'UNAVAILABLE']);
+  expect(await statusOf(write(product))).toEqual([503, 'UNAVAILABLE']);
+  const authorization = { Authorization: `Bearer ${token}` };
+  for (const path of ['/api/books', '/auth/me', '/api/books/my-books', '/health/ready'])
+    expect((await fetch(product.url + path, { headers: authorization })).status, path).toBe(200);
+  expect(product.process.exitCode).toBeNull();
+
+  expect(await product.stop()).toBe(0);
+  await rm(filler);
+  const again = await startProduct(dataDir, { RATE_LIMIT: 'off' });
+  expect((await fetch(`${again.url}/auth/me`, { headers: authorization })).status).toBe(200);
+  expect((await write(again)).ok).toBe(true);
+  expect(await again.stop()).toBe(0);
+}, 120_000);
