@@ -42,7 +42,7 @@ export function useMessengerNews(news: Partial<MessengerNews>): void {
       messenger.subscribe({
         incoming: (message: Message) => latest.current.incoming?.(message),
         queueSent: (count) => latest.current.queueSent?.(count),
-        refused: (message) => latest.current.refused?.(message),
+        refused: (message, error) => latest.current.refused?.(message, error),
       }),
     [messenger],
   );

@@ -14,7 +14,7 @@ export interface MessengerNews {
   /** Somebody else has written. */
   incoming: (message: Message) => void;
   queueSent: (count: number) => void;
-  refused: (message: UnsentMessage) => void;
+  refused: (message: UnsentMessage, error: unknown) => void;
 }
 
 /**
@@ -100,8 +100,8 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
     onQueueSent: (count) => {
       for (const { queueSent } of listeners) queueSent(count);
     },
-    onRefused: (message) => {
-      for (const { refused } of listeners) refused(message);
+    onRefused: (message, error) => {
+      for (const { refused } of listeners) refused(message, error);
     },
   });
 

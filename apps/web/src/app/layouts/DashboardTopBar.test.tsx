@@ -1,0 +1,156 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
+import { openOutbox } from '../../features/messaging/outbox.js';
+import { dismissNotices } from '../../lib/notices.js';
+import { buildConversation, buildMessage, ownerId } from '../../testing/messaging-samples.js';
+import { realtimeServer } from '../../testing/realtime-server.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildMe, buildOwnBookCard } from '../../testing/samples.js';
+import { DashboardTopBar } from './DashboardTopBar.js';
+import { MessageNews } from './MessageNews.js';
+
+vi.mock('../../lib/realtime/realtime.js', async () => ({
+  createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
+}));
+
+withNetwork();
+
+const drina = buildConversation({ messages: [buildMessage()] });
+const book = buildOwnBookCard({ title: 'Drinski vetar', author: 'Ana Anić' });
+
+async function open(at = '/dashboard/book-listing') {
+  reply('GET /api/messaging/rooms', [drina]);
+  reply('GET /api/books/my-books', [book]);
+  const opened = await render(
+    <MessengerProvider token="t" userId={ownerId}>
+      <MessageNews />
+      <DashboardTopBar onOpenMenu={() => undefined} />
+      <Routes>
+        <Route path="*" element={<p>Ekran</p>} />
+      </Routes>
+    </MessengerProvider>,
+    { at, areas: ['dashboard', 'messaging', 'errors'] },
+  );
+  return { ...opened, box: screen.getByRole('combobox', { name: 'Pretraži svoje oglase i razgovore' }) };
+}
+
+beforeEach(() => {
+  startSession('t', buildMe());
+  reply('GET /api/messaging/unread', { count: 2 });
+});
+afterEach(() => {
+  act(() => {
+    dismissNotices();
+    endSession();
+  });
+});
+
+describe('the badge of the messages', () => {
+  it('says how many are unread, and follows what the server tells', async () => {
+    await open();
+    expect(await screen.findByRole('link', { name: 'Poruke, 2 nepročitane poruke' })).toBeInTheDocument();
+    act(() => realtimeServer().tell('unreadCount', { count: 5 }));
+    expect(await screen.findByRole('link', { name: 'Poruke, 5 nepročitanih poruka' })).toBeInTheDocument();
+    act(() => realtimeServer().tell('unreadCount', { count: 0 }));
+    expect(await screen.findByRole('link', { name: 'Poruke' })).toBeInTheDocument();
+  });
+
+  it('is none when the number cannot be read', async () => {
+    refuse('GET /api/messaging/unread', 'INTERNAL');
+    await open();
+    expect(await screen.findByRole('link', { name: 'Poruke' })).toBeInTheDocument();
+  });
+});
+
+describe('a new message', () => {
+  const next = buildMessage({ room: drina._id, seq: 2, content: 'Evo me.' });
+
+  it('is told of on another screen, with the way to it', async () => {
+    const { user, history } = await open();
+    act(() => realtimeServer().tell('newMessage', next));
+    expect(await screen.findByText('Nova poruka: Nikola Stefanović')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Otvori razgovor' }));
+    expect(history.location.search).toBe(`?room=${drina._id}`);
+  });
+
+  it('that had to wait is told of once it is sent', async () => {
+    cutOff('POST /api/messaging/room/:roomId/message');
+    openOutbox(ownerId).add(drina._id, 'Tu sam.');
+    await open();
+    reply('POST /api/messaging/room/:roomId/message', buildMessage({ room: drina._id, seq: 2, sender: ownerId }));
+    act(() => realtimeServer().connect(true));
+    expect(await screen.findByText('Poslata je 1 poruka koja je čekala vezu')).toBeInTheDocument();
+  });
+
+  it('that is refused is told of with the way to it', async () => {
+    refuse('POST /api/messaging/room/:roomId/message', 'ROOM_NOT_FOUND');
+    openOutbox(ownerId).add(drina._id, 'Tu sam.');
+    await open();
+    expect(await screen.findByText(/^1 poruka nije poslata\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Otvori razgovor' })).toHaveAttribute(
+      'href',
+      `/dashboard/messaging?room=${drina._id}`,
+    );
+  });
+
+  it('is not told of among the messages, nor when I wrote it elsewhere', async () => {
+    const { queryClient } = await open('/dashboard/messaging');
+    act(() => realtimeServer().tell('newMessage', next));
+    act(() => realtimeServer().tell('newMessage', { ...next, seq: 3, sender: ownerId }));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText(/^Nova poruka/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the search', () => {
+  it('finds own listings and conversations and leads on to the whole site', async () => {
+    const { user, box, history } = await open();
+    await user.type(box, 'дрин');
+    const books = await screen.findByRole('group', { name: 'Oglasi' });
+    expect(within(books).getByRole('option')).toHaveTextContent('Drinski vetar');
+    expect(within(screen.getByRole('group', { name: 'Razgovori' })).getByRole('option')).toHaveTextContent(
+      'Ivo Andrić · Nikola Stefanović',
+    );
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(history.location.search).toBe(`?room=${drina._id}`);
+    await user.type(box, 'drin');
+    await user.click(await screen.findByRole('option', { name: 'Traži „drin” na celom sajtu' }));
+    expect(history.location.pathname + history.location.search).toBe('/categories?q=drin');
+  });
+
+  it('opens the first finding with Enter, and the whole site when there is none', async () => {
+    const { user, box, history } = await open();
+    await user.type(box, 'drinski');
+    await screen.findByRole('group', { name: 'Oglasi' });
+    await user.keyboard('{Enter}');
+    expect(history.location.pathname).toBe(`/dashboard/book-listing/${book._id}`);
+    await user.type(box, 'xyzzy');
+    expect(await screen.findAllByText('Kod tebe nema takve knjige ni razgovora.')).not.toHaveLength(0);
+    await user.keyboard('{Enter}');
+    expect(history.location.search).toBe('?q=xyzzy');
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    const { user, box } = await open();
+    refuse('GET /api/books/my-books', 'INTERNAL');
+    await user.type(box, 'drin');
+    const again = await screen.findByRole('button', { name: 'Pokušaj ponovo' });
+    reply('GET /api/books/my-books', [book]);
+    await user.click(again);
+    expect(await screen.findByRole('option', { name: /Drinski vetar/ })).toBeInTheDocument();
+  });
+
+  it('closes with Escape', async () => {
+    const { user, box } = await open();
+    await user.type(box, 'drin');
+    await screen.findByRole('group', { name: 'Oglasi' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(box).toHaveValue('');
+  });
+});

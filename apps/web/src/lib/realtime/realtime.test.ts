@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRealtime, type Realtime, type RealtimeEvents } from './realtime.js';
+
+type Listener = (...given: unknown[]) => void;
+
+/** The library's socket, as far as it is used here; the test plays the server. */
+class FakeSocket {
+  connected = false;
+  active = true;
+  connect = vi.fn();
+  disconnect = vi.fn();
+  removeAllListeners = vi.fn(() => this.listeners.clear());
+  /** Calls to join, with the function that answers. */
+  joins: { roomId: string; answer: (error: Error | null, ack?: unknown) => void }[] = [];
+  private readonly listeners = new Map<string, Listener>();
+
+  on(event: string, listener: Listener): this {
+    this.listeners.set(event, listener);
+    return this;
+  }
+
+  timeout() {
+    return {
+      emit: (_event: string, roomId: string, answer: FakeSocket['joins'][number]['answer']) =>
+        this.joins.push({ roomId, answer }),
+    };
+  }
+
+  tell(event: string, ...given: unknown[]): void {
+    if (event === 'connect') this.connected = true;
+    if (event === 'disconnect') this.connected = false;
+    this.listeners.get(event)?.(...given);
+  }
+}
+
+let sockets: FakeSocket[] = [];
+const io = vi.fn((_options: unknown) => {
+  const made = new FakeSocket();
+  sockets.push(made);
+  return made;
+});
+vi.mock('socket.io-client', () => ({ io: (options: unknown) => io(options) }));
+
+const told = {
+  connected: vi.fn(),
+  joined: vi.fn(),
+  newMessage: vi.fn(),
+  roomRead: vi.fn(),
+  roomChanged: vi.fn(),
+  unreadCount: vi.fn(),
+  refused: vi.fn(),
+} satisfies RealtimeEvents;
+
+let realtime: Realtime;
+let close: () => void;
+async function open(): Promise<FakeSocket> {
+  close = realtime.open('t');
+  await vi.waitFor(() => expect(sockets).not.toHaveLength(0));
+  const [socket] = sockets;
+  if (!socket) throw new Error('No socket was made');
+  return socket;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  sockets = [];
+  realtime = createRealtime('u'.repeat(24), told);
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+
+describe('the realtime connection', () => {
+  it('speaks for the account, and says when it stands', async () => {
+    const changed = vi.fn();
+    realtime.subscribe(changed);
+    const socket = await open();
+    expect(io).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ auth: { token: 't' } }));
+    expect(realtime.readStatus()).toBe('connecting');
+    socket.tell('connect');
+    expect(realtime.readStatus()).toBe('connected');
+    expect(told.connected).toHaveBeenCalledOnce();
+    expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it('passes on what the server tells', async () => {
+    const socket = await open();
+    socket.tell('newMessage', 1);
+    socket.tell(`unreadCount:${'u'.repeat(24)}`, { count: 2 });
+    expect(told.newMessage).toHaveBeenCalledExactlyOnceWith(1);
+    expect(told.unreadCount).toHaveBeenCalledExactlyOnceWith({ count: 2 });
+  });
+
+  it('is lost only when it does not come back soon', async () => {
+    const socket = await open();
+    socket.tell('connect');
+    socket.tell('disconnect', 'transport close');
+    expect(realtime.readStatus()).toBe('connected');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(realtime.readStatus()).toBe('lost');
+    socket.tell('connect');
+    expect(realtime.readStatus()).toBe('connected');
+  });
+
+  it('joins rooms anew with each connection, until they are left', async () => {
+    const socket = await open();
+    const leave = realtime.join('soba');
+    expect(socket.joins).toHaveLength(0);
+    socket.tell('connect');
+    socket.joins[0]?.answer(null, { ok: true });
+    expect(told.joined).toHaveBeenCalledExactlyOnceWith('soba');
+    socket.tell('disconnect', 'transport close');
+    socket.tell('connect');
+    expect(socket.joins).toHaveLength(2);
+    leave();
+    socket.tell('disconnect', 'transport close');
+    socket.tell('connect');
+    expect(socket.joins).toHaveLength(2);
+  });
+
+  it.each([
+    ['without an answer', [new Error('operation has timed out')]],
+    ['for too many', [null, { ok: false, code: 'RATE_LIMITED' }]],
+  ] as const)('asks again to join after a refusal %s', async (_name, [error, ack]) => {
+    const socket = await open();
+    socket.tell('connect');
+    realtime.join('soba');
+    socket.joins[0]?.answer(error, ack);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(socket.joins).toHaveLength(2);
+    expect(told.joined).not.toHaveBeenCalled();
+  });
+
+  it('does not insist on a room that is not there', async () => {
+    const socket = await open();
+    socket.tell('connect');
+    realtime.join('soba');
+    socket.joins[0]?.answer(null, { ok: false, code: 'ROOM_NOT_FOUND' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(socket.joins).toHaveLength(1);
+  });
+
+  it('comes back when the server ends it, and reports a session that is over', async () => {
+    const socket = await open();
+    socket.tell('connect');
+    socket.tell('disconnect', 'io server disconnect');
+    expect(socket.connect).toHaveBeenCalledOnce();
+    socket.active = false;
+    socket.tell('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
+    expect(told.refused).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(socket.connect).toHaveBeenCalledOnce();
+  });
+
+  it('tries again when the server refuses it for another reason', async () => {
+    const socket = await open();
+    socket.active = false;
+    socket.tell('connect_error', Object.assign(new Error('no'), { data: { code: 'INTERNAL' } }));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(socket.connect).toHaveBeenCalledOnce();
+    expect(told.refused).not.toHaveBeenCalled();
+  });
+
+  it('ends when it is closed, and may be opened again', async () => {
+    const socket = await open();
+    socket.tell('connect');
+    close();
+    expect(socket.disconnect).toHaveBeenCalledOnce();
+    expect(realtime.readStatus()).toBe('connecting');
+    close = realtime.open('t2');
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    expect(io).toHaveBeenLastCalledWith(expect.objectContaining({ auth: { token: 't2' } }));
+  });
+});
