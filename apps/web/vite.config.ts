@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { installable } from './pwa.config.js';
 
 const api = 'http://localhost:3000';
 
@@ -15,7 +16,7 @@ const sharedPieces =
   /\/src\/components\/[^/]+$|\/book-text\/src\/|\/lib\/(excerpt|text-language)|\/@tanstack\/|\/features\/books\/(queries|book-filters|highlight)\.ts$/;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), installable(new URL('dist/', import.meta.url))],
   // The API puts a fresh nonce in the place of this one with every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -29,6 +30,8 @@ export default defineConfig({
       '/socket.io': { target: api, ws: true },
     },
   },
+  // As the rest: the policy of a worker's response names no inline code.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     manifest: true,

@@ -26,12 +26,21 @@ export const launchChromium = (): Promise<Browser> =>
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** A visitor's browser with nothing in it but the answer to the cookie notice, and what went wrong in its console. */
+/**
+ * A visitor's browser with nothing in it but the answer to the cookie notice, and what went wrong in its console. Requests that a test
+ * watches or cuts must not be answered by a service worker; with `serviceWorkers: 'allow'` there is one.
+ */
 export async function openVisitor(
   browser: Browser,
   viewport: { width: number; height: number },
+  { serviceWorkers = 'block' }: { serviceWorkers?: 'allow' | 'block' } = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport, locale: 'sr-Latn-RS', hasTouch: viewport.width < 820 });
+  const context = await browser.newContext({
+    viewport,
+    locale: 'sr-Latn-RS',
+    hasTouch: viewport.width < 820,
+    serviceWorkers,
+  });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const faults: string[] = [];

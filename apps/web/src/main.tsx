@@ -8,6 +8,7 @@ import { createQueryClient } from './app/query-client.js';
 import { connectSession, readSession } from './features/auth/session.js';
 import { startI18n } from './i18n.js';
 import { createBrowserHistory } from './lib/navigation/history.js';
+import { whenIdle } from './pwa/when-idle.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -16,10 +17,20 @@ connectSession();
 const texts = startI18n();
 preloadScreens(window.location.pathname);
 const queryClient = createQueryClient();
-takeFirstView(queryClient, readSession().token !== null);
+const firstView = takeFirstView(queryClient, readSession().token !== null);
 await texts;
 createRoot(root).render(
   <StrictMode>
     <App history={createBrowserHistory()} queryClient={queryClient} />
   </StrictMode>,
 );
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  whenIdle(() => {
+    import('./pwa/start-offline.js')
+      .then(({ startOffline }) => startOffline(firstView))
+      .catch((error: unknown) => {
+        // The site works all the same: the connection was lost meanwhile, or the browser keeps nothing here.
+        if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
+      });
+  });

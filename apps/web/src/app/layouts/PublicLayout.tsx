@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { WhenOffline } from '../WhenOffline.js';
 import { CookieNotice } from './CookieNotice.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
@@ -12,7 +13,9 @@ export function PublicLayout() {
       <SkipLink />
       <Header />
       <main id={contentId} tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <WhenOffline>
+          <Outlet />
+        </WhenOffline>
       </main>
       <Footer />
       <CookieNotice />

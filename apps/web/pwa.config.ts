@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import type { ManifestTransform } from 'workbox-build';
+
+/** What a device shows of the installed site. */
+const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Korice',
+  short_name: 'Korice',
+  description: 'Polovne knjige iz prve ruke',
+  lang: 'sr-Latn',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#fbf7f0',
+  background_color: '#fbf7f0',
+  categories: ['books', 'shopping'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+/** What Vite writes of each built file, by its source. */
+type Built = Record<string, { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }>;
+
+/** The screens that open without a connection, and the texts and fonts that they need. */
+const shellSources = [
+  /^src\/screens\/public\/[^/]+\.tsx$/,
+  /^src\/pwa\/[^/]+\.tsx?$/,
+  /\/texts\/src\/blog\/summaries\.(?:sr|en)\.ts$/,
+  /\/texts\/src\/areas\/(?:common|header|footer|cookie|notFound|app|home|blog|search|book|edition|languages|categories|conditions|statuses|owner|wishlist|contact|newsletter|about|share|pages|errors)\.(?:sr|en)\.ts$/,
+  /\/theme\/fonts\/(?:inter|korice-serif)-(?:latin|sr)\.woff2$/,
+];
+
+/** Everything that a source brings with it at once. */
+function withImports(built: Built, source: string, found: Set<string>): void {
+  const chunk = built[source];
+  if (!chunk || found.has(chunk.file)) return;
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
+  for (const imported of chunk.imports ?? []) withImports(built, imported, found);
+}
+
+/**
+ * Leaves of a build's files those that the public site opens with. The page itself goes under the address at which the server fills it
+ * in. `dist` is the folder of the build.
+ */
+const shellOfBuild =
+  (dist: URL): ManifestTransform =>
+  async (entries) => {
+    const built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Built;
+    const files = new Set<string>();
+    for (const [source, { isEntry }] of Object.entries(built))
+      if (isEntry === true || shellSources.some((pattern) => pattern.test(source))) withImports(built, source, files);
+    return {
+      manifest: entries.flatMap((entry) => {
+        if (entry.url === 'index.html') return [{ ...entry, url: '/offline' }];
+        return files.has(entry.url) ? [{ ...entry, url: `/${entry.url}`, revision: null }] : [];
+      }),
+    };
+  };
+
+/** The service worker and the manifest, into the build that lies in `dist`. The application registers the worker itself. */
+export const installable = (dist: URL) =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/pwa',
+    filename: 'sw.ts',
+    injectRegister: null,
+    manifest: webManifest,
+    includeManifestIcons: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['index.html', 'assets/*'],
+      manifestTransforms: [shellOfBuild(dist)],
+    },
+  });

@@ -1,0 +1,45 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ProblemError } from '../lib/call.js';
+import { lazyScreen } from './lazy-screen.js';
+
+const OfflineScreen = lazyScreen<{ onRetry: () => void }>(['app', 'book'], () => import('../pwa/OfflineScreen.js'));
+
+/** Whether the connection is gone and with it everything that the open screen asked for. */
+function isEverythingLost(client: QueryClient): boolean {
+  if (navigator.onLine) return false;
+  const asked = client.getQueryCache().findAll({ type: 'active' });
+  return (
+    asked.length > 0 &&
+    asked.every(
+      ({ state: { data, error } }) => data === undefined && error instanceof ProblemError && error.code === 'NETWORK',
+    )
+  );
+}
+
+/**
+ * Shows the offline screen in place of one of which nothing is known, until the connection is back, the person tries again or goes
+ * elsewhere. A screen of which something is kept stands.
+ */
+export function WhenOffline({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { key } = useLocation();
+  const [lostOn, setLostOn] = useState<string>();
+
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type }) => {
+        if (type === 'updated' && isEverythingLost(client)) setLostOn(key);
+      }),
+    [client, key],
+  );
+
+  useEffect(() => {
+    const comeBack = () => setLostOn(undefined);
+    window.addEventListener('online', comeBack);
+    return () => window.removeEventListener('online', comeBack);
+  }, []);
+
+  return lostOn === key ? <OfflineScreen onRetry={() => setLostOn(undefined)} /> : children;
+}

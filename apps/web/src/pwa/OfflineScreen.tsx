@@ -1,0 +1,65 @@
+import type { Book } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../components/EmptyState.js';
+import { RotateIcon } from '../components/icons.js';
+import { Button } from '../components/kit/Button.js';
+import { usePageHead } from '../components/use-page-head.js';
+import { Wrap } from '../components/Wrap.js';
+import { textLanguage } from '../lib/text-language.js';
+import { readKeptBooks } from './kept-books.js';
+import classes from './OfflineScreen.module.css';
+
+const mostBooks = 12;
+
+/** Stands for a screen of which nothing can be shown without a connection, with the books that can. */
+export default function OfflineScreen({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['app', 'book', 'common']);
+  const [books, setBooks] = useState<Pick<Book, '_id' | 'title' | 'author'>[]>([]);
+  usePageHead({ title: t('offlineTitle'), isMissing: true });
+
+  useEffect(() => {
+    let isGone = false;
+    void readKeptBooks(mostBooks).then((kept) => {
+      if (!isGone) setBooks(kept);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  return (
+    <Wrap>
+      <EmptyState
+        level={1}
+        title={t('offlineHeading')}
+        action={
+          <Button variant="filled" leftSection={<RotateIcon />} onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        }
+      >
+        {t('offlineBody')}
+      </EmptyState>
+      {books.length > 0 && (
+        <section className={classes.books} aria-labelledby="kept-books">
+          <h2 id="kept-books">{t('book:recentHeading')}</h2>
+          <ul>
+            {books.map(({ _id, title, author }) => (
+              <li key={_id}>
+                <Link to={pathTo('book', { bookId: _id })}>
+                  <span lang={textLanguage(title)}>{title}</span>
+                  <span className={classes.author} lang={textLanguage(author)}>
+                    {author}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Wrap>
+  );
+}

@@ -1,0 +1,9 @@
+/** Does something once the page has loaded and has nothing better to do. */
+export function whenIdle(work: () => void): void {
+  const wait = () => {
+    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: 10_000 });
+    else setTimeout(work, 2_000);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}
