@@ -6,6 +6,7 @@ import {
   BookIcon,
   ChatIcon,
   HomeIcon,
+  ImageIcon,
   PageAddIcon,
   PageIcon,
   PlusIcon,
@@ -64,4 +65,5 @@ export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
 export const adminLinks: typeof dashboardLinks = [
   { to: pathTo('allBooks'), text: 'allBooks', icon: ShelfIcon },
   { to: pathTo('allUsers'), text: 'allUsers', icon: UsersIcon },
+  { to: pathTo('testImageUpload'), text: 'testImageUpload', icon: ImageIcon },
 ];

@@ -1,6 +1,7 @@
 import { paths } from '@korice/contracts/paths';
 import type { Area } from '@korice/texts';
 import { Route } from 'react-router-dom';
+import { ByRole } from '../ByRole.js';
 import { lazyScreen } from '../lazy-screen.js';
 import { RequireLogin } from '../RequireLogin.js';
 import { adminRoutes } from './admin-routes.js';
@@ -35,12 +36,17 @@ const PageListing = lazyScreen(
   () => import('../../screens/dashboard/PageListing.js'),
 );
 const PageForm = lazyScreen(['pages', 'bookForm', 'errors'], () => import('../../screens/dashboard/PageForm.js'));
+const AdminHome = lazyScreen(
+  ['dashboard', 'admin', 'users', 'errors'],
+  () => import('../../screens/dashboard/AdminHome.js'),
+);
+const TestImageUpload = lazyScreen(['images', 'errors'], () => import('../../screens/dashboard/TestImageUpload.js'));
 
 /** A member's own screens, behind the login. */
 export const dashboardRoutes = (
   <Route element={<RequireLogin />}>
     <Route element={<DashboardLayout />}>
-      <Route path={paths.dashboard} element={<DashboardHome />} />
+      <Route path={paths.dashboard} element={<ByRole admin={<AdminHome />} member={<DashboardHome />} />} />
       <Route path={paths.addBook} element={<BookForm />} />
       <Route path={paths.editBook} element={<BookForm />} />
       <Route path={paths.bookListing} element={<MyBooks />} />
@@ -49,6 +55,7 @@ export const dashboardRoutes = (
       <Route path={paths.addPage} element={<PageForm />} />
       <Route path={paths.pageListing} element={<PageListing />} />
       <Route path={paths.editPage} element={<PageForm />} />
+      <Route path={paths.testImageUpload} element={<TestImageUpload />} />
       <Route path={paths.profile} element={<Profile />} />
       {adminRoutes}
     </Route>

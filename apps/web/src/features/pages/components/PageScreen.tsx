@@ -55,7 +55,7 @@ export function PageScreen({
 
   if (isMissing)
     return (
-      <Wrap>
+      <Wrap className={classes.missing}>
         <EmptyState
           level={1}
           title={t('publicNotFoundTitle')}
@@ -75,7 +75,10 @@ export function PageScreen({
     <Wrap className={classes.page}>
       <div className={classes.side}>{isOfSite ? <SitePagesNav /> : page && <PageAuthor page={page} />}</div>
       {isWaiting ? (
-        <PageSkeleton />
+        <div className={classes.waiting}>
+          {title === undefined ? <span className={classes.heading} /> : <ScreenTitle>{title}</ScreenTitle>}
+          <PageSkeleton />
+        </div>
       ) : words ? (
         <article className={classes.text}>
           <ScreenTitle lang={wordsLanguage(words.title, words.isSerbianOnly)}>{words.title}</ScreenTitle>
@@ -101,17 +104,18 @@ export function PageScreen({
 const wordsLanguage = (text: string, isForeign: boolean): string | undefined =>
   textLanguage(text) ?? (isForeign ? documentLanguages.sr : undefined);
 
+/** Its words are in the letters of the text to come: these are there when the text is, and nothing moves. */
 function PageSkeleton() {
   const { t } = useTranslation('pages');
   return (
-    <div className={classes.waiting} role="status" aria-label={t('formLoading')}>
-      <span className={classes.heading} />
+    <>
+      <p role="status">{t('formLoading')}</p>
       <span />
       <span />
       <span className={classes.short} />
       <span />
       <span />
       <span className={classes.short} />
-    </div>
+    </>
   );
 }

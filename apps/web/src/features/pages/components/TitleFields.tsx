@@ -45,8 +45,8 @@ export function TitleFields({
         autoCapitalize="none"
         spellCheck={false}
         maxLength={pageBounds.slug}
-        leftSection={<span className={classes.prefix}>{pathTo('page', { slug: '' })}</span>}
-        leftSectionWidth={68}
+        leftSection={pathTo('page', { slug: '' })}
+        classNames={{ wrapper: classes.address, section: classes.prefix }}
         value={values.slug}
         onChange={({ currentTarget }) => set('slug', currentTarget.value)}
         error={errorOf('slug')}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { chartCeiling } from './chart-scale.js';
+
+it.each([
+  [[], 4],
+  [[0, 0], 4],
+  [[5], 5],
+  [[6, 3], 10],
+  [[11], 20],
+  [[37], 40],
+  [[41], 50],
+  [[1000], 1000],
+  [[1001], 2000],
+])('puts %j under %d', (values, ceiling) => expect(chartCeiling(values)).toBe(ceiling));

@@ -1,0 +1,127 @@
+import type { ContactMessage } from '@korice/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Check } from '../../../components/Check.js';
+import { classNames } from '../../../components/class-names.js';
+import { FailedState } from '../../../components/FailedState.js';
+import { Pager } from '../../../components/Pager.js';
+import { StatusDot } from '../../../components/StatusDot.js';
+import { useSkeleton } from '../../../components/use-skeleton.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { errorText } from '../../../lib/errors.js';
+import { formatDate, formatTime } from '../../../lib/format.js';
+import { notify } from '../../../lib/notices.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import { useUpdateContactMessage } from '../mutations.js';
+import { adminQueries, contactMessagesPerPage } from '../queries.js';
+import classes from './ContactMessages.module.css';
+import { DeskPart } from './DeskPart.js';
+import { LinesSkeleton } from './LinesSkeleton.js';
+
+/** What was written through the contact page, to be ticked off. */
+export function ContactMessages() {
+  const { t } = useTranslation(['admin', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const [query] = useSearchParams();
+  const asksFor = Number(query.get('messages') ?? 1);
+  const page = Number.isInteger(asksFor) && asksFor > 0 && asksFor <= 250 ? asksFor : 1;
+  const { data, isPending, isFetching, refetch } = useQuery(adminQueries.contactMessages(page));
+  const isLoading = useSkeleton(isPending);
+  const update = useUpdateContactMessage();
+
+  function tick({ _id: messageId }: ContactMessage, handled: boolean) {
+    update.mutate(
+      { messageId, handled },
+      {
+        onSuccess: (message) =>
+          notify({
+            tone: 'good',
+            text: t(handled ? 'markedHandled' : 'markedOpen'),
+            action: handled ? { label: t('common:undo'), onPress: () => tick(message, false) } : undefined,
+          }),
+        onError: (error) => notify({ tone: 'bad', text: `${t('markFailed')} ${errorText(tError, error)}` }),
+      },
+    );
+  }
+
+  return (
+    <DeskPart title={t('contactTitle')} lead={t('contactLead')}>
+      {isLoading ? (
+        <LinesSkeleton label={t('contactLoading')} />
+      ) : !data ? (
+        <FailedState title={t('contactFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : data.messages.length === 0 && data.total === 0 ? (
+        <p className={classes.empty}>{t('contactEmpty')}</p>
+      ) : (
+        <>
+          <ul className={classes.lines}>
+            {data.messages.map((message) => (
+              <Message
+                key={message._id}
+                message={message}
+                isSending={update.isPending && update.variables.messageId === message._id}
+                onTick={(handled) => tick(message, handled)}
+              />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageCount={Math.ceil(data.total / contactMessagesPerPage)}
+            hrefFor={(target) => ({ search: `?messages=${target}` })}
+            preventScrollReset
+          />
+        </>
+      )}
+    </DeskPart>
+  );
+}
+
+function Message({
+  message: { name, email, subject, message, handled, createdAt },
+  isSending,
+  onTick,
+}: {
+  message: ContactMessage;
+  isSending: boolean;
+  onTick: (handled: boolean) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const isToday = formatDate(createdAt) === formatDate(new Date());
+  return (
+    <li className={classNames(classes.line, handled && classes.done)}>
+      <Check
+        checked={handled}
+        disabled={isSending}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+        label={
+          <VisuallyHidden>
+            {t('markHandled')}: {subject}
+          </VisuallyHidden>
+        }
+      />
+      <div>
+        <p className={classes.subject}>
+          <b lang={textLanguage(subject)}>{subject}</b>
+          <time dateTime={createdAt}>{isToday ? formatTime(createdAt) : formatDate(createdAt)}</time>
+        </p>
+        <p className={classes.from}>{t('contactFrom', { name, email })}</p>
+        {handled ? (
+          <StatusDot tone="off">{t('handled')}</StatusDot>
+        ) : (
+          <>
+            <p className={classes.text} lang={textLanguage(message)}>
+              {message}
+            </p>
+            <a
+              className={classes.reply}
+              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+            >
+              {t('contactReply')}
+            </a>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import type { NextLetter as Letter } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Cover } from '../../../components/Cover.js';
+import { Dialog } from '../../../components/Dialog.js';
+import { FailedState } from '../../../components/FailedState.js';
+import { Button } from '../../../components/kit/Button.js';
+import { FormAlert } from '../../../components/Note.js';
+import { useSkeleton } from '../../../components/use-skeleton.js';
+import { errorText } from '../../../lib/errors.js';
+import { formatDate, formatTime } from '../../../lib/format.js';
+import { notify } from '../../../lib/notices.js';
+import { useUpdateNextLetter } from '../mutations.js';
+import { adminQueries } from '../queries.js';
+import { DeskPart } from './DeskPart.js';
+import { LinesSkeleton } from './LinesSkeleton.js';
+import classes from './NextLetter.module.css';
+
+/** Below so many new books the letter is not sent. */
+const fewestBooks = 6;
+
+/** The letter that goes out next, and its stop. */
+export function NextLetter() {
+  const { t } = useTranslation(['admin', 'common']);
+  const { data, isPending, isFetching, refetch } = useQuery(adminQueries.nextLetter());
+  const isLoading = useSkeleton(isPending);
+  return (
+    <DeskPart title={t('newsletterTitle')}>
+      {isLoading ? (
+        <LinesSkeleton label={t('common:loading')} />
+      ) : data ? (
+        <Issue letter={data} />
+      ) : (
+        <FailedState title={t('newsletterFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </DeskPart>
+  );
+}
+
+function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter }) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const [isAsking, setAsking] = useState(false);
+  const update = useUpdateNextLetter();
+
+  function change(stop: boolean) {
+    update.mutate(stop, {
+      onSuccess: () => notify({ tone: 'good', text: t(stop ? 'newsletterStopped' : 'newsletterResumed') }),
+      onError: (error) => notify({ tone: 'bad', text: `${t('markFailed')} ${errorText(tError, error)}` }),
+      onSettled: () => setAsking(false),
+    });
+  }
+
+  return (
+    <div className={classes.issue}>
+      <Dialog
+        isAlert
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('newsletterStopTitle')}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('common:cancel')}</Button>
+            <Button variant="danger" disabled={update.isPending} onClick={() => change(true)}>
+              {t('newsletterStop')}
+            </Button>
+          </>
+        }
+      >
+        {t('newsletterStopBody')}
+      </Dialog>
+      <p>
+        {t('newsletterWhen', { date: formatDate(at), time: formatTime(at) })}{' '}
+        {t('newsletterReaders', { count: subscribers })}
+      </p>
+      {stopped && <FormAlert tone="warn" title={t('newsletterStopped')} />}
+      {books.length < fewestBooks && (
+        <FormAlert tone="info" title={t('newsletterTooFew', { books: books.length, min: fewestBooks })} />
+      )}
+      {books.length > 0 && (
+        <ul className={classes.covers}>
+          {books.map(({ _id: bookId, title, author, images }) => (
+            <li key={bookId}>
+              <Link to={pathTo('book', { bookId })} aria-label={title} title={title}>
+                <Cover title={title} author={author} image={images[0]} size="xs" sizes="60px" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        {stopped ? (
+          <Button disabled={update.isPending} onClick={() => change(false)}>
+            {t('newsletterResume')}
+          </Button>
+        ) : (
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {t('newsletterStop')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

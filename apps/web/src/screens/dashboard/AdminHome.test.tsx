@@ -1,0 +1,203 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ContactMessage, NextLetter, Summary } from '@korice/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { dismissNotices } from '../../lib/notices.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildBookCard, buildId, buildMe, buildUser } from '../../testing/samples.js';
+import AdminHome from './AdminHome.js';
+
+withNetwork();
+
+const areas = ['dashboard', 'admin', 'users', 'errors'] as const;
+const dragana = buildUser({ name: 'Dragana Ilić', email: 'dragana@primer.rs', status: 'pending' });
+
+const summary: Summary = {
+  pending: 3,
+  users: 861,
+  books: 2416,
+  rooms: 1204,
+  days: Array.from({ length: 30 }, (_, at) => ({
+    date: `2026-11-${String(at + 1).padStart(2, '0')}`,
+    views: 100,
+    books: at === 29 ? 11 : 20,
+    users: 2,
+    messages: 48,
+  })),
+};
+
+const buildContact = (overrides: Partial<ContactMessage> = {}): ContactMessage => ({
+  _id: buildId(),
+  name: 'Sanja Pavlović',
+  email: 'sanja@primer.rs',
+  subject: 'Kutija dečjih knjiga',
+  message: 'Ostalo mi je oko šezdeset slikovnica.',
+  handled: false,
+  createdAt: '2026-05-20T10:00:00.000Z',
+  ...overrides,
+});
+
+const letter: NextLetter = {
+  at: '2026-11-30T08:00:00.000Z',
+  books: Array.from({ length: 12 }, (_, at) => buildBookCard({ title: `Knjiga ${at + 1}` })),
+  subscribers: 412,
+  stopped: false,
+};
+
+function replyWithMessages(messages: ContactMessage[], total = messages.length) {
+  reply('GET /api/contact', messages, { headers: { 'X-Total-Count': String(total) } });
+}
+
+async function open({
+  messages = [buildContact()],
+  next = letter,
+  total = messages.length,
+}: { messages?: ContactMessage[]; next?: NextLetter; total?: number } = {}) {
+  reply('GET /api/admin/summary', summary);
+  reply('GET /api/users/all', [dragana], { headers: { 'X-Total-Count': '1' } });
+  replyWithMessages(messages, total);
+  reply('GET /api/newsletter/next', next);
+  const opened = await render(<AdminHome />, { at: '/dashboard', areas });
+  await waitFor(() => expect(screen.queryAllByRole('status', { name: /^Učita/ })).toEqual([]));
+  return opened;
+}
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => startSession('t', buildMe({ role: 'admin' })));
+afterEach(() => {
+  act(() => {
+    dismissNotices();
+    endSession();
+  });
+});
+
+describe('the home of an admin', () => {
+  it('counts everything and leads to its tables', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Administracija' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^2\.416\s*Knjige/ })).toHaveAttribute('href', '/dashboard/all-books');
+    expect(screen.getByRole('link', { name: /^3\s*Nalozi na čekanju/ })).toHaveAttribute(
+      'href',
+      '/dashboard/all-users?status=pending',
+    );
+    expect(screen.getByText('1.204')).toBeInTheDocument();
+  });
+
+  it('draws the last 30 days, and tells them as a table', async () => {
+    const { user } = await open();
+    const days = part('Poslednjih 30 dana');
+    expect(days.getByRole('img', { name: 'Novi oglasi, Poslednjih 30 dana: 591' })).toBeInTheDocument();
+    await user.click(days.getByText('Brojevi po danima'));
+    const [, newest] = days.getAllByRole('row');
+    expect(newest).toHaveTextContent('30.11.2026');
+    expect(days.getAllByRole('row')).toHaveLength(31);
+  });
+
+  it('approves a waiting account after a question', async () => {
+    const { user } = await open();
+    await user.click(part('Nalozi na čekanju').getByRole('button', { name: 'Odobri: Dragana Ilić' }));
+    reply('PUT /api/users/:userId/status', { ...dragana, status: 'active' });
+    reply('GET /api/users/all', [], { headers: { 'X-Total-Count': '0' } });
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Odobri' }));
+    expect(await screen.findByText('Nalog je odobren: Dragana Ilić')).toBeInTheDocument();
+    expect(await part('Nalozi na čekanju').findByText('Nema naloga na čekanju.')).toBeInTheDocument();
+  });
+
+  it('says of each part that it did not load, and tries that again', async () => {
+    refuse('GET /api/admin/summary', 'INTERNAL');
+    refuse('GET /api/users/all', 'INTERNAL');
+    refuse('GET /api/contact', 'INTERNAL');
+    refuse('GET /api/newsletter/next', 'INTERNAL');
+    const { user } = await render(<AdminHome />, { at: '/dashboard', areas });
+    expect(await screen.findByText('Brojevi se nisu učitali.')).toBeInTheDocument();
+    expect(await screen.findByText('Nalozi se nisu učitali.')).toBeInTheDocument();
+    expect(await screen.findByText('Poruke se nisu učitale.')).toBeInTheDocument();
+    expect(await screen.findByText('Bilten se nije učitao.')).toBeInTheDocument();
+    reply('GET /api/admin/summary', summary);
+    await user.click(part('Poslednjih 30 dana').getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('2.416')).toBeInTheDocument();
+  });
+});
+
+describe('contact messages', () => {
+  it('are ticked off, with a way back', async () => {
+    const message = buildContact();
+    const { user } = await open({ messages: [message] });
+    const box = screen.getByRole('checkbox', { name: 'Označi kao rešeno: Kutija dečjih knjiga' });
+    expect(screen.getByRole('link', { name: 'Odgovori imejlom' })).toHaveAttribute(
+      'href',
+      'mailto:sanja%40primer.rs?subject=Re%3A%20Kutija%20de%C4%8Djih%20knjiga',
+    );
+    const sent: unknown[] = [];
+    reply('PUT /api/contact/:messageId', async ({ request }) => {
+      const { handled } = (await request.json()) as { handled: boolean };
+      sent.push(handled);
+      replyWithMessages([{ ...message, handled }]);
+      return { ...message, handled };
+    });
+    await user.click(box);
+    expect(await screen.findByText('Označeno kao rešeno')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked());
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(await screen.findByText('Ponovo otvoreno')).toBeInTheDocument();
+    expect(sent).toEqual([true, false]);
+  });
+
+  it('stay open when that failed', async () => {
+    const { user } = await open();
+    refuse('PUT /api/contact/:messageId', 'INTERNAL');
+    await user.click(screen.getByRole('checkbox'));
+    expect(await screen.findByText(/^Promena nije sačuvana\./)).toBeInTheDocument();
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('turn pages of twenty', async () => {
+    const { user, history } = await open({ total: 41 });
+    await user.click(screen.getByRole('link', { name: 'Strana 3' }));
+    expect(history.location.search).toBe('?messages=3');
+  });
+
+  it('may be none', async () => {
+    await open({ messages: [] });
+    expect(screen.getByText('Nema poruka sa strane Kontakt.')).toBeInTheDocument();
+  });
+});
+
+describe('the next letter', () => {
+  it('says when, to how many and with which books', async () => {
+    await open();
+    const next = part('Sledeći bilten');
+    expect(next.getByText('Šalje se 30.11.2026 u 09:00. Dobija ga 412 adresa.')).toBeInTheDocument();
+    expect(next.getAllByRole('link')).toHaveLength(12);
+  });
+
+  it('is stopped after a question, and let go again', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Zaustavi ovaj broj' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Zaustaviti ovaj broj?' });
+    reply('PUT /api/newsletter/next', async ({ request }) => ({
+      ...letter,
+      ...((await request.json()) as { stopped: boolean }),
+    }));
+    await user.click(within(dialog).getByRole('button', { name: 'Zaustavi ovaj broj' }));
+    await user.click(await screen.findByRole('button', { name: 'Vrati u raspored' }));
+    expect(await screen.findByText('Ovaj broj se šalje po rasporedu')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Zaustavi ovaj broj' })).toBeInTheDocument();
+  });
+
+  it('goes on when the stop failed', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Zaustavi ovaj broj' }));
+    refuse('PUT /api/newsletter/next', 'INTERNAL');
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Zaustavi ovaj broj' }));
+    expect(await screen.findByText(/^Promena nije sačuvana\./)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Zaustavi ovaj broj' })).toBeInTheDocument();
+  });
+
+  it('warns of too few books', async () => {
+    await open({ next: { ...letter, books: letter.books.slice(0, 2) } });
+    expect(screen.getByText(/^Novih knjiga je premalo: 2 od potrebnih 6\./)).toBeInTheDocument();
+  });
+});
