@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
 import { dismissNotices } from '../../lib/notices.js';
+import { buildConversation, buyerId } from '../../testing/messaging-samples.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBook, buildMe, buildOwnBookCard } from '../../testing/samples.js';
@@ -52,7 +53,10 @@ const rečnik = buildOwnBookCard({
   soldAt: new Date().toISOString(),
 });
 
-beforeEach(() => startSession('t', buildMe()));
+beforeEach(() => {
+  startSession('t', buildMe());
+  reply('GET /api/messaging/rooms', [buildConversation()]);
+});
 afterEach(() => {
   act(() => {
     dismissNotices();
@@ -162,6 +166,10 @@ describe('the status of a listing', () => {
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
     expect(screen.getByRole('menuitem', { name: 'Pogledaj oglas' })).toHaveAttribute('href', `/book/${drina._id}`);
     await user.click(screen.getByRole('menuitem', { name: 'Označi kao rezervisano' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Za koga rezervisati knjigu?' });
+    expect(await within(dialog).findByRole('radio', { name: 'Nikola Stefanović' })).not.toBeChecked();
+    expect(within(dialog).getByRole('radio', { name: 'Neko drugi' })).toBeChecked();
+    await user.click(within(dialog).getByRole('button', { name: 'Označi kao rezervisano' }));
     expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
     expect(within(screen.getByRole('table')).getByText('Rezervisano')).toBeInTheDocument();
     expect(asked).toEqual([drina._id, { status: 'reserved' }]);
@@ -172,9 +180,76 @@ describe('the status of a listing', () => {
     refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
     await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
+    await user.click(await screen.findByRole('button', { name: 'Označi kao prodato' }));
     expect(await screen.findByText(/^Status knjige nije promenjen\./)).toHaveTextContent(
       'Knjiga je u međuvremenu rezervisana ili prodata.',
     );
+  });
+
+  it('is given to somebody from the conversations, whose name then stands beside it', async () => {
+    const { user } = await open([drina]);
+    const asked: unknown[] = [];
+    const reserved = { ...drina, status: 'reserved', reservedFor: buyerId } as const;
+    reply('PUT /api/books/:bookId/status', async ({ request }) => {
+      asked.push(await request.json());
+      return buildBook(reserved);
+    });
+    reply('GET /api/books/my-books', [reserved]);
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Označi kao rezervisano' }));
+    await user.click(await screen.findByRole('radio', { name: 'Nikola Stefanović' }));
+    await user.click(screen.getByRole('button', { name: 'Označi kao rezervisano' }));
+    expect(await screen.findByText('Rezervaciju ima: Nikola Stefanović')).toBeInTheDocument();
+    expect(asked).toEqual([{ status: 'reserved', buyerId }]);
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
+    expect(await screen.findByRole('radio', { name: 'Nikola Stefanović' })).toBeChecked();
+  });
+
+  it('can be given to nobody when the conversations do not load', async () => {
+    refuse('GET /api/messaging/rooms', 'INTERNAL');
+    const { user } = await open([drina]);
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
+    await screen.findByText('Učitavanje nije uspelo');
+    expect(screen.getByRole('radio', { name: 'Neko drugi' })).toBeChecked();
+    reply('GET /api/messaging/rooms', [buildConversation()]);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('radio', { name: 'Nikola Stefanović' })).toBeInTheDocument();
+  });
+
+  it('changes for several at once, sold ones left out, and back', async () => {
+    const { user } = await open([drina, seobe, rečnik]);
+    const asked: unknown[] = [];
+    reply('PUT /api/books/:bookId/status', async ({ request, params }) => {
+      asked.push(params.bookId, await request.json());
+      return buildBook({ ...drina, status: 'reserved' });
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
+    expect(screen.getByText('Izabrane 3 knjige')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Promeni status' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Rezervisano' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Promeniti status izabranih knjiga?' });
+    expect(dialog).toHaveTextContent('Novi status: Rezervisano.');
+    await user.click(within(dialog).getByRole('button', { name: 'Promeni status' }));
+    expect(await screen.findByText('Status je promenjen za 1 knjigu')).toBeInTheDocument();
+    expect(asked).toEqual([drina._id, { status: 'reserved' }]);
+    expect(screen.queryByText(/^Izabran/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    await waitFor(() => expect(asked.slice(2)).toEqual([drina._id, { status: 'available' }]));
+  });
+
+  it('keeps those selected that could not be changed', async () => {
+    const { user } = await open([drina, seobe]);
+    refuse('PUT /api/books/:bookId/status', 'UNAVAILABLE');
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('button', { name: 'Promeni status' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Prodato' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Promeni status' }));
+    expect(await screen.findByText(/^Za 1 knjigu status nije promenjen\./)).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Poništi izbor' }));
+    expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' })).not.toBeChecked();
   });
 
   it('goes back from a sale after a question', async () => {

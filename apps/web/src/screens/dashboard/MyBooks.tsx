@@ -14,12 +14,15 @@ import { Pager } from '../../components/Pager.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
+import { BulkStatusDialog } from '../../features/books/components/BulkStatusDialog.js';
 import { OwnBookActions } from '../../features/books/components/OwnBookActions.js';
 import { OwnBookCards } from '../../features/books/components/OwnBookCards.js';
 import { OwnBookDialogs, type OwnBookQuestion } from '../../features/books/components/OwnBookDialogs.js';
 import { OwnBooksSkeleton } from '../../features/books/components/OwnBooksSkeleton.js';
 import { OwnBooksTable } from '../../features/books/components/OwnBooksTable.js';
 import { OwnBooksToolbar } from '../../features/books/components/OwnBooksToolbar.js';
+import { PersonDialog } from '../../features/books/components/PersonDialog.js';
+import { SelectionBar } from '../../features/books/components/SelectionBar.js';
 import { useUpdateBookStatus } from '../../features/books/mutations.js';
 import {
   type OwnBooksView,
@@ -35,6 +38,8 @@ import { formatNumber } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './MyBooks.module.css';
+import { useBookPeople, usePersonNames } from './use-book-people.js';
+import { useBulkStatus } from './use-bulk-status.js';
 
 export default function MyBooks() {
   const { t } = useTranslation(['bookTable', 'dashboard']);
@@ -79,6 +84,12 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
   const [resets, setResets] = useState(0);
   const [deletions, setDeletions] = useState(0);
+  const [asked, setAsked] = useState<{ book: OwnBookCard; status: 'reserved' | 'sold' } | null>(null);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [bulkStatus, setBulkStatus] = useState<BookStatus | null>(null);
+  const bulk = useBulkStatus();
+  const bookPeople = useBookPeople(asked?.book._id);
+  const nameOf = usePersonNames(books.some(({ reservedFor }) => reservedFor !== null));
   const listRef = useRef<HTMLDivElement>(null);
   const updateStatus = useUpdateBookStatus();
   const deleteBook = useDeleteBook();
@@ -100,9 +111,9 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
   const change = (part: Partial<OwnBooksView>) =>
     void navigate({ search: searchOf({ ...view, page: 1, ...part }) }, { replace: true, preventScrollReset: true });
 
-  function setStatus(book: OwnBookCard, status: BookStatus) {
+  function setStatus(book: OwnBookCard, status: BookStatus, buyerId?: string) {
     updateStatus.mutate(
-      { bookId: book._id, status },
+      { bookId: book._id, status, ...(buyerId !== undefined && { buyerId }) },
       {
         onSuccess: () => notify({ tone: 'good', text: t('statusChanged') }),
         onError: (error) => notify({ tone: 'bad', text: `${t('statusFailed')} ${errorText(tError, error)}` }),
@@ -120,15 +131,35 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
     }
   }
 
+  const selected = books.filter(({ _id }) => selectedIds.has(_id));
+
+  function select(chosen: readonly OwnBookCard[], isSelected: boolean) {
+    const ids = new Set(selectedIds);
+    for (const { _id } of chosen) {
+      if (isSelected) ids.add(_id);
+      else ids.delete(_id);
+    }
+    setSelectedIds(ids);
+  }
+
+  async function changeSelected(status: BookStatus) {
+    setBulkStatus(null);
+    setSelectedIds(await bulk.change(selected, status));
+  }
+
   const list = {
     books: shown,
+    selectedIds,
+    onSelect: select,
+    personOf: ({ reservedFor }: OwnBookCard) => (reservedFor === null ? undefined : nameOf(reservedFor)),
     categoryNames,
     actionsOf: (book: OwnBookCard) => (
       <OwnBookActions
         book={book}
         onStatus={(chosen, status) => {
           if (chosen.status === 'sold') setQuestion({ kind: 'undoSale', book: chosen });
-          else setStatus(chosen, status);
+          else if (status === 'available') setStatus(chosen, status);
+          else setAsked({ book: chosen, status });
         }}
         onDelete={(chosen) => setQuestion({ kind: 'delete', book: chosen })}
       />
@@ -137,6 +168,25 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
   return (
     <>
       <OwnBookDialogs question={question} onClose={() => setQuestion(null)} onConfirm={confirm} />
+      {asked && (
+        <PersonDialog
+          book={asked.book}
+          status={asked.status}
+          people={bookPeople.people}
+          isFailed={bookPeople.isFailed}
+          onRetry={bookPeople.retry}
+          onClose={() => setAsked(null)}
+          onConfirm={(personId) => {
+            setAsked(null);
+            setStatus(asked.book, asked.status, personId);
+          }}
+        />
+      )}
+      <BulkStatusDialog
+        status={bulkStatus}
+        onClose={() => setBulkStatus(null)}
+        onConfirm={(status) => void changeSelected(status)}
+      />
       <OwnBooksToolbar
         key={resets}
         view={view}
@@ -144,6 +194,14 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
         withOrder={isNarrow}
         onChange={change}
       />
+      {selected.length > 0 && (
+        <SelectionBar
+          count={selected.length}
+          isBusy={bulk.isBusy}
+          onStatus={setBulkStatus}
+          onClear={() => setSelectedIds(new Set())}
+        />
+      )}
       <div ref={listRef} tabIndex={-1} className={classes.list}>
         {shown.length === 0 ? (
           <EmptyState

@@ -9,9 +9,10 @@ import { CategoryNames } from './CategoryNames.js';
 import classes from './OwnBookCards.module.css';
 import type { OwnBooksProps } from './OwnBooksTable.js';
 import { SaleNote } from './SaleNote.js';
+import { SelectBook } from './SelectBook.js';
 
 /** The same as cards, each a link to its form, for screens on which a table has no room. */
-export function OwnBookCards({ books, categoryNames, actionsOf }: OwnBooksProps) {
+export function OwnBookCards({ books, categoryNames, actionsOf, personOf, selectedIds, onSelect }: OwnBooksProps) {
   const { t } = useTranslation('bookTable');
   return (
     <ul className={classes.cards} aria-label={t('headingMine')}>
@@ -37,7 +38,10 @@ export function OwnBookCards({ books, categoryNames, actionsOf }: OwnBooksProps)
             <Price amount={book.price} currency={book.currency} inTable className={classes.price} />
             <BookStatusDot status={book.status} />
           </p>
-          <SaleNote book={book} />
+          <SaleNote book={book} person={personOf(book)} />
+          <div className={classes.box}>
+            <SelectBook book={book} isSelected={selectedIds.has(book._id)} onSelect={onSelect} />
+          </div>
           <div className={classes.actions}>{actionsOf(book)}</div>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { pathTo } from '@korice/contracts/paths';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Check } from '../../../components/Check.js';
 import { classNames } from '../../../components/class-names.js';
 import { Cover } from '../../../components/Cover.js';
 import { DownIcon } from '../../../components/icons.js';
@@ -14,11 +15,16 @@ import { nextSort, type OwnBooksView, type SortColumn, sortColumns } from '../ow
 import { CategoryNames } from './CategoryNames.js';
 import classes from './OwnBooksTable.module.css';
 import { SaleNote } from './SaleNote.js';
+import { SelectBook } from './SelectBook.js';
 
 export interface OwnBooksProps {
   books: readonly OwnBookCard[];
   categoryNames: (book: OwnBookCard) => readonly string[];
   actionsOf: (book: OwnBookCard) => ReactNode;
+  /** The name of whom a book is kept for, where it is known. */
+  personOf: (book: OwnBookCard) => string | undefined;
+  selectedIds: ReadonlySet<string>;
+  onSelect: (books: readonly OwnBookCard[], isSelected: boolean) => void;
 }
 
 /** A member's own listings as a table whose columns sort. */
@@ -26,10 +32,14 @@ export function OwnBooksTable({
   books,
   categoryNames,
   actionsOf,
+  personOf,
+  selectedIds,
+  onSelect,
   sort,
   onSort,
 }: OwnBooksProps & Pick<OwnBooksView, 'sort'> & { onSort: (sort: OwnBooksView['sort']) => void }) {
   const { t } = useTranslation(['bookTable', 'common']);
+  const selectedCount = books.filter(({ _id }) => selectedIds.has(_id)).length;
   return (
     <table className={classes.table}>
       <caption>
@@ -37,6 +47,16 @@ export function OwnBooksTable({
       </caption>
       <thead>
         <tr>
+          <th scope="col" className={classes.box}>
+            <Check
+              label={<VisuallyHidden>{t('selectAll')}</VisuallyHidden>}
+              checked={selectedCount === books.length}
+              ref={(box) => {
+                if (box) box.indeterminate = selectedCount > 0 && selectedCount < books.length;
+              }}
+              onChange={({ currentTarget }) => onSelect(books, currentTarget.checked)}
+            />
+          </th>
           {sortColumns.map((column) => (
             <Heading key={column} column={column} sort={sort} onSort={() => onSort(nextSort(sort, column))} />
           ))}
@@ -48,6 +68,9 @@ export function OwnBooksTable({
       <tbody>
         {books.map((book) => (
           <tr key={book._id}>
+            <td className={classes.box}>
+              <SelectBook book={book} isSelected={selectedIds.has(book._id)} onSelect={onSelect} />
+            </td>
             <td>
               <div className={classes.book}>
                 <Cover title={book.title} author={book.author} image={book.images[0]} size="xs" sizes="40px" />
@@ -59,7 +82,7 @@ export function OwnBooksTable({
                   >
                     {book.title}
                   </Link>
-                  <SaleNote book={book} />
+                  <SaleNote book={book} person={personOf(book)} />
                 </div>
               </div>
             </td>

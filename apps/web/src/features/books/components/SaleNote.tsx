@@ -4,9 +4,16 @@ import { formatDate } from '../../../lib/format.js';
 import { saleReversibleUntil } from '../own-books.js';
 import classes from './SaleNote.module.css';
 
-/** Until when a sale can be taken back; nothing for a book that is not sold, or has been for long. */
-export function SaleNote({ book }: { book: OwnBookCard }) {
+/** For whom a book is kept or who bought it, and until when a sale can be taken back; nothing where there is neither. */
+export function SaleNote({ book, person }: { book: OwnBookCard; person: string | undefined }) {
   const { t } = useTranslation('bookTable');
   const until = saleReversibleUntil(book);
-  return until && <p className={classes.note}>{t('undoSaleUntil', { date: formatDate(until) })}</p>;
+  return (
+    <>
+      {person !== undefined && (
+        <p className={classes.note}>{t(book.status === 'sold' ? 'soldTo' : 'reservedFor', { name: person })}</p>
+      )}
+      {until && <p className={classes.note}>{t('undoSaleUntil', { date: formatDate(until) })}</p>}
+    </>
+  );
 }

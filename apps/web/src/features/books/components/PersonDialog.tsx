@@ -1,0 +1,75 @@
+import type { OwnBookCard } from '@korice/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Check } from '../../../components/Check.js';
+import { Dialog } from '../../../components/Dialog.js';
+import { FailedState } from '../../../components/FailedState.js';
+import { Button } from '../../../components/kit/Button.js';
+import classes from './PersonDialog.module.css';
+
+export interface Person {
+  _id: string;
+  name: string;
+}
+
+const texts = {
+  reserved: { title: 'reserveTitle', hint: 'reserveHint', confirm: 'markReserved' },
+  sold: { title: 'sellTitle', hint: 'sellHint', confirm: 'markSold' },
+} as const;
+
+/** Asks for whom a book is reserved, or to whom it was sold: somebody from its conversations, or somebody else. */
+export function PersonDialog({
+  book,
+  status,
+  people,
+  isFailed,
+  onRetry,
+  onClose,
+  onConfirm,
+}: {
+  book: OwnBookCard;
+  status: keyof typeof texts;
+  /** Undefined while they load, and when that failed. */
+  people: readonly Person[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+  /** Without an id nobody is named. */
+  onConfirm: (personId: string | undefined) => void;
+}) {
+  const { t } = useTranslation(['bookTable', 'common']);
+  const [chosen, setChosen] = useState(status === 'sold' ? (book.reservedFor ?? '') : '');
+  const { title, hint, confirm } = texts[status];
+  const choice = (id: string, name: string) => (
+    <li key={id}>
+      <Check type="radio" name="person" label={name} checked={chosen === id} onChange={() => setChosen(id)} />
+    </li>
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(title)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="filled" onClick={() => onConfirm(chosen === '' ? undefined : chosen)}>
+            {t(confirm)}
+          </Button>
+        </>
+      }
+    >
+      {isFailed && <FailedState onRetry={onRetry} />}
+      {people?.length === 0 && <p className={classes.none}>{t('peopleEmpty')}</p>}
+      <fieldset className={classes.people}>
+        <legend>{t('peopleHeading')}</legend>
+        {!people && !isFailed && <p role="status">{t('common:loading')}</p>}
+        <ul>
+          {people?.map(({ _id, name }) => choice(_id, name))}
+          {choice('', t('someoneElse'))}
+        </ul>
+      </fieldset>
+      <p className={classes.hint}>{t(hint)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OwnBookCard } from '@korice/contracts';
+import { useTranslation } from 'react-i18next';
+import { Check } from '../../../components/Check.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+
+/** The box that puts a book of the table among the selected ones. */
+export function SelectBook({
+  book,
+  isSelected,
+  onSelect,
+}: {
+  book: OwnBookCard;
+  isSelected: boolean;
+  onSelect: (books: readonly OwnBookCard[], isSelected: boolean) => void;
+}) {
+  const { t } = useTranslation('bookTable');
+  return (
+    <Check
+      label={<VisuallyHidden>{t('selectRow', { title: book.title })}</VisuallyHidden>}
+      checked={isSelected}
+      onChange={({ currentTarget }) => onSelect([book], currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { BookStatus, OwnBookCard } from '@korice/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUpdateBookStatus } from '../../features/books/mutations.js';
+import { errorText } from '../../lib/errors.js';
+import { notify } from '../../lib/notices.js';
+
+/** One book and what it is to become; `buyerId` for whom. */
+interface Change {
+  bookId: string;
+  status: BookStatus;
+  buyerId?: string;
+}
+
+/** Those that a bulk change to `status` is about: what is sold stays sold. */
+const affected = (books: readonly OwnBookCard[], status: BookStatus): OwnBookCard[] =>
+  books.filter((book) => book.status !== status && book.status !== 'sold');
+
+const backTo = ({ _id, status, reservedFor }: OwnBookCard): Change => ({
+  bookId: _id,
+  status,
+  ...(status === 'reserved' && reservedFor !== null && { buyerId: reservedFor }),
+});
+
+/** Changes the status of several books one after the other, says how many it changed, and offers the way back. */
+export function useBulkStatus(): {
+  isBusy: boolean;
+  /** Answers the ids of those that could not be changed. */
+  change: (books: readonly OwnBookCard[], status: BookStatus) => Promise<ReadonlySet<string>>;
+} {
+  const { t } = useTranslation(['bookTable', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const { mutateAsync } = useUpdateBookStatus();
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(changes: readonly Change[]): Promise<ReadonlySet<string>> {
+    const failed = new Set<string>();
+    let reason: unknown;
+    setBusy(true);
+    for (const change of changes) {
+      try {
+        await mutateAsync(change);
+      } catch (error) {
+        failed.add(change.bookId);
+        reason = error;
+      }
+    }
+    setBusy(false);
+    if (failed.size > 0)
+      notify({ tone: 'bad', text: `${t('bulkFailed', { count: failed.size })} ${errorText(tError, reason)}` });
+    return failed;
+  }
+
+  return {
+    isBusy,
+    async change(books, status) {
+      const changing = affected(books, status);
+      const failed = await run(changing.map(({ _id }) => ({ bookId: _id, status })));
+      const changed = changing.filter(({ _id }) => !failed.has(_id));
+      if (changed.length > 0 || changing.length === 0)
+        notify({
+          tone: 'good',
+          text: t('bulkDone', { count: changed.length }),
+          ...(changed.length > 0 && {
+            action: { label: t('common:undo'), onPress: () => void run(changed.map(backTo)) },
+          }),
+        });
+      return failed;
+    },
+  };
+}
