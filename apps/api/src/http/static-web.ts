@@ -45,6 +45,10 @@ const contentSecurityPolicy = (nonce: string): string =>
 /** A service worker fetches for its pages, under the policy that its own script came with. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
+/** The reader of bar codes compiles WebAssembly; it runs under the policy of its own response, and the pages' stays as it is. */
+const compilingWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const compilingWorker = /[\\/]barcode\.worker-[\w-]+\.js$/;
+
 /**
  * Serves the built browser application: hashed assets for a year, and its one page for every address, with what `render` says of it.
  * `webDist` is the folder that the web build wrote. Throws when the built page has no place for something.
@@ -57,7 +61,15 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   const files = express.Router();
   files.use(
     '/assets',
-    express.static(join(webDist, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: true }),
+    express.static(join(webDist, 'assets'), {
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      fallthrough: true,
+      setHeaders(response, file) {
+        if (compilingWorker.test(file)) response.setHeader('Content-Security-Policy', compilingWorkerPolicy);
+      },
+    }),
   );
   files.get('/sw.js', (_request, response, next) => {
     response.setHeader('Content-Security-Policy', workerPolicy);

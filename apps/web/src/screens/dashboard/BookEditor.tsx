@@ -20,6 +20,7 @@ import { IsbnFillNotes } from '../../features/books/components/IsbnFillNotes.js'
 import { ImagesField } from '../../features/images/components/ImagesField.js';
 import type { StoredPicture } from '../../features/images/picture-list.js';
 import { countFailed } from '../../features/images/use-picture-list.js';
+import { ScanButton } from '../../features/isbn/components/ScanButton.js';
 import { IsbnField } from '../../features/isbn/components/IsbnField.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
@@ -132,6 +133,15 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
                 onChange={isbn.change}
                 error={errorOf('ISBN')}
                 lookup={isbn.lookup}
+                actions={
+                  <ScanButton
+                    isDisabled={isbn.lookup.phase !== 'idle'}
+                    onFound={(found) => {
+                      isbn.change(found);
+                      isbn.lookup.search(found);
+                    }}
+                  />
+                }
                 notes={
                   isbn.fill && (
                     <IsbnFillNotes

@@ -1,0 +1,33 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+/*
+ * Reads bar codes with WebAssembly. In a worker of its own, because only its response carries a policy that allows compiling it: the
+ * page's own does not (see static-web.ts in the API).
+ */
+
+prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+
+export interface BarcodeQuestion {
+  id: number;
+  picture: Blob | ImageData;
+}
+
+/** `texts` is undefined when the picture could not be read at all. */
+export interface BarcodeAnswer {
+  id: number;
+  texts: string[] | undefined;
+}
+
+async function answer({ id, picture }: BarcodeQuestion): Promise<BarcodeAnswer> {
+  try {
+    const found = await readBarcodes(picture, { formats: ['EAN13'], tryHarder: true });
+    return { id, texts: found.filter(({ isValid }) => isValid).map(({ text }) => text) };
+  } catch {
+    return { id, texts: undefined };
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<BarcodeQuestion>) => {
+  void answer(data).then((found) => postMessage(found));
+});

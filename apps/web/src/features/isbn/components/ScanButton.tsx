@@ -1,0 +1,51 @@
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarcodeIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { notify } from '../../../lib/notices.js';
+import classes from './ScanButton.module.css';
+
+type Scanner = ComponentType<{ onClose: () => void; onFound: (isbn: string) => void }>;
+
+/** Opens the scanner of bar codes, which loads with the first press. */
+export function ScanButton({ isDisabled, onFound }: { isDisabled: boolean; onFound: (isbn: string) => void }) {
+  const { t } = useTranslation(['isbn', 'errors']);
+  const [scanner, setScanner] = useState<{ Scanner: Scanner } | null>(null);
+  const [isLoading, setLoading] = useState(false);
+
+  async function open(): Promise<void> {
+    setLoading(true);
+    try {
+      const { default: Loaded } = await import('./BarcodeScanner.js');
+      setScanner({ Scanner: Loaded });
+    } catch {
+      notify({ tone: 'bad', text: t('errors:network') });
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  const close = () => setScanner(null);
+  return (
+    <>
+      <Button
+        className={classes.scan}
+        leftSection={<BarcodeIcon />}
+        disabled={isDisabled || isLoading}
+        onClick={() => void open()}
+      >
+        {t('scan')}
+      </Button>
+      {scanner && (
+        <scanner.Scanner
+          onClose={close}
+          onFound={(isbn) => {
+            close();
+            notify({ tone: 'good', text: t('scanFound', { isbn }) });
+            onFound(isbn);
+          }}
+        />
+      )}
+    </>
+  );
+}
