@@ -62,9 +62,9 @@ export const exitOf = ({ process: child }: Pick<Product, 'process'>): Promise<nu
     ? once(child, 'close').then(([code]) => code as number | null)
     : Promise.resolve(child.exitCode);
 
-/** Starts the product and answers when it is ready. Throws with its output when it ends first. */
+/** Starts the product, on `PORT` or a free one, and answers when it is ready. Throws with its output when it ends first. */
 export async function startProduct(dataDir: string, variables: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort();
+  const port = variables.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const started = runProduct({
     PORT: String(port),

@@ -1,0 +1,322 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { serverText } from '@korice/texts/server';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '../account.js';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+
+let dataDir: string;
+let product: Product;
+let browser: Browser;
+/** Both members with their tokens, the book of the one and the conversation about it. */
+let owner: Member;
+let buyer: Member;
+let bookId: string;
+let roomId: string;
+let contexts: BrowserContext[] = [];
+
+interface Member {
+  token: string;
+  user: { _id: string; name: string };
+}
+
+async function call(token: string, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.status === 204 ? undefined : answer.json();
+}
+
+async function member(email: string): Promise<Member> {
+  const token = await openAccount(product, email);
+  return { token, user: (await call(token, 'GET', '/auth/me')) as Member['user'] };
+}
+
+/** A listing of the owner's, and the buyer's conversation about it. */
+async function openRoom(title: string): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ title, author: 'Ivo Andrić', price: '8', currency: 'EUR' }))
+    form.set(name, value);
+  const created = await fetch(`${product.url}/api/books`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${owner.token}` },
+    body: form,
+  });
+  if (!created.ok) throw new Error(await created.text());
+  bookId = ((await created.json()) as { _id: string })._id;
+  const room = await call(buyer.token, 'POST', '/api/messaging/room', { bookId, members: [owner.user._id] });
+  roomId = (room as { _id: string })._id;
+}
+
+const write = ({ token }: Member, content: string) =>
+  call(token, 'POST', `/api/messaging/room/${roomId}/message`, { content });
+
+/** A browser in which the member is logged in. */
+async function enter(
+  { token, user }: Member,
+  viewport: typeof phone,
+  path = `/dashboard/messaging?room=${roomId}`,
+  choices: Record<string, string> = {},
+) {
+  const { context, page } = await openVisitor(browser, viewport);
+  contexts.push(context);
+  await context.addInitScript(
+    (kept) => {
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+    },
+    { token, loggedInUserData: JSON.stringify(user), cookieConsent: 'necessary', ...choices },
+  );
+  await page.goto(product.url + path);
+  return { context, page };
+}
+
+type Words =
+  | 'inputLabel'
+  | 'statusSent'
+  | 'statusSeen'
+  | 'backToList'
+  | 'chatList'
+  | 'connectionLost'
+  | 'beginning'
+  | 'dealMenu'
+  | 'reserve'
+  | 'reserveConfirm'
+  | 'sell'
+  | 'soldToYou';
+const text = (key: Words) => serverText('sr', 'messaging', key);
+const log = (page: Page) => page.getByRole('log');
+const bubbles = (page: Page) => log(page).getByRole('article');
+const box = (page: Page) => page.getByRole('textbox', { name: text('inputLabel') });
+const say = async (page: Page, content: string) => {
+  await box(page).fill(content);
+  await box(page).press('Enter');
+};
+/** What stands in the bubbles, from above, as far as it is one of `words`. */
+const shown = async (page: Page, words: readonly string[]) =>
+  (await bubbles(page).allInnerTexts()).flatMap((bubble) => words.filter((word) => bubble.split('\n').includes(word)));
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  [product, browser] = await Promise.all([startProduct(dataDir, { RATE_LIMIT: 'off' }), launchChromium()]);
+  owner = await member('prodavac@example.com');
+  buyer = await member('kupac@example.com');
+});
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await removeDataDir(dataDir);
+});
+
+describe('a conversation in two browsers', () => {
+  it('shows message, badge and read mark at once', async () => {
+    await openRoom('Na Drini ćuprija');
+    const seller = await enter(owner, desktop, '/dashboard/book-listing');
+    await seller.page.getByRole('heading', { level: 1 }).waitFor();
+    const asker = await enter(buyer, phone);
+    await say(asker.page, 'Da li je još slobodna?');
+
+    const badge = seller.page.getByRole('banner').getByRole('link', { name: /1 nepročitana poruka/ });
+    await badge.waitFor();
+    await expect.poll(() => seller.page.title()).toMatch(/^\(1\) /);
+    await seller.page.getByText(/^Nova poruka: /).waitFor();
+    await bubbles(asker.page).getByText(text('statusSent')).waitFor({ state: 'attached' });
+
+    // On a desktop the first conversation opens by itself.
+    await badge.click();
+    await seller.page.waitForURL(`**/dashboard/messaging?room=${roomId}`);
+    await bubbles(seller.page).getByText('Da li je još slobodna?').waitFor();
+    await bubbles(asker.page).getByText(text('statusSeen')).waitFor({ state: 'attached' });
+    await expect.poll(() => badge.count()).toBe(0);
+    await expect.poll(() => seller.page.title()).not.toMatch(/^\(/);
+
+    await say(seller.page, 'Jeste.');
+    await bubbles(asker.page).getByText('Jeste.').waitFor();
+    // A phone shows one at a time.
+    await asker.page.getByRole('link', { name: text('backToList') }).click();
+    await asker.page.getByRole('heading', { level: 1, name: text('chatList') }).waitFor();
+    expect(await log(asker.page).count()).toBe(0);
+  });
+
+  it('comes back after the server was away: nothing twice, nothing lost, in order', async () => {
+    await openRoom('Travnička hronika');
+    const asker = await enter(buyer, phone);
+    const seller = await enter(owner, desktop);
+    const words = ['prva', 'druga', 'treća', 'četvrta', 'peta'];
+    await say(asker.page, 'prva');
+    await bubbles(seller.page).getByText('prva').waitFor();
+
+    const { port } = new URL(product.url);
+    await product.stop();
+    await say(asker.page, 'druga');
+    await say(asker.page, 'treća');
+    await asker.page.getByText(text('connectionLost')).waitFor();
+    expect(await shown(asker.page, words)).toEqual(['prva', 'druga', 'treća']);
+    product = await startProduct(dataDir, { RATE_LIMIT: 'off', PORT: port });
+
+    await expect.poll(() => shown(seller.page, words), { timeout: 30_000 }).toEqual(['prva', 'druga', 'treća']);
+    await say(seller.page, 'četvrta');
+    await bubbles(asker.page).getByText('četvrta').waitFor();
+    await say(asker.page, 'peta');
+    for (const { page } of [asker, seller]) await expect.poll(() => shown(page, words)).toEqual(words);
+    await expect.poll(() => bubbles(asker.page).getByText(text('statusSeen')).count()).toBe(4);
+    expect(await asker.page.getByText(text('connectionLost')).count()).toBe(0);
+  });
+
+  it('keeps what is written without a network through a reload, and sends it in order', async () => {
+    await openRoom('Prokleta avlija');
+    const asker = await enter(buyer, phone);
+    const seller = await enter(owner, desktop);
+    const words = ['jedan', 'dva', 'tri'];
+    await box(asker.page).waitFor();
+    await asker.page.route('**/api/messaging/room/*/message', (route) => route.abort('connectionreset'));
+    for (const word of words) await say(asker.page, word);
+    await expect.poll(() => shown(asker.page, words)).toEqual(words);
+    await asker.page.reload();
+    await expect.poll(() => shown(asker.page, words)).toEqual(words);
+    expect(await shown(seller.page, words)).toEqual([]);
+    await asker.page.unroute('**/api/messaging/room/*/message');
+    await asker.context.setOffline(true);
+    await asker.context.setOffline(false);
+    for (const { page } of [seller, asker]) await expect.poll(() => shown(page, words)).toEqual(words);
+    expect(await bubbles(seller.page).count()).toBe(3);
+  });
+
+  it('keeps two tabs of one account in step', async () => {
+    await openRoom('Gospođica');
+    const first = await enter(buyer, phone);
+    const second = await first.context.newPage();
+    await second.goto(`${product.url}/dashboard/messaging?room=${roomId}`);
+    await box(second).waitFor();
+    await say(first.page, 'iz prve kartice');
+    await bubbles(second).getByText('iz prve kartice').waitFor();
+    await say(second, 'iz druge kartice');
+    const words = ['iz prve kartice', 'iz druge kartice'];
+    for (const page of [first.page, second]) {
+      await expect.poll(() => shown(page, words)).toEqual(words);
+      expect(await bubbles(page).count()).toBe(2);
+    }
+  });
+});
+
+describe('a long conversation', () => {
+  it('goes back 200 messages by scrolling, and what one reads stays where it is', async () => {
+    await openRoom('Znakovi pored puta');
+    for (let count = 1; count <= 200; count += 1) await write(count % 2 === 0 ? owner : buyer, `znak ${count}`);
+    const { page } = await enter(owner, desktop);
+    await bubbles(page).getByText('znak 200', { exact: true }).waitFor();
+    // Opened at its end.
+    await expect
+      .poll(() => log(page).evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight))
+      .toBeLessThan(2);
+    expect(await bubbles(page).count()).toBe(50);
+
+    // The bubble that was the first one keeps its place when others come above it.
+    const first = bubbles(page).getByText('znak 151', { exact: true });
+    await log(page).evaluate((node) => (node.scrollTop = 200));
+    const before = await first.boundingBox();
+    await expect.poll(() => bubbles(page).count()).toBe(100);
+    const after = await first.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? Infinity))).toBeLessThan(3);
+
+    await expect
+      .poll(
+        async () => {
+          await log(page).evaluate((node) => (node.scrollTop = 0));
+          return bubbles(page).count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(200);
+    await page.getByText(text('beginning')).waitFor();
+    const words = Array.from({ length: 200 }, (_, index) => `znak ${index + 1}`);
+    expect(await shown(page, words)).toEqual(words);
+
+    // Scrolled up, a new message moves nothing and is offered.
+    const top = await log(page).evaluate((node) => node.scrollTop);
+    await write(buyer, 'znak 201');
+    await page.getByRole('button', { name: '1 nova poruka' }).waitFor();
+    expect(await log(page).evaluate((node) => node.scrollTop)).toBe(top);
+    await page.getByRole('button', { name: '1 nova poruka' }).click();
+    await expect
+      .poll(() => log(page).evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight))
+      .toBeLessThan(80);
+  });
+});
+
+describe('a deal from the conversation', () => {
+  it('reserves and sells to the other, who sees both at once', async () => {
+    await openRoom('Ex Ponto');
+    await write(buyer, 'Uzimam je.');
+    const seller = await enter(owner, desktop);
+    const asker = await enter(buyer, phone);
+    await bubbles(asker.page).first().waitFor();
+    const deal = async (entry: string, confirm: string) => {
+      await seller.page.getByRole('button', { name: text('dealMenu') }).click();
+      await seller.page.getByRole('menuitem', { name: entry }).click();
+      await seller.page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true }).click();
+    };
+    await deal(text('reserve'), text('reserveConfirm'));
+    await log(asker.page).getByText('Knjiga „Ex Ponto” je rezervisana za tebe.').waitFor();
+    await log(seller.page)
+      .getByText(/Knjiga „Ex Ponto” je rezervisana\. Rezervaciju ima:/)
+      .waitFor();
+    await asker.page.getByText(serverText('sr', 'statuses', 'reserved'), { exact: true }).waitFor();
+
+    await deal(text('sell'), text('sell'));
+    await log(asker.page).getByText('Knjiga „Ex Ponto” je tvoja.').waitFor();
+    await asker.page.getByText(text('soldToYou')).waitFor();
+    const bought = (await call(buyer.token, 'GET', '/api/books/purchased-books')) as { _id: string }[];
+    expect(bought.map(({ _id }) => _id)).toContain(bookId);
+  });
+});
+
+describe('WCAG 2.2 AA', () => {
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+  it.each([
+    { viewport: phone, scheme: 'light', language: 'sr' },
+    { viewport: phone, scheme: 'dark', language: 'en' },
+    { viewport: desktop, scheme: 'dark', language: 'sr' },
+    { viewport: desktop, scheme: 'light', language: 'en' },
+  ] as const)('holds at $viewport.width px, $scheme, $language', async ({ viewport, scheme, language }) => {
+    await openRoom('Omer-paša Latas');
+    await write(owner, 'Dobar dan.');
+    await write(buyer, 'Kurir je plaćen, upiši karticu: https://placanje.example.com/x');
+    await call(owner.token, 'PUT', `/api/books/${bookId}/status`, { status: 'reserved', buyerId: buyer.user._id });
+    const choices = { 'mantine-color-scheme-value': scheme, 'korice.language': language };
+    const { page } = await enter(owner, viewport, undefined, choices);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))).toEqual(
+        [],
+      );
+    };
+    await page.route('**/api/messaging/room/*/message', (route) =>
+      route.fulfill({ status: 404, json: { code: 'ROOM_NOT_FOUND', status: 404, requestId: 'r' } }),
+    );
+    await page.getByRole('textbox', { name: serverText(language, 'messaging', 'inputLabel') }).fill('Ne ide.');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(serverText(language, 'messaging', 'statusFailed'))
+      .first()
+      .waitFor();
+    await check();
+    await page.getByRole('button', { name: serverText(language, 'messaging', 'dealMenu') }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    await check();
+    await page.goto(`${product.url}/dashboard/messaging`);
+    await page
+      .getByRole('link', { name: /Omer-paša Latas/ })
+      .first()
+      .waitFor();
+    await check();
+  });
+});
