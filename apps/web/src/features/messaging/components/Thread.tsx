@@ -11,6 +11,7 @@ import { ProblemError } from '../../../lib/call.js';
 import { otherMember } from '../conversations.js';
 import { isSuspicious } from '../links.js';
 import { useConnectionStatus, useMessenger } from '../messenger-context.js';
+import { useMemberName } from '../use-member-name.js';
 import { useThread } from '../use-thread.js';
 import { Announcements } from './Announcements.js';
 import { Composer } from './Composer.js';
@@ -36,12 +37,16 @@ interface ThreadProps {
 export function Thread({ roomId, focus, actionsOf, bannerOf }: ThreadProps) {
   const { t } = useTranslation('messaging');
   const { thread, mark, isPending, isFetching, error, refetch } = useThread(roomId);
+  const nameOf = useMemberName();
   const isLoading = useSkeleton(isPending);
 
   if (isLoading) return <ThreadSkeleton />;
   if (thread)
     return (
-      <section className={classes.thread} aria-label={t('log')}>
+      <section
+        className={classes.thread}
+        aria-label={t('conversationLabel', { name: nameOf(thread), title: thread.book.title })}
+      >
         <ThreadHead conversation={thread} takesFocus={focus === 'heading'} actions={actionsOf(thread)} />
         <Notes conversation={thread}>{bannerOf(thread)}</Notes>
         <MessageLog conversation={thread} mark={mark} />
