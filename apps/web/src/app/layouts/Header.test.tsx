@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, readSession, startSession } from '../../features/auth/session.js';
+import { addVisitorWish, removeVisitorWish } from '../../features/wishlist/visitor-wishes.js';
 import { render } from '../../testing/render.js';
 import { buildMe } from '../../testing/samples.js';
 import { Header } from './Header.js';
@@ -19,7 +20,7 @@ describe('Header', () => {
     startSession('t', buildMe());
     const { user, history } = await render(<Header />, { at: '/categories' });
     expect(screen.queryByRole('link', { name: 'Registracija' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Moj nalog' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/dashboard/profile');
     await user.click(screen.getByRole('button', { name: 'Odjavi se' }));
     expect(readSession().token).toBeNull();
     expect(history.location.pathname).toBe('/');
@@ -67,5 +68,13 @@ describe('Header', () => {
     act(() => history.push('/categories'));
     expect(await screen.findByRole('link', { name: 'Kategorije', current: 'page' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('counts the wishes', async () => {
+    addVisitorWish({ _id: '0000000000000000000000cc', title: 'Seobe', author: 'Miloš Crnjanski' });
+    await render(<Header />);
+    expect(screen.getByRole('link', { name: 'Lista želja, 1 knjiga' })).toHaveAttribute('href', '/wishlist');
+    act(() => removeVisitorWish('0000000000000000000000cc'));
+    expect(screen.getByRole('link', { name: 'Lista želja' })).toBeInTheDocument();
   });
 });

@@ -80,8 +80,8 @@ export function Header() {
           </IconLink>
           <IconLink
             className={classes.wide}
-            to={pathTo(isMember ? 'dashboard' : 'login')}
-            label={t(isMember ? 'dashboard' : 'profileLogin')}
+            to={pathTo(isMember ? 'profile' : 'login')}
+            label={t(isMember ? 'profile' : 'profileLogin')}
           >
             <UserIcon />
           </IconLink>
