@@ -17,7 +17,7 @@ export interface Outbox {
   /** Delivers everything that is due and answers when nothing more is. */
   deliverDue(): Promise<void>;
   start(): void;
-  /** Waits for the mail that is being sent. */
+  /** Begins no further mail, and waits a few seconds for the one that is being sent. One that is cut off goes out again later. */
   stop(): Promise<void>;
 }
 
@@ -36,10 +36,13 @@ const pauses = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * mi
 /** Longer than the transport's own time-outs, so that two processes never send one mail at once. */
 const lease = 5 * minute;
 const pollEvery = 30_000;
+/** For how long a stop waits for a mail server. */
+const stopWithin = 3_000;
 
 export function createOutbox({ mails, transport, now, log, from, publicUrl }: OutboxDeps): Outbox {
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
   const domain = new URL(publicUrl).hostname;
 
   const claim = () => {
@@ -77,7 +80,11 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   }
 
   async function drain(): Promise<void> {
-    for (let mail = await claim(); mail; mail = await claim()) await deliver(mail);
+    while (!isStopping) {
+      const mail = await claim();
+      if (!mail) return;
+      await deliver(mail);
+    }
   }
 
   /** One drain at a time; a call while one runs looks once more after it. */
@@ -113,8 +120,10 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
     async stop() {
       clearInterval(timer);
       timer = undefined;
+      isStopping = true;
+      const late = new Promise((resolve) => setTimeout(resolve, stopWithin).unref());
       // Its failure has been logged where it was started.
-      await Promise.allSettled([running]);
+      await Promise.race([Promise.allSettled([running]), late]);
     },
   };
 }

@@ -21,8 +21,8 @@ export interface Transport {
 /** Every wait is bounded: a mail server that says nothing costs one attempt, never a stuck outbox. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
 
-export function smtpTransport(url: string): Transport {
-  const transporter = createTransport({ url, ...timeouts });
+export function smtpTransport(url: string, waits: typeof timeouts = timeouts): Transport {
+  const transporter = createTransport({ url, ...waits });
   return {
     async send(mail) {
       await transporter.sendMail(mail);

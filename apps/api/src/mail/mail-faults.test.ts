@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.js';
+import { buildUser } from '../../test/factories/build-user.js';
+import { mailFaults, startMailServer, type MailServer } from '../../test/mail-server.js';
+import { freePort, startProcess, stopProcesses, type ProductProcess } from '../../test/processes.js';
+import { createLogger } from '../logger.js';
+import { createOutbox, type Outbox } from './outbox.js';
+import { smtpTransport, type Transport } from './transport.js';
+
+/** Starting from source takes a while. */
+const patience = 120_000;
+/** Short, for a server that says nothing. */
+const waits = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, dnsTimeout: 500 };
+
+let app: TestApp;
+let server: MailServer;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  server = await startMailServer();
+  await app.models.mails.deleteMany({});
+});
+afterEach(() => server.close());
+
+const stored = () => app.models.mails.find().sort({ _id: 1 }).lean();
+const mail = {
+  kind: 'activation',
+  to: 'ana@example.com',
+  language: 'sr',
+  values: { url: 'https://x.example/a' },
+} as const;
+
+describe('a mail server', () => {
+  let now: Date;
+  beforeEach(() => {
+    now = new Date('2026-11-21T10:00:00Z');
+  });
+  const outboxOver = (transport: Transport): Outbox =>
+    createOutbox({
+      mails: app.models.mails,
+      transport,
+      now: () => now,
+      log: createLogger('silent'),
+      from: 'Korice <korice@example.com>',
+      publicUrl: 'https://korice.example',
+    });
+
+  it.each(mailFaults)('that is at fault (%s) costs an attempt, and never a mail', async (fault) => {
+    const outbox = outboxOver(smtpTransport(server.url, waits));
+    server.fault = fault;
+    await outbox.send(mail);
+    await outbox.deliverDue();
+    expect(server.struck).toBe(1);
+    const [queued] = await stored();
+    expect(queued).toMatchObject({ status: 'queued', attempts: 1, values: mail.values });
+    const early = [...server.taken];
+    expect(early).toEqual(['lostAcknowledgement', 'silentAfterData'].includes(fault) ? [queued?.messageId] : []);
+
+    server.fault = undefined;
+    for (let look = 0; look < 3; look += 1) {
+      now = new Date(now.getTime() + 60_000);
+      await outbox.deliverDue();
+    }
+    // Once more under the same Message-ID where the acknowledgement was lost, and never after one that was recorded.
+    expect(server.taken).toEqual([...early, queued?.messageId]);
+    expect(await stored()).toMatchObject([{ status: 'sent', attempts: 2, values: {} }]);
+  });
+
+  it('that takes its time does not hold up a stop, nor lose what waits behind', async () => {
+    const sent: string[] = [];
+    const slow = outboxOver({
+      send: ({ to }) => {
+        sent.push(to);
+        return new Promise(() => undefined);
+      },
+    });
+    for (const to of ['prva@example.com', 'druga@example.com']) await slow.send({ ...mail, to });
+    void slow.deliverDue();
+    await expect.poll(() => sent).toEqual(['prva@example.com']);
+    await slow.stop();
+    expect(sent).toHaveLength(1);
+    now = new Date(now.getTime() + 6 * 60_000);
+    await outboxOver(smtpTransport(server.url, waits)).deliverDue();
+    expect(server.taken).toHaveLength(2);
+  });
+});
+
+describe('a process whose mail server is at fault', () => {
+  let product: ProductProcess;
+  const start = async () => startProcess(app, await freePort(), { SMTP_URL: server.url });
+  beforeEach(async () => {
+    product = await start();
+  }, patience);
+  afterEach(stopProcesses, patience);
+
+  async function ask(path: string, body: object): Promise<unknown> {
+    const response = await fetch(product.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return [response.status, await response.json()];
+  }
+  /** As if the pauses were over; the next mail makes the outbox look. */
+  async function makeDue(): Promise<void> {
+    await app.models.mails.updateMany({ status: 'queued' }, { $set: { nextAttemptAt: new Date(0) } });
+    await ask('/auth/register', {
+      name: 'Ana',
+      email: `jos${(await stored()).length}@example.com`,
+      password: 'knjige na polici',
+    });
+  }
+  const recorded = async () =>
+    (await stored()).filter(({ status }) => status === 'sent').map(({ messageId }) => messageId);
+
+  it(
+    'answers requests as always and loses nothing',
+    async () => {
+      const { email } = await buildUser(app);
+      const usual = await ask('/auth/send-password-reset', { email });
+      await expect.poll(recorded).toHaveLength(1);
+      const faults = ['refused', 'dataCut', 'busy', 'silentAfterData'] as const;
+      for (const fault of faults) {
+        server.fault = fault;
+        server.struck = 0;
+        expect(await ask('/auth/send-password-reset', { email })).toEqual(usual);
+        await expect.poll(() => server.struck).toBe(1);
+      }
+      // In the middle of a mail that the server has taken without saying so.
+      await product.stop('SIGKILL');
+      server.fault = undefined;
+      const expected = (await stored()).map(({ messageId }) => messageId);
+      expect(expected).toHaveLength(1 + faults.length);
+      product = await start();
+      await makeDue();
+      await expect.poll(recorded, { timeout: 20_000 }).toEqual(expect.arrayContaining(expected));
+      await makeDue();
+      await expect.poll(recorded, { timeout: 20_000 }).toHaveLength(expected.length + 2);
+      for (const [index, id] of expected.entries())
+        expect(server.taken.filter((taken) => taken === id)).toHaveLength(index === expected.length - 1 ? 2 : 1);
+    },
+    patience,
+  );
+});
