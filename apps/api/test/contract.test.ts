@@ -2,6 +2,7 @@ import { endpoints, type EndpointShape } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.js';
+import { openApiFaults, operationsOf } from './openapi-faults.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,15 +17,37 @@ describe('the API', () => {
     expect(app.app.mounted.map(keyOf).sort()).toEqual(Object.values<EndpointShape>(endpoints).map(keyOf).sort());
   });
 
-  it('publishes its description', async () => {
-    const body: unknown = (await request(app.url).get('/api/openapi.json').expect(200)).body;
-    expect(body).toMatchObject({
-      openapi: '3.1.0',
-      paths: { '/api/books/{bookId}': { get: { operationId: 'readBook' } } },
-    });
+  it('publishes a valid description of every route that is mounted', async () => {
+    const document = (await request(app.url).get('/api/openapi.json').expect(200)).body as Record<string, unknown>;
+    expect(openApiFaults(document)).toEqual([]);
+    const described = operationsOf(document).map(([name]) => name.replace(/\{(\w+)\}/g, ':$1'));
+    expect(described.sort()).toEqual(app.app.mounted.map(keyOf).sort());
     await request(app.url)
       .get('/api/docs/')
       .expect(200, /swagger/i);
+  });
+
+  it('would notice an invalid description', () => {
+    const operation = {
+      operationId: 'a',
+      parameters: [{ in: 'path', name: 'other', schema: { $ref: '#/components/schemas/None' } }],
+      responses: { 99: {} },
+      security: [{ nobody: [] }],
+      body: {},
+    };
+    const info = { title: 'A', version: '1' };
+    const faults = openApiFaults({ openapi: '3.1.0', info, paths: { '/a/{id}': { get: operation, put: operation } } });
+    for (const said of [
+      'leads nowhere',
+      'other parameters',
+      'not required',
+      'no status',
+      'no description',
+      'no scheme',
+      'no part of',
+      'another',
+    ])
+      expect(faults.join('\n')).toContain(said);
   });
 
   it('answers an unknown call with a problem', async () => {
