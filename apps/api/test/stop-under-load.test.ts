@@ -1,0 +1,143 @@
+import { request, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+import { buildBook, type BuiltBook } from './factories/build-book.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { quartered } from './pictures.js';
+import { freePort, startProcess, stopProcesses, type ProductProcess } from './processes.js';
+import { createRawClient, type RawRequest } from './raw-http.js';
+import { connectSocket } from './sockets.js';
+import { createThings } from './things.js';
+
+/** Stops under load; `TRUST=full` has more. */
+const rounds = process.env.TRUST === 'full' ? 50 : 3;
+/** Requests of each kind that are begun before the stop, and right after it. */
+const before = 3;
+const after = 1;
+const exitWithin = 10_000;
+/** Starting from source takes a while. */
+const patience = 120_000;
+
+let app: TestApp;
+let owner: BuiltUser;
+let buyer: BuiltUser;
+let book: BuiltBook;
+let roomId: string;
+let picture: Buffer;
+beforeAll(async () => {
+  app = await startTestApp();
+  [owner, buyer] = await Promise.all([buildUser(app), buildUser(app)]);
+  book = await buildBook(app, { owner });
+  picture = await quartered(600, 400).png().toBuffer();
+  roomId = await createThings(app, owner, buyer, picture).buildRoom();
+}, patience);
+afterAll(async () => {
+  await stopProcesses();
+  await app.close();
+}, patience);
+
+const type = { 'Content-Type': 'application/json' };
+
+/** One request of every kind; each `name` writes once. */
+const requests = (name: string): [path: string, init: RequestInit][] => [
+  ['/api/books', {}],
+  [`/api/books/${book.id}`, {}],
+  [`/api/books?q=${name}`, {}],
+  ['/api/books/my-books', { headers: owner.auth }],
+  [`/api/wishlist/${book.id}`, { method: 'PUT', headers: buyer.auth }],
+  [
+    '/auth/login',
+    { method: 'POST', headers: type, body: JSON.stringify({ email: buyer.email, password: buyer.password }) },
+  ],
+  [
+    `/api/messaging/room/${roomId}/message`,
+    { method: 'POST', headers: { ...type, ...buyer.auth }, body: JSON.stringify({ content: name, clientId: name }) },
+  ],
+  ['/api/books', { method: 'POST', headers: owner.auth, body: listing(name) }],
+];
+
+function listing(title: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ title, author: 'Ivo Andrić', price: '900' })) form.set(name, value);
+  return form;
+}
+
+/** Each kind `count` times, ready to be sent. */
+function prepare(name: string, count: number): Promise<RawRequest[]> {
+  const made = Array.from({ length: count }, (_, index) => requests(`${name}-${index}`)).flat();
+  return Promise.all(
+    made.map(async ([path, init]) => {
+      const request = new Request(`http://korice.example${path}`, init);
+      const headers = Object.fromEntries(request.headers);
+      const body = init.body ? Buffer.from(await request.arrayBuffer()) : undefined;
+      return { method: request.method, path, headers, body };
+    }),
+  );
+}
+
+/** How a request on a connection of its own ends: `done`, another status, or the fault where there was no answer. */
+async function send({ url }: ProductProcess, what: RawRequest): Promise<string> {
+  const client = createRawClient(url);
+  const outcome = await client.send(what).then(
+    ({ status }) => (status < 300 ? 'done' : String(status)),
+    (error: unknown) => String(error),
+  );
+  client.close();
+  return `${what.method} ${what.path.replace(/\?.*/, '')} ${outcome}`;
+}
+
+/** Sends a picture but for its end. */
+function beginUpload({ url }: ProductProcess) {
+  const head = '--edge\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+  const headers = { ...owner.auth, 'Content-Type': 'multipart/form-data; boundary=edge' };
+  const call = request(`${url}/api/images`, { method: 'POST', headers });
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  // Looked at in the end.
+  answered.catch(() => undefined);
+  call.write(Buffer.concat([Buffer.from(head), picture]));
+  return async (): Promise<number | undefined> => {
+    call.end('\r\n--edge--\r\n');
+    const [answer] = await answered;
+    answer.resume();
+    return answer.statusCode;
+  };
+}
+
+describe('a stop under load', () => {
+  it(
+    `answers every request and message that is under way, ${rounds} times`,
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const product = await startProcess(app, await freePort(), {});
+        const writer = await connectSocket(product, buyer.token, { reconnection: false });
+        expect(await writer.emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
+        const finishUpload = beginUpload(product);
+        const [first, second] = await Promise.all([prepare(`rano-${round}`, before), prepare(`kasno-${round}`, after)]);
+        const begin = (all: RawRequest[]) => all.map((what) => send(product, what));
+
+        const early = begin(first);
+        const sent = Array.from({ length: before }, (_, index) =>
+          writer.emitWithAck('sendMessage', { message: `uticnica-${round}-${index}`, roomId }),
+        );
+        await Promise.race(early);
+        const stopping = performance.now();
+        product.child.kill('SIGTERM');
+        const statuses = await Promise.all([...early, ...begin(second)]);
+        expect(statuses.filter((status) => !status.endsWith(' done'))).toEqual([]);
+        for (const ack of await Promise.all(sent)) expect(ack.ok).toBe(true);
+        expect(await finishUpload()).toBe(201);
+        await product.stop();
+        expect(product.child.exitCode).toBe(0);
+        expect(performance.now() - stopping).toBeLessThan(exitWithin);
+
+        // What was acknowledged is kept, once.
+        const ofRound = (start: string) => new RegExp(`^${start}-${round}-`);
+        expect(await app.models.messages.countDocuments({ room: roomId, content: ofRound('rano') })).toBe(before);
+        expect(await app.models.messages.countDocuments({ room: roomId, content: ofRound('uticnica') })).toBe(before);
+        expect(await app.models.books.countDocuments({ title: ofRound('(rano|kasno)') })).toBe(before + after);
+      }
+    },
+    patience + rounds * 30_000,
+  );
+});
