@@ -99,6 +99,9 @@ const say = async (page: Page, content: string) => {
 const shown = async (page: Page, words: readonly string[]) =>
   (await bubbles(page).allInnerTexts()).flatMap((bubble) => words.filter((word) => bubble.split('\n').includes(word)));
 
+/** What a browser comes to show, however slow the machine is. */
+const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000 });
+
 beforeAll(async () => {
   dataDir = await makeDataDir();
   [product, browser] = await Promise.all([startProduct(dataDir, { RATE_LIMIT: 'off' }), launchChromium()]);
@@ -125,7 +128,7 @@ describe('a conversation in two browsers', () => {
 
     const badge = seller.page.getByRole('banner').getByRole('link', { name: /1 nepročitana poruka/ });
     await badge.waitFor();
-    await expect.poll(() => seller.page.title()).toMatch(/^\(1\) /);
+    await eventually(() => seller.page.title()).toMatch(/^\(1\) /);
     await seller.page.getByText(/^Nova poruka: /).waitFor();
     await bubbles(asker.page).getByText(text('statusSent')).waitFor({ state: 'attached' });
 
@@ -134,8 +137,8 @@ describe('a conversation in two browsers', () => {
     await seller.page.waitForURL(`**/dashboard/messaging?room=${roomId}`);
     await bubbles(seller.page).getByText('Da li je još slobodna?').waitFor();
     await bubbles(asker.page).getByText(text('statusSeen')).waitFor({ state: 'attached' });
-    await expect.poll(() => badge.count()).toBe(0);
-    await expect.poll(() => seller.page.title()).not.toMatch(/^\(/);
+    await eventually(() => badge.count()).toBe(0);
+    await eventually(() => seller.page.title()).not.toMatch(/^\(/);
 
     await say(seller.page, 'Jeste.');
     await bubbles(asker.page).getByText('Jeste.').waitFor();
@@ -161,12 +164,12 @@ describe('a conversation in two browsers', () => {
     expect(await shown(asker.page, words)).toEqual(['prva', 'druga', 'treća']);
     product = await startProduct(dataDir, { RATE_LIMIT: 'off', PORT: port });
 
-    await expect.poll(() => shown(seller.page, words), { timeout: 30_000 }).toEqual(['prva', 'druga', 'treća']);
+    await eventually(() => shown(seller.page, words)).toEqual(['prva', 'druga', 'treća']);
     await say(seller.page, 'četvrta');
     await bubbles(asker.page).getByText('četvrta').waitFor();
     await say(asker.page, 'peta');
-    for (const { page } of [asker, seller]) await expect.poll(() => shown(page, words)).toEqual(words);
-    await expect.poll(() => bubbles(asker.page).getByText(text('statusSeen')).count()).toBe(4);
+    for (const { page } of [asker, seller]) await eventually(() => shown(page, words)).toEqual(words);
+    await eventually(() => bubbles(asker.page).getByText(text('statusSeen')).count()).toBe(4);
     expect(await asker.page.getByText(text('connectionLost')).count()).toBe(0);
   });
 
@@ -178,14 +181,14 @@ describe('a conversation in two browsers', () => {
     await box(asker.page).waitFor();
     await asker.page.route('**/api/messaging/room/*/message', (route) => route.abort('connectionreset'));
     for (const word of words) await say(asker.page, word);
-    await expect.poll(() => shown(asker.page, words)).toEqual(words);
+    await eventually(() => shown(asker.page, words)).toEqual(words);
     await asker.page.reload();
-    await expect.poll(() => shown(asker.page, words)).toEqual(words);
+    await eventually(() => shown(asker.page, words)).toEqual(words);
     expect(await shown(seller.page, words)).toEqual([]);
     await asker.page.unroute('**/api/messaging/room/*/message');
     await asker.context.setOffline(true);
     await asker.context.setOffline(false);
-    for (const { page } of [seller, asker]) await expect.poll(() => shown(page, words)).toEqual(words);
+    for (const { page } of [seller, asker]) await eventually(() => shown(page, words)).toEqual(words);
     expect(await bubbles(seller.page).count()).toBe(3);
   });
 
@@ -200,7 +203,7 @@ describe('a conversation in two browsers', () => {
     await say(second, 'iz druge kartice');
     const words = ['iz prve kartice', 'iz druge kartice'];
     for (const page of [first.page, second]) {
-      await expect.poll(() => shown(page, words)).toEqual(words);
+      await eventually(() => shown(page, words)).toEqual(words);
       expect(await bubbles(page).count()).toBe(2);
     }
   });
@@ -213,28 +216,23 @@ describe('a long conversation', () => {
     const { page } = await enter(owner, desktop);
     await bubbles(page).getByText('znak 200', { exact: true }).waitFor();
     // Opened at its end.
-    await expect
-      .poll(() => log(page).evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight))
-      .toBeLessThan(2);
+    await eventually(() =>
+      log(page).evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight),
+    ).toBeLessThan(2);
     expect(await bubbles(page).count()).toBe(50);
 
     // The bubble that was the first one keeps its place when others come above it.
     const first = bubbles(page).getByText('znak 151', { exact: true });
     await log(page).evaluate((node) => (node.scrollTop = 200));
     const before = await first.boundingBox();
-    await expect.poll(() => bubbles(page).count()).toBe(100);
+    await eventually(() => bubbles(page).count()).toBe(100);
     const after = await first.boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? Infinity))).toBeLessThan(3);
 
-    await expect
-      .poll(
-        async () => {
-          await log(page).evaluate((node) => (node.scrollTop = 0));
-          return bubbles(page).count();
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(200);
+    await eventually(async () => {
+      await log(page).evaluate((node) => (node.scrollTop = 0));
+      return bubbles(page).count();
+    }).toBe(200);
     await page.getByText(text('beginning')).waitFor();
     const words = Array.from({ length: 200 }, (_, index) => `znak ${index + 1}`);
     expect(await shown(page, words)).toEqual(words);
@@ -245,9 +243,9 @@ describe('a long conversation', () => {
     await page.getByRole('button', { name: '1 nova poruka' }).waitFor();
     expect(await log(page).evaluate((node) => node.scrollTop)).toBe(top);
     await page.getByRole('button', { name: '1 nova poruka' }).click();
-    await expect
-      .poll(() => log(page).evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight))
-      .toBeLessThan(80);
+    await eventually(() =>
+      log(page).evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight),
+    ).toBeLessThan(80);
   });
 });
 
