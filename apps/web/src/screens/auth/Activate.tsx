@@ -10,6 +10,7 @@ import { ResendActivation } from '../../features/auth/components/ResendActivatio
 import { authQueries } from '../../features/auth/queries.js';
 import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
+import classes from './auth.module.css';
 
 export default function Activate() {
   const { t } = useTranslation('auth');
@@ -20,18 +21,20 @@ export default function Activate() {
   return (
     <>
       <ScreenTitle>{t('activateTitle')}</ScreenTitle>
-      {activation.isFetching ? (
-        <p role="status">{t('activating')}</p>
-      ) : activation.isSuccess ? (
-        <>
-          <FormAlert tone="good" title={t('activated')} />
-          <Button component={Link} to={pathTo('login')} variant="filled" size="lg" fullWidth>
-            {t('activatedLogin')}
-          </Button>
-        </>
-      ) : (
-        activation.isError && <Failed error={activation.error} onRetry={() => void activation.refetch()} />
-      )}
+      <div className={classes.outcome}>
+        {activation.isFetching ? (
+          <p role="status">{t('activating')}</p>
+        ) : activation.isSuccess ? (
+          <>
+            <FormAlert tone="good" title={t('activated')} />
+            <Button component={Link} to={pathTo('login')} variant="filled" size="lg" fullWidth>
+              {t('activatedLogin')}
+            </Button>
+          </>
+        ) : (
+          activation.isError && <Failed error={activation.error} onRetry={() => void activation.refetch()} />
+        )}
+      </div>
     </>
   );
 }

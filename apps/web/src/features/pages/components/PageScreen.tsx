@@ -53,7 +53,7 @@ export function PageScreen({
         },
   );
 
-  if (isMissing)
+  if (isMissing && !isWaiting)
     return (
       <Wrap className={classes.missing}>
         <EmptyState
