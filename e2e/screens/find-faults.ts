@@ -1,36 +1,29 @@
 import { allAreas } from '@korice/texts/all-areas';
-import type { Page } from 'playwright-core';
+import type { OpenScreen } from './open-screen.js';
 
 /** How far things may move while a screen loads (CLS). */
 const mostShift = 0.01;
 
-/** Names of texts that cannot be read as words of the language: where one shows, its text was not loaded. */
-export function bareKeys(language: 'sr' | 'en'): string[] {
+/** Names of texts that no text of the language and no word is alike: where one shows, its text was not loaded. */
+function bareKeys(language: 'sr' | 'en'): string[] {
   const areas = Object.entries<Readonly<Record<string, string>>>(allAreas[language]);
   const words = new Set(areas.flatMap(([, texts]) => Object.values(texts)));
   const keys = areas.flatMap(([area, texts]) =>
     Object.keys(texts).flatMap((key) => {
       const name = key.replace(/_(one|few|other)$/, '');
-      return [name, `${area}:${name}`, `${area}.${name}`];
+      return [name, `${area}:${name}`];
     }),
   );
-  return [...new Set(keys)].filter((key) => !words.has(key));
+  return [...new Set(keys)].filter((key) => /[A-Z:]/.test(key) && !words.has(key));
 }
 
 /** What a person would see wrong with the screen that is open: overflow, cut text, bare keys, things that moved. */
-export async function findFaults(page: Page, language: 'sr' | 'en'): Promise<string[]> {
-  const shifts = await page.evaluate(() => window.layoutShifts);
-  const shift = shifts.reduce((sum, { value }) => sum + value, 0);
+export async function findFaults({ page, shifts }: OpenScreen, language: 'sr' | 'en'): Promise<string[]> {
   const found = await page.evaluate(findInPage, bareKeys(language));
-  return shift > mostShift
-    ? [
-        ...found,
-        `moves by ${shift.toFixed(3)}: ${shifts
-          .map(({ of }) => of.join(' + '))
-          .join('; ')
-          .slice(0, 300)}`,
-      ]
-    : found;
+  const shift = shifts.reduce((sum, { value }) => sum + value, 0);
+  if (shift <= mostShift) return found;
+  const moved = shifts.map(({ of }) => of.join(' + ')).join('; ');
+  return [...found, `moves by ${shift.toFixed(3)}: ${moved.slice(0, 300)}`];
 }
 
 /** Runs in the page. */

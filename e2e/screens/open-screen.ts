@@ -9,10 +9,18 @@ export interface View {
   language: 'sr' | 'en';
 }
 
+export interface Shift {
+  value: number;
+  /** What moved. */
+  of: string[];
+}
+
 export interface OpenScreen {
   page: Page;
   /** What the console and the page itself complained about, without what the state of the screen entails. */
   complaints: string[];
+  /** How far things moved while it loaded; what an answer to a press moves is wanted. */
+  shifts: Shift[];
   close: () => Promise<void>;
 }
 
@@ -63,9 +71,11 @@ export async function openScreen(
           : route.fulfill({ status: 403, contentType: 'application/problem+json', body: refusal }),
     );
 
+  let shifts: Shift[];
   try {
     await page.goto(product.url + (typeof screen.path === 'string' ? screen.path : screen.path(shop)));
     await settle(page);
+    shifts = await page.evaluate(() => window.layoutShifts);
     if (screen.act) {
       await screen.act(page);
       await settle(page);
@@ -74,7 +84,7 @@ export async function openScreen(
     await context.close();
     throw new Error([String(error), ...complaints].join('\n'), { cause: error });
   }
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints, shifts, close: () => context.close() };
 }
 
 /** Runs in the page before anything else: who is there, in which language, and how far things move while it loads. */

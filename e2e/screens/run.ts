@@ -28,9 +28,10 @@ async function picture(
   { screen, width, language }: Job,
 ): Promise<string[]> {
   const view = { width, language, scheme: 'light' } as const;
-  const { page, complaints, close } = await openScreen(browser, product, shop, screen, view);
+  const opened = await openScreen(browser, product, shop, screen, view);
+  const { page, complaints, close } = opened;
   try {
-    const faults = await findFaults(page, language);
+    const faults = await findFaults(opened, language);
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, scheme);
