@@ -29,7 +29,9 @@ import { createSignedLinks } from './signed-links.js';
 import { startFailure } from './start-failure.js';
 
 /** How long requests under way may take when the process is asked to stop. */
-const stopWithin = 8_000;
+const stopWithin = 6_000;
+/** After which the process ends, whatever is still under way: before a supervisor would kill it. */
+const exitWithin = 9_500;
 const minute = 60_000;
 
 async function main(): Promise<void> {
@@ -79,8 +81,6 @@ async function main(): Promise<void> {
   await seedPages(models.pages, operator);
   await services.books.recomputePrices();
   await services.messageMails.prepare();
-  await services.images.sweep();
-  await services.avatars.sweep();
 
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
   const metrics = env.METRICS ? createMetrics(log) : undefined;
@@ -96,8 +96,9 @@ async function main(): Promise<void> {
   outbox.start();
   const jobs = startJobs(
     [
-      { name: 'sweep pictures', every: 60 * minute, run: () => services.images.sweep() },
-      { name: 'sweep avatars', every: 60 * minute, run: () => services.avatars.sweep() },
+      // Not before listening: what they remove is hours old and in nobody's way, and with many pictures they take minutes.
+      { name: 'sweep pictures', every: 60 * minute, atStart: true, run: () => services.images.sweep() },
+      { name: 'sweep avatars', every: 60 * minute, atStart: true, run: () => services.avatars.sweep() },
       {
         name: 'mail unread messages',
         every: minute,
@@ -119,6 +120,10 @@ async function main(): Promise<void> {
     const late = setTimeout(() => {
       server.closeAllConnections();
     }, stopWithin);
+    setTimeout(() => {
+      log.fatal('what was under way did not end in time');
+      process.exit(1);
+    }, exitWithin).unref();
     await drain();
     // Before the connections: a job may ask who is connected.
     await jobs.stop();
