@@ -1,4 +1,4 @@
-import { cp, readdir, rename, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Book, BookCard, Conversation, OwnBookCard } from '@korice/contracts';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildBook } from '../../test/factories/build-book.js';
 import { buildUser } from '../../test/factories/build-user.js';
-import { readDemoData, type DemoData } from './demo-data.js';
+import { readDemoData, type DemoData, type DemoPicture } from './demo-data.js';
 import { demoPassword, describeAccounts } from './demo-accounts.js';
 import { demoId } from './demo-ids.js';
 import { isDemoDue, seedDemo } from './seed-demo.js';
@@ -26,7 +26,27 @@ beforeAll(async () => {
   data = await readDemoData(demoFolder);
 });
 
-const pictureCount = () => [...data.pictures.values()].flat().length;
+type Pictures = [key: string, pictures: DemoPicture[]][];
+const countOf = (pictures: Pictures) => pictures.flatMap(([, own]) => own).length;
+
+/** The demo shop with the pictures of some books, so that it is set up quickly. */
+async function demoWith(pictures: Pictures, { folder }: TestApp): Promise<string> {
+  const demo = join(folder, 'demo');
+  await cp(demoFolder, demo, { recursive: true });
+  await writeFile(join(demo, 'pictures.json'), JSON.stringify(Object.fromEntries(pictures)));
+  return demo;
+}
+
+/** The first book of each seller that has pictures: every home is photographed in its own way. */
+function onePerSeller(): Pictures {
+  const sellers = new Map<string, Pictures[number]>();
+  for (const [key, pictures] of data.pictures) {
+    const ownerKey = data.books.find((book) => book.key === key)?.ownerKey ?? '';
+    if (!sellers.has(ownerKey)) sellers.set(ownerKey, [key, pictures]);
+  }
+  return [...sellers.values()];
+}
+
 const filesOf = async (app: TestApp) =>
   (await readdir(app.deps.env.UPLOAD_DIR, { recursive: true })).filter((name) => name.endsWith('.webp'));
 
@@ -41,12 +61,31 @@ const contents = async ({ models }: TestApp) => ({
   wishes: await models.wishes.find().sort({ _id: 1 }).lean(),
 });
 
+it('has a file of modest size for every picture of a book, and no other', async () => {
+  const files = [...data.pictures.values()].flat().map(({ file }) => file);
+  expect(files.toSorted()).toEqual((await readdir(join(demoFolder, 'pictures'))).toSorted());
+  const keys = new Set(data.books.map(({ key }) => key));
+  expect([...data.pictures.keys()].filter((key) => !keys.has(key))).toEqual([]);
+  let bytes = 0;
+  for (const file of files) {
+    const picture = await readFile(join(demoFolder, 'pictures', file));
+    const { format, width, height } = await sharp(picture).metadata();
+    expect({ file, format, large: Math.max(width, height) > 1100 }).toEqual({ file, format: 'webp', large: false });
+    bytes += picture.length;
+  }
+  expect(bytes).toBeLessThan(4_000_000);
+});
+
 describe('on an empty database', () => {
   let app: TestApp;
+  let folder: string;
+  let pictures: Pictures;
   let printed: string | undefined;
   beforeAll(async () => {
     app = await startTestApp();
-    printed = await seed(app);
+    pictures = onePerSeller();
+    folder = await demoWith(pictures, app);
+    printed = await seed(app, folder);
   });
   afterAll(() => app.close());
 
@@ -109,19 +148,18 @@ describe('on an empty database', () => {
   });
 
   it('serves the pictures with their variants and names', async () => {
-    for (const [key, pictures] of data.pictures) {
+    for (const [key, own] of pictures) {
       const { images } = await read(key);
-      expect(images.map(({ name }) => name)).toEqual(pictures.map(({ name }) => name));
+      expect(images.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
+      for (const width of [240, 480]) {
+        const response = await request(app.url)
+          .get(`${images[0]?.url ?? ''}?w=${width}`)
+          .responseType('blob')
+          .expect(200);
+        expect(await sharp(response.body as Buffer).metadata()).toMatchObject({ format: 'webp', width });
+      }
     }
-    const [first] = (await read('na-drini-cuprija')).images;
-    for (const width of [240, 480]) {
-      const response = await request(app.url)
-        .get(`${first?.url ?? ''}?w=${width}`)
-        .responseType('blob')
-        .expect(200);
-      expect(await sharp(response.body as Buffer).metadata()).toMatchObject({ format: 'webp', width });
-    }
-    expect(await filesOf(app)).toHaveLength(pictureCount() * 3);
+    expect(await filesOf(app)).toHaveLength(countOf(pictures) * 3);
   });
 
   it('prints accounts that open with the printed password', async () => {
@@ -170,25 +208,22 @@ describe('on an empty database', () => {
 
   it('writes nothing the second time', async () => {
     const before = await contents(app);
-    expect(await seed(app)).toBe(printed);
+    expect(await seed(app, folder)).toBe(printed);
     expect(await contents(app)).toEqual(before);
   });
 });
 
 describe('after an interrupted start', () => {
   let app: TestApp;
-  /** The demo shop with the pictures of three books, so that it is set up quickly. */
   let folder: string;
   let lastPicture: string;
   let count: number;
   beforeAll(async () => {
     app = await startTestApp();
-    folder = join(app.folder, 'demo');
-    await cp(demoFolder, folder, { recursive: true });
     const few = [...data.pictures].slice(0, 3);
-    await writeFile(join(folder, 'pictures.json'), JSON.stringify(Object.fromEntries(few)));
+    folder = await demoWith(few, app);
     const files = few.flatMap(([, pictures]) => pictures).map(({ file }) => join(folder, 'pictures', file));
-    count = files.length;
+    count = countOf(few);
     lastPicture = files.at(-1) ?? '';
   });
   afterAll(() => app.close());
