@@ -1,0 +1,124 @@
+import { serverText } from '@korice/texts/server';
+import { describe, expect, it } from 'vitest';
+import { desktop, openVisitor, phone } from './chromium.js';
+import { listBooks, logIn, withShop } from './shop.js';
+
+const shop = withShop();
+const text = (key: Parameters<typeof serverText<'book'>>[2]) => serverText('sr', 'book', key);
+
+async function anyBook() {
+  const [book] = await listBooks(shop.product, 'sort=newest&pageSize=1');
+  if (!book) throw new Error('The shop is empty');
+  return book;
+}
+
+describe('the page of a book', () => {
+  it('keeps price and message in reach on a phone, and leads over the login into the conversation', async () => {
+    const book = await anyBook();
+    const { context, page } = await openVisitor(shop.browser, phone);
+    await page.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
+    await page.goto(`${shop.product.url}/book/${book._id}`);
+    const message = page.getByRole('link', { name: text('messageOwner') }).filter({ visible: true });
+    await message.waitFor();
+    expect(await message.count()).toBe(1);
+    const box = await message.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
+    await message.click();
+    await page.waitForURL('**/auth/login');
+    await logIn(page, 'ivana@example.com');
+    await page.waitForURL('**/dashboard/messaging?room=*');
+    await context.close();
+  });
+
+  it('says in place when the conversation does not open', async () => {
+    const book = await anyBook();
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    await page.goto(`${shop.product.url}/auth/login`);
+    await logIn(page, 'ivana@example.com');
+    await page.waitForURL('**/dashboard/**');
+    await page.goto(`${shop.product.url}/book/${book._id}`);
+    await page.route('**/api/messaging/room', (route) => route.abort(), { times: 1 });
+    const message = page.getByRole('button', { name: text('messageOwner') }).filter({ visible: true });
+    await message.click();
+    await page.getByText(text('messageOwnerFailed')).filter({ visible: true }).waitFor();
+    await message.click();
+    await page.waitForURL('**/dashboard/messaging?room=*');
+    await context.close();
+  });
+
+  it('stands without what is similar and without the seller in full', async () => {
+    const book = await anyBook();
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    await page.goto(`${shop.product.url}/categories`);
+    let isCut = true;
+    await page.route('**/api/books/*/similar', (route) => (isCut ? route.abort() : route.fallback()));
+    await page.route('**/api/owners/*', (route) => route.abort());
+    await page.getByRole('link', { name: book.title, exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: book.title }).waitFor();
+    await page.getByRole('link', { name: serverText('sr', 'book', 'ownerLink', { name: book.owner.name }) }).waitFor();
+    const similar = page.getByRole('region', { name: text('similarHeading') });
+    await similar.getByText(serverText('sr', 'home', 'sectionFailed')).waitFor();
+    isCut = false;
+    await similar.getByRole('button', { name: serverText('sr', 'common', 'retry') }).click();
+    await similar.getByRole('article').first().waitFor();
+    await context.close();
+  });
+
+  it('is told apart from a book that is not there', async () => {
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    await page.goto(`${shop.product.url}/book/00000000000000000000dead`);
+    await page.getByRole('heading', { level: 1, name: text('notFoundTitle') }).waitFor();
+    await context.close();
+  });
+
+  it('prints facts and texts on white, without what one can only press', async () => {
+    const book = await anyBook();
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await page.goto(`${shop.product.url}/book/${book._id}`);
+    await page.getByRole('heading', { level: 1, name: book.title }).waitFor();
+    expect(await page.getByRole('button').filter({ visible: true }).count()).toBeLessThanOrEqual(1);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+    expect(await page.getByRole('tabpanel').first().isVisible()).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'))).toBe(
+      '#1f1b16',
+    );
+    await context.close();
+  });
+});
+
+describe('the page of a seller', () => {
+  it('is reached from the book and asks which book a message is about', async () => {
+    const book = await anyBook();
+    const { context, page, faults } = await openVisitor(shop.browser, desktop);
+    await page.goto(`${shop.product.url}/book/${book._id}`);
+    await page.getByRole('link', { name: serverText('sr', 'book', 'ownerLink', { name: book.owner.name }) }).click();
+    await page.getByRole('heading', { level: 1, name: book.owner.name }).waitFor();
+    await page.getByRole('link', { name: book.title, exact: true }).waitFor();
+    await page.getByRole('button', { name: serverText('sr', 'owner', 'contactOwner') }).click();
+    const dialog = page.getByRole('dialog', { name: serverText('sr', 'owner', 'contactChoose') });
+    await dialog.getByRole('link').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.isVisible()).toBe(false);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a list of books', () => {
+  it('is found again exactly where it was left', async () => {
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    await page.goto(`${shop.product.url}/categories?page=2`);
+    await page.getByRole('article').nth(19).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    const left = await page.evaluate(() => window.scrollY);
+    await page.getByRole('article').nth(10).getByRole('link').click();
+    await page.waitForURL('**/book/*');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/categories?page=2');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+    await context.close();
+  });
+});

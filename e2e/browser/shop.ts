@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { launchChromium } from './chromium.js';
+
+/** The demo shop and a Chromium for the tests of a file. */
+export interface Shop {
+  product: Product;
+  browser: Browser;
+}
+
+/** Opens the shop before the tests of a file and closes it behind them. Call at the top level. */
+export function withShop(): Shop {
+  const shop = {} as Shop;
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = await makeDataDir();
+    [shop.product, shop.browser] = await Promise.all([
+      startProduct(dataDir, { SEED_DEMO: 'on', RATE_LIMIT: 'off' }),
+      launchChromium(),
+    ]);
+  });
+  afterAll(async () => {
+    await shop.browser.close();
+    await shop.product.stop();
+    await removeDataDir(dataDir);
+  });
+  return shop;
+}
+
+/** A book of a list as the API answers it. */
+export interface ListedBook {
+  _id: string;
+  title: string;
+  author: string;
+  owner: { _id: string; name: string };
+}
+
+/** The newest listed books. */
+export async function listBooks({ url }: Product, query = ''): Promise<ListedBook[]> {
+  const answer = await fetch(`${url}/api/books?${query}`);
+  return (await answer.json()) as ListedBook[];
+}
+
+/** Logs a demo account in through the login screen, from wherever it stands. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Imejl', { exact: true }).fill(email);
+  await page.getByLabel('Lozinka', { exact: true }).fill('procitane-knjige');
+  await page.getByRole('button', { name: 'Prijavi se', exact: true }).click();
+}
