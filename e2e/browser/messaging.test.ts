@@ -82,6 +82,8 @@ type Words =
   | 'chatList'
   | 'connectionLost'
   | 'beginning'
+  | 'unreadDivider'
+  | 'jumpToUnread'
   | 'dealMenu'
   | 'reserve'
   | 'reserveConfirm'
@@ -246,6 +248,31 @@ describe('a long conversation', () => {
     await eventually(() =>
       log(page).evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight),
     ).toBeLessThan(80);
+  });
+});
+
+describe('many unread messages', () => {
+  it('are led to from their end, however many pages up they begin', async () => {
+    await openRoom('Staze, lica, predeli');
+    await write(owner, 'Pitaj slobodno.');
+    for (let count = 1; count <= 60; count += 1) await write(buyer, `pitanje ${count}`);
+    const { page } = await enter(owner, desktop);
+    await bubbles(page).getByText('pitanje 60', { exact: true }).waitFor();
+    const divider = log(page).getByText(text('unreadDivider'), { exact: true });
+    expect(await divider.count()).toBe(0);
+    const way = page.getByRole('button', { name: text('jumpToUnread') });
+    await way.click();
+    await eventually(() =>
+      divider.evaluateAll((found) =>
+        found.map((line) => {
+          const place = line.closest('[role="log"]')?.getBoundingClientRect();
+          const { top } = line.getBoundingClientRect();
+          return place !== undefined && top >= place.top && top < place.bottom;
+        }),
+      ),
+    ).toEqual([true]);
+    expect(await shown(page, ['Pitaj slobodno.', 'pitanje 1'])).toEqual(['Pitaj slobodno.', 'pitanje 1']);
+    await eventually(() => way.count()).toBe(0);
   });
 });
 
