@@ -24,7 +24,7 @@ const webManifest: Partial<ManifestOptions> = {
 };
 
 /** What Vite writes of each built file, by its source. */
-type Built = Record<string, { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }>;
+type Built = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 /** The screens that open without a connection, and the texts and fonts that they need. */
 const shellSources = [
@@ -51,9 +51,10 @@ const shellOfBuild =
   (dist: URL): ManifestTransform =>
   async (entries) => {
     const built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Built;
-    const files = new Set<string>();
-    for (const [source, { isEntry }] of Object.entries(built))
-      if (isEntry === true || shellSources.some((pattern) => pattern.test(source))) withImports(built, source, files);
+    const page = await readFile(new URL('index.html', dist), 'utf8');
+    const files = new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file));
+    for (const source of Object.keys(built))
+      if (shellSources.some((pattern) => pattern.test(source))) withImports(built, source, files);
     return {
       manifest: entries.flatMap((entry) => {
         if (entry.url === 'index.html') return [{ ...entry, url: '/offline' }];

@@ -73,7 +73,11 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   );
   files.get('/sw.js', (_request, response, next) => {
     response.setHeader('Content-Security-Policy', workerPolicy);
-    response.sendFile('sw.js', { root: webDist, headers: { 'Cache-Control': 'no-cache' }, cacheControl: false }, next);
+    const headers = { 'Cache-Control': 'no-cache' };
+    response.sendFile('sw.js', { root: webDist, headers, cacheControl: false }, (error: unknown) => {
+      // Once the answer has begun, an error is a browser that went away.
+      if (error && !response.headersSent) next(error);
+    });
   });
   files.use((request, _response, next) => {
     // The page without what each response puts into it is nobody's.
