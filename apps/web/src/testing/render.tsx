@@ -69,7 +69,7 @@ function quickQueryClient(): QueryClient {
   const client = createQueryClient();
   client.setDefaultOptions({
     queries: { ...client.getDefaultOptions().queries, retry: false },
-    mutations: { retry: false },
+    mutations: { ...client.getDefaultOptions().mutations, retry: false },
   });
   return client;
 }

@@ -77,6 +77,16 @@ describe('Contact', () => {
     await screen.findByRole('alert');
   });
 
+  it('says at once that there is no network, instead of waiting for one', async () => {
+    cutOff('POST /api/contact');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = await write();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.click(send());
+    expect(await screen.findByText('Nema veze sa internetom.')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('online')));
+  });
+
   it('says when one may write again', async () => {
     refuse('POST /api/contact', 'RATE_LIMITED', { headers: { 'Retry-After': '1500' } });
     const { user } = await write();
