@@ -104,6 +104,14 @@ describe('the realtime connection', () => {
     expect(realtime.readStatus()).toBe('connected');
   });
 
+  it('takes its time at first', async () => {
+    await open();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(realtime.readStatus()).toBe('connecting');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(realtime.readStatus()).toBe('lost');
+  });
+
   it('joins rooms anew with each connection, until they are left', async () => {
     const socket = await open();
     const leave = realtime.join('soba');

@@ -35,8 +35,9 @@ export interface Realtime {
   open: (token: string) => () => void;
 }
 
-/** Milliseconds. */
-const silentFor = 3_000;
+/** Milliseconds: how long it may be away before it counts as lost, longer at first, when the library still has to be loaded. */
+const firstWithin = 10_000;
+const backWithin = 3_000;
 const tryAgainAfter = 5_000;
 const answerWithin = 10_000;
 
@@ -65,9 +66,9 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
     return timer;
   }
 
-  function awaitConnection(): void {
+  function awaitConnection(within: number): void {
     clearTimeout(silence);
-    silence = after(silentFor, () => become('lost'));
+    silence = after(within, () => become('lost'));
   }
 
   function become(next: RealtimeStatus): void {
@@ -96,7 +97,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
       for (const roomId of rooms.keys()) askToJoin(to, roomId);
     });
     to.on('disconnect', (reason) => {
-      awaitConnection();
+      awaitConnection(backWithin);
       // Ended by the server, the library leaves it at that: a session that is over is refused on the next attempt.
       if (reason === 'io server disconnect') to.connect();
     });
@@ -150,7 +151,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
 
     open(token) {
       opening += 1;
-      awaitConnection();
+      awaitConnection(firstWithin);
       load(token, opening);
       return () => {
         opening += 1;
