@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../features/auth/session.js';
+import { dismissNotices } from '../lib/notices.js';
 import { render } from '../testing/render.js';
 import { buildMe } from '../testing/samples.js';
 import { RequireLogin } from './RequireLogin.js';
@@ -44,8 +45,10 @@ describe('guards', () => {
 
   it('keep members out of what is for admins', async () => {
     startSession('t', buildMe());
-    const { unmount } = await render(routes, { at: '/dashboard/all-users' });
+    const { unmount } = await render(routes, { at: '/dashboard/all-users', areas: ['dashboard'] });
     expect(await screen.findByText('/ null')).toBeInTheDocument();
+    expect(screen.getByText('Ova strana je samo za administratore.')).toBeInTheDocument();
+    act(() => dismissNotices());
     unmount();
     startSession('t', buildMe({ role: 'admin' }));
     await render(routes, { at: '/dashboard/all-users' });

@@ -30,7 +30,9 @@ export function PagesTable({
           <th scope="col">{t('title')}</th>
           <th scope="col">{t('slug')}</th>
           <th scope="col">{t('common:language')}</th>
-          <th scope="col">{t('updatedColumn')}</th>
+          <th scope="col">
+            <VisuallyHidden>{t('updatedColumn')}</VisuallyHidden>
+          </th>
           <th scope="col" className={classes.right}>
             {t('users:actions')}
           </th>
