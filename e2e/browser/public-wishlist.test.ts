@@ -36,7 +36,7 @@ describe('the wishlist', () => {
     for (const { _id } of [first, second]) {
       await page.goto(`${shop.product.url}/book/${_id}`);
       await page
-        .getByRole('button', { name: serverText('sr', 'book', 'addToWishlist') })
+        .getByRole('button', { name: serverText('sr', 'wishlist', 'addButton') })
         .filter({ visible: true })
         .first()
         .click();

@@ -23,10 +23,7 @@ const areas = [
   'conditions',
   'statuses',
   'owner',
-  'book',
   'wishlist',
-  'newsletter',
-  'errors',
 ];
 
 /** A chunk with everything it imports statically. */

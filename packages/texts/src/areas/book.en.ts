@@ -48,8 +48,6 @@ export default {
   owner: 'Owner',
   authorLink: 'Search books: {{author}}',
   ownerLink: 'Profile: {{name}}',
-  addToWishlist: 'Add to Wishlist',
-  removeFromWishlist: 'Remove from Wishlist',
   messageOwner: 'Message Owner',
   messageOwnerOpening: 'Opening conversation...',
   messageOwnerFailed: 'The conversation could not be opened. Please try again.',

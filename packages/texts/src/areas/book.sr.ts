@@ -87,10 +87,6 @@ export default {
   // aria label of the owner link
   ownerLink: 'Profil: {{name}}',
   // button
-  addToWishlist: 'Dodaj na listu želja',
-  // button when it is there
-  removeFromWishlist: 'Ukloni sa liste želja',
-  // button
   messageOwner: 'Pošalji poruku',
   // button while the call runs
   messageOwnerOpening: 'Otvaramo razgovor…',

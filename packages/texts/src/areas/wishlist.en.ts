@@ -11,6 +11,8 @@ export default {
   failed: 'The wishlist could not be loaded.',
   add: 'Add to wishlist: {{title}}',
   remove: 'Remove from wishlist: {{title}}',
+  addButton: 'Add to Wishlist',
+  removeButton: 'Remove from Wishlist',
   added: 'Added to wishlist',
   removed: 'Removed from wishlist',
   addFailed: 'The book was not added to your wishlist.',

@@ -16,6 +16,10 @@ export default {
   add: 'Dodaj na listu želja: {{title}}',
   // aria label of the full heart
   remove: 'Ukloni sa liste želja: {{title}}',
+  // button beside a book that stands alone
+  addButton: 'Dodaj na listu želja',
+  // the same when it is there
+  removeButton: 'Ukloni sa liste želja',
   // notification
   added: 'Dodato na listu želja',
   // notification; button common.undo

@@ -4,7 +4,7 @@ import { PublicLayout } from '../layouts/PublicLayout.js';
 import { lazyScreen } from '../lazy-screen.js';
 
 const Home = lazyScreen(
-  ['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'book', 'wishlist', 'newsletter', 'errors'],
+  ['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'wishlist'],
   () => import('../../screens/public/Home.js'),
 );
 const Categories = lazyScreen(

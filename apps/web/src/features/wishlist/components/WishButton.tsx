@@ -7,26 +7,26 @@ import { Button } from '../../../components/kit/Button.js';
 import { useWish } from '../use-wish.js';
 import classes from './WishButton.module.css';
 
-/** The same in words, for a book that stands alone. Needs the areas `book` and `wishlist`. */
+/** The same in words, for a book that stands alone. Needs the area `wishlist`. */
 export function WishButton({ book, className }: { book: BookCard; className?: string | undefined }) {
-  const { t } = useTranslation('book');
+  const { t } = useTranslation('wishlist');
   const { isWished, toggle } = useWish(book);
   return (
     <Button className={classNames(isWished && classes.on, className)} leftSection={<HeartIcon />} onClick={toggle}>
-      {t(isWished ? 'removeFromWishlist' : 'addToWishlist')}
+      {t(isWished ? 'removeButton' : 'addButton')}
     </Button>
   );
 }
 
 /** And as a bare icon where there is no room for words. */
 export function WishIconButton({ book }: { book: BookCard }) {
-  const { t } = useTranslation('book');
+  const { t } = useTranslation('wishlist');
   const { isWished, toggle } = useWish(book);
   return (
     <IconButton
       outlined
       className={isWished ? classes.on : undefined}
-      label={t(isWished ? 'removeFromWishlist' : 'addToWishlist')}
+      label={t(isWished ? 'removeButton' : 'addButton')}
       onClick={toggle}
     >
       <HeartIcon />
