@@ -1,0 +1,197 @@
+import { serverText } from '@korice/texts/server';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '../account.js';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+
+let dataDir: string;
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  [product, browser] = await Promise.all([startProduct(dataDir, { SEED_DEMO: 'on' }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await removeDataDir(dataDir);
+});
+
+interface Listed {
+  _id: string;
+  title: string;
+}
+
+async function someBooks(): Promise<[Listed, Listed, Listed]> {
+  const answer = await fetch(`${product.url}/api/books?pageSize=3`);
+  return (await answer.json()) as [Listed, Listed, Listed];
+}
+
+const isKept = (page: Page, path: string) =>
+  page.evaluate(async (name) => (await (await caches.open('korice-answers')).match(name)) !== undefined, path);
+
+/** Opens an address and waits until it would open again without a connection. */
+async function seeBook(page: Page, { _id, title }: Listed): Promise<void> {
+  await page.goto(`${product.url}/book/${_id}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => isKept(page, `/api/books/${_id}`)).toBe(true);
+}
+
+const open = (viewport = phone) => openVisitor(browser, viewport, { serviceWorkers: 'allow' });
+
+describe('without a connection', () => {
+  it('a book that was seen opens, and an unseen one when the connection is back', async () => {
+    const [seen, unseen] = await someBooks();
+    const { context, page } = await open();
+    await seeBook(page, seen);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: seen.title }).waitFor();
+    await page.getByText(/RSD/).first().waitFor();
+
+    await page.goto(`${product.url}/book/${unseen._id}`);
+    await page.getByRole('heading', { level: 1, name: serverText('sr', 'app', 'offlineHeading') }).waitFor();
+    const retry = page.getByRole('button', { name: serverText('sr', 'common', 'retry') });
+    await retry.click();
+    await retry.waitFor();
+    await page.getByRole('link', { name: seen.title }).click();
+    await page.getByRole('heading', { level: 1, name: seen.title }).waitFor();
+
+    await page.goto(`${product.url}/book/${unseen._id}`);
+    await retry.waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: unseen.title }).waitFor();
+    await context.close();
+  });
+
+  it('a screen that was never opened says so in the reader’s language', async () => {
+    const [seen, unseen] = await someBooks();
+    const { context, page } = await open(desktop);
+    await page.addInitScript(() => localStorage.setItem('korice.language', 'en'));
+    await seeBook(page, seen);
+    await context.setOffline(true);
+    await page.goto(`${product.url}/book/${unseen._id}`);
+    await page.getByRole('heading', { level: 1, name: serverText('en', 'app', 'offlineHeading') }).waitFor();
+    expect(await page.title()).toBe(`${serverText('en', 'app', 'offlineTitle')} · Korice`);
+    await context.close();
+  });
+
+  it('the policy of the page holds as it does with one', async () => {
+    const [seen] = await someBooks();
+    const { context, page } = await open();
+    await seeBook(page, seen);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: seen.title }).waitFor();
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('div');
+      script.innerHTML = '<img src="/nothing" onerror="document.title = \'ran\'">';
+      document.body.append(script);
+      return new Promise((resolve) => {
+        document.addEventListener('securitypolicyviolation', () => resolve(document.title === 'ran'), { once: true });
+      });
+    });
+    expect(ran).toBe(false);
+    await context.close();
+  });
+});
+
+describe('what is kept', () => {
+  const kept = (page: Page) =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+
+  it('is nothing of a member’s', async () => {
+    const token = await openAccount(product, 'citateljka@example.com');
+    const { context, page } = await open(desktop);
+    const [seen] = await someBooks();
+    await seeBook(page, seen);
+    await page.evaluate((value) => {
+      localStorage.setItem('token', value);
+      localStorage.setItem('loggedInUserData', JSON.stringify({ _id: '0'.repeat(24), name: 'Čitateljka' }));
+    }, token);
+    await page.goto(`${product.url}/dashboard/book-listing`, { waitUntil: 'networkidle' });
+    await page.goto(`${product.url}/categories?page=2`, { waitUntil: 'networkidle' });
+    const paths = await kept(page);
+    expect(paths).toContain(`/api/books/${seen._id}`);
+    expect(
+      paths.filter((path) => /^\/(?:api\/(?:books\/(?:my|purchased)|messaging|users|wishlist)|auth)/.test(path)),
+    ).toEqual([]);
+    await context.close();
+  });
+
+  it('is bounded', async () => {
+    const { context, page } = await open(desktop);
+    const [seen] = await someBooks();
+    await seeBook(page, seen);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.evaluate(async () => {
+      for (let price = 1; price <= 170; price += 1) await fetch(`/api/books?maxPrice=${price}&pageSize=1`);
+    });
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('korice-answers')).keys()).length))
+      .toBeLessThanOrEqual(150);
+    await context.close();
+  });
+});
+
+describe('the installable site', () => {
+  it('has a manifest with pictures that are there', async () => {
+    const { context, page } = await open();
+    await page.goto(product.url);
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const manifest = (await (await fetch(new URL(href ?? '', product.url))).json()) as {
+      name: string;
+      lang: string;
+      icons: { src: string; sizes: string; purpose?: string }[];
+    };
+    expect(manifest).toMatchObject({ name: 'Korice', lang: 'sr-Latn', display: 'standalone', start_url: '/' });
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+    for (const { src, sizes } of manifest.icons) {
+      const width = await page.evaluate(async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, src);
+      expect(width).toBe(sizes);
+    }
+    await context.close();
+  });
+});
+
+describe('a new release', () => {
+  const worker = fileURLToPath(new URL('../../apps/web/dist/sw.js', import.meta.url));
+
+  it('is offered once it is there, and taken when the person says so', async () => {
+    const { context, page } = await open(desktop);
+    const [seen] = await someBooks();
+    await seeBook(page, seen);
+    const release = await readFile(worker, 'utf8');
+    try {
+      await writeFile(worker, `${release}\n// the next release\n`);
+      await page.reload();
+      const offer = page.getByRole('button', { name: serverText('sr', 'common', 'updateNow') });
+      await offer.waitFor();
+      await page.evaluate(() => document.body.setAttribute('data-before', ''));
+      await offer.click();
+      await expect.poll(() => page.evaluate(() => document.body.hasAttribute('data-before'))).toBe(false);
+      await page.getByRole('heading', { level: 1, name: seen.title }).waitFor();
+      const { waiting } = await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return { waiting: registration.waiting !== null };
+      });
+      expect(waiting).toBe(false);
+    } finally {
+      await writeFile(worker, release);
+    }
+    await context.close();
+  });
+});

@@ -1,0 +1,129 @@
+import { serverText } from '@korice/texts/server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+
+let dataDir: string;
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  [product, browser] = await Promise.all([startProduct(dataDir, { SEED_DEMO: 'on' }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await removeDataDir(dataDir);
+});
+
+/** What the page asks the API for, from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname + search);
+  });
+  return calls;
+}
+
+async function anyBook(): Promise<{ _id: string; title: string; owner: { _id: string } }> {
+  const answer = await fetch(`${product.url}/api/books?pageSize=1`);
+  const [book] = (await answer.json()) as [{ _id: string; title: string; owner: { _id: string } }];
+  return book;
+}
+
+describe('the first view of a visitor', () => {
+  it.each([phone, desktop])('comes with the home page, $width px wide', async (viewport) => {
+    const { context, page, faults } = await openVisitor(browser, viewport);
+    const calls = watchCalls(page);
+    await page.goto(product.url, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: serverText('sr', 'home', 'newReleases') }).waitFor();
+    expect(calls.filter((call) => call.startsWith('/api/books'))).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['book', 'owner', 'category', 'categories'] as const)('comes with the page of a %s', async (kind) => {
+    const { _id, owner } = await anyBook();
+    const path = {
+      book: `/book/${_id}`,
+      owner: `/owner/${owner._id}`,
+      category: '/category/Klasici',
+      categories: '/categories?lang=en',
+    }[kind];
+    const { context, page, faults } = await openVisitor(browser, desktop);
+    const calls = watchCalls(page);
+    await page.goto(product.url + path, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('main a[href^="/book/"]').first().waitFor();
+    expect(calls.filter((call) => /^\/api\/(?:books|owners)/.test(call))).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('is there before anything else could be: no placeholder is ever shown', async () => {
+    const { context, page } = await openVisitor(browser, desktop);
+    await page.addInitScript(
+      (label) => {
+        const seen = new MutationObserver(() => {
+          if (document.querySelector(`main [role="status"][aria-label="${label}"]`)) document.title = 'placeholder';
+        });
+        seen.observe(document, { subtree: true, childList: true });
+      },
+      serverText('sr', 'common', 'loading'),
+    );
+    const { _id, title } = await anyBook();
+    await page.goto(`${product.url}/book/${_id}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await page.title()).toContain(title);
+    await context.close();
+  });
+});
+
+describe('what is said of a page', () => {
+  const headOf = (page: Page) =>
+    page.evaluate(() => ({
+      title: document.title,
+      lang: document.documentElement.lang,
+      canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+      robots: document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content,
+      structured: document.querySelectorAll('script[type="application/ld+json"]').length,
+    }));
+
+  it('is the same from the server and after the application has taken over, and follows every navigation', async () => {
+    const { _id, title } = await anyBook();
+    const { context, page } = await openVisitor(browser, desktop);
+    await page.goto(`${product.url}/book/${_id}`);
+    const before = await (await fetch(`${product.url}/book/${_id}`, { headers: { Accept: 'text/html' } })).text();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const head = await headOf(page);
+    expect(before).toContain(`<title>${head.title}</title>`);
+    expect(head).toMatchObject({ lang: 'sr-Latn', canonical: `${product.url}/book/${_id}`, robots: undefined });
+    expect(head.structured).toBeGreaterThan(0);
+
+    await page
+      .getByRole('link', { name: serverText('sr', 'header', 'categories') })
+      .first()
+      .click();
+    await page.waitForURL('**/categories');
+    await expect
+      .poll(() => headOf(page))
+      .toMatchObject({ canonical: `${product.url}/categories`, robots: undefined, structured: 0 });
+
+    await page.goto(`${product.url}/auth/login`);
+    await expect.poll(() => headOf(page)).toMatchObject({ canonical: undefined, robots: 'noindex' });
+    await context.close();
+  });
+
+  it('runs no script of a title and breaks no rule of the policy', async () => {
+    const { context, page, faults } = await openVisitor(browser, desktop);
+    await page.goto(
+      `${product.url}/categories?q=${encodeURIComponent('</script><script>document.title="x"</script>')}`,
+    );
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.title()).toContain('<script>');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
