@@ -62,7 +62,7 @@ describe('two processes on one folder of pictures', () => {
       await expect.poll(temporaryFiles).toHaveLength(1);
       await startProcess(app, await freePort(), {});
       expect(await upload.finish()).toBe(201);
-      expect(await temporaryFiles()).toEqual([]);
+      await expect.poll(temporaryFiles).toEqual([]);
     },
     patience,
   );

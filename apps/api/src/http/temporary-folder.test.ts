@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeTemporaryFolder } from './temporary-folder.js';
+import { prepareTemporaryFolders } from './temporary-folder.js';
 
 let parent: string;
 beforeEach(async () => {
@@ -18,30 +18,28 @@ async function leave(name: string, { minutesOld = 0 } = {}): Promise<void> {
   await utimes(join(parent, name), at, at);
 }
 
-const ownName = `${hostname()}.${process.pid}`;
-
-describe('the folder of uploads under way', () => {
-  it('is made where there is none', async () => {
-    expect(basename(await makeTemporaryFolder(parent))).toBe(ownName);
-    expect(await readdir(parent)).toEqual([ownName]);
+describe('the folders of uploads under way', () => {
+  it('are made one for each request, under a name that tells whose they are', async () => {
+    const make = await prepareTemporaryFolders(parent);
+    const made = [basename(await make()), basename(await make())];
+    expect((await readdir(parent)).toSorted()).toEqual(made.toSorted());
+    for (const name of made) expect(name.startsWith(`${hostname()}.${process.pid}.`)).toBe(true);
   });
 
-  it('leaves alone what living processes write', async () => {
-    const parentProcess = `${hostname()}.${process.ppid}`;
-    await leave(parentProcess);
-    await leave('elsewhere.1', { minutesOld: 59 });
-    await makeTemporaryFolder(parent);
-    expect(await readdir(join(parent, parentProcess))).toEqual(['upload']);
-    expect(await readdir(join(parent, 'elsewhere.1'))).toEqual(['upload']);
+  it('stay while their process lives', async () => {
+    const others = [`${hostname()}.${process.ppid}.a`, 'elsewhere.1.a'];
+    for (const name of others) await leave(name, { minutesOld: 59 });
+    await prepareTemporaryFolders(parent);
+    for (const name of others) expect(await readdir(join(parent, name))).toEqual(['upload']);
   });
 
-  it('loses what processes that are no more have left', async () => {
+  it('go when their process is no more', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
-    await leave(`${hostname()}.${pid}`);
-    await leave(ownName);
-    await leave('elsewhere.1', { minutesOld: 61 });
+    await leave(`${hostname()}.${pid}.a`);
+    await leave(`${hostname()}.${process.pid}.a`);
+    await leave('elsewhere.1.a', { minutesOld: 61 });
     await leave('0b7f5c5e-6a52-4d5e-9a8a-3f6a9f4e1c11', { minutesOld: 61 });
-    expect(await readdir(await makeTemporaryFolder(parent))).toEqual([]);
-    expect(await readdir(parent)).toEqual([ownName]);
+    await prepareTemporaryFolders(parent);
+    expect(await readdir(parent)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -6,25 +7,26 @@ import { join } from 'node:path';
 const staleAfter = 3_600_000;
 
 /**
- * Makes this process's own folder below `parent`, empty, and answers its path. Several processes may share `parent`: what a process of
- * this machine that is no more has left there goes at once, what may be another machine's when nothing has happened in it for an hour.
+ * Answers a function that makes a folder below `parent` for one request, whose business it is to remove it. Several processes may share
+ * `parent`: what a process of this machine that is no more has left there goes at once, what may be another machine's when nothing has
+ * happened in it for an hour.
  */
-export async function makeTemporaryFolder(parent: string): Promise<string> {
+export async function prepareTemporaryFolders(parent: string): Promise<() => Promise<string>> {
   await mkdir(parent, { recursive: true });
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);
     if (isLeft(name) || (await isStale(folder))) await rm(folder, { recursive: true, force: true });
   }
-  const own = join(parent, nameOf(process.pid));
-  await mkdir(own, { recursive: true });
-  return own;
+  return async () => {
+    const folder = join(parent, `${hostname()}.${process.pid}.${randomUUID()}`);
+    await mkdir(folder);
+    return folder;
+  };
 }
 
-const nameOf = (pid: number): string => `${hostname()}.${pid}`;
-
 function isLeft(name: string): boolean {
-  const pid = Number(name.split('.').at(-1));
-  return Number.isInteger(pid) && name === nameOf(pid) && (pid === process.pid || !isAlive(pid));
+  const [, host, pid] = /^(.+)\.(\d+)\.[^.]+$/.exec(name) ?? [];
+  return host === hostname() && (Number(pid) === process.pid || !isAlive(Number(pid)));
 }
 
 function isAlive(pid: number): boolean {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxImageBytes } from '@korice/contracts';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { HttpError } from '../errors.js';
-import { makeTemporaryFolder } from './temporary-folder.js';
+import { prepareTemporaryFolders } from './temporary-folder.js';
 
 /** One received file, on disk until the request ends. */
 export interface UploadedFile {
@@ -22,15 +22,13 @@ export type ReceiveFiles = (
   rules: { field: string; maxCount: number },
 ) => Promise<{ kept: UploadedFile[]; discard: () => Promise<void> }>;
 
-/** Receives files into a temporary folder of this process, and removes those that processes before it have left. */
+/** Receives files into temporary folders, and removes those that processes before this one have left. */
 export async function createReceiveFiles(uploadDir: string): Promise<ReceiveFiles> {
-  const folder = await makeTemporaryFolder(join(uploadDir, 'tmp'));
+  const makeFolder = await prepareTemporaryFolders(join(uploadDir, 'tmp'));
 
   return async (request, response, { field, maxCount }) => {
     if (!request.is('multipart/form-data')) throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
-    const own = join(folder, randomUUID());
-    // Another process may have taken a folder in which nothing happened for long for a dead one's.
-    await mkdir(own, { recursive: true });
+    const own = await makeFolder();
     const discard = () => rm(own, { recursive: true, force: true });
     const read = multer({
       storage: multer.diskStorage({
