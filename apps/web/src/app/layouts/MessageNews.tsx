@@ -11,7 +11,6 @@ import { showNotification } from '../../features/messaging/notifications.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useDealText } from '../../features/messaging/use-deal-text.js';
 import { useMemberName } from '../../features/messaging/use-member-name.js';
-import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import { setPageBadge } from '../../lib/page-badge.js';
 
@@ -21,7 +20,6 @@ import { setPageBadge } from '../../lib/page-badge.js';
  */
 export function MessageNews() {
   const { t } = useTranslation('messaging');
-  const { t: tError } = useTranslation('errors');
   const nameOf = useMemberName();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -58,10 +56,9 @@ export function MessageNews() {
       });
     },
     queueSent: (count) => notify({ tone: 'good', text: t('queueSent', { count }) }),
-    refused: ({ roomId }, error) => {
-      if (new URLSearchParams(search).get('room') === roomId)
-        notify({ tone: 'bad', text: `${t('statusFailed')} ${errorText(tError, error)}` });
-      else
+    refused: ({ roomId }) => {
+      // In the open conversation the message itself says so.
+      if (new URLSearchParams(search).get('room') !== roomId)
         notify({
           tone: 'bad',
           text: t('queueFailed', { count: 1 }),

@@ -7,7 +7,7 @@ import { MessengerProvider } from '../../features/messaging/components/Messenger
 import { dismissNotices } from '../../lib/notices.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
-import { render } from '../../testing/render.js';
+import { render, texts } from '../../testing/render.js';
 import { buildBook, buildMe } from '../../testing/samples.js';
 import { buildConversation, buildMessage, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
 import Messaging from './Messaging.js';
@@ -322,16 +322,18 @@ describe('writing', () => {
   it('offers a refused message again, or to discard it', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await open([drina]);
-    refuse('POST /api/messaging/room/:roomId/message', 'VALIDATION_FAILED');
+    refuse('POST /api/messaging/room/:roomId/message', 'BLOCKED');
     await user.type(await box(), 'prva{Enter}');
-    expect(await screen.findByText('Poruka nije poslata.')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Poruka nije poslata. ${(await texts('errors')).blocked}`,
+    );
     const taken = takeMessages();
     await user.click(screen.getByRole('button', { name: 'Pošalji ponovo' }));
     await waitFor(() => expect(taken).toEqual(['prva']));
     refuse('POST /api/messaging/room/:roomId/message', 'VALIDATION_FAILED');
     await user.type(await box(), 'druga{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Obriši poruku' }));
-    expect(screen.queryByText('Poruka nije poslata.')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Poruka nije poslata\./)).not.toBeInTheDocument();
     expect(await bubbles()).toHaveLength(2);
   });
 

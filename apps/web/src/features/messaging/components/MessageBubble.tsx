@@ -1,11 +1,13 @@
 import type { Message } from '@korice/contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
 import { AlertIcon, CheckIcon, ClockIcon, SeenIcon } from '../../../components/icons.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { errorText } from '../../../lib/errors.js';
 import { formatTime } from '../../../lib/format.js';
 import { messageParts } from '../links.js';
-import { useMessenger } from '../messenger-context.js';
+import { useMessenger, useMessengerNews } from '../messenger-context.js';
 import type { UnsentMessage } from '../outbox.js';
 import classes from './MessageBubble.module.css';
 import { MessageText } from './MessageText.js';
@@ -53,7 +55,14 @@ export function MessageBubble({
 /** One that is on its way, waits for the network, or was refused. */
 export function UnsentBubble({ unsent, isSending }: { unsent: UnsentMessage; isSending: boolean }) {
   const { t } = useTranslation('messaging');
+  const { t: tError } = useTranslation('errors');
   const { delivery, outbox } = useMessenger();
+  const [reason, setReason] = useState('');
+  useMessengerNews({
+    refused: (message, error) => {
+      if (message.clientId === unsent.clientId) setReason(errorText(tError, error));
+    },
+  });
   const { clientId, content, isRefused } = unsent;
   return (
     <article className={classNames(classes.message, classes.mine, isRefused && classes.refused)}>
@@ -61,7 +70,9 @@ export function UnsentBubble({ unsent, isSending }: { unsent: UnsentMessage; isS
       <MessageText content={content} />
       <p className={classes.foot}>
         {isRefused ? <AlertIcon className={classes.icon} /> : <ClockIcon className={classes.icon} />}
-        <span>{t(isRefused ? 'statusFailed' : isSending ? 'statusSending' : 'waitingOnline')}</span>
+        <span role={isRefused ? 'alert' : undefined}>
+          {isRefused ? `${t('statusFailed')} ${reason}`.trimEnd() : t(isSending ? 'statusSending' : 'waitingOnline')}
+        </span>
         {isRefused && (
           <button type="button" onClick={() => delivery.retry(clientId)}>
             {t('retrySend')}
