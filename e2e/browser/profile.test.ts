@@ -1,0 +1,103 @@
+import { serverText } from '@korice/texts/server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '../account.js';
+import { pngPicture } from '../picture.js';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+
+let dataDir: string;
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  [product, browser] = await Promise.all([startProduct(dataDir), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await removeDataDir(dataDir);
+});
+
+/** What `openAccount` gives an account. */
+const password = 'knjige na polici';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+async function login(page: Page, email: string): Promise<void> {
+  await page.goto(`${product.url}/auth/login`);
+  await field(page, serverText('sr', 'auth', 'email')).fill(email);
+  await field(page, serverText('sr', 'auth', 'password')).fill(password);
+  await button(page, serverText('sr', 'auth', 'login')).click();
+  await page.waitForURL('**/dashboard/book-listing');
+}
+
+describe('the own profile', () => {
+  it('takes a picture that was cut in the browser', async () => {
+    const email = 'slika@example.com';
+    await openAccount(product, email);
+    const { context, page, faults } = await openVisitor(browser, phone);
+    await login(page, email);
+    await page.goto(`${product.url}/dashboard/profile`);
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'ja.png',
+      mimeType: 'image/png',
+      buffer: await pngPicture(),
+    });
+    const dialog = page.getByRole('dialog', { name: serverText('sr', 'profile', 'cropTitle') });
+    await dialog.getByRole('slider').fill('1.5');
+    await dialog.getByRole('application').press('ArrowUp');
+    await dialog.getByRole('button', { name: serverText('sr', 'profile', 'cropApply') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await button(page, serverText('sr', 'profile', 'update')).click();
+    await page.getByText(serverText('sr', 'profile', 'updated'), { exact: true }).waitFor();
+
+    await page.reload();
+    const picture = page.getByRole('img', { name: serverText('sr', 'profile', 'avatarPreview') }).locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
+    expect(await picture.getAttribute('src')).toMatch(/^\/uploads\/avatars\//);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('changes the password, which logs out every other browser', async () => {
+    const email = 'lozinka@example.com';
+    await openAccount(product, email);
+    const here = await openVisitor(browser, desktop);
+    const elsewhere = await openVisitor(browser, phone);
+    await login(here.page, email);
+    await login(elsewhere.page, email);
+
+    await here.page.goto(`${product.url}/dashboard/profile`);
+    await field(here.page, serverText('sr', 'profile', 'newPassword')).fill('sasvim nova lozinka');
+    await field(here.page, serverText('sr', 'profile', 'confirmPassword')).fill('nije ista lozinka');
+    await button(here.page, serverText('sr', 'profile', 'update')).click();
+    await here.page.getByRole('link', { name: serverText('sr', 'errors', 'passwordMismatch') }).waitFor();
+    await field(here.page, serverText('sr', 'profile', 'confirmPassword')).fill('sasvim nova lozinka');
+    await button(here.page, serverText('sr', 'profile', 'update')).click();
+    await here.page.getByText(serverText('sr', 'profile', 'updatedPassword')).waitFor();
+
+    await elsewhere.page.goto(`${product.url}/dashboard/profile`);
+    await field(elsewhere.page, serverText('sr', 'auth', 'password')).waitFor();
+    await here.page.reload();
+    await field(here.page, serverText('sr', 'profile', 'name')).waitFor();
+    expect(here.faults).toEqual([]);
+    await here.context.close();
+    await elsewhere.context.close();
+  });
+
+  it('asks before unsaved changes are left', async () => {
+    const email = 'izmene@example.com';
+    await openAccount(product, email);
+    const { context, page, faults } = await openVisitor(browser, desktop);
+    await login(page, email);
+    await page.goto(`${product.url}/dashboard/profile`);
+    await field(page, serverText('sr', 'profile', 'town')).fill('Zemun');
+    await page.getByRole('link', { name: serverText('sr', 'dashboard', 'bookListing'), exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: serverText('sr', 'common', 'unsavedTitle') });
+    await question.getByRole('button', { name: serverText('sr', 'common', 'unsavedStay') }).click();
+    expect(await field(page, serverText('sr', 'profile', 'town')).inputValue()).toBe('Zemun');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
