@@ -21,6 +21,7 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
   const camera = useCamera(videoRef);
   const [report, setReport] = useState<Report | null>(null);
   const isOn = camera.state === 'on';
+  const shown = report ?? (isOn ? 'scanning' : null);
   const begin = useEffectEvent(() => camera.start());
 
   useEffect(() => {
@@ -39,26 +40,26 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
   }, []);
 
   /** Answers whether an ISBN was among them. */
-  const take = useEffectEvent((texts: readonly string[]): boolean => {
+  function take(texts: readonly string[]): boolean {
     const isbn = texts.map(validIsbn).find((found) => found !== undefined);
     if (isbn !== undefined) onFound(isbn);
     else if (texts.length > 0) setReport('scanNotIsbn');
     return isbn !== undefined;
-  });
+  }
+  const takeFrame = useEffectEvent(take);
 
   useEffect(() => {
     if (!isOn) return undefined;
     const begun = Date.now();
     let timer: ReturnType<typeof setTimeout>;
     let isGone = false;
-    setReport('scanning');
     async function look(): Promise<void> {
       const { current: video } = videoRef;
       const { current: reader } = readerRef;
       if (!video || !reader) return;
       // A frame that cannot be read says nothing about the next one.
       const texts = video.videoWidth === 0 ? [] : await reader.read(video).catch(() => []);
-      if (isGone || take(texts)) return;
+      if (isGone || takeFrame(texts)) return;
       if (texts.length === 0 && Date.now() - begun > patience) setReport('scanNotFound');
       timer = setTimeout(() => void look(), pause);
     }
@@ -95,7 +96,7 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
         <p role="status" className={classes.report}>
           {camera.state === 'denied' && t('scanDenied')}
           {camera.state === 'missing' && report !== 'scanning' && t('scanNoCamera')}
-          {report !== null && ` ${t(report)}`}
+          {shown !== null && ` ${t(shown)}`}
         </p>
         <div className={classes.ways}>
           {camera.light && (
