@@ -1,0 +1,162 @@
+import { serverText } from '@korice/texts/server';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { desktop, launchChromium, openVisitor } from './chromium.js';
+
+let dataDir: string;
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  const variables = { SEED_DEMO: 'on', RATE_LIMIT: 'off' };
+  [product, browser] = await Promise.all([startProduct(dataDir, variables), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await removeDataDir(dataDir);
+});
+
+/** Of every account of the demo shop. */
+const password = 'procitane-knjige';
+
+interface Account {
+  _id: string;
+  name: string;
+  email: string;
+  status: string;
+}
+
+const users = (key: 'makeAdmin' | 'makeAdminConfirm' | 'approve' | 'block' | 'blockConfirm' | 'search') =>
+  serverText('sr', 'users', key);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const tryLogin = (email: string): Promise<Response> =>
+  fetch(`${product.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+async function tokenOf(email: string): Promise<string> {
+  const answer = await tryLogin(email);
+  if (!answer.ok) throw new Error(`The login of ${email} answered ${answer.status}`);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function openAs(email: string): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const token = await tokenOf(email);
+  const me = await (await fetch(`${product.url}/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).text();
+  const opened = await openVisitor(browser, desktop);
+  await opened.context.addInitScript(
+    ([key, user]) => {
+      localStorage.setItem('token', key);
+      localStorage.setItem('loggedInUserData', user);
+    },
+    [token, me] as const,
+  );
+  return opened;
+}
+
+async function accounts(query: string): Promise<Account[]> {
+  const token = await tokenOf('sonja@example.com');
+  const answer = await fetch(`${product.url}/api/users/all?${query}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()) as Account[];
+}
+
+async function listedBooks(ownerId: string): Promise<number> {
+  const answer = await fetch(`${product.url}/api/books/by-owner/${ownerId}`);
+  return answer.status === 404 ? 0 : ((await answer.json()) as { totalBooks: number }).totalBooks;
+}
+
+/** Searches for one account in the table and opens its menu. */
+async function openMenu(page: Page, { name, email }: Account): Promise<void> {
+  await page.getByRole('searchbox', { name: users('search') }).fill(email);
+  await page.waitForURL(/[?]q=/);
+  await button(page, serverText('sr', 'users', 'rowActions', { name })).click();
+}
+
+describe('an admin', () => {
+  it('approves a waiting account, which can then log in', async () => {
+    const [waiting] = await accounts('status=pending');
+    if (!waiting) throw new Error('Nobody waits in the demo shop');
+    expect((await tryLogin(waiting.email)).status).toBe(401);
+
+    const { context, page, faults } = await openAs('sonja@example.com');
+    await page.goto(`${product.url}/dashboard`);
+    await page.getByRole('heading', { level: 1, name: serverText('sr', 'dashboard', 'adminHome') }).waitFor();
+    await button(page, `${users('approve')}: ${waiting.name}`).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: users('approve') })
+      .click();
+    await page.getByText(serverText('sr', 'users', 'approved', { name: waiting.name })).waitFor();
+    expect((await tryLogin(waiting.email)).status).toBe(200);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('makes a member an admin', async () => {
+    const [ivana] = await accounts('q=ivana%40example.com');
+    if (!ivana) throw new Error('There is no Ivana in the demo shop');
+    const { context, page, faults } = await openAs('sonja@example.com');
+    await page.goto(`${product.url}/dashboard/all-users`);
+    await openMenu(page, ivana);
+    await page.getByRole('menuitem', { name: users('makeAdmin') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: users('makeAdminConfirm') })
+      .click();
+    await page.getByText(serverText('sr', 'users', 'madeAdmin', { name: ivana.name })).waitFor();
+    expect((await accounts('role=admin')).map(({ email }) => email)).toContain('ivana@example.com');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('blocks a seller, whose books leave the site until they are unblocked', async () => {
+    const [dragan] = await accounts('q=dragan%40example.com');
+    if (!dragan) throw new Error('There is no Dragan in the demo shop');
+    expect(await listedBooks(dragan._id)).toBeGreaterThan(0);
+    const { context, page, faults } = await openAs('sonja@example.com');
+    await page.goto(`${product.url}/dashboard/all-users`);
+    await openMenu(page, dragan);
+    await page.getByRole('menuitem', { name: users('block') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: users('blockConfirm') })
+      .click();
+    await page.getByText(serverText('sr', 'users', 'blocked', { name: dragan.name })).waitFor();
+    expect(await listedBooks(dragan._id)).toBe(0);
+
+    const unblock = serverText('sr', 'users', 'unblock');
+    await button(page, `${unblock}: ${dragan.name}`).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: unblock }).click();
+    await page.getByText(serverText('sr', 'users', 'unblocked', { name: dragan.name })).waitFor();
+    expect(await listedBooks(dragan._id)).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('features a book of the whole site', async () => {
+    const { context, page, faults } = await openAs('sonja@example.com');
+    await page.goto(`${product.url}/dashboard/all-books`);
+    const feature = page.getByRole('button', { name: new RegExp(`^${serverText('sr', 'bookTable', 'feature')}: `) });
+    await feature.first().click();
+    await page.getByText(serverText('sr', 'bookTable', 'featured')).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a member', () => {
+  it.each(['/dashboard/all-books', '/dashboard/all-users'])('is led home from %s', async (path) => {
+    const { context, page, faults } = await openAs('jelena@example.com');
+    await page.goto(product.url + path);
+    await page.waitForURL(`${product.url}/`);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

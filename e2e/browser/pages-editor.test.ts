@@ -1,0 +1,115 @@
+import { serverText } from '@korice/texts/server';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '../account.js';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { desktop, launchChromium, openVisitor } from './chromium.js';
+
+let dataDir: string;
+let product: Product;
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  [product, browser] = await Promise.all([startProduct(dataDir), launchChromium()]);
+  token = await openAccount(product);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await removeDataDir(dataDir);
+});
+
+type PageText = 'title' | 'slug' | 'content' | 'add' | 'created' | 'bold' | 'preview' | 'deleteConfirm' | 'deleted';
+const words = (key: PageText) => serverText('sr', 'pages', key);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const text = (page: Page) => page.getByRole('textbox', { name: words('content'), exact: true });
+
+async function openMember(): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const me = await (await fetch(`${product.url}/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).text();
+  const opened = await openVisitor(browser, desktop);
+  await opened.context.addInitScript(
+    ([key, user]) => {
+      localStorage.setItem('token', key);
+      localStorage.setItem('loggedInUserData', user);
+    },
+    [token, me] as const,
+  );
+  return opened;
+}
+
+/** Hands the text `html` as a paste of the browser does. */
+const paste = (page: Page, html: string) =>
+  text(page).evaluate((target, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+
+describe('a page', () => {
+  it('is written, published, and runs nothing that was pasted', async () => {
+    const { context, page, faults } = await openMember();
+    await page.goto(`${product.url}/dashboard/add-page`);
+    await page.getByRole('textbox', { name: words('title'), exact: true }).fill('Žuta kuća i đak');
+    await text(page).click();
+    await button(page, words('bold')).click();
+    await page.keyboard.type('Knjiga diše. ');
+    await button(page, words('bold')).click();
+    await paste(
+      page,
+      '<p>Zemun<script>window.ran = 1</script><img src="/nema" onerror="window.ran = 2">' +
+        '<a href="javascript:window.ran = 3">klik</a></p><h2>Prvo pravilo</h2><p>Vazduh radi ostalo.</p>',
+    );
+    await button(page, words('add')).click();
+    await page.getByText(words('created')).waitFor();
+    await page.waitForURL('**/dashboard/page-listing');
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+
+    await page.goto(`${product.url}/page/zuta-kuca-i-djak`);
+    await page.getByRole('heading', { level: 1, name: 'Žuta kuća i đak' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Prvo pravilo' }).waitFor();
+    expect(await page.locator('strong', { hasText: 'Knjiga diše.' }).count()).toBe(1);
+    expect(await page.locator('main :is(script, img[onerror], a[href^="javascript"])').count()).toBe(0);
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    // Where the browser came across the handler, the policy refused it.
+    expect(faults.filter((fault) => !fault.startsWith('Executing inline event handler violates'))).toEqual([]);
+    await context.close();
+  });
+
+  it('says that its address is taken, and keeps what was written over a reload', async () => {
+    const { context, page } = await openMember();
+    await page.goto(`${product.url}/dashboard/add-page`);
+    await page.getByRole('textbox', { name: words('title'), exact: true }).fill('Impressum');
+    await text(page).click();
+    await page.keyboard.type('Moj tekst');
+    await button(page, words('add')).click();
+    await page.getByRole('link', { name: serverText('sr', 'errors', 'slugTaken') }).waitFor();
+
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect.poll(() => text(page).textContent()).toContain('Moj tekst');
+    await button(page, words('preview')).click();
+    await page.getByRole('dialog', { name: 'Impressum' }).getByText('Moj tekst').waitFor();
+    await context.close();
+  });
+
+  it('is deleted after a question', async () => {
+    const created = await fetch(`${product.url}/api/pages`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: 'Za brisanje', content: '<p>x</p>' }),
+    });
+    expect(created.status).toBe(201);
+    const { context, page, faults } = await openMember();
+    await page.goto(`${product.url}/dashboard/page-listing`);
+    await button(page, serverText('sr', 'pages', 'deleteLabel', { title: 'Za brisanje' })).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: words('deleteConfirm') })
+      .click();
+    await page.getByText(words('deleted')).waitFor();
+    expect((await fetch(`${product.url}/api/pages/slug/za-brisanje`)).status).toBe(404);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
