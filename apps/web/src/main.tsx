@@ -7,6 +7,7 @@ import { preloadScreens } from './app/preload-screens.js';
 import { createQueryClient } from './app/query-client.js';
 import { connectSession, readSession } from './features/auth/session.js';
 import { startI18n } from './i18n.js';
+import { preloadClient } from './lib/call.js';
 import { createBrowserHistory } from './lib/navigation/history.js';
 import { whenIdle } from './pwa/when-idle.js';
 
@@ -18,6 +19,8 @@ const texts = startI18n();
 preloadScreens(window.location.pathname);
 const queryClient = createQueryClient();
 const firstView = takeFirstView(queryClient, readSession().token !== null);
+if (firstView.length === 0 || readSession().token !== null) preloadClient();
+else whenIdle(preloadClient);
 await texts;
 createRoot(root).render(
   <StrictMode>

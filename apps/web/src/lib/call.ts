@@ -7,8 +7,7 @@ import type {
   Problem,
   ResponseOutput,
 } from '@korice/contracts';
-import axios, { type AxiosResponse } from 'axios';
-import { http } from './http.js';
+import type { AxiosError, AxiosResponse } from 'axios';
 
 /** A refusal by the API, or `NETWORK` when no answer came. */
 export class ProblemError extends Error {
@@ -29,9 +28,21 @@ export class ProblemError extends Error {
     this.status = problem?.status ?? 0;
     this.errors = problem?.errors ?? [];
     this.requestId = problem?.requestId ?? '';
-    const seconds = axios.isAxiosError(cause) ? Number(cause.response?.headers['retry-after']) : NaN;
+    const seconds = Number(axiosErrorOf(cause)?.response?.headers['retry-after'] ?? NaN);
     this.retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   }
+}
+
+/** The HTTP client's own error, known by its mark: the client itself is not loaded for this. */
+const axiosErrorOf = (error: unknown): AxiosError | undefined =>
+  error instanceof Error && 'isAxiosError' in error ? (error as AxiosError) : undefined;
+
+/** The HTTP client comes apart from the first screen, which does without it: its data is in the page. */
+const loadClient = () => import('./http.js');
+
+/** Loads the HTTP client before the first call needs it. That it could not be loaded, the first call says. */
+export function preloadClient(): void {
+  loadClient().catch(() => undefined);
 }
 
 interface CallOptions {
@@ -74,6 +85,7 @@ export async function request<K extends EndpointKey>(key: K, ...[given]: Argumen
   const { onProgress } = input;
   let response: AxiosResponse<unknown>;
   try {
+    const { http } = await loadClient();
     response = await http.request({
       method,
       url,
@@ -91,8 +103,9 @@ export async function request<K extends EndpointKey>(key: K, ...[given]: Argumen
       ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
     });
   } catch (error) {
-    if (axios.isCancel(error)) throw error;
-    throw new ProblemError(axios.isAxiosError(error) ? problemOf(error.response?.data) : undefined, error);
+    const failure = axiosErrorOf(error);
+    if (failure?.code === 'ERR_CANCELED') throw error;
+    throw new ProblemError(problemOf(failure?.response?.data), error);
   }
   // Only development and tests carry the schemas; what the API sends it has parsed itself.
   if (import.meta.env.DEV) {

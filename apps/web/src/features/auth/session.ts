@@ -1,6 +1,6 @@
 import type { Me } from '@korice/contracts';
 import { useSyncExternalStore } from 'react';
-import { onUnauthenticated, setAuthorization } from '../../lib/http.js';
+import { onUnauthenticated, setAuthorization } from '../../lib/authorization.js';
 import {
   clearStored,
   onStoredElsewhere,

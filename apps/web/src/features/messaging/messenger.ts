@@ -1,7 +1,7 @@
 import type { Conversation, Message, RoomRead } from '@korice/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
-import { reportUnauthenticated } from '../../lib/http.js';
+import { reportUnauthenticated } from '../../lib/authorization.js';
 import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
 import { type ConversationPages, findConversation, withMessage, withOwnRead, withRoom } from './conversations.js';
 import { createDelivery, type Delivery } from './delivery.js';
