@@ -4,7 +4,8 @@ import { desktop, openVisitor, phone } from './chromium.js';
 import { listBooks, logIn, withShop } from './shop.js';
 
 const shop = withShop();
-const text = (key: Parameters<typeof serverText<'book'>>[2]) => serverText('sr', 'book', key);
+const text = (key: 'messageOwner' | 'messageOwnerFailed' | 'similarHeading' | 'notFoundTitle') =>
+  serverText('sr', 'book', key);
 
 async function anyBook() {
   const [book] = await listBooks(shop.product, 'sort=newest&pageSize=1');

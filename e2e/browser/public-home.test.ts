@@ -5,7 +5,8 @@ import { desktop, openVisitor, phone } from './chromium.js';
 import { withShop } from './shop.js';
 
 const shop = withShop();
-const text = (key: Parameters<typeof serverText<'home'>>[2]) => serverText('sr', 'home', key);
+const text = (key: 'featuredHeading' | 'newReleases' | 'blogHeading' | 'bestsellers' | 'sectionFailed') =>
+  serverText('sr', 'home', key);
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 const sections = {
@@ -16,7 +17,7 @@ const sections = {
   newsletter: serverText('sr', 'newsletter', 'heading'),
 };
 
-async function openHome(viewport = desktop, before?: (page: Page) => Promise<void>) {
+async function openHome(viewport = desktop, before?: (page: Page) => Promise<unknown>) {
   const visitor = await openVisitor(shop.browser, viewport);
   await before?.(visitor.page);
   await visitor.page.goto(shop.product.url);
