@@ -16,7 +16,7 @@ export default function Article() {
 
 function NoArticle() {
   const { t } = useTranslation(['blog', 'common']);
-  usePageHead({ title: t('notFoundTitle') });
+  usePageHead({ title: t('notFoundTitle'), isMissing: true });
   return (
     <Wrap>
       <EmptyState

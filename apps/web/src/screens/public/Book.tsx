@@ -34,7 +34,7 @@ export default function Book() {
 
   if (isMissing)
     return (
-      <Wrap>
+      <Wrap className={classes.missing}>
         <EmptyState
           level={1}
           title={t('notFoundTitle')}

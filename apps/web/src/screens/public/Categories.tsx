@@ -149,7 +149,7 @@ export default function Categories() {
             {panel}
           </Sheet>
         )}
-        <section aria-labelledby="results">
+        <section className={classes.results} aria-labelledby="results">
           <h2 id="results">
             <VisuallyHidden>{t('results')}</VisuallyHidden>
           </h2>

@@ -22,7 +22,7 @@ export default function Owner() {
   usePageHead(
     owner
       ? { title: t('pageTitle', { name: owner.name }), description: t('metaDescription', { name: owner.name }) }
-      : { title: isMissing ? t('notFoundTitle') : undefined },
+      : { title: isMissing ? t('notFoundTitle') : undefined, isMissing },
   );
 
   if (owner && !isMissing) return <OwnerPage key={owner._id} owner={owner} />;
