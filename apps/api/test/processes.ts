@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testSecret, type TestApp } from './app.js';
 
-const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 /** Where a program is on the PATH; undefined when it is not. */
 export const findProgram = (name: string): string | undefined =>
@@ -96,7 +96,7 @@ export async function startRedis(program: string, port: number): Promise<Running
 export type ProductProcess = RunningProcess & { url: string };
 
 /**
- * The product as a process of its own, from source, on the database of a test's application. Throws what it printed when it does not
+ * The built product as a process of its own, on the database of a test's application. Throws what it printed when it does not
  * start.
  */
 export async function startProcess(
@@ -105,7 +105,7 @@ export async function startProcess(
   variables: Record<string, string>,
 ): Promise<ProductProcess> {
   const url = `http://127.0.0.1:${port}`;
-  const running = run(process.execPath, ['--import', 'tsx', mainFile], {
+  const running = run(process.execPath, [mainFile], {
     NODE_ENV: 'test',
     PORT: String(port),
     PUBLIC_URL: url,

@@ -7,7 +7,7 @@ import { preloadScreens } from './app/preload-screens.js';
 import { createQueryClient } from './app/query-client.js';
 import { connectSession, readSession } from './features/auth/session.js';
 import { startI18n } from './i18n.js';
-import { preloadClient } from './lib/call.js';
+import { loadClient } from './lib/call.js';
 import { createBrowserHistory } from './lib/navigation/history.js';
 import { whenIdle } from './pwa/when-idle.js';
 
@@ -19,6 +19,10 @@ const texts = startI18n();
 preloadScreens(window.location.pathname);
 const queryClient = createQueryClient();
 const firstView = takeFirstView(queryClient, readSession().token !== null);
+/** Before the first call needs it, which is the one to say that it could not be loaded. */
+const preloadClient = () => {
+  loadClient().catch(() => undefined);
+};
 if (firstView.length === 0 || readSession().token !== null) preloadClient();
 else whenIdle(preloadClient);
 await texts;

@@ -42,5 +42,5 @@ export const removeBlock = endpoint({
   notFound: 'USER_NOT_FOUND',
   response: Nothing,
   status: [204],
-  errors: [],
+  errors: ['USER_NOT_FOUND'],
 });

@@ -8,7 +8,7 @@ import { start } from '@korice/embedded-mongo';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const script = fileURLToPath(new URL('./db-export.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../dist/db-export.js', import.meta.url));
 const { EJSON, Double, Long, ObjectId } = mongoose.mongo.BSON;
 
 let folder: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function run(args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, INIT_CWD: folder, DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { start } from '@korice/embedded-mongo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const script = fileURLToPath(new URL('./doctor.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../dist/doctor.js', import.meta.url));
 
 let dataDir: string;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 async function run(args: string[], variables: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

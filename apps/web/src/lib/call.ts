@@ -37,12 +37,15 @@ export class ProblemError extends Error {
 const axiosErrorOf = (error: unknown): AxiosError | undefined =>
   error instanceof Error && 'isAxiosError' in error ? (error as AxiosError) : undefined;
 
-/** The HTTP client comes apart from the first screen, which does without it: its data is in the page. */
-const loadClient = () => import('./http.js');
+let client: Promise<typeof import('./http.js')> | undefined;
 
-/** Loads the HTTP client before the first call needs it. That it could not be loaded, the first call says. */
-export function preloadClient(): void {
-  loadClient().catch(() => undefined);
+/** Loads the HTTP client, which comes apart from the first screen: its data is in the page. Once; what failed is tried again. */
+export function loadClient(): Promise<typeof import('./http.js')> {
+  client ??= import('./http.js').catch((error: unknown) => {
+    client = undefined;
+    throw error;
+  });
+  return client;
 }
 
 interface CallOptions {

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
+import { defaultLanguage } from '@korice/texts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeAll } from 'vitest';
+import { loadClient } from '../lib/call.js';
 import { failOnConsoleErrors } from './console.js';
 
 /** How long `findBy` and `waitFor` look, in milliseconds; what is there is found at once. */
@@ -47,6 +50,13 @@ HTMLDialogElement.prototype.close = function () {
 };
 
 failOnConsoleErrors();
+
+beforeAll(async () => {
+  // So that no call of a test waits for it until the test has ended.
+  await loadClient();
+  // The libraries are shared by the files of a worker, and with them the language.
+  if (i18next.isInitialized) await i18next.changeLanguage(defaultLanguage);
+});
 
 afterEach(() => {
   cleanup();
