@@ -158,8 +158,7 @@ describe('the home page', () => {
     const title = await card.getByRole('heading').innerText();
     await card.getByRole('link').click();
     await page.waitForURL('**/book/*');
-    const top = await page.evaluate(() => window.scrollY);
-    expect(top).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await page.waitForURL('**/?page=2');
     await expect
