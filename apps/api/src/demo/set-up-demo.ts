@@ -19,7 +19,12 @@ async function main(): Promise<void> {
   try {
     const models = createModels(connection);
     const deps = { env, log, connection, now: () => new Date(), events: createEvents(), passwords };
-    await seedDemo(deps, models, createImagesService(deps, models, createAuditService(deps, models.auditEntries)), folder);
+    await seedDemo(
+      deps,
+      models,
+      createImagesService(deps, models, createAuditService(deps, models.auditEntries)),
+      folder,
+    );
   } finally {
     await passwords.close();
     await connection.close();
