@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CreateBookForm, UpdateBookForm } from '@korice/contracts';
-import type { updateBookFeatured, updateBookStatus } from '@korice/contracts';
+import type { CreateBookForm, UpdateBookForm, updateBookFeatured } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.js';
@@ -11,6 +10,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { WishModel } from '../wishlist/wish.model.js';
 import type { UserModel } from '../users/user.model.js';
+import { createBookAccess } from './book-access.js';
 import { createBookAddresses, type BookAddresses } from './book-addresses.js';
 import { ifMatchHolds } from './book-etag.js';
 import { createBookFacets, type BookFacets } from './book-facets.js';
@@ -19,12 +19,13 @@ import { createBookOwners, type BookOwners } from './book-owners.js';
 import { createBookPictures } from './book-pictures.js';
 import { recomputePrices } from './book-prices.js';
 import { createBookSearch } from './book-search.js';
+import { createBookStatusChanges, type BookStatusChanges } from './book-status.js';
 import { createBookStore, type BookChange } from './book-store.js';
 import { createBookWords } from './book-words.js';
 import type { BookFields, BookModel } from './book.model.js';
-import { canBecome, canManage, canRead, canSeePerson, isEditable, isGoneFor, isKeptForBuyer } from './book.policy.js';
+import { canSeePerson, isKeptForBuyer } from './book.policy.js';
 import type { CardFields } from './book.presenter.js';
-import { createSaleMails, noticeOf, type SaleMails } from './sale-mails.js';
+import { createSaleMails, type SaleMails } from './sale-mails.js';
 import { createListCache } from './list-cache.js';
 import { createListVersion, type ListVersion } from './list-version.js';
 import type { SettingModel } from '../../db/setting.model.js';
@@ -60,8 +61,8 @@ export interface BooksService extends Pick<
     bookId: string,
     input: Form<UpdateBookForm> & { ifMatch: string | undefined },
   ): Promise<ViewedBook>;
-  /** Emits `book.status` and mails the person concerned. Throws BOOK_NOT_AVAILABLE for a change that is not possible (any more), BUYER_INVALID, FORBIDDEN. */
-  setStatus(actor: Actor, bookId: string, change: z.output<typeof updateBookStatus.body>): Promise<ViewedBook>;
+  /** See `BookStatusChanges`. */
+  setStatus(...change: Parameters<BookStatusChanges['setStatus']>): Promise<ViewedBook>;
   /** Throws what `update` would throw of who asks and of the book's state. */
   assertChangeable(actor: Actor, bookId: string): Promise<void>;
   /** For admins; the endpoint asks. */
@@ -113,37 +114,17 @@ export function createBooksService(
   const list = createBookList({ now }, books, createBookSearch(books, words, cache), cache, models.wishes);
 
   const facets = createBookFacets(books, list, cache);
+  const access = createBookAccess(books);
+  const { find, assertManages, assertEditable } = access;
+  const statusChanges = createBookStatusChanges({ access, store, saleMails, isRoomMember, events, log, now });
 
   const viewed = (actor: Actor | undefined, book: BookFields): ViewedBook => ({
     book,
     seesPerson: canSeePerson(actor, book),
   });
 
-  async function find(actor: Actor | undefined, bookId: string): Promise<BookFields> {
-    const book = await books.findById(bookId).lean();
-    if (!book || !canRead(actor, book)) throw new HttpError('BOOK_NOT_FOUND');
-    return book;
-  }
-
   const recorded = (actor: Actor, action: 'bookEdited' | 'bookDeleted' | StatusAction, book: BookFields) =>
     audit.recordForeign(actor, book.owner._id.toHexString(), action, subjectOf(book));
-
-  function assertManages(actor: Actor, book: BookFields): void {
-    if (!canManage(actor, book)) throw new HttpError(canRead(actor, book) ? 'FORBIDDEN' : 'BOOK_NOT_FOUND');
-    if (isGoneFor(actor, book)) throw new HttpError('BOOK_NOT_FOUND');
-  }
-
-  function assertEditable(actor: Actor, book: BookFields): void {
-    assertManages(actor, book);
-    if (!isEditable(book)) throw new HttpError('BOOK_SOLD');
-  }
-
-  /** Throws BUYER_INVALID unless the person talks with the owner about this book. */
-  async function assertBuyer(book: BookFields, buyerId: string): Promise<void> {
-    const id = book._id.toHexString();
-    if (buyerId === book.owner._id.toHexString() || !(await isRoomMember(id, buyerId)))
-      throw new HttpError('BUYER_INVALID');
-  }
 
   return {
     list: (query, actor) => list.list(query, actor),
@@ -224,40 +205,10 @@ export function createBooksService(
       return viewed(actor, after);
     },
 
-    async setStatus(actor, bookId, { status, buyerId }) {
-      const assertPossible = (book: BookFields): void => {
-        assertManages(actor, book);
-        if (!canBecome(actor, book, status, now())) throw new HttpError('BOOK_NOT_AVAILABLE');
-      };
-      const loaded = await find(actor, bookId);
-      assertPossible(loaded);
-      if (buyerId !== undefined) {
-        if (status === 'available') throw new HttpError('BUYER_INVALID');
-        await assertBuyer(loaded, buyerId);
-      }
-      const named = buyerId === undefined ? null : new Types.ObjectId(buyerId);
-      const { before, after } = await store.change(bookId, (book) => {
-        assertPossible(book);
-        return {
-          status,
-          reservedFor: named,
-          notice: noticeOf(book, status, named),
-          soldAt: status === 'sold' ? now() : null,
-          ...(status === 'available' && { hiddenFromOwner: false }),
-        };
-      });
-      const person = status === 'available' ? before.reservedFor : after.reservedFor;
-      events.emit('book.status', {
-        bookId,
-        ownerId: after.owner._id.toHexString(),
-        status,
-        personId: person?.toHexString() ?? null,
-      });
-      await saleMails.send(after).catch((error: unknown) => {
-        log.warn({ err: error, bookId }, 'the mail about a sale is left to the next look');
-      });
-      await recorded(actor, statusActions[status], after);
-      return viewed(actor, after);
+    async setStatus(actor, bookId, change) {
+      const book = await statusChanges.setStatus(actor, bookId, change);
+      await recorded(actor, statusActions[change.status], book);
+      return viewed(actor, book);
     },
 
     async setFeatured(actor, bookId, { featured }) {

@@ -1,0 +1,75 @@
+import type { updateBookStatus } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.js';
+import { HttpError } from '../../errors.js';
+import type { Actor } from '../../http/authenticate.js';
+import type { BookAccess } from './book-access.js';
+import type { BookStore } from './book-store.js';
+import type { BookFields } from './book.model.js';
+import { canBecome } from './book.policy.js';
+import { noticeOf, type SaleMails } from './sale-mails.js';
+
+export interface BookStatusChanges {
+  /**
+   * Offers, reserves or sells a book and answers it as it is then. Emits `book.status` and mails the person concerned. Throws
+   * BOOK_NOT_AVAILABLE for a change that is not possible (any more), BUYER_INVALID, and what `BookAccess` throws.
+   */
+  setStatus(actor: Actor, bookId: string, change: z.output<typeof updateBookStatus.body>): Promise<BookFields>;
+}
+
+interface Needs extends Pick<Deps, 'events' | 'log' | 'now'> {
+  access: Pick<BookAccess, 'find' | 'assertManages'>;
+  store: Pick<BookStore, 'change'>;
+  saleMails: Pick<SaleMails, 'send'>;
+  /** Whether somebody is a member of a conversation about the book. */
+  isRoomMember: (bookId: string, userId: string) => Promise<boolean>;
+}
+
+export function createBookStatusChanges(needs: Needs): BookStatusChanges {
+  const { access, store, saleMails, isRoomMember, events, log, now } = needs;
+
+  /** Throws BUYER_INVALID unless the person talks with the owner about this book. */
+  async function assertBuyer(book: BookFields, buyerId: string): Promise<void> {
+    const id = book._id.toHexString();
+    if (buyerId === book.owner._id.toHexString() || !(await isRoomMember(id, buyerId)))
+      throw new HttpError('BUYER_INVALID');
+  }
+
+  return {
+    async setStatus(actor, bookId, { status, buyerId }) {
+      const assertPossible = (book: BookFields): void => {
+        access.assertManages(actor, book);
+        if (!canBecome(actor, book, status, now())) throw new HttpError('BOOK_NOT_AVAILABLE');
+      };
+      const loaded = await access.find(actor, bookId);
+      assertPossible(loaded);
+      if (buyerId !== undefined) {
+        if (status === 'available') throw new HttpError('BUYER_INVALID');
+        await assertBuyer(loaded, buyerId);
+      }
+      const named = buyerId === undefined ? null : new Types.ObjectId(buyerId);
+      const { before, after } = await store.change(bookId, (book) => {
+        assertPossible(book);
+        return {
+          status,
+          reservedFor: named,
+          notice: noticeOf(book, status, named),
+          soldAt: status === 'sold' ? now() : null,
+          ...(status === 'available' && { hiddenFromOwner: false }),
+        };
+      });
+      const person = status === 'available' ? before.reservedFor : after.reservedFor;
+      events.emit('book.status', {
+        bookId,
+        ownerId: after.owner._id.toHexString(),
+        status,
+        personId: person?.toHexString() ?? null,
+      });
+      await saleMails.send(after).catch((error: unknown) => {
+        log.warn({ err: error, bookId }, 'the mail about a sale is left to the next look');
+      });
+      return after;
+    },
+  };
+}
