@@ -9,3 +9,4 @@ export { spine } from './spine.js';
 export { deletions, withinOneEdit, MIN_FORGIVEN_LENGTH } from './typing-error.js';
 export { queryWords, searchWords, MAX_QUERY_WORDS, MAX_SEARCH_WORDS, MAX_WORD_LENGTH } from './words.js';
 export { workKey } from './work-key.js';
+export { withoutNonXml } from './xml-characters.js';

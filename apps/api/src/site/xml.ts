@@ -1,10 +1,7 @@
+import { withoutNonXml } from '@korice/book-text';
 import { escapeMarkup } from './escape.js';
 
-/** Characters that no XML document may hold, escaped or not. */
-// eslint-disable-next-line no-control-regex -- control characters are what it looks for
-const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu;
-
-const xmlText = (text: string): string => escapeMarkup(text.replace(notXml, ''));
+const xmlText = (text: string): string => escapeMarkup(withoutNonXml(text));
 
 /** An element with its attributes and what is in it: a text, or elements. */
 export function xml(
