@@ -92,13 +92,14 @@ function beginUpload({ url }: ProductProcess) {
   const head = '--edge\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   const headers = { ...owner.auth, 'Content-Type': 'multipart/form-data; boundary=edge' };
   const call = request(`${url}/api/images`, { method: 'POST', headers });
-  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
-  // Looked at in the end.
-  answered.catch(() => undefined);
+  // Settled, because it is looked at in the end only.
+  const answered = Promise.allSettled([once(call, 'response') as Promise<[IncomingMessage]>]);
   call.write(Buffer.concat([Buffer.from(head), picture]));
   return async (): Promise<number | undefined> => {
     call.end('\r\n--edge--\r\n');
-    const [answer] = await answered;
+    const [outcome] = await answered;
+    if (outcome.status === 'rejected') throw outcome.reason;
+    const [answer] = outcome.value;
     answer.resume();
     return answer.statusCode;
   };

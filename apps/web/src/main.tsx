@@ -19,10 +19,8 @@ const texts = startI18n();
 preloadScreens(window.location.pathname);
 const queryClient = createQueryClient();
 const firstView = takeFirstView(queryClient, readSession().token !== null);
-/** Before the first call needs it, which is the one to say that it could not be loaded. */
-const preloadClient = () => {
-  loadClient().catch(() => undefined);
-};
+/** Before the first call needs it. When it cannot be loaded now, that call tries again and is the one to say so. */
+const preloadClient = () => void Promise.allSettled([loadClient()]);
 if (firstView.length === 0 || readSession().token !== null) preloadClient();
 else whenIdle(preloadClient);
 await texts;
