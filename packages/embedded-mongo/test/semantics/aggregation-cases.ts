@@ -1,16 +1,6 @@
 import { Decimal128, Long, ObjectId } from 'bson';
-import type { Document } from 'mongodb';
-
-export interface AggregationCase {
-  readonly name: string;
-  readonly documents: readonly Document[];
-  readonly pipeline: Document[];
-  readonly expected: readonly Document[] | 'error';
-  /** What the collection `others` holds. */
-  readonly others?: readonly Document[];
-  /** Outside the embedded database's scope, which answers with an error. */
-  readonly refused?: true;
-}
+import { type AggregationCase, fails, gives, outside } from './aggregation-case.js';
+import { expressionCases } from './expression-cases.js';
 
 const hex = '65f0a1b2c3d4e5f601020304';
 const id = new ObjectId(hex);
@@ -19,33 +9,6 @@ const decimal = (text: string) => Decimal128.fromString(text);
 const counted = { $group: { _id: '$p', n: { $sum: 1 } } };
 const join = { from: 'others', localField: 'r', foreignField: 'v', as: 'o' };
 const joined = { $project: { _id: 0, 'o.v': 1, 'o.w': 1 } };
-
-const gives = (name: string, documents: Document[], pipeline: Document[], expected: Document[]): AggregationCase => ({
-  name,
-  documents,
-  pipeline,
-  expected,
-});
-const fails = (name: string, documents: Document[], pipeline: Document[]): AggregationCase => ({
-  name,
-  documents,
-  pipeline,
-  expected: 'error',
-});
-const outside = (
-  name: string,
-  documents: Document[],
-  pipeline: Document[],
-  expected: Document[],
-  others: Document[] = [],
-): AggregationCase => ({
-  name,
-  documents,
-  pipeline,
-  expected,
-  others,
-  refused: true,
-});
 
 const grouping: AggregationCase[] = [
   gives('$group by an ObjectId', [{ p: id }, { p: sameId }], [counted], [{ _id: id, n: 2 }]),
@@ -273,31 +236,10 @@ const otherStages: AggregationCase[] = [
   ),
 ];
 
-const expressionCase = (name: string, document: Document, expression: unknown, x: unknown) =>
-  outside(name, [document], [{ $project: { _id: 0, x: expression } }], [{ x }]);
-
-const expressions: AggregationCase[] = [
-  expressionCase('$multiply of decimals', { p: decimal('2.5'), q: 2 }, { $multiply: ['$p', '$q'] }, decimal('5.0')),
-  expressionCase('$toString', { p: id }, { $toString: '$p' }, hex),
-  expressionCase('$toObjectId', { p: hex }, { $toObjectId: '$p' }, id),
-  expressionCase('$type', { p: id }, { $type: '$p' }, 'objectId'),
-  expressionCase('$type of a missing field', {}, { $type: '$p' }, 'missing'),
-  expressionCase('$eq tells missing from null', {}, { $eq: ['$a', null] }, false),
-  expressionCase('$ifNull', {}, { $ifNull: ['$a', 5] }, 5),
-  expressionCase(
-    '$dateToString',
-    { d: new Date(0) },
-    { $dateToString: { date: '$d', format: '%Y-%m-%d' } },
-    '1970-01-01',
-  ),
-  expressionCase('$round to the even number', { v: 2.5 }, { $round: '$v' }, 2),
-  expressionCase('$function', { a: 1 }, { $function: { body: 'function(){return 1}', args: [], lang: 'js' } }, 1),
-];
-
 export const aggregationCases: readonly AggregationCase[] = [
   ...grouping,
   ...shaping,
   ...joins,
   ...otherStages,
-  ...expressions,
+  ...expressionCases,
 ];
