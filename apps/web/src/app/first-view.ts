@@ -47,7 +47,7 @@ const queryOf: Partial<Record<EndpointKey, (answer: FirstAnswer) => Known>> = {
 
 /** Whether the browser has taken the page from what it kept, which may be long ago. */
 function isOldPage(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const navigation = performance.getEntriesByType('navigation').at(0);
   return navigation?.type === 'back_forward';
 }
 

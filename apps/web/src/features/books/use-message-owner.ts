@@ -43,7 +43,7 @@ export function useMessageOwner({ _id, owner }: Pick<Book, '_id' | 'owner'>, may
       { replace: true, preventScrollReset: true },
     );
     write();
-    // Once for the address that asks, whatever else is new.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for the address that asks, whatever else is new
   }, [wasAsked, mayWrite]);
 
   return { write, isOpening: isPending, isFailed: isError };

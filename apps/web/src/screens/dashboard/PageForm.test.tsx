@@ -43,7 +43,7 @@ async function openStored(page: Page = damp) {
 
 /** jsdom has no layout to type into: the text is put in as a command of the editor. */
 function write(html: string, name = 'Sadržaj') {
-  const { editor } = screen.getByRole('textbox', { name }) as HTMLElement & { editor: Editor };
+  const { editor } = screen.getByRole<HTMLElement & { editor: Editor }>('textbox', { name });
   act(() => void editor.commands.setContent(html, { emitUpdate: true }));
 }
 
@@ -226,7 +226,7 @@ describe('a stored page', () => {
 describe('the tools of the text', () => {
   it('mark what is chosen and say so', async () => {
     const { user } = await openStored();
-    const { editor } = screen.getByRole('textbox', { name: 'Sadržaj' }) as HTMLElement & { editor: Editor };
+    const { editor } = screen.getByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Sadržaj' });
     act(() => void editor.commands.selectAll());
     const bold = screen.getByRole('button', { name: 'Podebljano' });
     await user.click(bold);
@@ -251,7 +251,7 @@ describe('the tools of the text', () => {
 
   it('set a link, and refuse what is none', async () => {
     const { user } = await openStored();
-    const { editor } = screen.getByRole('textbox', { name: 'Sadržaj' }) as HTMLElement & { editor: Editor };
+    const { editor } = screen.getByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Sadržaj' });
     act(() => void editor.commands.selectAll());
     await user.click(screen.getByRole('button', { name: 'Link' }));
     await user.type(field('Adresa linka'), 'javascript:alert(1)');

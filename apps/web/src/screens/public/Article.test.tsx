@@ -56,7 +56,7 @@ describe('Article', () => {
           isCut
             ? Promise.reject(new TypeError('Failed to fetch'))
             : (options.queryFn as (c: unknown) => never)(context),
-      } as typeof options;
+      };
     });
     const { user } = await show('price-of-books');
     expect(await screen.findByText('Učitavanje nije uspelo')).toBeInTheDocument();
