@@ -4,9 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
 import { takeFirstView } from './app/first-view.js';
 import { preloadScreens } from './app/preload-screens.js';
+import { Providers } from './app/Providers.js';
 import { createQueryClient } from './app/query-client.js';
+import { StartFailed } from './app/StartFailed.js';
 import { connectSession, readSession } from './features/auth/session.js';
-import { startI18n } from './i18n.js';
+import { currentLanguage, startI18n } from './i18n.js';
 import { loadClient } from './lib/call.js';
 import { createBrowserHistory } from './lib/navigation/history.js';
 import { whenIdle } from './pwa/when-idle.js';
@@ -23,8 +25,18 @@ const firstView = takeFirstView(queryClient, readSession().token !== null);
 const preloadClient = () => void Promise.allSettled([loadClient()]);
 if (firstView.length === 0 || readSession().token !== null) preloadClient();
 else whenIdle(preloadClient);
-await texts;
-createRoot(root).render(
+const screen = createRoot(root);
+try {
+  await texts;
+} catch (error) {
+  screen.render(
+    <Providers queryClient={queryClient}>
+      <StartFailed language={currentLanguage()} />
+    </Providers>,
+  );
+  throw error;
+}
+screen.render(
   <StrictMode>
     <App history={createBrowserHistory()} queryClient={queryClient} />
   </StrictMode>,

@@ -6,3 +6,4 @@ export { categoryKey, categoryKeys } from './category-keys.js';
 export { errorKeys } from './error-keys.js';
 export { defaultLanguage, documentLanguages, isLanguage, languages } from './languages.js';
 export type { Language } from './languages.js';
+export { startFailure } from './start-failure.js';

@@ -9,6 +9,7 @@ import { areas, isArea, loadArea } from '../src/areas.js';
 import { categoryKey, categoryKeys } from '../src/category-keys.js';
 import { errorKeys } from '../src/error-keys.js';
 import { documentLanguages, isLanguage, languages } from '../src/languages.js';
+import { startFailure } from '../src/start-failure.js';
 import { specifiedTexts } from './specified-texts.js';
 import { complaints, LONGEST_BUTTON, placeholders } from './voice.js';
 
@@ -113,4 +114,10 @@ it('tells its own languages and areas from other names', () => {
   expect(documentLanguages).toEqual({ sr: 'sr-Latn', en: 'en' });
   expect(areas.every(isArea)).toBe(true);
   expect(['translation', 'toString', ''].some(isArea)).toBe(false);
+});
+
+describe('what is said when no texts come', () => {
+  it.each(languages)('is said in the words of the area, in %s', (language) => {
+    expect(allAreas[language].common).toMatchObject(startFailure[language]);
+  });
 });

@@ -1,0 +1,41 @@
+import { type Language, startFailure } from '@korice/texts';
+import { useEffect } from 'react';
+import { RotateIcon } from '../components/icons.js';
+import { Button } from '../components/kit/Button.js';
+import { Logo } from '../components/Logo.js';
+import { FormAlert } from '../components/Note.js';
+import { Wrap } from '../components/Wrap.js';
+import classes from './StartFailed.module.css';
+
+/**
+ * All there is when the texts of the page's frame did not come; its own words are part of the program. The page is loaded anew when the
+ * person asks or the connection comes back.
+ */
+export function StartFailed({
+  language,
+  reload = () => window.location.reload(),
+}: {
+  language: Language;
+  reload?: () => void;
+}) {
+  const { loadFailedTitle, loadFailedBody, retry } = startFailure[language];
+
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [reload]);
+
+  return (
+    <Wrap className={classes.screen}>
+      <Logo />
+      <main className={classes.main}>
+        <FormAlert tone="bad" title={loadFailedTitle}>
+          <p>{loadFailedBody}</p>
+        </FormAlert>
+        <Button variant="filled" leftSection={<RotateIcon />} onClick={() => reload()}>
+          {retry}
+        </Button>
+      </main>
+    </Wrap>
+  );
+}
