@@ -52,4 +52,8 @@ export default {
   statBooks: 'Books',
   statUsers: 'Accounts',
   noAccess: 'This page is for admins only.',
+  draftKept: 'Your changes are kept on this device.',
+  draftRestored: 'We brought back the unsaved changes from {{date}} at {{time}}.',
+  draftDiscard: 'Discard Changes',
+  draftDiscarded: 'The changes were discarded',
 } satisfies EnglishOf<typeof sr>;

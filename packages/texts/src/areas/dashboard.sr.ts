@@ -83,4 +83,12 @@ export default {
   statUsers: 'Nalozi',
   // notification after a role redirect
   noAccess: 'Ova strana je samo za administratore.',
+  // status below a form, once what was typed is kept
+  draftKept: 'Izmene su sačuvane na ovom uređaju.',
+  // note above a form, page and profile
+  draftRestored: 'Vratili smo nesačuvane izmene od {{date}} u {{time}}.',
+  // button in it
+  draftDiscard: 'Odbaci izmene',
+  // notification; button common.undo
+  draftDiscarded: 'Izmene su odbačene',
 } as const;

@@ -28,14 +28,17 @@ const PurchasedBooks = lazyScreen(
 );
 const MyBooks = lazyScreen(myBooksAreas, () => import('../../screens/dashboard/MyBooks.js'));
 const Profile = lazyScreen(
-  ['profile', 'auth', 'bookForm', 'categories', 'errors'],
+  ['profile', 'dashboard', 'auth', 'bookForm', 'categories', 'errors'],
   () => import('../../screens/dashboard/Profile.js'),
 );
 const PageListing = lazyScreen(
   ['pages', 'users', 'dashboard', 'errors'],
   () => import('../../screens/dashboard/PageListing.js'),
 );
-const PageForm = lazyScreen(['pages', 'bookForm', 'errors'], () => import('../../screens/dashboard/PageForm.js'));
+const PageForm = lazyScreen(
+  ['pages', 'dashboard', 'bookForm', 'errors'],
+  () => import('../../screens/dashboard/PageForm.js'),
+);
 const AdminHome = lazyScreen(
   ['dashboard', 'admin', 'users', 'errors'],
   () => import('../../screens/dashboard/AdminHome.js'),

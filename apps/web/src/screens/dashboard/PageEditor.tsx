@@ -2,6 +2,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ChangesRestored } from '../../components/ChangesRestored.js';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../components/FocusedAlert.js';
 import { EyeIcon } from '../../components/icons.js';
@@ -12,7 +13,6 @@ import { TextLink } from '../../components/TextLink.js';
 import { UnsavedChanges } from '../../components/UnsavedChanges.js';
 import { useSession } from '../../features/auth/session.js';
 import { ConflictDialog } from '../../features/books/components/ConflictDialog.js';
-import { DraftRestored } from '../../features/books/components/DraftRestored.js';
 import { ContentField } from '../../features/pages/components/ContentField.js';
 import { PagePreview } from '../../features/pages/components/PagePreview.js';
 import { TitleFields } from '../../features/pages/components/TitleFields.js';
@@ -26,7 +26,7 @@ const english: readonly PageField[] = ['titleEn', 'contentEn'];
 
 /** The form of a page, for admins in both languages. `stored` null is a new page. */
 export function PageEditor({ stored }: { stored: TaggedPage | null }) {
-  const { t } = useTranslation(['pages', 'common', 'bookForm']);
+  const { t } = useTranslation(['pages', 'common', 'dashboard']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
   const { user } = useSession();
@@ -113,7 +113,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
           </FocusedAlert>
         )}
         {editor.restoredAt !== null && phase !== 'saved' && (
-          <DraftRestored savedAt={editor.restoredAt} hasLostPictures={false} onDiscard={editor.discardDraft} />
+          <ChangesRestored savedAt={editor.restoredAt} onDiscard={editor.discardDraft} />
         )}
       </div>
       <fieldset className={classes.fields} disabled={isLocked}>
@@ -158,7 +158,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
       </fieldset>
       <div className={classes.foot}>
         <p className={classes.draft} role="status">
-          {editor.isKept && t('bookForm:draftSaved')}
+          {editor.isKept && t('dashboard:draftKept')}
         </p>
         <Button variant="plain" leftSection={<EyeIcon />} onClick={() => setPreviewing(true)}>
           {t('preview')}

@@ -12,7 +12,7 @@ import PageForm from './PageForm.js';
 
 withNetwork();
 
-const areas = ['pages', 'bookForm', 'errors'] as const;
+const areas = ['pages', 'dashboard', 'bookForm', 'errors'] as const;
 const me = buildMe();
 const damp = buildPage();
 
@@ -145,7 +145,7 @@ describe('a new page', () => {
     const { user: later } = await openNew();
     expect(field('Naslov')).toHaveValue('Kuća');
     expect(screen.getByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('Zemun');
-    await later.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
+    await later.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
     expect(field('Naslov')).toHaveValue('');
     expect(await screen.findByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('');
   });

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Me } from '@korice/contracts';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, readSession, startSession } from '../../features/auth/session.js';
+import { draftName, readStored } from '../../lib/storage.js';
 import { dismissNotices } from '../../lib/notices.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
@@ -11,7 +12,7 @@ import Profile from './Profile.js';
 
 withNetwork();
 
-const areas = ['profile', 'auth', 'bookForm', 'categories', 'errors'] as const;
+const areas = ['profile', 'dashboard', 'auth', 'bookForm', 'categories', 'errors'] as const;
 const jelena = buildMe({ biography: 'Čitam poeziju.', gender: 'female', categories: ['Poezija'] });
 
 async function open(me: Me = jelena) {
@@ -138,12 +139,34 @@ describe('the profile', () => {
     expect(field('O meni')).toHaveValue('Čitam poeziju. I prozu.');
   });
 
-  it('asks before unsaved changes are left', async () => {
+  it('asks before unsaved changes are left, and forgets them where the person says so', async () => {
     const { user, history } = await open();
     await user.type(field('Mesto'), 'x');
     await user.click(screen.getByRole('link', { name: 'Drugde' }));
-    expect(screen.getByRole('alertdialog', { name: 'Izmene nisu sačuvane' })).toBeInTheDocument();
+    const question = screen.getByRole('alertdialog', { name: 'Izmene nisu sačuvane' });
     expect(history.location.pathname).toBe('/dashboard/profile');
+    await user.click(within(question).getByRole('button', { name: 'Odbaci izmene' }));
+    expect(history.location.pathname).toBe('/elsewhere');
+    expect(readStored(draftName(jelena._id, 'profile'))).toBeNull();
+  });
+
+  it('comes back from the device as it was typed, without the passwords, and can be given up', async () => {
+    const { unmount } = await open();
+    fireEvent.change(field('O meni'), { target: { value: 'Čitam prozu.' } });
+    fireEvent.change(field('Nova lozinka'), { target: { value: 'nova lozinka 1' } });
+    unmount();
+    expect(localStorage.getItem(draftName(jelena._id, 'profile'))).not.toContain('lozinka 1');
+
+    const { user } = await open({ ...jelena, city: 'Zemun' });
+    expect(screen.getByText(/^Vratili smo nesačuvane izmene od /)).toBeInTheDocument();
+    expect(field('O meni')).toHaveValue('Čitam prozu.');
+    expect(field('Nova lozinka')).toHaveValue('');
+    // What was saved elsewhere meanwhile is not in the way of it.
+    expect(field('Mesto')).toHaveValue('Zemun');
+
+    await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
+    expect(field('O meni')).toHaveValue('Čitam poeziju.');
+    await waitFor(() => expect(readStored(draftName(jelena._id, 'profile'))).toBeNull());
   });
 
   it('says when it did not load and tries again', async () => {

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../../components/Note.js';
-import { TextButton } from '../../../components/TextButton.js';
+import { DraftNote } from '../../../components/DraftNote.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
-import { notify } from '../../../lib/notices.js';
 
-/** Above a form that was filled from a draft: since when, what is missing, and the way back to an empty one. */
+/** Above a book form that was filled from a draft: since when, what is missing, and the way back to an empty one. */
 export function DraftRestored({
   savedAt,
   hasLostPictures,
@@ -16,19 +14,16 @@ export function DraftRestored({
   /** Answers how to take that back. */
   onDiscard: () => () => void;
 }) {
-  const { t } = useTranslation(['bookForm', 'common']);
+  const { t } = useTranslation('bookForm');
   const at = new Date(savedAt);
   return (
-    <FormAlert tone="info" title={t('draftRestored', { date: formatDate(at), time: formatTime(at) })}>
+    <DraftNote
+      title={t('draftRestored', { date: formatDate(at), time: formatTime(at) })}
+      discardLabel={t('draftDiscard')}
+      discarded={t('draftDiscarded')}
+      onDiscard={onDiscard}
+    >
       {hasLostPictures && <p>{t('draftImagesGone')}</p>}
-      <TextButton
-        onClick={() => {
-          const onPress = onDiscard();
-          notify({ tone: 'good', text: t('draftDiscarded'), action: { label: t('common:undo'), onPress } });
-        }}
-      >
-        {t('draftDiscard')}
-      </TextButton>
-    </FormAlert>
+    </DraftNote>
   );
 }

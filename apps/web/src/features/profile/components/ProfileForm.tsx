@@ -3,6 +3,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ChangesRestored } from '../../../components/ChangesRestored.js';
 import { ErrorSummary } from '../../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { Button } from '../../../components/kit/Button.js';
@@ -12,8 +13,10 @@ import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
+import { useDraft } from '../../../lib/use-draft.js';
 import { useFields } from '../../../lib/use-fields.js';
 import { useUpdateProfile } from '../mutations.js';
+import { profileChanges, profileDraftName, readProfileDraft } from '../profile-draft.js';
 import { profileFieldText } from '../profile-field-text.js';
 import { checkProfileForm, type ProfileField, profileFields, profileValuesOf } from '../profile-form-values.js';
 import { AvatarField } from './AvatarField.js';
@@ -29,15 +32,19 @@ const faultOf: Readonly<Record<string, { path: ProfileField; code: string }>> = 
 
 /** The own account in two columns. `onSaved` is told the account as it is then and, with a new password, the token that goes on. */
 export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: string | undefined) => void }) {
-  const { t } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation(['profile', 'common', 'dashboard']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
   const update = useUpdateProfile();
   const [base, setBase] = useState(() => profileValuesOf(me));
   const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
-  const fields = useFields(base);
+  const [draft] = useState(() => readProfileDraft(me._id));
+  const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
+  const fields = useFields(() => ({ ...base, ...draft?.changes }));
   const { values, set, replace, refuse } = fields;
   const isDirty = JSON.stringify(values) !== JSON.stringify(base);
+  const changes = profileChanges(base, values);
+  const { isKept, forget } = useDraft(me._id, profileDraftName, changes && { changes });
 
   const idOf = (field: ProfileField) => `${id}-${field}`;
   const errorOf = (field: ProfileField) => {
@@ -64,6 +71,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: 
       const next = profileValuesOf(saved);
       setBase(next);
       replace(next);
+      setRestoredAt(null);
       onSaved(saved, token);
       notify({ tone: 'good', text: t(values.password === '' ? 'updated' : 'updatedPassword') });
     } catch (error) {
@@ -79,6 +87,13 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: 
     setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
   }
 
+  /** Back to what is saved; answers how to undo that. */
+  function discardDraft(): () => void {
+    replace(base);
+    setRestoredAt(null);
+    return () => replace(values);
+  }
+
   const props = { fields, idOf, errorOf };
   return (
     <form
@@ -89,7 +104,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: 
         void submit();
       }}
     >
-      <UnsavedChanges when={isDirty && !update.isPending} />
+      <UnsavedChanges when={isDirty && !update.isPending} onDiscard={forget} />
       <div className={classes.messages}>
         <ErrorSummary errors={errors} attempt={fields.attempt} />
         {failure && (
@@ -97,6 +112,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: 
             <p>{errorText(tError, failure.error)}</p>
           </FocusedAlert>
         )}
+        {restoredAt !== null && <ChangesRestored savedAt={restoredAt} onDiscard={discardDraft} />}
       </div>
       <fieldset className={classes.columns} disabled={update.isPending}>
         <section className={classes.panel} aria-labelledby={`${id}-personal`}>
@@ -134,6 +150,9 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: 
         </div>
       </fieldset>
       <div className={classes.foot}>
+        <p className={classes.draft} role="status">
+          {isKept && t('dashboard:draftKept')}
+        </p>
         <Button component={Link} to={pathTo('dashboard')}>
           {t('common:cancel')}
         </Button>
