@@ -59,9 +59,11 @@ describe('without a connection', () => {
     online = true;
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByRole('heading', { level: 1, name: 'Seobe' })).toBeVisible();
+    expect(screen.getByText('Veza sa internetom se vratila.')).toBeVisible();
+    expect(screen.queryByText(/Vidiš ono što je poslednje učitano/)).toBeNull();
   });
 
-  it('a screen of which something is known stands', async () => {
+  it('a screen of which something is known stands under a line that says so', async () => {
     cutOff('GET /api/books/:bookId');
     reply('GET /api/pages/slug/:slug', {
       _id: book._id,
@@ -77,6 +79,7 @@ describe('without a connection', () => {
     await open(<OtherPart />);
     expect(await screen.findByText('Uslovi')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Neuspelo' })).toBeVisible();
+    expect(screen.getByText(/Vidiš ono što je poslednje učitano/)).toBeVisible();
     expect(screen.queryByRole('heading', { name: heading })).toBeNull();
   });
 });

@@ -1,8 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ProblemError } from '../lib/call.js';
+import { notify } from '../lib/notices.js';
 import { lazyScreen } from './lazy-screen.js';
+import { OfflineStrip } from './OfflineStrip.js';
 
 const OfflineScreen = lazyScreen<{ onRetry: () => void }>(['app', 'book'], () => import('../pwa/OfflineScreen.js'));
 
@@ -20,9 +23,10 @@ function isEverythingLost(client: QueryClient): boolean {
 
 /**
  * Shows the offline screen in place of one of which nothing is known, until the connection is back, the person tries again or goes
- * elsewhere. A screen of which something is kept stands.
+ * elsewhere. A screen of which something is kept stands, under a line that says so. The return of the connection is told.
  */
 export function WhenOffline({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
   const client = useQueryClient();
   const { key } = useLocation();
   const [lostOn, setLostOn] = useState<string>();
@@ -36,10 +40,19 @@ export function WhenOffline({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    const comeBack = () => setLostOn(undefined);
+    const comeBack = () => {
+      setLostOn(undefined);
+      notify({ tone: 'good', text: t('backOnline') });
+    };
     window.addEventListener('online', comeBack);
     return () => window.removeEventListener('online', comeBack);
-  }, []);
+  }, [t]);
 
-  return lostOn === key ? <OfflineScreen onRetry={() => setLostOn(undefined)} /> : children;
+  if (lostOn === key) return <OfflineScreen onRetry={() => setLostOn(undefined)} />;
+  return (
+    <>
+      <OfflineStrip />
+      {children}
+    </>
+  );
 }
