@@ -8,6 +8,7 @@ COPY packages/book-text/package.json packages/book-text/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/embedded-mongo/package.json packages/embedded-mongo/
 COPY packages/texts/package.json packages/texts/
+COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 RUN npm ci
 COPY . .

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Cores } from './cores.js';
+import type { Options } from './options.js';
+import { startProgram, type Running } from './process.js';
+import { startEngine, startProduct, type Product } from './product.js';
+import { fillShop } from './shop/fill-shop.js';
+import { memberCount } from './shop/member-record.js';
+
+/** What the parts of a run share: programs that are started once, and shops that are filled once. */
+export interface Bench {
+  options: Options;
+  cores: Cores;
+  /** A new folder, removed with the run. */
+  folder(): Promise<string>;
+  /** A data folder whose database has so many books; nobody has it open. */
+  shop(books: number, members?: number): Promise<string>;
+  /** The product on such a shop in its own embedded engine. */
+  product(books: number): Promise<Product>;
+  /** The product with the engine of such a shop as a process of its own on the other processor. */
+  productApart(books: number): Promise<Product>;
+  /** The address of a program of `floors`, and the program. */
+  floor(name: string): Promise<Product>;
+  /** The numbers that a program of `floors` prints before it ends, on the processor of the product. */
+  took(name: string, ...args: string[]): Promise<number[]>;
+  /** Ends what is left and removes every folder. */
+  close(): Promise<void>;
+}
+
+export function createBench(options: Options, cores: Cores): Bench {
+  const folders: string[] = [];
+  const running = new Set<Running>();
+  const shops = new Map<string, Promise<string>>();
+  const floors = new Map<string, Promise<Product>>();
+
+  const floorArgs = (name: string, args: readonly string[] = []): string[] => [
+    '--import',
+    'tsx',
+    fileURLToPath(new URL(`floors/${name}.ts`, import.meta.url)),
+    ...args,
+  ];
+
+  /** Ends with the run, unless it has ended before. */
+  function kept<R extends Running>(program: R): R {
+    running.add(program);
+    return {
+      ...program,
+      async stop() {
+        running.delete(program);
+        await program.stop();
+      },
+    };
+  }
+
+  async function folder(): Promise<string> {
+    const made = await mkdtemp(join(tmpdir(), 'korice-bench-'));
+    folders.push(made);
+    return made;
+  }
+
+  async function fill(books: number, members: number): Promise<string> {
+    const dataDir = await folder();
+    const engine = await startEngine(cores.generator, dataDir);
+    try {
+      await fillShop(engine.firstLine, books, members);
+    } finally {
+      await engine.stop();
+    }
+    return dataDir;
+  }
+
+  function shop(books: number, members = memberCount): Promise<string> {
+    const key = `${books} ${members}`;
+    const filled = shops.get(key) ?? fill(books, members);
+    shops.set(key, filled);
+    return filled;
+  }
+
+  async function startFloor(name: string): Promise<Product> {
+    const args = name === 'express-mongo' ? [(await bench.floor('canned-mongo')).url] : [];
+    const core = name === 'canned-mongo' ? cores.generator : cores.server;
+    const floor = kept(await startProgram({ core, args: floorArgs(name, args) }));
+    return { ...floor, url: floor.firstLine };
+  }
+
+  const bench: Bench = {
+    options,
+    cores,
+    folder,
+    shop,
+
+    async product(books) {
+      return kept(await startProduct(cores.server, await shop(books)));
+    },
+
+    async productApart(books) {
+      const engine = kept(await startEngine(cores.generator, await shop(books)));
+      const product = kept(await startProduct(cores.server, await folder(), { MONGODB_URI: engine.firstLine }));
+      return {
+        ...product,
+        async stop() {
+          await product.stop();
+          await engine.stop();
+        },
+      };
+    },
+
+    floor(name) {
+      const floor = floors.get(name) ?? startFloor(name);
+      floors.set(name, floor);
+      return floor;
+    },
+
+    async took(name, ...args) {
+      const program = await startProgram({ core: cores.server, args: floorArgs(name, args) });
+      await program.stop();
+      return JSON.parse(program.firstLine) as number[];
+    },
+
+    async close() {
+      for (const program of running) await program.stop();
+      for (const made of folders) await rm(made, { recursive: true, force: true });
+    },
+  };
+  return bench;
+}

@@ -1,0 +1,34 @@
+import { startProduct } from '../product.js';
+import { median } from '../median.js';
+import type { Part } from './part.js';
+
+const MB = 1024 * 1024;
+/** Until garbage of the start is collected, in milliseconds. */
+const settled = 5_000;
+
+/** What the process is when nobody asks for anything. */
+export const idle: Part = {
+  name: 'process',
+  async run(bench) {
+    const ready: number[] = [];
+    for (let round = 0; round < bench.options.rounds; round += 1) {
+      const empty = await startProduct(bench.cores.server, await bench.folder());
+      ready.push(empty.startedWithin);
+      await empty.stop();
+    }
+    const product = await bench.productApart(1_000);
+    await new Promise((resolve) => setTimeout(resolve, settled));
+    const resident = await product.residentBytes();
+    await product.stop();
+    return [
+      { what: 'ready on an empty database', goal: { atMost: 2_000 }, figure: median(ready), unit: 'ms', from: {} },
+      {
+        what: 'idle memory without the database',
+        goal: { atMost: 150 },
+        figure: resident / MB,
+        unit: 'MB',
+        from: { resident },
+      },
+    ];
+  },
+};

@@ -1,0 +1,16 @@
+import { createServer } from 'node:http';
+import { BookCard, BookListQuery } from '@korice/contracts';
+import express from 'express';
+import { z } from 'zod';
+import { bookCards } from './book-cards.js';
+import { listen } from './listen.js';
+
+/** E: a list of 20 books from memory, its query and its answer parsed and written as JSON. */
+const cards = bookCards();
+const answer = z.array(BookCard);
+const app = express();
+app.get('/api/books', (request, response) => {
+  BookListQuery.parse(request.query);
+  response.json(answer.parse(cards));
+});
+listen(createServer(app));

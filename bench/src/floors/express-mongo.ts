@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import { BookCard, BookListQuery } from '@korice/contracts';
+import express from 'express';
+import { MongoClient } from 'mongodb';
+import { z } from 'zod';
+import { presentBookCard, type CardFields } from '../../../apps/api/src/modules/books/book.presenter.js';
+import { memberId } from '../shop/member-record.js';
+import { listen } from './listen.js';
+
+// D: the list of E, its 20 books fetched through the driver from a database that does not think; and one account, as a session needs it.
+const [, , uri = ''] = process.argv;
+const client = new MongoClient(uri);
+await client.connect();
+const database = client.db('canned');
+const answer = z.array(BookCard);
+const app = express();
+app.get('/api/books', (request, response, next) => {
+  BookListQuery.parse(request.query);
+  database
+    .collection<CardFields>('books')
+    .find({ listed: true })
+    .sort({ createdAt: -1 })
+    .limit(20)
+    .toArray()
+    .then((books) => {
+      response.json(answer.parse(books.map(presentBookCard)));
+    }, next);
+});
+app.get('/account', (_request, response, next) => {
+  database
+    .collection('users')
+    .findOne({ _id: memberId(0) })
+    .then((user) => {
+      response.send(user?.status);
+    }, next);
+});
+listen(createServer(app));

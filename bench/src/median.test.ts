@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { median, medians, percentile } from './median.js';
+
+describe('median', () => {
+  it('is the middle value, or the mean of the middle two', () => {
+    expect(median([9, 1, 5])).toBe(5);
+    expect(median([4, 1, 2, 3])).toBe(2.5);
+  });
+
+  it('refuses to speak of nothing', () => {
+    expect(() => median([])).toThrow('no values');
+    expect(() => percentile([], 0.5)).toThrow('no values');
+  });
+
+  it('is taken of each number by itself', () => {
+    const rounds = [
+      { rps: 1, cpu: 30 },
+      { rps: 3, cpu: 10 },
+      { rps: 2, cpu: 20 },
+    ];
+    expect(medians(rounds)).toEqual({ rps: 2, cpu: 20 });
+  });
+});
+
+describe('percentile', () => {
+  it('is a value that was measured', () => {
+    const values = Array.from({ length: 200 }, (_, index) => index + 1);
+    expect(percentile(values, 0.99)).toBe(198);
+    expect(percentile(values, 0.5)).toBe(100);
+    expect(percentile([7], 0.99)).toBe(7);
+  });
+});

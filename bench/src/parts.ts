@@ -1,0 +1,10 @@
+import { detail } from './cases/detail.js';
+import { idle } from './cases/idle.js';
+import { list, listCold, notModified } from './cases/lists.js';
+import { login } from './cases/login.js';
+import type { Part } from './cases/part.js';
+import { rotations, uploads } from './cases/pictures.js';
+import { session } from './cases/session.js';
+
+/** In the order of a run. */
+export const parts: readonly Part[] = [list, listCold, notModified, detail, login, session, uploads, rotations, idle];

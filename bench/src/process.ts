@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+
+/** Of `/proc`: what Linux has counted a second in since ever. */
+const ticksPerSecond = 100;
+
+/** A program that is being measured. */
+export interface Running {
+  /** What it printed first. */
+  firstLine: string;
+  /** Milliseconds from its start to its first line. */
+  startedWithin: number;
+  /** Processor time of all its threads since its start, in seconds, to a hundredth. */
+  cpuSeconds(): Promise<number>;
+  /** Memory that it holds right now, in bytes. */
+  residentBytes(): Promise<number>;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+}
+
+export interface Program {
+  /** See `Cores`. */
+  core: readonly string[];
+  /** What `node` is given. */
+  args: readonly string[];
+  variables?: Record<string, string>;
+}
+
+/** Starts a Node program and waits for its first line on stdout. Throws with what it said when it ends before. */
+export async function startProgram({ core, args, variables = {} }: Program): Promise<Running> {
+  const begun = performance.now();
+  const [command = process.execPath, ...rest] = [...core, process.execPath, ...args];
+  const child = spawn(command, rest, {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints = (complaints + text).slice(-10_000);
+  });
+  const exited = once(child, 'close');
+  const lines = createInterface({ input: child.stdout });
+  const firstLine = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    exited.then(() => {
+      throw new Error(`${args.join(' ')} ended before it was ready:\n${complaints}`);
+    }),
+  ]);
+  return {
+    firstLine,
+    startedWithin: performance.now() - begun,
+    cpuSeconds: () => cpuSecondsOf(child),
+    residentBytes: () => residentBytesOf(child),
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+async function cpuSecondsOf({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid ?? 0}/stat`, 'utf8');
+  // Behind the name, which stands in brackets and may hold anything: the 12th and 13th field are user and system time.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+async function residentBytesOf({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid ?? 0}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}

@@ -1,0 +1,29 @@
+import { createBench } from './bench.js';
+import { takeCores } from './cores.js';
+import { verdictOf, type Finding } from './finding.js';
+import { readOptions } from './options.js';
+import { parts } from './parts.js';
+import { table } from './table.js';
+
+const options = readOptions(process.argv.slice(2), process.env.MONGODB_URI);
+const unknown = options.only.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0)
+  throw new Error(`There is no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}.`);
+const cores = takeCores();
+const bench = createBench(options, cores);
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+if (!cores.pinned) say('Programs cannot be pinned here: server and load share the processors.');
+
+const findings: Finding[] = [];
+try {
+  for (const part of parts) {
+    if (options.only.length > 0 && !options.only.includes(part.name)) continue;
+    const begun = performance.now();
+    for (const finding of await part.run(bench)) findings.push({ part: part.name, ...finding });
+    say(`${part.name}: ${Math.round((performance.now() - begun) / 1_000)} s`);
+  }
+} finally {
+  await bench.close();
+}
+const judged = findings.map((finding) => ({ ...finding, verdict: verdictOf(finding) }));
+process.stdout.write(`${options.json ? JSON.stringify(judged, null, 2) : table(findings)}\n`);

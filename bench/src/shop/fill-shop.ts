@@ -1,0 +1,30 @@
+import { openConnection } from '../../../apps/api/src/db/connect.js';
+import { syncIndexes } from '../../../apps/api/src/db/indexes.js';
+import { createModels } from '../../../apps/api/src/models.js';
+import { countWords, createBookWords } from '../../../apps/api/src/modules/books/book-words.js';
+import { bookRecord } from './book-record.js';
+import { memberRecord } from './member-record.js';
+
+const batch = 1_000;
+
+/** Puts so many books, their sellers and the words of search into a database, unless it has as many already. */
+export async function fillShop(uri: string, books: number, members: number): Promise<void> {
+  const connection = await openConnection(uri);
+  try {
+    const models = createModels(connection);
+    if ((await models.books.estimatedDocumentCount()) === books) return;
+    await connection.dropDatabase();
+    for (let start = 0; start < members; start += batch)
+      await models.users.collection.insertMany(numbered(start, members, memberRecord));
+    for (let start = 0; start < books; start += batch)
+      await models.books.collection.insertMany(numbered(start, books, bookRecord));
+    // Indexes are built faster from what is there than kept up with every book.
+    await syncIndexes(connection);
+    await createBookWords(models.words).apply(await countWords(models.books));
+  } finally {
+    await connection.close();
+  }
+}
+
+const numbered = <T>(start: number, end: number, make: (index: number) => T): T[] =>
+  Array.from({ length: Math.min(batch, end - start) }, (_, index) => make(start + index));

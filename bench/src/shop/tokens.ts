@@ -1,0 +1,13 @@
+import { createTokens } from '../../../apps/api/src/modules/auth/tokens.js';
+import { memberId } from './member-record.js';
+
+/** The product's key in every run. */
+export const jwtSecret = 'a secret of the bench, long enough to be one';
+const tokens = createTokens(jwtSecret);
+
+/** What a member's browser sends with each request. */
+export const authorizationOf = (member: number): { authorization: string } => ({
+  authorization: `Bearer ${tokenOf(member)}`,
+});
+
+export const tokenOf = (member: number): string => tokens.sign({ userId: memberId(member).toHexString(), version: 0 });
