@@ -11,12 +11,16 @@ import { connectSession, readSession } from './features/auth/session.js';
 import { currentLanguage, startI18n } from './i18n.js';
 import { loadClient } from './lib/call.js';
 import { createBrowserHistory } from './lib/navigation/history.js';
+import { watchInstallPrompt } from './pwa/install-way.js';
+import { countVisit } from './pwa/visits.js';
 import { whenIdle } from './pwa/when-idle.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 connectSession();
+watchInstallPrompt();
+const visit = countVisit();
 const texts = startI18n();
 preloadScreens(window.location.pathname);
 const queryClient = createQueryClient();
@@ -38,7 +42,7 @@ try {
 }
 screen.render(
   <StrictMode>
-    <App history={createBrowserHistory()} queryClient={queryClient} />
+    <App history={createBrowserHistory()} queryClient={queryClient} visit={visit} />
   </StrictMode>,
 );
 

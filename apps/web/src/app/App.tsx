@@ -8,18 +8,29 @@ import type { BrowserHistory } from '../lib/navigation/history.js';
 import { HistoryRouter } from '../lib/navigation/HistoryRouter.js';
 import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
+import { InstallOfferWhenDue } from './InstallOfferWhenDue.js';
 import { LogoutQuestion } from './LogoutQuestion.js';
 import { PageViews } from './PageViews.js';
 import { Providers } from './Providers.js';
 import { routes } from './routes/routes.js';
 
-export function App({ history, queryClient }: { history: BrowserHistory; queryClient: QueryClient }) {
+export function App({
+  history,
+  queryClient,
+  visit,
+}: {
+  history: BrowserHistory;
+  queryClient: QueryClient;
+  /** How often this browser has come by now. */
+  visit: number;
+}) {
   return (
     <Providers queryClient={queryClient}>
       <HistoryRouter history={history}>
         <Screens />
         <LogoutQuestion />
         <PageViews />
+        <InstallOfferWhenDue visit={visit} />
         <Notices />
       </HistoryRouter>
     </Providers>

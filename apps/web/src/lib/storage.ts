@@ -13,6 +13,10 @@ export const storageNames = {
   recentBooks: 'korice.recent',
   /** That this device was asked about notifications and the answer was 'not now'. */
   notificationsAsked: 'korice.notifications',
+  /** How often somebody came, and when last. */
+  visits: 'korice.visits',
+  /** That this device was offered to install the site. */
+  installAsked: 'korice.install',
 } as const;
 
 /** What belongs to one account stands under its id, so that it comes back to that account alone. */

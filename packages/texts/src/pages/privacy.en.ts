@@ -35,6 +35,7 @@ export default `<p>This page says which data we keep, why, for how long, and wha
   <li>cookieConsent: your choice in the cookie notice;</li>
   <li>your wishlist, if you have no account, and recently viewed books;</li>
   <li>drafts of messages and listings, until you send or discard them;</li>
+  <li>the number of your visits and your answer to the offer to install the site;</li>
   <li>the language and color scheme you chose.</li>
 </ul>
 <p>You can delete all of it in your browser’s settings.</p>

@@ -35,6 +35,7 @@ export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja s
   <li>cookieConsent: tvoj izbor u obaveštenju o kolačićima;</li>
   <li>listu želja, ako nemaš nalog, i nedavno pogledane knjige;</li>
   <li>nedovršene poruke i oglase, dok ih ne pošalješ ili ne odbaciš;</li>
+  <li>broj poseta i odgovor na ponudu da Korice dodaš na početni ekran;</li>
   <li>izabrani jezik i izgled.</li>
 </ul>
 <p>Sve to možeš da obrišeš u podešavanjima pregledača.</p>

@@ -1,0 +1,77 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchInstallPrompt } from '../pwa/install-way.js';
+import { render } from '../testing/render.js';
+import { chooseCookieConsent } from './cookie-consent.js';
+import { InstallOfferWhenDue } from './InstallOfferWhenDue.js';
+
+beforeAll(watchInstallPrompt);
+
+const offer = () => screen.queryByRole('region', { name: 'Korice na početnom ekranu' });
+
+/** The browser would ask; answers what it was asked and how often. */
+function offerOfBrowser(outcome: 'accepted' | 'dismissed') {
+  const prompt = vi.fn(() => Promise.resolve({ outcome }));
+  act(
+    () => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })),
+  );
+  return prompt;
+}
+
+async function open(visit: number, at = '/') {
+  const rendered = await render(<InstallOfferWhenDue visit={visit} />, { at });
+  await vi.dynamicImportSettled();
+  return rendered;
+}
+
+beforeEach(() => act(() => chooseCookieConsent('necessary')));
+afterEach(() => {
+  act(() => void window.dispatchEvent(new Event('appinstalled')));
+  Reflect.deleteProperty(navigator, 'standalone');
+});
+
+describe('the offer to install', () => {
+  it('comes with the second visit, on the home page, and installs', async () => {
+    const prompt = offerOfBrowser('accepted');
+    const first = await open(1);
+    expect(offer()).toBeNull();
+    first.unmount();
+    const elsewhere = await open(2, '/categories');
+    expect(offer()).toBeNull();
+    elsewhere.unmount();
+
+    const { user } = await open(2);
+    expect(await screen.findByText('Otvaraju se jednim dodirom, i kad je veza slaba.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Instaliraj' }));
+    expect(prompt).toHaveBeenCalledTimes(1);
+    act(() => void window.dispatchEvent(new Event('appinstalled')));
+    expect(await screen.findByText('Korice su na početnom ekranu')).toBeVisible();
+    expect(offer()).toBeNull();
+  });
+
+  it('is put off once and for all', async () => {
+    offerOfBrowser('dismissed');
+    const { user, unmount } = await open(2);
+    await user.click(await screen.findByRole('button', { name: 'Ne sada' }));
+    expect(offer()).toBeNull();
+    unmount();
+    await open(3);
+    expect(offer()).toBeNull();
+  });
+
+  it('tells how where the browser does not ask', async () => {
+    Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
+    await open(2);
+    expect(await screen.findByText(/otvori meni za deljenje/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Instaliraj' })).toBeNull();
+  });
+
+  it('waits for the answer to the cookie notice', async () => {
+    localStorage.removeItem('cookieConsent');
+    offerOfBrowser('accepted');
+    await open(2);
+    expect(offer()).toBeNull();
+    act(() => chooseCookieConsent('accepted'));
+    expect(await screen.findByRole('button', { name: 'Instaliraj' })).toBeVisible();
+  });
+});

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../components/kit/Button.js';
+import { notify } from '../lib/notices.js';
+import classes from './InstallOffer.module.css';
+import type { InstallWay } from './install-way.js';
+
+/** Offers to put the site on the home screen. `onAnswered` is called with whatever the person answers. */
+export default function InstallOffer({ way, onAnswered }: { way: InstallWay; onAnswered: () => void }) {
+  const { t } = useTranslation(['app', 'common']);
+
+  const install = async (browser: Exclude<InstallWay, string>) => {
+    const tell = () => notify({ tone: 'good', text: t('installed') });
+    window.addEventListener('appinstalled', tell, { once: true });
+    const { outcome } = await browser.prompt();
+    if (outcome === 'dismissed') window.removeEventListener('appinstalled', tell);
+    onAnswered();
+  };
+
+  return (
+    <section className={classes.offer} aria-label={t('installTitle')}>
+      <div className={classes.words}>
+        <h2 className={classes.title}>{t('installTitle')}</h2>
+        <p>{t('installBody')}</p>
+        {way === 'share-menu' && <p>{t('installIos')}</p>}
+      </div>
+      <div className={classes.answers}>
+        <Button variant="plain" onClick={onAnswered}>
+          {t('common:notNow')}
+        </Button>
+        {way !== 'share-menu' && (
+          <Button variant="filled" onClick={() => void install(way)}>
+            {t('install')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
