@@ -1,4 +1,5 @@
 import { answerName, isKept, keep, readKept, stores, type Store } from './kept-answers.js';
+import { openFromNotification } from './notification-click.js';
 import { createShell, offlinePage, type ShellFile } from './shell.js';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ShellFile[] };
@@ -21,6 +22,13 @@ self.addEventListener('activate', (event) => {
 // A new release waits until the person asks for it.
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting();
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  const { href } = notification.data as { href: string };
+  notification.close();
+  event.waitUntil(openFromNotification(self.clients, href));
 });
 
 self.addEventListener('fetch', (event) => {

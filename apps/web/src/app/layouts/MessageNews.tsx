@@ -2,15 +2,16 @@ import { matchPath } from '@korice/contracts/paths';
 import type { Message } from '@korice/contracts';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { conversationHref } from '../../features/messaging/conversations.js';
 import { useMessengerNews } from '../../features/messaging/messenger-context.js';
-import { showNotification } from '../../features/messaging/notifications.js';
+import { onNotificationPress, showNotification } from '../../features/messaging/notifications.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useDealText } from '../../features/messaging/use-deal-text.js';
 import { useMemberName } from '../../features/messaging/use-member-name.js';
+import { ProblemError } from '../../lib/call.js';
 import { notify } from '../../lib/notices.js';
 import { setPageBadge } from '../../lib/page-badge.js';
 
@@ -33,26 +34,28 @@ export function MessageNews() {
     return () => setPageBadge(0);
   }, [unread]);
 
+  const open = useEffectEvent((href: string) => void navigate(href));
+  useEffect(() => onNotificationPress((href) => open(href)), []);
+
   async function tell({ _id, room: roomId, kind, content }: Message): Promise<void> {
     const conversations = await queryClient.infiniteQuery({ ...messagingQueries.rooms(), staleTime: 'static' });
     const conversation = conversations.find((candidate) => candidate._id === roomId);
     const title = t('newMessageFrom', { name: nameOf(conversation ?? { members: [] }) });
     const to = conversationHref(roomId);
     if (!isVisible)
-      showNotification({
-        id: _id,
-        title,
-        body: kind === 'text' || !conversation ? content : dealText(conversation, kind),
-        onPress: () => void navigate(to),
-      });
+      await showNotification(
+        { id: _id, title, body: kind === 'text' || !conversation ? content : dealText(conversation, kind), href: to },
+        (href) => void navigate(href),
+      );
     else if (matchPath(pathname)?.name !== 'messaging')
       notify({ tone: 'good', text: title, action: { label: t('openConversation'), to } });
   }
 
   useMessengerNews({
     incoming: (message) => {
-      tell(message).catch(() => {
-        // Without the list of conversations nobody can be named; badge and title have told of the message.
+      tell(message).catch((error: unknown) => {
+        // Nobody can be named without the list of conversations, or the permission is gone: badge and title have told of the message.
+        if (!(error instanceof ProblemError) && !(error instanceof TypeError)) throw error;
       });
     },
     queueSent: (count) => notify({ tone: 'good', text: t('queueSent', { count }) }),

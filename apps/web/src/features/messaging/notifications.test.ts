@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onNotificationPress, showNotification } from './notifications.js';
+
+const note = { id: 'm1', title: 'Nova poruka: Ana', body: 'Evo me.', href: '/dashboard/messaging?room=1' };
+const onPress = vi.fn();
+
+/** The browser's way to show one from the page; on Android it throws. */
+class PageNotification extends EventTarget {
+  static permission = 'granted';
+  static readonly shown: PageNotification[] = [];
+  readonly close = vi.fn();
+  constructor(
+    readonly title: string,
+    readonly options: NotificationOptions,
+  ) {
+    super();
+    PageNotification.shown.push(this);
+  }
+}
+
+const showByWorker = vi.fn(() => Promise.resolve());
+function withWorker(registration: object | undefined): EventTarget {
+  const workers = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve(registration) });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { serviceWorker: workers }));
+  return workers;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Notification', PageNotification);
+  PageNotification.permission = 'granted';
+  PageNotification.shown.length = 0;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+describe('a notification', () => {
+  it('is shown by the service worker where there is one', async () => {
+    withWorker({ active: {}, showNotification: showByWorker });
+    await showNotification(note, onPress);
+    expect(showByWorker).toHaveBeenCalledExactlyOnceWith(note.title, {
+      body: note.body,
+      tag: note.id,
+      data: { href: note.href },
+    });
+    expect(PageNotification.shown).toEqual([]);
+  });
+
+  it('is shown by the page where there is none yet, and leads on when it is pressed', async () => {
+    withWorker(undefined);
+    await showNotification(note, onPress);
+    const [shown] = PageNotification.shown;
+    expect(shown).toMatchObject({ title: note.title, options: { body: note.body, tag: note.id } });
+    vi.spyOn(window, 'focus').mockReturnValue();
+    shown?.dispatchEvent(new Event('click'));
+    expect(onPress).toHaveBeenCalledExactlyOnceWith(note.href);
+    expect(shown?.close).toHaveBeenCalledOnce();
+  });
+
+  it('is left out where the page may show none itself', async () => {
+    withWorker(undefined);
+    const refuse = () => {
+      throw new TypeError('Illegal constructor');
+    };
+    vi.stubGlobal('Notification', Object.assign(vi.fn(refuse), { permission: 'granted' }));
+    await expect(showNotification(note, onPress)).resolves.toBeUndefined();
+  });
+
+  it('is not shown without permission', async () => {
+    withWorker({ active: {}, showNotification: showByWorker });
+    PageNotification.permission = 'denied';
+    await showNotification(note, onPress);
+    expect(showByWorker).not.toHaveBeenCalled();
+  });
+
+  it('of the service worker tells the page what to show when it is pressed', () => {
+    const workers = withWorker(undefined);
+    const stop = onNotificationPress(onPress);
+    workers.dispatchEvent(new MessageEvent('message', { data: { type: 'open', href: note.href } }));
+    workers.dispatchEvent(new MessageEvent('message', { data: 'activate' }));
+    stop();
+    workers.dispatchEvent(new MessageEvent('message', { data: { type: 'open', href: '/dashboard' } }));
+    expect(onPress).toHaveBeenCalledExactlyOnceWith(note.href);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isOpenRequest, openFromNotification } from './notification-click.js';
+
+const href = '/dashboard/messaging?room=1';
+
+function tabsAt(...paths: string[]) {
+  const tabs = paths.map((path) => ({
+    url: `https://korice.test${path}`,
+    focus: vi.fn(() => Promise.resolve()),
+    postMessage: vi.fn(),
+  }));
+  return { tabs, openWindow: vi.fn(() => Promise.resolve()), matchAll: () => Promise.resolve(tabs) };
+}
+
+describe('a pressed notification', () => {
+  it('shows the conversation in the dashboard that is open', async () => {
+    const clients = tabsAt('/', '/dashboard/add-book', '/dashboard');
+    await openFromNotification(clients, href);
+    const [shop, form, home] = clients.tabs;
+    expect(form?.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'open', href });
+    expect(form?.focus).toHaveBeenCalledOnce();
+    for (const other of [shop, home]) expect(other?.postMessage).not.toHaveBeenCalled();
+    expect(clients.openWindow).not.toHaveBeenCalled();
+  });
+
+  it('opens a tab where there is none', async () => {
+    const clients = tabsAt('/', '/dashboards');
+    await openFromNotification(clients, href);
+    expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith(href);
+  });
+
+  it('is told from other messages', () => {
+    expect(isOpenRequest({ type: 'open', href })).toBe(true);
+    for (const other of [null, 'activate', { type: 'open' }, { href }]) expect(isOpenRequest(other)).toBe(false);
+  });
+});
