@@ -25,7 +25,7 @@ export const cleanHtml = (html: string): string =>
       'br',
       'a',
     ],
-    allowedAttributes: { a: ['href', 'rel'] },
+    allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
     allowedSchemes: ['https', 'http', 'mailto'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',

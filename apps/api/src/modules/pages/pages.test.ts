@@ -118,6 +118,7 @@ describe('the HTML of a page', () => {
     ['<svg onload=alert(1)><p>a</p></svg>', '<p>a</p>'],
     ['<h1>Naslov</h1><p><b>a</b> <i>ж</i></p>', '<h2>Naslov</h2><p><strong>a</strong> <em>ж</em></p>'],
     ['<iframe src="https://a.example"></iframe><p>a', '<p>a</p>'],
+    ['<ol start="3" type="a"><li>a</li></ol>', '<ol start="3"><li>a</li></ol>'],
   ])('%s becomes %s', async (sent, kept) => {
     expect(pageOf(await create({ ...text, content: sent }).expect(201)).content).toBe(kept);
   });

@@ -3,6 +3,7 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
 import prose from '../../../components/Prose.module.css';
+import { cleanPastedHtml } from '../pasted-html.js';
 import { editorExtensions } from './editor-extensions.js';
 import { EditorToolbar } from './EditorToolbar.js';
 import classes from './RichText.module.css';
@@ -51,7 +52,7 @@ export default function RichText({
     content: initialHtml,
     editable: !isDisabled,
     injectCSS: false,
-    editorProps: { attributes },
+    editorProps: { attributes, transformPastedHTML: cleanPastedHtml },
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
   });
   const isEmpty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty });
