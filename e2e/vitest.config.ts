@@ -9,6 +9,7 @@ export default defineConfig({
     environment: 'node',
     include: ['browser/**/*.test.ts'],
     fileParallelism: false,
+    maxConcurrency: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -1,5 +1,6 @@
 import { allAreas } from '@korice/texts/all-areas';
-import type { OpenScreen } from './open-screen.js';
+import type { Page } from 'playwright-core';
+import type { Shift } from './open-screen.js';
 
 /** How far things may move while a screen loads (CLS). */
 const mostShift = 0.01;
@@ -17,13 +18,16 @@ function bareKeys(language: 'sr' | 'en'): string[] {
   return [...new Set(keys)].filter((key) => /[A-Z:]/.test(key) && !words.has(key));
 }
 
-/** What a person would see wrong with the screen that is open: overflow, cut text, bare keys, things that moved. */
-export async function findFaults({ page, shifts }: OpenScreen, language: 'sr' | 'en'): Promise<string[]> {
-  const found = await page.evaluate(findInPage, bareKeys(language));
+/** What a person would see wrong with the screen that is open: overflow, cut text, bare keys. */
+export const findFaults = (page: Page, language: 'sr' | 'en'): Promise<string[]> =>
+  page.evaluate(findInPage, bareKeys(language));
+
+/** The fault of a screen whose parts moved while it loaded. */
+export function findShift(shifts: readonly Shift[]): string[] {
   const shift = shifts.reduce((sum, { value }) => sum + value, 0);
-  if (shift <= mostShift) return found;
+  if (shift <= mostShift) return [];
   const moved = shifts.map(({ of }) => of.join(' + ')).join('; ');
-  return [...found, `moves by ${shift.toFixed(3)}: ${moved.slice(0, 300)}`];
+  return [`moves by ${shift.toFixed(3)}: ${moved.slice(0, 300)}`];
 }
 
 /** Runs in the page. */

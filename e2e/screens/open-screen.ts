@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import type { Product } from '../product.js';
 import type { Screen } from './screens.js';
 import type { Shop } from './shop.js';
@@ -21,8 +21,14 @@ export interface OpenScreen {
   complaints: string[];
   /** How far things moved while it loaded; what an answer to a press moves is wanted. */
   shifts: Shift[];
+  /** Waits until it stands still. */
+  settle: () => Promise<void>;
+  /** Lets the light of the same page change, or its width as a zoom or a turned phone does, and waits until it stands still. */
+  change: (view: { scheme: View['scheme']; width: number; height?: number }) => Promise<void>;
   close: () => Promise<void>;
 }
+
+const heightAt = (width: number): number => (width < 820 ? 844 : 900);
 
 const refusal = JSON.stringify({
   type: 'about:blank',
@@ -42,7 +48,7 @@ export async function openScreen(
   { width, scheme, language }: View,
 ): Promise<OpenScreen> {
   const context = await browser.newContext({
-    viewport: { width, height: width < 820 ? 844 : 900 },
+    viewport: { width, height: heightAt(width) },
     hasTouch: width < 820,
     colorScheme: scheme,
     reducedMotion: 'reduce',
@@ -54,6 +60,7 @@ export async function openScreen(
   await context.addInitScript('globalThis.__name ??= (named) => named;');
   await context.addInitScript(prepare, { language, session });
   const page = await context.newPage();
+  const settle = settling(page);
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(`throws: ${message}`));
   page.on('console', (message) => {
@@ -74,17 +81,32 @@ export async function openScreen(
   let shifts: Shift[];
   try {
     await page.goto(product.url + (typeof screen.path === 'string' ? screen.path : screen.path(shop)));
-    await settle(page);
+    await settle();
     shifts = await page.evaluate(() => window.layoutShifts);
     if (screen.act) {
       await screen.act(page);
-      await settle(page);
+      await settle();
     }
   } catch (error) {
     await context.close();
     throw new Error([String(error), ...complaints].join('\n'), { cause: error });
   }
-  return { page, complaints, shifts, close: () => context.close() };
+  return {
+    page,
+    complaints,
+    shifts,
+    settle,
+    change: async (view) => {
+      await page.emulateMedia({ colorScheme: view.scheme });
+      await page.setViewportSize({ width: view.width, height: view.height ?? heightAt(view.width) });
+      await page.waitForFunction(
+        (wanted) => document.documentElement.dataset.mantineColorScheme === wanted,
+        view.scheme,
+      );
+      await settle();
+    },
+    close: () => context.close(),
+  };
 }
 
 /** Runs in the page before anything else: who is there, in which language, and how far things move while it loads. */
@@ -101,6 +123,10 @@ function prepare({
     localStorage.setItem('token', session.token);
     localStorage.setItem('loggedInUserData', JSON.stringify(session.user));
   }
+  window.changedAt = performance.now();
+  new MutationObserver(() => {
+    window.changedAt = performance.now();
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   window.layoutShifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LayoutShift[])
@@ -112,11 +138,27 @@ function prepare({
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Nothing is loading, the fonts are there, and no placeholder waits for its 600 ms. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.locator('h1').first().waitFor();
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.waitForTimeout(700);
+/** Waits each time until nothing is asked of the server, nothing loads and nothing has changed for a moment. Watches `page` from now on. */
+function settling(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return async () => {
+    await page.locator('h1').first().waitFor();
+    for (;;) {
+      await page.waitForFunction(isStill);
+      if (pending.size === 0) return;
+      await Promise.any([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
+    }
+  };
+}
+
+/** Runs in the page. A placeholder that stays its 600 ms says that it is busy. */
+function isStill(): boolean {
+  return (
+    document.fonts.status === 'loaded' &&
+    document.querySelector('[aria-busy="true"]') === null &&
+    performance.now() - window.changedAt > 250
+  );
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Shop } from './shop.js';
 
-/** One state of one screen. Adding a line adds it to `npm run screens` and, where it is public, to the check of accessibility. */
+/** One state of one screen. Adding a line adds it to `npm run screens` and to the check of accessibility. */
 export interface Screen {
   /** Also the name of its pictures. */
   name: string;
@@ -147,6 +147,3 @@ const adminScreens: readonly Screen[] = [
 
 /** Every screen of the product in each of its states. */
 export const screens: readonly Screen[] = [...publicScreens, ...authScreens, ...memberScreens, ...adminScreens];
-
-/** Those that anybody may open. */
-export const openScreens: readonly Screen[] = [...publicScreens, ...authScreens];
