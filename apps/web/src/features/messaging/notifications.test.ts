@@ -9,11 +9,12 @@ class PageNotification extends EventTarget {
   static permission = 'granted';
   static readonly shown: PageNotification[] = [];
   readonly close = vi.fn();
-  constructor(
-    readonly title: string,
-    readonly options: NotificationOptions,
-  ) {
+  readonly title: string;
+  readonly options: NotificationOptions;
+  constructor(title: string, options: NotificationOptions) {
     super();
+    this.title = title;
+    this.options = options;
     PageNotification.shown.push(this);
   }
 }
