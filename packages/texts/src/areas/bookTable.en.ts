@@ -41,6 +41,7 @@ export default {
   deleteLabel: 'Delete book: {{title}}',
   deleteTitle: 'Delete this listing?',
   deleteBody: '"{{title}}" will disappear from the site together with its images. Conversations about it stay.',
+  deleteSoldBody: 'If it was sold to a member, they keep it among their purchased books.',
   deleteConfirm: 'Delete Listing',
   hideTitle: 'Hide this book from the table?',
   hideBody: '"{{title}}" disappears only from your table. The buyer keeps it among the purchased books.',

@@ -71,6 +71,8 @@ export default {
   deleteTitle: 'Obrisati oglas?',
   // dialog body
   deleteBody: 'Knjiga „{{title}}” nestaje sa sajta zajedno sa slikama. Razgovori o njoj ostaju.',
+  // after it, admins, for a sold book
+  deleteSoldBody: 'Ako je prodata članu, on je i dalje ima među kupljenim knjigama.',
   // button, dialog
   deleteConfirm: 'Obriši oglas',
   // dialog title, a sold book with a buyer

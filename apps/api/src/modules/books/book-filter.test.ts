@@ -6,9 +6,12 @@ describe('bookFilter', () => {
     expect(bookFilter({})).toEqual({ listed: true });
     expect(bookFilter({ status: ['available', 'reserved'] })).toEqual({ listed: true });
     expect(bookFilter({ status: ['reserved'] })).toEqual({ listed: true, status: 'reserved' });
-    expect(bookFilter({ status: ['any', 'sold'] })).toEqual({});
-    expect(bookFilter({ status: ['sold'] })).toEqual({ status: 'sold' });
-    expect(bookFilter({ status: ['available', 'sold'] })).toEqual({ status: { $in: ['available', 'sold'] } });
+    expect(bookFilter({ status: ['any', 'sold'] })).toEqual({ hiddenFromOwner: false });
+    expect(bookFilter({ status: ['sold'] })).toEqual({ hiddenFromOwner: false, status: 'sold' });
+    expect(bookFilter({ status: ['available', 'sold'] })).toEqual({
+      hiddenFromOwner: false,
+      status: { $in: ['available', 'sold'] },
+    });
   });
 
   it('turns each filter into its condition', () => {

@@ -34,9 +34,11 @@ export function bookFilter(filters: PlainFilters): BookQuery {
 
 function statusFilter(status: BookFilters['status']): BookQuery {
   if (!status?.length) return { listed: true };
-  if (status.includes('any')) return {};
+  // What an owner has deleted and a buyer keeps is in the buyer's table alone.
+  const unlisted = { hiddenFromOwner: false };
+  if (status.includes('any')) return unlisted;
   const asked = [...new Set(status)].filter((value) => value !== 'any');
-  if (asked.includes('sold')) return { status: oneOf(asked) };
+  if (asked.includes('sold')) return { ...unlisted, status: oneOf(asked) };
   return asked.length === 2 ? { listed: true } : { listed: true, status: oneOf(asked) };
 }
 

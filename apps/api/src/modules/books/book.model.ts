@@ -177,7 +177,7 @@ for (const order of [newest, byPrice, byTitle]) {
   bookSchema.index({ listed: 1, categories: 1, ...order });
   bookSchema.index({ listed: 1, cityKey: 1, ...order });
   // The admins' table, which holds sold books too.
-  bookSchema.index(order);
+  bookSchema.index({ hiddenFromOwner: 1, ...order });
 }
 // Common words in a search, and `status` as a filter.
 bookSchema.index({ listed: 1, ...availableFirst });

@@ -392,6 +392,10 @@ describe('DELETE /api/books/:bookId', () => {
     expect((await mine()).body).toHaveLength(1);
     await remove(_id).expect(204);
     expect((await mine()).body).toHaveLength(0);
+    for (const status of ['any', 'sold']) {
+      const all = await request(app.url).get('/api/books').query({ status }).set(admin.auth).expect(200);
+      expect(JSON.stringify(all.body)).not.toContain(_id);
+    }
     const purchased = await request(app.url).get('/api/books/purchased-books').set(marko.auth).expect(200);
     expect(purchased.body).toMatchObject([{ _id, reservedFor: marko._id }]);
     await servedAt(images[0]?.url ?? '').expect(200);

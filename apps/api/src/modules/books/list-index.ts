@@ -13,7 +13,7 @@ const withNewest = ['featured', 'pictured'];
 export function indexFor(filter: BookQuery, order: keyof typeof bookOrders): IndexDefinition | undefined {
   const sort = bookOrders[order === 'price-desc' ? 'price-asc' : order];
   const [first, second, ...others] = Object.keys(filter);
-  if (first === undefined) return sort;
+  if (first === 'hiddenFromOwner' && second === undefined) return { hiddenFromOwner: 1, ...sort };
   if (first !== 'listed' || others.length > 0) return undefined;
   if (second === undefined) return { listed: 1, ...sort };
   if (withEveryOrder.includes(second) || (withNewest.includes(second) && order === 'newest'))

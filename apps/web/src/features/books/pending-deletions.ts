@@ -1,4 +1,4 @@
-import type { OwnBookCard } from '@korice/contracts';
+import type { BookCard, OwnBookCard } from '@korice/contracts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,9 @@ import { bookQueries } from './queries.js';
 
 /** Milliseconds in which a deletion can be taken back. */
 const undoTime = 8000;
+
+/** A book of a list; the one of all books does not tell the buyer. */
+export type DeletableBook = Pick<BookCard, '_id' | 'status'> & Partial<Pick<OwnBookCard, 'reservedFor'>>;
 
 /** Books that the person has deleted and the API has not yet. */
 let pending: ReadonlySet<string> = new Set();
@@ -50,7 +53,7 @@ function forget(queryClient: QueryClient, bookId: string): void {
  * Deletes a book in the eyes of the person and says so with a way back; the API is told when that notice closes, or at once when the page
  * closes or somebody logs out.
  */
-export function useDeleteBook(): (book: Pick<OwnBookCard, '_id' | 'status' | 'reservedFor'>) => void {
+export function useDeleteBook(): (book: DeletableBook) => void {
   const { t } = useTranslation(['bookTable', 'common']);
   const { t: tError } = useTranslation('errors');
   const queryClient = useQueryClient();
@@ -85,5 +88,9 @@ export function useDeleteBook(): (book: Pick<OwnBookCard, '_id' | 'status' | 're
 }
 
 /** Deleting a sold book with a buyer only takes it out of its owner's table. */
-export const isKeptByBuyer = ({ status, reservedFor }: Pick<OwnBookCard, 'status' | 'reservedFor'>): boolean =>
-  status === 'sold' && reservedFor !== null;
+export const isKeptByBuyer = ({ status, reservedFor }: Omit<DeletableBook, '_id'>): boolean =>
+  status === 'sold' && typeof reservedFor === 'string';
+
+/** Where nobody tells whether a sold book has a buyer, it may. */
+export const mayBeKeptByBuyer = ({ status, reservedFor }: Omit<DeletableBook, '_id'>): boolean =>
+  status === 'sold' && reservedFor === undefined;

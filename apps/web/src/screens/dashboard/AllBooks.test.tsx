@@ -141,6 +141,14 @@ describe('what an admin does with a book', () => {
     expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
   });
 
+  it('says before a sold book is deleted that a buyer would keep it', async () => {
+    const { user } = await open([recnik]);
+    await user.click(screen.getByRole('button', { name: 'Obriši knjigu: Hazarski rečnik' }));
+    expect(screen.getByRole('alertdialog', { name: 'Obrisati oglas?' })).toHaveTextContent(
+      'Ako je prodata članu, on je i dalje ima među kupljenim knjigama.',
+    );
+  });
+
   it('deletes with a way back', async () => {
     const { user } = await open([drina, seobe]);
     await user.click(screen.getByRole('button', { name: 'Obriši knjigu: Na Drini ćuprija' }));

@@ -1,4 +1,4 @@
-import type { BookCard, OwnBookCard } from '@korice/contracts';
+import type { BookCard } from '@korice/contracts';
 import { categoryKeys } from '@korice/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -34,9 +34,6 @@ import { notify } from '../../lib/notices.js';
 
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
-
-/** Whom a book is kept for a list does not tell. */
-const asOwn = (book: BookCard): OwnBookCard => ({ ...book, reservedFor: null });
 
 /** Every book of the site, sold ones too, for admins. */
 export default function AllBooks() {
@@ -98,7 +95,7 @@ export default function AllBooks() {
     );
   }
 
-  function offer({ _id: bookId }: BookCard) {
+  function offer({ _id: bookId }: Pick<BookCard, '_id'>) {
     updateStatus.mutate(
       { bookId, status: 'available' },
       {
@@ -173,10 +170,10 @@ export default function AllBooks() {
                   book={book}
                   onFeature={feature}
                   onOffer={(chosen) => {
-                    if (chosen.status === 'sold') setQuestion({ kind: 'undoSale', book: asOwn(chosen) });
+                    if (chosen.status === 'sold') setQuestion({ kind: 'undoSale', book: chosen });
                     else offer(chosen);
                   }}
-                  onDelete={(chosen) => setQuestion({ kind: 'delete', book: asOwn(chosen) })}
+                  onDelete={(chosen) => setQuestion({ kind: 'delete', book: chosen })}
                 />
               )}
             />

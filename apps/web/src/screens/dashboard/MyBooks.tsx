@@ -111,7 +111,7 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
   const change = (part: Partial<OwnBooksView>) =>
     void navigate({ search: searchOf({ ...view, page: 1, ...part }) }, { replace: true, preventScrollReset: true });
 
-  function setStatus(book: OwnBookCard, status: BookStatus, buyerId?: string) {
+  function setStatus(book: Pick<OwnBookCard, '_id'>, status: BookStatus, buyerId?: string) {
     updateStatus.mutate(
       { bookId: book._id, status, ...(buyerId !== undefined && { buyerId }) },
       {

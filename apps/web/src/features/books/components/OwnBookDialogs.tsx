@@ -1,13 +1,13 @@
-import type { OwnBookCard } from '@korice/contracts';
+import type { BookCard } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/Dialog.js';
 import { Button } from '../../../components/kit/Button.js';
-import { isKeptByBuyer } from '../pending-deletions.js';
+import { type DeletableBook, isKeptByBuyer, mayBeKeptByBuyer } from '../pending-deletions.js';
 
 /** What a person is asked before it happens. */
 export interface OwnBookQuestion {
   kind: 'delete' | 'undoSale';
-  book: OwnBookCard;
+  book: DeletableBook & Pick<BookCard, 'title'>;
 }
 
 /** Asks before a book is deleted, or a sale taken back. */
@@ -24,6 +24,7 @@ export function OwnBookDialogs({
   const title = question?.book.title ?? '';
   const isUndo = question?.kind === 'undoSale';
   const isHidden = question !== null && isKeptByBuyer(question.book);
+  const isUncertain = question?.kind === 'delete' && mayBeKeptByBuyer(question.book);
   return (
     <Dialog
       isAlert
@@ -42,6 +43,7 @@ export function OwnBookDialogs({
       }
     >
       {t(isUndo ? 'undoSaleBody' : isHidden ? 'hideBody' : 'deleteBody', { title })}
+      {isUncertain && ` ${t('deleteSoldBody')}`}
     </Dialog>
   );
 }
