@@ -38,7 +38,7 @@ export function CategorySelect({
       hidePickedOptions={false}
       nothingFoundMessage={t('categoriesNoMatch')}
       withScrollArea={false}
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
       filter={({ options, search }) => {
         const sought = fold(search.trim());
         return options.filter((option) => 'label' in option && fold(option.label).includes(sought));
