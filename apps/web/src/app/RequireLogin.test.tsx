@@ -3,6 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectSession, endSession, startSession } from '../features/auth/session.js';
 import BookForm from '../screens/dashboard/BookForm.js';
+import { fillIn } from '../testing/fill-in.js';
 import { refuse, reply, withNetwork } from '../testing/reply.js';
 import { render } from '../testing/render.js';
 import { buildBook, buildId, buildMe } from '../testing/samples.js';
@@ -56,7 +57,7 @@ async function saveExpired(opened: Opened): Promise<HTMLElement> {
 async function login({ user }: Opened, dialog: HTMLElement, account: ReturnType<typeof buildMe>): Promise<void> {
   reply('POST /auth/login', { token: 'fresh' });
   reply('GET /auth/me', account);
-  await user.type(within(dialog).getByLabelText('Lozinka'), 'procitane-knjige');
+  await fillIn(user, within(dialog).getByLabelText('Lozinka'), 'procitane-knjige');
   await user.click(within(dialog).getByRole('button', { name: 'Prijavi se' }));
 }
 
@@ -90,7 +91,7 @@ describe('a login that runs out during a save', () => {
     const opened = await open();
     const dialog = await saveExpired(opened);
     refuse('POST /auth/login', 'INVALID_CREDENTIALS');
-    await opened.user.type(within(dialog).getByLabelText('Lozinka'), 'nije ta lozinka');
+    await fillIn(opened.user, within(dialog).getByLabelText('Lozinka'), 'nije ta lozinka');
     await opened.user.click(within(dialog).getByRole('button', { name: 'Prijavi se' }));
     expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
     expect(screen.getByLabelText('Naslov')).toHaveValue('Tvrđava');

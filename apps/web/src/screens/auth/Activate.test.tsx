@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { fillIn } from '../../testing/fill-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import Activate from './Activate.js';
@@ -39,7 +40,7 @@ describe('Activate', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Link je istekao ili nije ispravan. Zatraži novi, stiže odmah.',
     );
-    await user.type(screen.getByLabelText('Imejl'), 'jelena@primer.rs');
+    await fillIn(user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
     await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
     expect(await screen.findByText('Ako nalog sa ovim imejlom čeka aktivaciju, novi link je na putu.')).toBeVisible();
   });
@@ -48,7 +49,7 @@ describe('Activate', () => {
     refuse('POST /auth/activate', 'ACTIVATION_INVALID');
     refuse('POST /auth/resend-activation', 'RATE_LIMITED', { headers: { 'Retry-After': '90' } });
     const { user } = await open();
-    await user.type(await screen.findByLabelText('Imejl'), 'jelena@primer.rs');
+    await fillIn(user, await screen.findByLabelText('Imejl'), 'jelena@primer.rs');
     await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
     expect(await screen.findByText('Novi link nije poslat. Pokušaj ponovo.')).toBeVisible();
     expect(screen.getByText('Previše pokušaja. Pokušaj ponovo za 90 sekundi.')).toBeVisible();

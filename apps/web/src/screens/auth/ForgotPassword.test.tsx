@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fillIn } from '../../testing/fill-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import ForgotPassword from './ForgotPassword.js';
@@ -11,7 +12,7 @@ const open = (options: RenderOptions = {}) =>
 
 async function ask() {
   const rendered = await open();
-  await rendered.user.type(screen.getByLabelText('Imejl'), 'jelena@primer.rs');
+  await fillIn(rendered.user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
   await rendered.user.click(screen.getByRole('button', { name: 'Pošalji link za lozinku' }));
   return rendered;
 }
@@ -61,7 +62,7 @@ describe('ForgotPassword', () => {
     await user.click(screen.getByRole('button', { name: 'Pošalji link za lozinku' }));
     expect(field).toHaveFocus();
     expect(field).toHaveAccessibleDescription('Upiši imejl.');
-    await user.type(field, 'jelena@');
+    await fillIn(user, field, 'jelena@');
     await user.click(screen.getByRole('button', { name: 'Pošalji link za lozinku' }));
     expect(field).toHaveAccessibleDescription(/Imejl nije ispravan/);
   });

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, readSession, startSession } from '../../features/auth/session.js';
+import { fillIn } from '../../testing/fill-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { buildMe } from '../../testing/samples.js';
@@ -20,8 +21,8 @@ const open = (options: RenderOptions = {}) =>
 
 async function logIn(options?: RenderOptions) {
   const rendered = await open(options);
-  await rendered.user.type(screen.getByLabelText('Imejl'), 'jelena@primer.rs');
-  await rendered.user.type(screen.getByLabelText('Lozinka'), 'kamilica-voz-7');
+  await fillIn(rendered.user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
+  await fillIn(rendered.user, screen.getByLabelText('Lozinka'), 'kamilica-voz-7');
   await rendered.user.click(screen.getByRole('button', { name: 'Prijavi se' }));
   return rendered;
 }
@@ -97,7 +98,7 @@ describe('Login', () => {
 
   it('takes the typed address along to where a new password is asked for', async () => {
     const { user, history } = await open({ state: { from: '/dashboard/add-book', reason: 'sell' } });
-    await user.type(screen.getByLabelText('Imejl'), 'jelena@primer.rs');
+    await fillIn(user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
     await user.click(screen.getByRole('link', { name: 'Zaboravljena lozinka?' }));
     expect(history.location).toMatchObject({
       pathname: '/auth/forgot-password',
@@ -124,7 +125,7 @@ describe('Login', () => {
     expect(form).toHaveTextContent('Upiši imejl.');
     const [, email] = screen.getAllByLabelText('Imejl');
     if (!email) throw new Error('There is no field for the address');
-    await user.type(email, 'jelena@primer.rs');
+    await fillIn(user, email, 'jelena@primer.rs');
     await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
     expect(await screen.findByText('Ako nalog sa ovim imejlom čeka aktivaciju, novi link je na putu.')).toBeVisible();
     expect(asked).toEqual([{ email: 'jelena@primer.rs', language: 'sr' }]);

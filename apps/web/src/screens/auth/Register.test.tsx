@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fillIn } from '../../testing/fill-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import Register from './Register.js';
@@ -11,9 +12,9 @@ const open = (options: RenderOptions = {}) =>
 
 async function fill(password = 'kamilica-voz-7') {
   const rendered = await open();
-  await rendered.user.type(screen.getByLabelText('Ime'), 'Jelena Marković');
-  await rendered.user.type(screen.getByLabelText('Imejl'), 'jelena@primer.rs');
-  await rendered.user.type(screen.getByLabelText('Lozinka'), password);
+  await fillIn(rendered.user, screen.getByLabelText('Ime'), 'Jelena Marković');
+  await fillIn(rendered.user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
+  await fillIn(rendered.user, screen.getByLabelText('Lozinka'), password);
   return rendered;
 }
 
@@ -43,9 +44,9 @@ describe('Register', () => {
   it('says in English what the specification says', async () => {
     reply('POST /auth/register', { message: 'ok' });
     const { user } = await open({ language: 'en' });
-    await user.type(screen.getByLabelText('Name'), 'Jelena');
-    await user.type(screen.getByLabelText('Email'), 'jelena@example.com');
-    await user.type(screen.getByLabelText('Password'), 'kamilica-voz-7');
+    await fillIn(user, screen.getByLabelText('Name'), 'Jelena');
+    await fillIn(user, screen.getByLabelText('Email'), 'jelena@example.com');
+    await fillIn(user, screen.getByLabelText('Password'), 'kamilica-voz-7');
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect(
       await screen.findByText('Registration successful. You will receive an activation email soon.'),
@@ -84,7 +85,7 @@ describe('Register', () => {
   ])('refuses %s %j by the contract', async (label, typed, text) => {
     const { user } = await fill();
     await user.clear(screen.getByLabelText(label));
-    await user.type(screen.getByLabelText(label), typed);
+    await fillIn(user, screen.getByLabelText(label), typed);
     await user.click(submit());
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('alert')).toHaveFocus();

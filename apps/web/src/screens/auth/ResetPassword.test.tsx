@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { fillIn } from '../../testing/fill-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import ResetPassword from './ResetPassword.js';
@@ -14,8 +15,8 @@ async function choose(password: string, confirm = password) {
     </Routes>,
     { at: '/auth/reset-password/tajna-123', areas: ['auth', 'errors'] },
   );
-  if (password !== '') await rendered.user.type(screen.getByLabelText('Nova lozinka'), password);
-  if (confirm !== '') await rendered.user.type(screen.getByLabelText('Ponovi novu lozinku'), confirm);
+  if (password !== '') await fillIn(rendered.user, screen.getByLabelText('Nova lozinka'), password);
+  if (confirm !== '') await fillIn(rendered.user, screen.getByLabelText('Ponovi novu lozinku'), confirm);
   await rendered.user.click(screen.getByRole('button', { name: 'Sačuvaj lozinku' }));
   return rendered;
 }

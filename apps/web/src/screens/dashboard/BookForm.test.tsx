@@ -3,6 +3,7 @@ import type { Book } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
+import { fillIn } from '../../testing/fill-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBook, buildImage, buildMe } from '../../testing/samples.js';
@@ -134,7 +135,7 @@ describe('a new book', () => {
     await fill(opened);
     const group = screen.getByText('Podaci o izdanju').closest('details');
     expect(group).not.toHaveAttribute('open');
-    await opened.user.type(screen.getByLabelText('Datum izdanja'), 'maj');
+    await fillIn(opened.user, screen.getByLabelText('Datum izdanja'), 'maj');
     await opened.user.click(addButton());
     expect(group).toHaveAttribute('open');
   });
@@ -212,7 +213,7 @@ describe('a new book', () => {
     const sent = acceptBooks('POST /api/books', buildBook());
     await user.click(addButton());
     expect(screen.getByText('Oglas se čuva čim se slike pošalju.')).toBeVisible();
-    await user.type(screen.getByLabelText('Naslov'), ' i most');
+    await fillIn(user, screen.getByLabelText('Naslov'), ' i most');
     expect(sent).toHaveLength(0);
     arrive();
     expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
@@ -245,8 +246,8 @@ describe('a new book', () => {
     expect(screen.getByLabelText('Cena u dinarima')).toHaveValue('');
     expect(localStorage.getItem(draftKey)).toBeNull();
     expect(history.location.pathname).toBe('/dashboard/add-book');
-    await user.type(screen.getByLabelText('Naslov'), 'Derviš i smrt');
-    await user.type(screen.getByLabelText('Autor'), 'Meša Selimović');
+    await fillIn(user, screen.getByLabelText('Naslov'), 'Derviš i smrt');
+    await fillIn(user, screen.getByLabelText('Autor'), 'Meša Selimović');
     await user.type(screen.getByLabelText('Cena u dinarima'), '700');
     await user.click(addButton());
     await screen.findByText('Knjiga je dodata!');
@@ -351,7 +352,7 @@ describe('an unfinished book', () => {
   async function leaveUnfinished() {
     const opened = await open();
     reply('POST /api/images', uploaded());
-    await opened.user.type(screen.getByLabelText('Naslov'), 'Tvrđava');
+    await fillIn(opened.user, screen.getByLabelText('Naslov'), 'Tvrđava');
     await opened.user.upload(screen.getByLabelText('Slike'), photo());
     await screen.findByRole('img', { name: 'Slika 1' });
     expect(await screen.findByText('Nedovršen oglas je sačuvan na ovom uređaju.')).toBeInTheDocument();
@@ -397,7 +398,7 @@ describe('an unfinished book', () => {
 
   it('is asked about before it is left, and gone when given up', async () => {
     const { user, history } = await open();
-    await user.type(screen.getByLabelText('Naslov'), 'Tvrđava');
+    await fillIn(user, screen.getByLabelText('Naslov'), 'Tvrđava');
     await screen.findByText('Nedovršen oglas je sačuvan na ovom uređaju.');
     await user.click(screen.getByRole('link', { name: 'Odustani' }));
     await user.click(screen.getByRole('button', { name: 'Ostani ovde' }));

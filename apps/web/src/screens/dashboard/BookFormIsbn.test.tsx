@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { IsbnData } from '@korice/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
+import { fillIn } from '../../testing/fill-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBook, buildImage, buildIsbnData, buildMe } from '../../testing/samples.js';
@@ -87,8 +88,8 @@ describe('the lookup by ISBN', () => {
   it('keeps what was typed, names it, and replaces it when told to, with a way back', async () => {
     know();
     const { user } = await open();
-    await user.type(screen.getByLabelText('Naslov'), 'Drina');
-    await user.type(field(), isbn13);
+    await fillIn(user, screen.getByLabelText('Naslov'), 'Drina');
+    await fillIn(user, field(), isbn13);
     expect(await screen.findByText(/^Zadržano kako je upisano: Naslov/)).toBeInTheDocument();
     expect(screen.getByLabelText('Naslov')).toHaveValue('Drina');
     expect(screen.getByLabelText('Autor')).toHaveValue('Ivo Andrić');
@@ -113,7 +114,7 @@ describe('the lookup by ISBN', () => {
       return cover;
     });
     const { user } = await open();
-    await user.type(field(), isbn13);
+    await fillIn(user, field(), isbn13);
     expect(await screen.findByText('Tražimo podatke o izdanju…')).toBeInTheDocument();
     expect(field()).toBeDisabled();
     expect(searchButton()).toBeDisabled();
@@ -130,7 +131,7 @@ describe('the lookup by ISBN', () => {
     know({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
     refuse('POST /api/books/save-cover', 'COVER_FAILED');
     const { user } = await open();
-    await user.type(field(), isbn13);
+    await fillIn(user, field(), isbn13);
     expect(await screen.findByText('Korice nisu preuzete. Dodaj svoju sliku.')).toBeInTheDocument();
     expect(screen.getByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).toBeInTheDocument();
     expect(screen.getByLabelText('Naslov')).toHaveValue('Na Drini ćuprija');
@@ -143,7 +144,7 @@ describe('the lookup by ISBN', () => {
   ] as const)('says it when refused with %s, and asks again at the press of the button', async (code, text) => {
     refuse('GET /api/isbn/:isbn', code);
     const { user } = await open();
-    await user.type(field(), isbn13);
+    await fillIn(user, field(), isbn13);
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByText('Popuni polja ručno, oglas može i bez ISBN-a.')).toBeInTheDocument();
     expect(field()).toHaveAttribute('aria-invalid', 'true');
@@ -180,7 +181,7 @@ describe('the lookup by ISBN', () => {
       return buildBook();
     });
     const { user } = await open();
-    await user.type(field(), isbn13);
+    await fillIn(user, field(), isbn13);
     await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a');
     await user.type(screen.getByLabelText('Cena u evrima'), '8');
     await user.click(screen.getByRole('button', { name: 'Dodaj knjigu' }));
@@ -191,7 +192,7 @@ describe('the lookup by ISBN', () => {
   it('is forgotten with an ISBN that is cleared', async () => {
     know();
     const { user } = await open();
-    await user.type(field(), isbn13);
+    await fillIn(user, field(), isbn13);
     await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a');
     const sent: (FormDataEntryValue | null)[] = [];
     reply('POST /api/books', async ({ request }) => {

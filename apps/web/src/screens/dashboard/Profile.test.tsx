@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, readSession, startSession } from '../../features/auth/session.js';
 import { draftName, readStored } from '../../lib/storage.js';
 import { dismissNotices } from '../../lib/notices.js';
+import { fillIn } from '../../testing/fill-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe } from '../../testing/samples.js';
@@ -58,9 +59,9 @@ describe('the profile', () => {
     expect(screen.getByText('Imejl za prijavu: jelena@primer.rs')).toBeInTheDocument();
     const sent = acceptProfile();
     await user.clear(field('Ime'));
-    await user.type(field('Ime'), 'Jelena M.');
+    await fillIn(user, field('Ime'), 'Jelena M.');
     await user.clear(field('Mesto'));
-    await user.type(field('Mesto'), 'Zemun');
+    await fillIn(user, field('Mesto'), 'Zemun');
     await user.selectOptions(field('Pol'), 'Ne želim da navedem');
     await user.click(screen.getByRole('button', { name: 'English' }));
     await user.click(screen.getByRole('switch', { name: 'Imejl o nepročitanim porukama' }));
@@ -84,8 +85,8 @@ describe('the profile', () => {
   it('goes on under the fresh token after a new password', async () => {
     const { user } = await open();
     const sent = acceptProfile('new-token');
-    await user.type(field('Nova lozinka'), 'nova lozinka 1');
-    await user.type(field('Ponovi novu lozinku'), 'nova lozinka 1');
+    await fillIn(user, field('Nova lozinka'), 'nova lozinka 1');
+    await fillIn(user, field('Ponovi novu lozinku'), 'nova lozinka 1');
     await user.click(save());
     expect(
       await screen.findByText('Profil je sačuvan, a lozinka promenjena. Ostali uređaji su odjavljeni.'),
@@ -98,13 +99,13 @@ describe('the profile', () => {
 
   it('asks for the password of now when the login is old, and says when it is wrong', async () => {
     const { user } = await open();
-    await user.type(field('Nova lozinka'), 'nova lozinka 1');
-    await user.type(field('Ponovi novu lozinku'), 'nova lozinka 1');
+    await fillIn(user, field('Nova lozinka'), 'nova lozinka 1');
+    await fillIn(user, field('Ponovi novu lozinku'), 'nova lozinka 1');
     refuse('PUT /api/users/:userId/profile', 'REAUTHENTICATION_REQUIRED');
     await user.click(save());
     expect(await screen.findByRole('link', { name: 'Za ovu promenu upiši sadašnju lozinku.' })).toBeInTheDocument();
     refuse('PUT /api/users/:userId/profile', 'PASSWORD_WRONG');
-    await user.type(field('Sadašnja lozinka'), 'pogrešna');
+    await fillIn(user, field('Sadašnja lozinka'), 'pogrešna');
     await user.click(save());
     expect(await screen.findByRole('link', { name: 'Lozinka nije ispravna. Pokušaj ponovo.' })).toBeInTheDocument();
     expect(field('Nova lozinka')).toHaveValue('nova lozinka 1');
@@ -113,9 +114,9 @@ describe('the profile', () => {
   it('sends nothing while a field is wrong, and leads to it', async () => {
     const { user } = await open();
     await user.clear(field('Ime'));
-    await user.type(field('Nova lozinka'), 'kratka');
-    await user.type(field('Ponovi novu lozinku'), 'druga');
-    await user.type(field('Adresa slike profila (nije obavezno)'), 'http://primer.rs/ja.jpg');
+    await fillIn(user, field('Nova lozinka'), 'kratka');
+    await fillIn(user, field('Ponovi novu lozinku'), 'druga');
+    await fillIn(user, field('Adresa slike profila (nije obavezno)'), 'http://primer.rs/ja.jpg');
     await user.click(save());
     const summary = within(screen.getByRole('alert'));
     expect(summary.getByRole('heading')).toHaveTextContent('Ispravi 4 označena polja');
@@ -131,7 +132,7 @@ describe('the profile', () => {
 
   it('says when the saving failed, and nothing typed is lost', async () => {
     const { user } = await open();
-    await user.type(field('O meni'), ' I prozu.');
+    await fillIn(user, field('O meni'), ' I prozu.');
     cutOff('PUT /api/users/:userId/profile');
     await user.click(save());
     expect(await screen.findByText('Profil nije sačuvan. Pokušaj ponovo.')).toBeInTheDocument();
@@ -189,7 +190,7 @@ describe('the picture of a profile', () => {
       sent.push(((await request.json()) as { image: string }).image);
       return { ...jelena, image: kept };
     });
-    await user.type(field('Adresa slike profila (nije obavezno)'), 'https://primer.rs/ja.jpg');
+    await fillIn(user, field('Adresa slike profila (nije obavezno)'), 'https://primer.rs/ja.jpg');
     await user.click(save());
     expect(await screen.findByText('Profil je sačuvan')).toBeInTheDocument();
     expect(sent).toEqual(['https://primer.rs/ja.jpg']);
@@ -198,7 +199,7 @@ describe('the picture of a profile', () => {
 
   it('says when there is none at the address', async () => {
     const { user } = await open();
-    await user.type(field('Adresa slike profila (nije obavezno)'), 'https://primer.rs/nema.jpg');
+    await fillIn(user, field('Adresa slike profila (nije obavezno)'), 'https://primer.rs/nema.jpg');
     refuse('PUT /api/users/:userId/profile', 'VALIDATION_FAILED', {
       errors: [{ path: 'image', code: 'image_unavailable', message: 'There is no picture at this address.' }],
     });

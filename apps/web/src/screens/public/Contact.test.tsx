@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
 import { http } from '../../lib/http.js';
+import { fillIn } from '../../testing/fill-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe } from '../../testing/samples.js';
@@ -14,10 +15,10 @@ const send = () => screen.getByRole('button', { name: 'Pošalji' });
 
 async function write() {
   const rendered = await open();
-  await rendered.user.type(screen.getByLabelText('Ime'), 'Đorđe Žika');
-  await rendered.user.type(screen.getByLabelText('Imejl'), 'djordje@primer.rs');
-  await rendered.user.type(screen.getByLabelText('Naslov poruke'), 'Predlog');
-  await rendered.user.type(screen.getByLabelText('Poruka'), 'Dodajte stripove.');
+  await fillIn(rendered.user, screen.getByLabelText('Ime'), 'Đorđe Žika');
+  await fillIn(rendered.user, screen.getByLabelText('Imejl'), 'djordje@primer.rs');
+  await fillIn(rendered.user, screen.getByLabelText('Naslov poruke'), 'Predlog');
+  await fillIn(rendered.user, screen.getByLabelText('Poruka'), 'Dodajte stripove.');
   return rendered;
 }
 
@@ -44,7 +45,7 @@ describe('Contact', () => {
     ]);
     expect(screen.getByLabelText('Poruka')).toHaveValue('');
     expect(screen.getByLabelText('Ime')).toHaveValue('Đorđe Žika');
-    await user.type(screen.getByLabelText('Poruka'), 'Još nešto');
+    await fillIn(user, screen.getByLabelText('Poruka'), 'Još nešto');
     expect(screen.getByText('Poruka je poslata. Hvala što nam pišeš!')).toBeVisible();
     expect(document.title).toBe('Kontakt · Korice');
   });
@@ -67,7 +68,7 @@ describe('Contact', () => {
     expect(screen.getByLabelText('Poruka')).toHaveValue('Dodajte stripove.');
     await user.click(send());
     await waitFor(() => expect(send()).toBeEnabled());
-    await user.type(screen.getByLabelText('Poruka'), ' Hvala!');
+    await fillIn(user, screen.getByLabelText('Poruka'), ' Hvala!');
     await user.click(send());
     await waitFor(() => expect(requests).toHaveBeenCalledTimes(3));
     const [first, again, changed] = requests.mock.calls.map(([{ data }]) => (data as { clientId: string }).clientId);
@@ -96,7 +97,7 @@ describe('Contact', () => {
 
   it('marks every field that is missing or wrong', async () => {
     const { user } = await open();
-    await user.type(screen.getByLabelText('Imejl'), 'djordje');
+    await fillIn(user, screen.getByLabelText('Imejl'), 'djordje');
     await user.click(send());
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
