@@ -2,18 +2,14 @@ import type { OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { classNames } from '../../../components/class-names.js';
-import { Cover } from '../../../components/Cover.js';
-import { Price } from '../../../components/Price.js';
+import { Cell, Table } from '../../../components/Table.js';
 import { TextLink } from '../../../components/TextLink.js';
-import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { formatDate } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
-import { CategoryNames } from './CategoryNames.js';
+import { BookRow } from './BookRow.js';
 import classes from './PurchasedBooksTable.module.css';
 
-/** The books that were sold to a member; below 820 px each row is drawn as a card. */
+/** The books that were sold to a member. Of a closed account nothing is left but the text of what it sold. */
 export function PurchasedBooksTable({
   books,
   categoryNames,
@@ -25,87 +21,54 @@ export function PurchasedBooksTable({
 }) {
   const { t } = useTranslation(['bookTable', 'purchases']);
   return (
-    <table className={classes.table}>
-      <caption>
-        <VisuallyHidden>{t('captionPurchased')}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('title')}</th>
-          <th scope="col">{t('author')}</th>
-          <th scope="col" className={classes.right}>
-            {t('price')}
-          </th>
-          <th scope="col">{t('category')}</th>
-          <th scope="col">{t('purchases:seller')}</th>
-          <th scope="col">{t('purchases:soldColumn')}</th>
-          <th scope="col" className={classes.right}>
-            {t('actions')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {books.map((book) => (
-          <tr key={book._id}>
-            <td>
-              <div className={classes.book}>
-                <Cover title={book.title} author={book.author} image={book.images[0]} size="xs" sizes="52px" />
-                <Title book={book} />
-              </div>
-            </td>
-            <td className={classes.muted} lang={textLanguage(book.author)}>
-              {book.author}
-            </td>
-            <td className={classNames(classes.right, classes.price)}>
-              <Price amount={book.price} currency={book.currency} inTable />
-            </td>
-            <td className={classes.muted}>
-              <CategoryNames names={categoryNames(book)} />
-            </td>
-            <td>
-              {isSellerGone(book) ? (
+    <Table
+      label={t('captionPurchased')}
+      isDense
+      columns={[
+        { key: 'title', heading: t('title') },
+        { key: 'author', heading: t('author') },
+        { key: 'price', heading: t('price'), isEnd: true },
+        { key: 'category', heading: t('category'), isSpare: true },
+        { key: 'seller', heading: t('purchases:seller') },
+        { key: 'sold', heading: t('purchases:soldColumn') },
+        { key: 'actions', heading: t('actions'), isEnd: true },
+      ]}
+    >
+      {books.map((book) => {
+        const { _id: bookId, owner, soldAt } = book;
+        const isSellerGone = owner.name === '';
+        return (
+          <BookRow
+            key={bookId}
+            book={book}
+            to={isSellerGone ? undefined : pathTo('book', { bookId })}
+            categoryNames={categoryNames(book)}
+            isDense
+            note={isSellerGone && <p className={classes.gone}>{t('purchases:listingGone')}</p>}
+            actions={actionsOf(book)}
+          >
+            <Cell>
+              {isSellerGone ? (
                 <span className={classes.gone}>{t('purchases:sellerGone')}</span>
               ) : (
-                <TextLink to={pathTo('owner', { ownerId: book.owner._id })} lang={textLanguage(book.owner.name)}>
-                  {book.owner.name}
+                <TextLink to={pathTo('owner', { ownerId: owner._id })} lang={textLanguage(owner.name)}>
+                  {owner.name}
                 </TextLink>
               )}
-            </td>
-            <td className={classes.sold}>
-              {book.soldAt === null ? (
+            </Cell>
+            <Cell className={classes.sold}>
+              {soldAt === null ? (
                 <span className={classes.gone}>{t('purchases:soldOnUnknown')}</span>
               ) : (
                 <>
                   <span className={classes.word}>{t('purchases:soldColumn')} </span>
-                  {formatDate(book.soldAt)}
+                  {formatDate(soldAt)}
                 </>
               )}
-            </td>
-            <td className={classes.actions}>{actionsOf(book)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </Cell>
+          </BookRow>
+        );
+      })}
+    </Table>
   );
 }
-
-function Title({ book }: { book: OwnBookCard }) {
-  const { t } = useTranslation('purchases');
-  if (!isSellerGone(book))
-    return (
-      <Link to={pathTo('book', { bookId: book._id })} className={classes.title} lang={textLanguage(book.title)}>
-        {book.title}
-      </Link>
-    );
-  return (
-    <div>
-      <b className={classes.title} lang={textLanguage(book.title)}>
-        {book.title}
-      </b>
-      <p className={classes.gone}>{t('listingGone')}</p>
-    </div>
-  );
-}
-
-/** Of a closed account nothing is left but the text of what it sold. */
-const isSellerGone = ({ owner }: OwnBookCard): boolean => owner.name === '';

@@ -1,0 +1,63 @@
+import type { BookCard } from '@korice/contracts';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../components/class-names.js';
+import { Cover } from '../../../components/Cover.js';
+import { Price } from '../../../components/Price.js';
+import { RowTitle } from '../../../components/RowTitle.js';
+import { Cell, Row } from '../../../components/Table.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import classes from './BookRow.module.css';
+import { CategoryNames } from './CategoryNames.js';
+
+/** A row of a table of books: what every such table says of one, between `box` and `actions` also what only this table says. */
+export function BookRow({
+  book,
+  to,
+  categoryNames,
+  isDense = false,
+  note,
+  box,
+  actions,
+  children,
+}: {
+  book: Pick<BookCard, 'title' | 'author' | 'images' | 'price' | 'currency'>;
+  /** Where the title leads; nowhere when the listing is gone. */
+  to: string | undefined;
+  categoryNames: readonly string[];
+  /** As the table is, which can do without the categories. */
+  isDense?: boolean;
+  /** Under the title. */
+  note?: ReactNode;
+  /** The cell that selects the book, the first one. */
+  box?: ReactNode;
+  actions: ReactNode;
+  /** `Cell`s. */
+  children: ReactNode;
+}) {
+  const { title, author, images, price, currency } = book;
+  return (
+    <Row className={classNames(classes.row, isDense && classes.dense)}>
+      {box}
+      <Cell>
+        <div className={classes.book}>
+          <Cover title={title} author={author} image={images[0]} size="xs" sizes="52px" />
+          <div className={classes.words}>
+            <RowTitle to={to}>{title}</RowTitle>
+            {note}
+          </div>
+        </div>
+      </Cell>
+      <Cell className={classes.muted} lang={textLanguage(author)}>
+        {author}
+      </Cell>
+      <Cell isEnd className={classes.price}>
+        <Price amount={price} currency={currency} inTable />
+      </Cell>
+      <Cell isSpare={isDense} className={classes.muted}>
+        <CategoryNames names={categoryNames} />
+      </Cell>
+      {children}
+      <Cell className={classes.actions}>{actions}</Cell>
+    </Row>
+  );
+}
