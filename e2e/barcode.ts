@@ -30,3 +30,17 @@ export function barcodePicture(digits: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="300"><rect width="100%" height="100%" fill="#fff"/>${bars}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
+
+/** The bar code before a camera, a few frames as a y4m video, which Chromium takes for one. */
+export async function barcodeVideo(digits: string): Promise<Buffer> {
+  const [width, height] = [640, 480];
+  const light = await sharp(await barcodePicture(digits))
+    .resize(width, height, { fit: 'contain', background: '#fff' })
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const noColour = Buffer.alloc((width * height) / 2, 128);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, noColour]);
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), frame, frame, frame]);
+}

@@ -8,8 +8,8 @@ function executablePath(): string {
   return path;
 }
 
-/** Chromium without its sandbox (CI runs as root) and without its own traffic. */
-export const launchChromium = (): Promise<Browser> =>
+/** Chromium without its sandbox (CI runs as root) and without its own traffic; `flags` are for what a machine may have, such as a camera. */
+export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: executablePath(),
     args: [
@@ -20,6 +20,7 @@ export const launchChromium = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...flags,
     ],
   });
 
