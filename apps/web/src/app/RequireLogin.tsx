@@ -1,4 +1,4 @@
-import { pathTo } from '@korice/contracts/paths';
+import { matchPath, pathTo } from '@korice/contracts/paths';
 import { Fragment, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loginState } from '../features/auth/login-state.js';
@@ -22,11 +22,15 @@ export function RequireLogin() {
   useReturnNotice(isExpired);
 
   if (ended === 'logout' || isLeaving) return <Navigate to={pathTo('home')} replace />;
+  const isSelling = matchPath(pathname)?.name === 'addBook';
   if (token === null && !isExpired)
     return (
       <Navigate
         to={pathTo('login')}
-        state={loginState({ from: pathname + search, reason: ended === 'expired' ? 'expired' : 'required' })}
+        state={loginState({
+          from: pathname + search,
+          reason: ended === 'expired' ? 'expired' : isSelling ? 'sell' : 'required',
+        })}
         replace
       />
     );

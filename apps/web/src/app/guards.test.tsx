@@ -31,7 +31,7 @@ describe('guards', () => {
   it('lead a visitor to the login and remember where from', async () => {
     await render(routes, { at: '/dashboard/add-book?x=1' });
     expect(await screen.findByText(/auth\/login/)).toHaveTextContent(
-      '/auth/login {"from":"/dashboard/add-book?x=1","reason":"required"}',
+      '/auth/login {"from":"/dashboard/add-book?x=1","reason":"sell"}',
     );
   });
 

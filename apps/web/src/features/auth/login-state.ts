@@ -1,5 +1,7 @@
+const reasons = ['required', 'expired', 'sell', 'message'] as const;
+
 /** Why somebody stands before the login, for the word above the form. */
-export type LoginReason = 'required' | 'expired' | 'sell';
+export type LoginReason = (typeof reasons)[number];
 
 /** What a link to the login carries in its navigation state. */
 export interface LoginState {
@@ -16,7 +18,8 @@ export function readLoginState(state: unknown): LoginState | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state) || !('reason' in state)) return undefined;
   const { from, reason } = state;
   const isOurs = typeof from === 'string' && /^\/(?!\/)/.test(from);
-  return isOurs && (reason === 'required' || reason === 'expired' || reason === 'sell') ? { from, reason } : undefined;
+  const known = reasons.find((one) => one === reason);
+  return isOurs && known !== undefined ? { from, reason: known } : undefined;
 }
 
 /** The state of a link from one way in to another: the address that was typed goes along, and where to go after the login stays known. */

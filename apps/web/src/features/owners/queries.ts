@@ -1,8 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BookCard } from '@korice/contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 
 /** As many as the API answers at a time. */
 export const booksPerPage = 20;
+
+/** Where the API ends its paging. */
+const lastPage = 250;
 
 export const ownerQueries = {
   detail: (ownerId: string) =>
@@ -17,4 +21,20 @@ export const ownerQueries = {
         call('GET /api/books/by-owner/:ownerId', { params: { ownerId }, query: { page }, signal }),
       placeholderData: keepPreviousData,
     }),
+  /** All of them, page after page: what a message may be about. */
+  choice: (ownerId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['owners', 'choice', ownerId],
+      queryFn: ({ signal, pageParam }) =>
+        call('GET /api/books/by-owner/:ownerId', { params: { ownerId }, query: { page: pageParam }, signal }),
+      initialPageParam: 1,
+      getNextPageParam: ({ totalBooks }, pages, page) =>
+        pages.length * booksPerPage < totalBooks && page < lastPage ? page + 1 : undefined,
+      select: ({ pages }) => withoutRepeats(pages.flatMap(({ books }) => books)),
+    }),
 };
+
+/** A book listed meanwhile moves the last one of a page to the next. */
+const withoutRepeats = (books: readonly BookCard[]): BookCard[] => [
+  ...new Map(books.map((book) => [book._id, book])).values(),
+];

@@ -20,6 +20,7 @@ const reasonTexts = {
   required: 'loginToContinue',
   expired: 'sessionExpired',
   sell: 'loginToSell',
+  message: 'loginToMessage',
 } as const satisfies Record<LoginReason, string>;
 
 export default function Login() {

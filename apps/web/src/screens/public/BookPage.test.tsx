@@ -93,7 +93,7 @@ describe('Message Owner', () => {
     const { history, user, seller, book } = await open();
     await user.click(seller.getByRole('link', { name: 'Pošalji poruku' }));
     expect(history.location.pathname).toBe('/auth/login');
-    expect(history.location.state).toEqual({ from: `/book/${book._id}?write=1`, reason: 'required' });
+    expect(history.location.state).toEqual({ from: `/book/${book._id}?write=1`, reason: 'message' });
   });
 
   it('opens the conversation by itself for whoever comes back logged in', async () => {

@@ -35,7 +35,7 @@ export function BookPage({ book }: { book: Book }) {
   const way: WayToOwner = {
     login:
       token === null
-        ? { to: pathTo('login'), state: loginState({ from: messageOwnerHref(book._id), reason: 'required' }) }
+        ? { to: pathTo('login'), state: loginState({ from: messageOwnerHref(book._id), reason: 'message' }) }
         : undefined,
     messageOwner: useMessageOwner(book, token !== null && mayAsk),
   };

@@ -1,6 +1,6 @@
 import type { BookCard } from '@korice/contracts';
 import { paths } from '@korice/contracts/paths';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
@@ -64,14 +64,32 @@ describe('Owner', () => {
     expect(screen.getByText('21–37 od 37')).toBeInTheDocument();
   });
 
-  it('asks which book a message is about', async () => {
+  it('asks which of all the books a message is about', async () => {
     startSession('t', buildMe({ _id: '0000000000000000000000bb' }));
-    const [first, second] = [buildBookCard({ title: 'Seobe' }), buildBookCard({ title: 'Lagum' })];
-    const { user } = await open([first, second]);
-    await screen.findByRole('link', { name: 'Seobe' });
-    await user.click(screen.getByRole('button', { name: 'Pošalji poruku' }));
+    const pages = [
+      Array.from({ length: 20 }, (_, at) => buildBookCard({ title: `Knjiga ${at + 1}` })),
+      [buildBookCard({ title: 'Lagum' })],
+    ];
+    const { user } = await open([], 21);
+    reply('GET /api/books/by-owner/:ownerId', ({ request }) => ({
+      books: pages[Number(new URL(request.url).searchParams.get('page')) - 1] ?? [],
+      totalBooks: 21,
+    }));
+    const contact = screen.getByRole('button', { name: 'Pošalji poruku' });
+    await waitFor(() => expect(contact).toBeEnabled());
+    await user.click(contact);
     const dialog = screen.getByRole('dialog', { name: 'O kojoj knjizi pišeš?' });
-    expect(within(dialog).getByRole('link', { name: /Lagum/ })).toHaveAttribute('href', `/book/${second._id}?write=1`);
+    expect(await within(dialog).findByRole('link', { name: /Knjiga 20/ })).toBeInTheDocument();
+
+    cutOff('GET /api/books/by-owner/:ownerId');
+    await user.click(within(dialog).getByRole('button', { name: 'Prikaži još' }));
+    expect(await within(dialog).findByText('Knjige sa ovog profila se nisu učitale.')).toBeInTheDocument();
+    reply('GET /api/books/by-owner/:ownerId', { books: pages[1] ?? [], totalBooks: 21 });
+    await user.click(within(dialog).getByRole('button', { name: 'Pokušaj ponovo' }));
+    const last = await within(dialog).findByRole('link', { name: /Lagum/ });
+    expect(last).toHaveAttribute('href', `/book/${pages[1]?.[0]?._id}?write=1`);
+    await waitFor(() => expect(last).toHaveFocus());
+    expect(within(dialog).queryByRole('button', { name: 'Prikaži još' })).not.toBeInTheDocument();
   });
 
   it('leads a visitor to the login first', async () => {
@@ -79,7 +97,7 @@ describe('Owner', () => {
     const { user, history } = await open([book]);
     await user.click(await screen.findByRole('link', { name: 'Pošalji poruku' }));
     expect(history.location.pathname).toBe('/auth/login');
-    expect(history.location.state).toEqual({ from: `/book/${book._id}?write=1`, reason: 'required' });
+    expect(history.location.state).toEqual({ from: `/book/${book._id}?write=1`, reason: 'message' });
   });
 
   it('says why nobody can write where there is no book', async () => {

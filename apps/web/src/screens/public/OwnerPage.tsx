@@ -39,7 +39,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
   /** Straight into the conversation for a member; a visitor logs in first. */
   const wayTo = (bookId: string) =>
     token === null
-      ? { to: pathTo('login'), state: loginState({ from: messageOwnerHref(bookId), reason: 'required' }) }
+      ? { to: pathTo('login'), state: loginState({ from: messageOwnerHref(bookId), reason: 'message' }) }
       : { to: messageOwnerHref(bookId), state: null };
 
   return (
@@ -47,7 +47,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
       <Breadcrumbs crumbs={[{ label: t('header:home'), to: pathTo('home') }, { label: owner.name }]} />
       <OwnerCard
         owner={owner}
-        contact={!isOwn && <ContactOwner books={list.data?.books} isPending={list.isPending} wayTo={wayTo} />}
+        contact={!isOwn && <ContactOwner ownerId={owner._id} list={list.data} wayTo={wayTo} />}
       />
       <section className={classes.books} aria-labelledby={headingId}>
         <SectionHeading
