@@ -41,6 +41,18 @@ describe('Register', () => {
     expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');
   });
 
+  it('says to what one agrees, and opens it beside the form', async () => {
+    await open();
+    expect(screen.getByText(/^Registracijom prihvataš/)).toBeVisible();
+    for (const [name, path] of [
+      ['uslove korišćenja', '/page/terms'],
+      ['politiku privatnosti', '/page/privacy'],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+      expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+    }
+  });
+
   it('says in English what the specification says', async () => {
     reply('POST /auth/register', { message: 'ok' });
     const { user } = await open({ language: 'en' });

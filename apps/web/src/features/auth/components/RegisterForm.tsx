@@ -1,9 +1,11 @@
 import { RegisterBody } from '@korice/contracts/auth';
-import { useTranslation } from 'react-i18next';
+import { pathTo } from '@korice/contracts/paths';
+import { Trans, useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../components/ErrorSummary.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { FormAlert } from '../../../components/Note.js';
+import { TextLink } from '../../../components/TextLink.js';
 import { ProblemError } from '../../../lib/call.js';
 import { checkFields } from '../../../lib/check-fields.js';
 import { errorText } from '../../../lib/errors.js';
@@ -13,6 +15,7 @@ import { authFieldText } from '../field-text.js';
 import { type RegisterInput, useRegister } from '../mutations.js';
 import { EmailField, PasswordField } from './AccountFields.js';
 import { AuthForm } from './AuthForm.js';
+import classes from './RegisterForm.module.css';
 
 const names = ['name', 'email', 'password'] as const;
 
@@ -76,6 +79,17 @@ export function RegisterForm({
       <Button type="submit" variant="filled" size="lg" fullWidth disabled={register.isPending}>
         {register.isPending ? t('registering') : t('register')}
       </Button>
+      <p className={classes.consent}>
+        <Trans
+          t={t}
+          i18nKey="registerConsent"
+          components={{
+            // In tabs of their own: what is typed here stays.
+            termsLink: <TextLink small to={pathTo('page', { slug: 'terms' })} target="_blank" />,
+            privacyLink: <TextLink small to={pathTo('page', { slug: 'privacy' })} target="_blank" />,
+          }}
+        />
+      </p>
     </AuthForm>
   );
 }
