@@ -8,7 +8,7 @@ import { editionOf, readIsbnData } from '../book-edition.js';
 import classes from './BookTabs.module.css';
 import { EditionDetails } from './EditionDetails.js';
 
-/** The full description, what is known about the edition, and what others say. */
+/** The full description, what is known about the edition, and what others say: one at a time on a screen, all of it on paper. */
 export function BookTabs({ book }: { book: Book }) {
   const { t } = useTranslation('book');
   const soonId = useId();
@@ -16,13 +16,14 @@ export function BookTabs({ book }: { book: Book }) {
   const edition = editionOf(book, isbnData === 'broken' ? undefined : isbnData);
 
   return (
-    <Tabs defaultValue="description" className={classes.tabs}>
+    <Tabs defaultValue="description" keepMountedMode="display-none" className={classes.tabs}>
       <Tabs.List>
         <Tabs.Tab value="description">{t('tabDescription')}</Tabs.Tab>
         <Tabs.Tab value="details">{t('tabDetails')}</Tabs.Tab>
         <Tabs.Tab value="reviews">{t('tabReviews')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="description">
+        <h2 className={classes.onPaper}>{t('tabDescription')}</h2>
         {edition.description === '' ? (
           <p className={classes.nothing}>{t('noDescription')}</p>
         ) : (
@@ -34,9 +35,11 @@ export function BookTabs({ book }: { book: Book }) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="details">
+        <h2 className={classes.onPaper}>{t('tabDetails')}</h2>
         <EditionDetails book={book} edition={edition} isIncomplete={isbnData === 'broken'} />
       </Tabs.Panel>
       <Tabs.Panel value="reviews">
+        <h2 className={classes.onPaper}>{t('tabReviews')}</h2>
         <div className={classes.reviews}>
           <p>{t('noReviews')}</p>
           <Button disabled aria-describedby={soonId}>
