@@ -8,6 +8,7 @@ const page = `<!doctype html>
   <head>
     <meta property="csp-nonce" nonce="__CSP_NONCE__" />
     <title>Korice</title>
+    <link rel="preload" href="/assets/serif.woff2" as="font" type="font/woff2" crossorigin data-text nonce="__CSP_NONCE__" />
     <script type="module" nonce="__CSP_NONCE__" src="/assets/app.js"></script>
   </head>
   <body>

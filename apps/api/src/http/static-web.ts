@@ -11,6 +11,9 @@ const places = {
   firstView: '<div id="root"></div>',
 } as const;
 
+/** The font of texts to read, asked for ahead of them; elsewhere its few words can wait for it. */
+const textFont = /\s*<link [^>]*data-text[^>]*>/;
+
 const anyPlace = new RegExp(Object.values(places).join('|'), 'g');
 
 /** What an address puts into the page. */
@@ -22,6 +25,8 @@ export interface WebPage {
   head: string;
   /** HTML for the body, after the root. */
   firstView: string;
+  /** The page is a text to read. */
+  isText?: boolean;
 }
 
 /** The page of a path (still encoded) and its query. */
@@ -57,6 +62,7 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   const template = await readFile(join(webDist, 'index.html'), 'utf8');
   for (const place of Object.values(places))
     if (!template.includes(place)) throw new Error(`The built page has no ${place}`);
+  const plainTemplate = template.replace(textFont, '');
 
   const files = express.Router();
   files.use(
@@ -86,7 +92,7 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   });
   files.use(express.static(webDist, { index: false, maxAge: '1h', redirect: false }));
 
-  function send(response: Response, { status, lang, head, firstView }: WebPage): void {
+  function send(response: Response, { status, lang, head, firstView, isText = false }: WebPage): void {
     const nonce = randomBytes(16).toString('base64url');
     const parts: Readonly<Record<string, string>> = {
       [places.nonce]: nonce,
@@ -97,7 +103,7 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
     response.status(status);
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce));
     response.setHeader('Cache-Control', 'no-cache');
-    response.type('html').send(template.replace(anyPlace, (place) => parts[place] ?? place));
+    response.type('html').send((isText ? template : plainTemplate).replace(anyPlace, (place) => parts[place] ?? place));
   }
 
   const page: RequestHandler = (request, response, next) => {

@@ -341,6 +341,16 @@ describe('what the pages come with', () => {
     expect(first.headers['cache-control']).toBe('no-cache');
   });
 
+  it('asks early for the font of a text, and only there', async () => {
+    const font = 'link[rel="preload"][as="font"]';
+    await seedPages(app.models.pages, undefined);
+    expect((await read('/blog/price-of-books')).document.querySelector(font)?.getAttribute('href')).toBe(
+      '/assets/serif.woff2',
+    );
+    expect((await read('/impressum')).document.querySelector(font)).not.toBeNull();
+    expect((await read('/contact')).document.querySelector(font)).toBeNull();
+  });
+
   it('lets the service worker fetch, and nothing else', async () => {
     const answer = await request(app.url).get('/sw.js').expect(200);
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");

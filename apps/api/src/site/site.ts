@@ -19,6 +19,8 @@ import { operatorPage, writtenPage } from './written-page.js';
 /** Pages that are kept, the biggest of about 60 KB. */
 const mostPages = 200;
 
+const textPages: readonly PathName[] = ['article', 'aboutUs', 'impressum', 'page'];
+
 /** What of a page depends on its address: the built page has places for it. */
 export interface RenderedPage {
   status: 200 | 404 | 503;
@@ -28,6 +30,8 @@ export interface RenderedPage {
   head: string;
   /** HTML for the body, after the root: the answers of the first view. */
   firstView: string;
+  /** The page is a text to read. */
+  isText?: boolean;
 }
 
 export interface Site {
@@ -68,7 +72,7 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
   async function build(name: PathName, builder: BuildPage, request: PageRequest): Promise<RenderedPage> {
     const { language } = request;
     try {
-      return written(200, await builder(request), language);
+      return { ...written(200, await builder(request), language), isText: textPages.includes(name) };
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) throw new MissingPage(name);
       throw error;

@@ -24,6 +24,15 @@ export function ArticleStory({ id }: { id: ArticleId }) {
   const article = summaries.data?.find((summary) => summary.id === id) ?? full.data;
   usePageHead(article ? { title: article.title, description: article.shortSummary } : { title: undefined });
 
+  // Nothing of it stands before its title does: what comes later must not push the rest down.
+  if (!article && !full.isError)
+    return (
+      <Wrap>
+        <p className={classes.waiting} role="status">
+          {t('loading')}
+        </p>
+      </Wrap>
+    );
   return (
     <>
       <article>
