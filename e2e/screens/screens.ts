@@ -21,7 +21,11 @@ const noId = 'f'.repeat(24);
 /** Sends the form of the screen as it stands. */
 const submit = async (page: Page): Promise<void> => {
   await page.locator('main form [type="submit"]').last().click();
-  await page.locator('main :is([role="alert"], [role="status"], [aria-invalid="true"])').first().waitFor();
+  await page
+    .locator('main :is([role="alert"], [role="status"], [aria-invalid="true"])')
+    .filter({ visible: true })
+    .first()
+    .waitFor();
 };
 
 const write = async (page: Page, ...values: string[]): Promise<void> => {

@@ -36,7 +36,7 @@ export interface BookGridProps {
 }
 
 const sizesOf = {
-  page: '(min-width: 1080px) 180px, (min-width: 820px) 20vw, (min-width: 560px) 30vw, 46vw',
+  page: '(min-width: 1080px) 180px, (min-width: 820px) 24vw, (min-width: 560px) 30vw, 46vw',
   column: '(min-width: 1080px) 220px, (min-width: 560px) 30vw, 46vw',
 } as const;
 

@@ -22,7 +22,7 @@ export function BuyBar({ book, way, wish }: { book: Book; way: WayToOwner; wish:
         <BookStatusDot status={book.status} />
       </p>
       {wish}
-      <MessageOwnerButton way={way} />
+      <MessageOwnerButton way={way} className={classes.message} />
     </div>
   );
 }
