@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type BookDraft, lastingPictures, readBookDraft, removeBookDraft, writeBookDraft } from './book-draft.js';
+import { readDraft, removeDraft, writeDraft } from '../../lib/draft.js';
+import { BookDraft, bookDraftName, lastingPictures } from './book-draft.js';
 import { emptyValues } from './book-form-values.js';
 
 const draft = (overrides: Partial<BookDraft> = {}): BookDraft => ({
@@ -15,19 +16,21 @@ const draft = (overrides: Partial<BookDraft> = {}): BookDraft => ({
 describe('book draft', () => {
   afterEach(() => vi.useRealTimers());
 
+  const place = { userId: 'jelena', what: bookDraftName(undefined) };
+
   it('belongs to one account and one book', () => {
     const kept = draft();
-    expect(writeBookDraft('jelena', undefined, kept)).toBe(true);
-    expect(readBookDraft('jelena', undefined)).toEqual(kept);
-    expect(readBookDraft('ivana', undefined)).toBeNull();
-    expect(readBookDraft('jelena', 'b1')).toBeNull();
-    removeBookDraft('jelena', undefined);
-    expect(readBookDraft('jelena', undefined)).toBeNull();
+    expect(writeDraft(place, JSON.stringify(kept))).toBe(true);
+    expect(readDraft(place, BookDraft)).toEqual(kept);
+    expect(readDraft({ ...place, userId: 'ivana' }, BookDraft)).toBeNull();
+    expect(readDraft({ ...place, what: bookDraftName('b1') }, BookDraft)).toBeNull();
+    removeDraft(place);
+    expect(readDraft(place, BookDraft)).toBeNull();
   });
 
   it.each(['not json', '{}', '{"values":{"title":1}}'])('takes %j for none', (text) => {
     localStorage.setItem('korice.draft.jelena.book.new', text);
-    expect(readBookDraft('jelena', undefined)).toBeNull();
+    expect(readDraft(place, BookDraft)).toBeNull();
   });
 
   it('remembers uploads for as long as the API does', () => {

@@ -1,12 +1,11 @@
 import { Binding, bookBounds, Condition, Currency, Script } from '@korice/contracts/book';
 import { Category } from '@korice/contracts/categories';
 import { z } from 'zod';
-import { draftName, readStored, removeStored, writeStored } from '../../lib/storage.js';
 
 const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]);
 
-/** A form that was not saved, as this browser keeps it. What an older version of the site kept in another shape is no draft. */
-const BookDraft = z.object({
+/** A form that was not saved, as this browser keeps it. */
+export const BookDraft = z.object({
   values: z.object({
     title: z.string(),
     author: z.string(),
@@ -46,27 +45,8 @@ const BookDraft = z.object({
 });
 export type BookDraft = z.infer<typeof BookDraft>;
 
-/** One draft per account and book; one for a new book. */
-const nameOf = (userId: string, bookId: string | undefined) => draftName(userId, `book.${bookId ?? 'new'}`);
-
-export function readBookDraft(userId: string, bookId: string | undefined): BookDraft | null {
-  const text = readStored(nameOf(userId, bookId));
-  if (text === null) return null;
-  try {
-    const parsed = BookDraft.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-/** Answers whether the draft outlives this page. */
-export const writeBookDraft = (userId: string, bookId: string | undefined, draft: BookDraft): boolean =>
-  writeStored(nameOf(userId, bookId), JSON.stringify(draft));
-
-export const removeBookDraft = (userId: string, bookId: string | undefined): void =>
-  removeStored(nameOf(userId, bookId));
+/** One draft per book; one for a new book. */
+export const bookDraftName = (bookId: string | undefined): string => `book.${bookId ?? 'new'}`;
 
 /** How long the API keeps a picture that no book has taken. */
 const uploadLifetime = 24 * 3_600_000;

@@ -3,17 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readSession, useSession } from '../../features/auth/session.js';
-import { lastingPictures, readBookDraft } from '../../features/books/book-draft.js';
+import { BookDraft, bookDraftName, lastingPictures } from '../../features/books/book-draft.js';
 import { type BookFormValues, checkBookForm, emptyValues, valuesOf } from '../../features/books/book-form-values.js';
 import { readLastCurrency, writeLastCurrency } from '../../features/books/last-currency.js';
 import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
 import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
 import { useDinarsQuestion } from '../../features/books/use-dinars-question.js';
-import { useBookDraft } from '../../features/books/use-book-draft.js';
 import { isSending, type KeptPicture, type StoredPicture } from '../../features/images/picture-list.js';
 import { countFailed, keptPictures, usePictureList } from '../../features/images/use-picture-list.js';
 import { ProblemError } from '../../lib/call.js';
 import { newClientId } from '../../lib/client-id.js';
+import { readDraft } from '../../lib/draft.js';
+import { useDraft } from '../../lib/use-draft.js';
 import { useFields } from '../../lib/use-fields.js';
 import { useIsbnFill } from './use-isbn-fill.js';
 
@@ -52,7 +53,8 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   const bookId = stored?.book._id;
   const { token } = useSession();
   const [userId] = useState(() => readSession().user?._id);
-  const [draft] = useState(() => (userId === undefined ? null : readBookDraft(userId, bookId)));
+  const what = bookDraftName(bookId);
+  const [draft] = useState(() => (userId === undefined ? null : readDraft({ userId, what }, BookDraft)));
   const [base, setBase] = useState<Base>(() =>
     stored
       ? baseOf(stored)
@@ -85,7 +87,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   const isDirty = !isSold && (kept.length < pictures.length || textOf({ values, pictures: kept }) !== textOf(base));
   const dinars = useDinarsQuestion(values, base.values);
   const content = { values, pictures: kept, clientId, mayExist, etag: etag ?? null };
-  const { isKept, forget } = useBookDraft(userId, bookId, isDirty && phase !== 'saved' ? content : null);
+  const { isKept, forget } = useDraft(userId, what, isDirty && phase !== 'saved' ? content : null);
 
   // What is sent is what stands in the form when the last picture has arrived, not when the button was pressed.
   const latest = useRef(values);
