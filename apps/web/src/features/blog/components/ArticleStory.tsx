@@ -15,7 +15,7 @@ import { ArticleBody } from './ArticleBody.js';
 import classes from './ArticleStory.module.css';
 import { MoreArticles } from './MoreArticles.js';
 
-/** An article from its title to the others below it. What the list knows stands as soon as it is there, the text follows. */
+/** An article from its title to the others below it. What the list knew stands at once, the text follows. */
 export function ArticleStory({ id }: { id: ArticleId }) {
   const { t } = useTranslation(['blog', 'header', 'home', 'common']);
   const language = useLanguage();
@@ -23,14 +23,6 @@ export function ArticleStory({ id }: { id: ArticleId }) {
   const full = useQuery(articleQueries.detail(language, id));
   const article = summaries.data?.find((summary) => summary.id === id) ?? full.data;
   usePageHead(article ? { title: article.title, description: article.shortSummary } : { title: undefined });
-  if (!article && !full.isError)
-    return (
-      <Wrap>
-        <p className={classes.waiting} role="status">
-          {t('loading')}
-        </p>
-      </Wrap>
-    );
 
   // Nothing of it stands before its title does: what comes later must not push the rest down.
   if (!article && !full.isError)
