@@ -1,6 +1,7 @@
+import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import cors from 'cors';
-import express, { type Express } from 'express';
+import express from 'express';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import { searchInsteadHeader, totalHeader, type EndpointShape } from '@korice/contracts';
@@ -10,6 +11,7 @@ import { apiDocs } from './http/api-docs.js';
 import { errorMiddleware } from './http/error-middleware.js';
 import { health } from './http/health.js';
 import { observeRequests, serveMetrics } from './http/observe-requests.js';
+import { createKeptAnswers } from './http/kept-answers.js';
 import { createMount } from './http/mount.js';
 import { refuseOtherMethods } from './http/other-methods.js';
 import { createLimitRequests } from './http/rate-limit.js';
@@ -37,7 +39,8 @@ import { siteRoutes } from './site/site.routes.js';
 import { createSite } from './site/site.js';
 
 export interface App {
-  express: Express;
+  /** For an HTTP server. */
+  listener: RequestListener;
   /** Every endpoint that is mounted, for the API document and its test. */
   mounted: readonly EndpointShape[];
 }
@@ -110,10 +113,12 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
 
   app.use(apiDocs(env.PUBLIC_URL));
   const router = express.Router();
+  const answers = createKeptAnswers('/api/books', { version: services.books.listVersion, log, metrics });
   const mount = createMount({
     router,
     readSession: (token) => services.auth.readSession(token),
     receiveFiles: await createReceiveFiles(env.UPLOAD_DIR),
+    answers,
   });
   const limit = createLimitRequests(env.RATE_LIMIT);
   authRoutes(mount, limit, services.auth);
@@ -139,7 +144,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
     next(new HttpError('NOT_FOUND'));
   });
   app.use(errorMiddleware(log));
-  return { express: app, mounted: mount.mounted };
+  return { listener: answers.before(app), mounted: mount.mounted };
 }
 
 /** The last part of these addresses opens an account or ends a subscription; the log shows only the first. */

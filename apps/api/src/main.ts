@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
   const metrics = env.METRICS ? createMetrics(log) : undefined;
   const app = await createApp(services, deps, existsSync(join(webDist, 'index.html')) ? webDist : undefined, metrics);
-  const server = createServer(app.express);
+  const server = createServer(app.listener);
   const { drain } = createDraining(server);
   const realtime = await createRealtime(server, services, deps);
   if (metrics) addGauges(metrics, { mails: models.mails, passwords, realtime });

@@ -93,7 +93,7 @@ export async function startTestApp(
   const metrics = env.METRICS ? createMetrics(log) : undefined;
   const app = await createApp(services, deps, webDist, metrics);
   const conformance = createConformance(app.mounted);
-  const server = createServer(conformance.watch(app.express));
+  const server = createServer(conformance.watch(app.listener));
   const realtime = await createRealtime(server, services, deps);
   if (metrics) addGauges(metrics, { mails: models.mails, passwords, realtime });
   const url = await listen(server);

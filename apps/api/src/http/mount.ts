@@ -3,6 +3,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { HttpError } from '../errors.js';
 import { authenticate, type Actor, type ReadSession } from './authenticate.js';
 import { fieldErrors, type RequestPart } from './field-errors.js';
+import type { KeptAnswers } from './kept-answers.js';
 import type { ReceiveFiles, UploadedFile } from './upload.js';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'member' | 'admin' ? Actor : Actor | undefined;
@@ -13,6 +14,8 @@ export interface Reply {
   status(code: number): void;
   total(count: number): void;
   header(name: string, value: string): void;
+  /** Everybody without a token would get this answer until the version of the lists is raised. */
+  keep(): void;
 }
 
 export type Handler<E extends EndpointShape> = (
@@ -34,13 +37,19 @@ interface MountDeps {
   router: Router;
   readSession: ReadSession;
   receiveFiles: ReceiveFiles;
+  answers: Pick<KeptAnswers, 'keep'>;
 }
 
 /**
  * Makes the function that puts endpoints on a router: authenticates, parses params, query, body and files, calls the
  * handler once and parses its answer, so that nothing undeclared comes in or goes out. Remembers what it mounted.
  */
-export function createMount({ router, readSession, receiveFiles }: MountDeps): Mount & { mounted: EndpointShape[] } {
+export function createMount({
+  router,
+  readSession,
+  receiveFiles,
+  answers,
+}: MountDeps): Mount & { mounted: EndpointShape[] } {
   const mounted: EndpointShape[] = [];
 
   const mount: Mount = (endpoint, handler, ...limits) => {
@@ -59,7 +68,8 @@ export function createMount({ router, readSession, receiveFiles }: MountDeps): M
       try {
         const body = endpoint.body ? parse(endpoint.body, request.body, 'body') : undefined;
         response.status(endpoint.status[0]);
-        const reply = createReply(endpoint, response);
+        const wishes = { keep: false };
+        const reply = createReply(endpoint, response, wishes);
         const result = await handler({
           params,
           query,
@@ -69,7 +79,8 @@ export function createMount({ router, readSession, receiveFiles }: MountDeps): M
           reply,
           header: (name: string) => request.get(name),
         } as Parameters<typeof handler>[0]);
-        send(endpoint, request, response, result);
+        const sent = send(endpoint, request, response, result);
+        if (wishes.keep && sent !== undefined) answers.keep(request, response, endpoint.path, sent);
       } finally {
         await files?.discard();
       }
@@ -115,7 +126,7 @@ async function receiveJson(request: Request, response: Response): Promise<void> 
   await pass(parseJson, request, response);
 }
 
-function createReply(endpoint: EndpointShape, response: Response): Reply {
+function createReply(endpoint: EndpointShape, response: Response, wishes: { keep: boolean }): Reply {
   return {
     status(code) {
       if (!endpoint.status.includes(code)) throw new Error(`${endpoint.path} does not declare status ${code}`);
@@ -127,12 +138,21 @@ function createReply(endpoint: EndpointShape, response: Response): Reply {
     header(name, value) {
       response.setHeader(name, value);
     },
+    keep() {
+      wishes.keep = true;
+    },
   };
 }
 
-function send(endpoint: EndpointShape, request: Request, response: Response, result: unknown): void {
+/** Answers the body that was sent, if there was to be one. */
+function send(endpoint: EndpointShape, request: Request, response: Response, result: unknown): string | undefined {
   const body = endpoint.response.parse(result);
   response.setHeader('Cache-Control', request.headers.authorization ? 'private, no-cache' : 'no-cache');
-  if (response.statusCode === 204) response.end();
-  else response.json(body);
+  if (response.statusCode === 204) {
+    response.end();
+    return undefined;
+  }
+  const json = JSON.stringify(body);
+  response.type('json').send(json);
+  return json;
 }

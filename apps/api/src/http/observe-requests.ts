@@ -1,20 +1,30 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, RequestHandler } from 'express';
 import type { Metrics } from '../metrics.js';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** Counts every request with how long it took, once its connection is done with it. */
+/** Counts a request with how long it took from now on, once its connection is done with it; `readRoute` is asked then. */
+export function observe(
+  metrics: Pick<Metrics, 'countRequest'>,
+  { method = '' }: Pick<IncomingMessage, 'method'>,
+  response: ServerResponse,
+  readRoute: () => string,
+): void {
+  const begun = performance.now();
+  response.once('close', () => {
+    metrics.countRequest(
+      { method: methods.has(method) ? method : 'other', route: readRoute(), status: statusOf(response) },
+      (performance.now() - begun) / 1_000,
+    );
+  });
+}
+
+/** Counts every request. */
 export const observeRequests =
   (metrics: Pick<Metrics, 'countRequest'>): RequestHandler =>
   (request, response, next) => {
-    const begun = performance.now();
-    response.once('close', () => {
-      const { method } = request;
-      metrics.countRequest(
-        { method: methods.has(method) ? method : 'other', route: routeOf(request), status: statusOf(response) },
-        (performance.now() - begun) / 1_000,
-      );
-    });
+    observe(metrics, request, response, () => routeOf(request));
     next();
   };
 
@@ -34,5 +44,5 @@ function routeOf({ route, baseUrl }: Request): string {
   return typeof pattern === 'string' ? `${baseUrl.toLowerCase()}${pattern}` : 'other';
 }
 
-const statusOf = ({ statusCode, writableFinished }: Response): string =>
+const statusOf = ({ statusCode, writableFinished }: ServerResponse): string =>
   writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted';

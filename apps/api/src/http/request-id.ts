@@ -4,9 +4,16 @@ import type { RequestHandler } from 'express';
 
 const header = 'X-Request-Id';
 
-/** Gives each request an id of ours, on its answer; one sent by a client is not trusted into the log. */
+/** Gives a request an id of ours, on its answer; one sent by a client is not trusted into the log. */
+export function nameRequest(response: Pick<ServerResponse, 'setHeader'>): string {
+  const id = randomUUID();
+  response.setHeader(header, id);
+  return id;
+}
+
+/** Names each request. */
 export const requestId: RequestHandler = (_request, response, next) => {
-  response.setHeader(header, randomUUID());
+  nameRequest(response);
   next();
 };
 

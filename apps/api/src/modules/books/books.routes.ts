@@ -25,7 +25,11 @@ import { presentBook, presentBookCard, presentOwnBookCard } from './book.present
 import type { BooksService, ViewedBook } from './books.service.js';
 
 export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksService): void {
-  mount(listBooks, async ({ query, actor, reply }) => answerPage(await books.list(query, actor), reply));
+  mount(listBooks, async ({ query, actor, reply }) => {
+    // What is wanted most changes without a change of a book.
+    if (query.sort !== 'bestsellers') reply.keep();
+    return answerPage(await books.list(query, actor), reply);
+  });
 
   mount(readFacets, ({ query, actor }) => books.readFacets(query, actor));
 
@@ -42,7 +46,10 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
     return { books: cards.map(presentBookCard), totalBooks: total };
   });
 
-  mount(readBook, async ({ params, actor, reply }) => answerBook(await books.read(actor, params.bookId), reply));
+  mount(readBook, async ({ params, actor, reply }) => {
+    reply.keep();
+    return answerBook(await books.read(actor, params.bookId), reply);
+  });
 
   mount(listSimilarBooks, async ({ params }) => (await books.listSimilar(params.bookId)).map(presentBookCard));
 

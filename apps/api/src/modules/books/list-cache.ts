@@ -23,7 +23,7 @@ interface Kept {
 }
 
 /** Keeps the `most` answers that were asked for last. */
-export function createListCache(version: ListVersion, most = mostLists): ListCache {
+export function createListCache(version: Pick<ListVersion, 'read'>, most = mostLists): ListCache {
   const answers = new Map<string, Kept>();
 
   function compute(key: string, ask: () => PromiseLike<unknown>, current: number, mayLag: boolean): Kept {

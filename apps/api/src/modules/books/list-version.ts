@@ -8,6 +8,8 @@ const checkEvery = 1_000;
 export interface ListVersion {
   /** The count as this process knows it: at once after its own writes, within a second after those of others. */
   read(): Promise<number>;
+  /** The same without waiting; undefined while nobody has asked the database for a second. */
+  current(): number | undefined;
 }
 
 /** Lets every process see within a second that lists show something else. */
@@ -19,15 +21,24 @@ export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>,
   let local = 0;
   let shared: number | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
+  /** When the last check that was answered had begun. */
+  let knownAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
 
   async function check(): Promise<void> {
-    checkedAt = performance.now();
+    const begun = performance.now();
+    checkedAt = begun;
     const setting = await settings.findById('lists', { version: 1 }).lean();
     const found = setting?.version ?? 0;
     if (shared !== undefined && found > shared) local += 1;
     shared = Math.max(shared ?? 0, found);
+    knownAt = begun;
   }
+
+  const checkOnce = (): Promise<void> =>
+    (checking ??= check().finally(() => {
+      checking = undefined;
+    }));
 
   function raise(): void {
     local += 1;
@@ -44,13 +55,18 @@ export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>,
 
   return {
     async read() {
-      if (performance.now() - checkedAt >= checkEvery)
-        checking ??= check().finally(() => {
-          checking = undefined;
-        });
+      if (performance.now() - checkedAt >= checkEvery) void checkOnce();
       // While one call asks, the others wait with it: none of them may answer what is older than a second.
       await checking;
       return local;
+    },
+
+    current() {
+      const age = performance.now() - knownAt;
+      // Early enough to know again before the second is over.
+      if (age >= checkEvery / 2)
+        checkOnce().catch((error: unknown) => log.warn({ err: error }, 'the version of the lists could not be read'));
+      return age < checkEvery ? local : undefined;
     },
   };
 }
