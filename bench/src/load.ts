@@ -57,10 +57,29 @@ export async function measureLoad(server: Running, load: Load): Promise<LoadSamp
   }
 }
 
+/** Sends so many requests over many connections. Throws on an answer of another status. */
+export async function sendRequests(load: Omit<Load, 'seconds'>, requests: number): Promise<void> {
+  const clients = Array.from({ length: load.connections }, () => new Client(load.url, { pipelining: 1 }));
+  let asked = 0;
+  try {
+    await Promise.all(
+      clients.map(async (client) => {
+        while (asked < requests) await ask(client, load, (asked += 1));
+      }),
+    );
+  } finally {
+    await Promise.all(clients.map((client) => client.close()));
+  }
+}
+
 /** As browsers say it. */
 const common = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br' };
 
-function ask(client: Client, { request, status = 200 }: Load, count: number): Promise<void> {
+function ask(
+  client: Client,
+  { request, status = 200 }: Pick<Load, 'request' | 'status'>,
+  count: number,
+): Promise<void> {
   const { path, headers } = request(count);
   return new Promise((resolve, reject) => {
     const handler: Dispatcher.DispatchHandler = {

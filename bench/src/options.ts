@@ -16,6 +16,8 @@ export interface Options {
   requests: number;
   /** Books of the growth series. */
   sizes: number[];
+  /** The file that the growth series is drawn into. */
+  chart: string | undefined;
   /** A MongoDB server for a million books; its databases `korice_bench_…` are made and kept. */
   mongodbUri: string | undefined;
 }
@@ -29,6 +31,7 @@ export function readOptions(args: readonly string[], mongodbUri: string | undefi
       json: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       clients: { type: 'string' },
+      chart: { type: 'string' },
     },
   });
   const { quick } = values;
@@ -41,6 +44,7 @@ export function readOptions(args: readonly string[], mongodbUri: string | undefi
     clients: Number(values.clients ?? (quick ? 200 : 5_000)),
     requests: quick ? 10_000 : 100_000,
     sizes: quick ? [1_000, 5_000] : [1_000, 10_000, 50_000],
+    chart: values.chart,
     mongodbUri: mongodbUri === '' ? undefined : mongodbUri,
   };
 }

@@ -1,10 +1,29 @@
+import { chat } from './cases/chat.js';
 import { detail } from './cases/detail.js';
+import { growth, million } from './cases/growth.js';
 import { idle } from './cases/idle.js';
 import { list, listCold, notModified } from './cases/lists.js';
 import { login } from './cases/login.js';
+import { mixed } from './cases/mixed.js';
 import type { Part } from './cases/part.js';
 import { rotations, uploads } from './cases/pictures.js';
+import { search } from './cases/search.js';
 import { session } from './cases/session.js';
 
 /** In the order of a run. */
-export const parts: readonly Part[] = [list, listCold, notModified, detail, login, session, uploads, rotations, idle];
+export const parts: readonly Part[] = [
+  list,
+  listCold,
+  notModified,
+  detail,
+  search,
+  login,
+  session,
+  uploads,
+  rotations,
+  idle,
+  growth,
+  million,
+  chat,
+  mixed,
+];

@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { createBench } from './bench.js';
+import { chart } from './chart.js';
 import { takeCores } from './cores.js';
 import { verdictOf, type Finding } from './finding.js';
 import { readOptions } from './options.js';
@@ -27,3 +29,5 @@ try {
 }
 const judged = findings.map((finding) => ({ ...finding, verdict: verdictOf(finding) }));
 process.stdout.write(`${options.json ? JSON.stringify(judged, null, 2) : table(findings)}\n`);
+if (options.chart !== undefined)
+  await writeFile(options.chart, chart(findings.filter(({ part }) => part === 'growth')));

@@ -13,12 +13,12 @@ const minute = 60_000;
 export const bookId = (index: number): Types.ObjectId =>
   new Types.ObjectId(`b00c${index.toString(16).padStart(20, '0')}`);
 
-/** The book of a number, about 1 KB as a list shows it: always the same, whatever the size of the shop. */
-export function bookRecord(index: number): BookFields {
+/** The book of a number, about 1 KB as a list shows it: always the same, whatever the size of the shop. The sellers take turns. */
+export function bookRecord(index: number, members = memberCount): BookFields {
   const random = createRandom(index + 1);
   const below = (count: number): number => Math.floor(random() * count);
   const one = <T>(choices: readonly T[], otherwise: NoInfer<T>): T => choices[below(choices.length)] ?? otherwise;
-  const owner = below(memberCount);
+  const owner = index % members;
   const createdAt = new Date(newest - index * minute);
   const isSold = random() < 0.1;
   const book = {

@@ -17,7 +17,7 @@ export async function fillShop(uri: string, books: number, members: number): Pro
     for (let start = 0; start < members; start += batch)
       await models.users.collection.insertMany(numbered(start, members, memberRecord));
     for (let start = 0; start < books; start += batch)
-      await models.books.collection.insertMany(numbered(start, books, bookRecord));
+      await models.books.collection.insertMany(numbered(start, books, (index) => bookRecord(index, members)));
     // Indexes are built faster from what is there than kept up with every book.
     await syncIndexes(connection);
     await createBookWords(models.words).apply(await countWords(models.books));

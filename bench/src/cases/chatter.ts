@@ -1,0 +1,52 @@
+import { io } from 'socket.io-client';
+
+/** For how long, in milliseconds, an answer or a message may be on its way before it counts as lost. */
+const patience = 10_000;
+
+/** One member's open conversation. */
+export interface Chatter {
+  /** Sends and waits for the acknowledgement; throws when it is refused or does not come. */
+  send(content: string, clientId: string): Promise<void>;
+  /** When, on this process's clock, a message of these words comes. Throws when it does not. */
+  arrivalOf(content: string): Promise<number>;
+  close(): void;
+}
+
+type Acknowledgement = { ok: boolean; code?: string };
+
+/** Connects over a WebSocket and joins the room. */
+export async function connectChatter(url: string, token: string, room: string): Promise<Chatter> {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, ...(token !== '' && { auth: { token } }) });
+  const awaited = new Map<string, (at: number) => void>();
+  socket.on('newMessage', (message: { content: string; room: string }) => {
+    if (message.room !== room) return;
+    awaited.get(message.content)?.(performance.now());
+    awaited.delete(message.content);
+  });
+  const ask = async (event: string, value: unknown): Promise<void> => {
+    const answer = (await socket.timeout(patience).emitWithAck(event, value)) as Acknowledgement;
+    if (!answer.ok) throw new Error(`${event} was refused: ${answer.code ?? ''}`);
+  };
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  await ask('joinRoom', room);
+  return {
+    send: (content, clientId) => ask('sendMessage', { roomId: room, message: content, clientId }),
+    arrivalOf: (content) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => {
+          awaited.delete(content);
+          reject(new Error(`Nobody heard ${content}.`));
+        }, patience);
+        awaited.set(content, (at) => {
+          clearTimeout(late);
+          resolve(at);
+        });
+      }),
+    close() {
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { Bench } from '../bench.js';
+import type { Finding } from '../finding.js';
+import { median, percentile, type Sample } from '../median.js';
+import type { Product } from '../product.js';
+import { startProduct } from '../product.js';
+import { bookId } from '../shop/book-record.js';
+import { fillShop } from '../shop/fill-shop.js';
+import { memberCount } from '../shop/member-record.js';
+import { createRandom } from '../shop/random.js';
+import { pickWord } from '../shop/vocabulary.js';
+import { timed } from '../send.js';
+import type { Part } from './part.js';
+
+const MB = 1024 * 1024;
+/** So small that even the smallest shop has a page 250. */
+const pageSize = 4;
+const asked = 200;
+
+/** What a visitor does, each time with something nobody has asked for before. */
+const roads = {
+  list: (count: number) => `/api/books?pageSize=${pageSize}&page=${1 + (count % 10)}&${fresh(count)}`,
+  detail: (count: number) => `/api/books/${bookId(count * 3).toHexString()}`,
+  'page 250': (count: number) => `/api/books?pageSize=${pageSize}&page=250&${fresh(count)}`,
+  search: (count: number) =>
+    `/api/books?q=${encodeURIComponent(pickWord(createRandom(count + 1)).slice(0, 4))}&${fresh(count)}`,
+} as const;
+type Road = keyof typeof roads;
+
+/** Means nothing to the product but that nobody has asked for this address yet. */
+const fresh = (count: number): string => `asked=${count}`;
+
+/** How much slower the biggest shop may be than the smallest. */
+const goals: Record<Road, number> = { list: 1.3, detail: 1.3, 'page 250': 2, search: 3 };
+
+/** Medians and 99th percentiles in milliseconds of every road, asked one after the other. */
+async function measureRoads({ url }: Product): Promise<Sample> {
+  const sample: Sample = {};
+  for (const [road, address] of Object.entries(roads)) {
+    const took: number[] = [];
+    for (let count = 0; count < asked; count += 1)
+      took.push(
+        await timed(async () => {
+          const response = await fetch(url + address(count));
+          if (!response.ok) throw new Error(`${address(count)} answered ${response.status}.`);
+          await response.arrayBuffer();
+        }),
+      );
+    // The first of them warm the process up.
+    const warm = took.slice(asked / 4);
+    sample[`${road} p50`] = median(warm);
+    sample[`${road} p99`] = percentile(warm, 0.99);
+  }
+  return sample;
+}
+
+async function measure(bench: Bench, dataDir: string, variables: Record<string, string> = {}): Promise<Sample> {
+  const product = await startProduct(bench.cores.server, dataDir, variables);
+  try {
+    return { ...(await measureRoads(product)), start: product.startedWithin, MB: (await product.residentBytes()) / MB };
+  } finally {
+    await product.stop();
+  }
+}
+
+function compare(series: ReadonlyMap<number, Sample>): Omit<Finding, 'part'>[] {
+  const sizes = [...series.keys()];
+  const smallest = Math.min(...sizes);
+  const biggest = Math.max(...sizes);
+  const at = (size: number, name: string): number => series.get(size)?.[name] ?? Number.NaN;
+  const of = (name: string): Sample => Object.fromEntries(sizes.map((size) => [String(size), at(size, name)]));
+  return [
+    ...(Object.keys(roads) as Road[]).map((road) => ({
+      what: `${road}, ${smallest} → ${biggest} books: p50`,
+      goal: { atMost: goals[road] },
+      figure: at(biggest, `${road} p50`) / at(smallest, `${road} p50`),
+      unit: '×',
+      from: of(`${road} p50`),
+    })),
+    { what: `start with ${biggest} books`, figure: at(biggest, 'start'), unit: 'ms', from: of('start') },
+    { what: `memory with ${biggest} books`, figure: at(biggest, 'MB'), unit: 'MB', from: of('MB') },
+  ];
+}
+
+/** What the same requests cost as the shop grows, on the embedded engine. */
+export const growth: Part = {
+  name: 'growth',
+  async run(bench) {
+    const series = new Map<number, Sample>();
+    for (const size of bench.options.sizes) series.set(size, await measure(bench, await bench.shop(size)));
+    return compare(series);
+  },
+};
+
+const millions = [10_000, 1_000_000];
+
+/** The same to a million books, where `MONGODB_URI` names a server; its databases `korice_bench_…` are filled once and kept. */
+export const million: Part = {
+  name: 'million',
+  async run(bench) {
+    const { mongodbUri } = bench.options;
+    if (mongodbUri === undefined) return [];
+    const series = new Map<number, Sample>();
+    for (const size of millions) {
+      const uri = new URL(mongodbUri);
+      uri.pathname = `/korice_bench_${size}`;
+      await fillShop(uri.href, size, memberCount);
+      series.set(size, await measure(bench, await bench.folder(), { MONGODB_URI: uri.href }));
+    }
+    const biggest = series.get(1_000_000) ?? {};
+    return [
+      ...compare(series),
+      {
+        what: 'search, a million books: p50',
+        goal: { atMost: 10 },
+        figure: biggest['search p50'] ?? Number.NaN,
+        unit: 'ms',
+        from: {},
+      },
+      {
+        what: 'search, a million books: p99',
+        goal: { atMost: 50 },
+        figure: biggest['search p99'] ?? Number.NaN,
+        unit: 'ms',
+        from: {},
+      },
+    ];
+  },
+};
