@@ -24,7 +24,9 @@ async function open(visit: number, at = '/') {
   return rendered;
 }
 
-beforeEach(() => act(() => chooseCookieConsent('necessary')));
+beforeEach(() => {
+  act(() => chooseCookieConsent('necessary'));
+});
 afterEach(() => {
   act(() => void window.dispatchEvent(new Event('appinstalled')));
   Reflect.deleteProperty(navigator, 'standalone');

@@ -25,7 +25,9 @@ const hide = () => {
 };
 
 describe('PageViews', () => {
-  afterEach(() => act(() => chooseCookieConsent('necessary')));
+  afterEach(() => {
+    act(() => chooseCookieConsent('necessary'));
+  });
 
   it('tells nothing before the OK, and from then on every screen by its name', async () => {
     const events = receive();

@@ -26,7 +26,9 @@ const routes = (
 );
 
 describe('guards', () => {
-  afterEach(() => act(() => endSession()));
+  afterEach(() => {
+    act(() => endSession());
+  });
 
   it('lead a visitor to the login and remember where from', async () => {
     await render(routes, { at: '/dashboard/add-book?x=1' });

@@ -7,7 +7,9 @@ import { buildMe } from '../../testing/samples.js';
 import { Header } from './Header.js';
 
 describe('Header', () => {
-  afterEach(() => act(() => endSession()));
+  afterEach(() => {
+    act(() => endSession());
+  });
 
   it('offers a visitor the ways in', async () => {
     await render(<Header />);

@@ -13,7 +13,9 @@ describe('session', () => {
     server.listen({ onUnhandledRequest: 'error' });
     connectSession();
   });
-  afterEach(() => act(() => endSession()));
+  afterEach(() => {
+    act(() => endSession());
+  });
   afterAll(() => server.close());
 
   it('stores token and account under the names of the specification', () => {

@@ -13,12 +13,12 @@ import { buildBook, buildBookCard, buildId, buildMe, buildOwner } from '../../te
 import Book from './Book.js';
 
 withNetwork();
-afterEach(() =>
+afterEach(() => {
   act(() => {
     dismissNotices();
     endSession();
-  }),
-);
+  });
+});
 
 const reader = buildMe({ _id: '0000000000000000000000bb', name: 'Ivana Petrović' });
 

@@ -33,7 +33,9 @@ function receive(): Record<string, string>[] {
 }
 
 describe('Contact', () => {
-  afterEach(() => act(() => endSession()));
+  afterEach(() => {
+    act(() => endSession());
+  });
 
   it('sends the message and says so as long as the screen is open', async () => {
     const sent = receive();

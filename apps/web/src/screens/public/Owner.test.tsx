@@ -10,7 +10,9 @@ import { buildBookCard, buildMe, buildOwner } from '../../testing/samples.js';
 import Owner from './Owner.js';
 
 withNetwork();
-afterEach(() => act(() => endSession()));
+afterEach(() => {
+  act(() => endSession());
+});
 
 const owner = buildOwner({ city: 'Zemun', biography: 'Polica je puna, a stan mali.' });
 

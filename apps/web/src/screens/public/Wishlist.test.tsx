@@ -10,7 +10,9 @@ import { buildBookCard, buildMe } from '../../testing/samples.js';
 import Wishlist from './Wishlist.js';
 
 withNetwork();
-afterEach(() => act(() => endSession()));
+afterEach(() => {
+  act(() => endSession());
+});
 
 const show = (accountId: string | null = null) =>
   render(
