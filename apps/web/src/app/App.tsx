@@ -10,6 +10,7 @@ import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { InstallOfferWhenDue } from './InstallOfferWhenDue.js';
 import { LogoutQuestion } from './LogoutQuestion.js';
+import { OtherTabLogout } from './OtherTabLogout.js';
 import { PageViews } from './PageViews.js';
 import { Providers } from './Providers.js';
 import { routes } from './routes/routes.js';
@@ -29,6 +30,7 @@ export function App({
       <HistoryRouter history={history}>
         <Screens />
         <LogoutQuestion />
+        <OtherTabLogout />
         <PageViews />
         <InstallOfferWhenDue visit={visit} />
         <Notices />

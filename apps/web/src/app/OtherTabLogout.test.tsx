@@ -1,0 +1,24 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { connectSession, endSession, startSession } from '../features/auth/session.js';
+import { render } from '../testing/render.js';
+import { buildMe } from '../testing/samples.js';
+import { OtherTabLogout } from './OtherTabLogout.js';
+
+beforeAll(connectSession);
+afterEach(() => {
+  act(endSession);
+});
+
+it('tells of a logout in another tab, not of one’s own', async () => {
+  startSession('t', buildMe());
+  await render(<OtherTabLogout />, { areas: ['app', 'auth'] });
+  act(endSession);
+  expect(screen.queryByText('Odjava je obavljena u drugoj kartici.')).toBeNull();
+
+  act(() => startSession('t', buildMe()));
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage')));
+  expect(await screen.findByText('Odjava je obavljena u drugoj kartici.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute('href', '/auth/login');
+});

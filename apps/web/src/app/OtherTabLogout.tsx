@@ -1,0 +1,30 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../features/auth/session.js';
+import { loadTexts } from '../i18n.js';
+import { notify } from '../lib/notices.js';
+
+/** Says why the page has become a visitor's: somebody logged out in another tab. */
+export function OtherTabLogout() {
+  const { t } = useTranslation(['app', 'auth']);
+  const isOver = useSession().ended === 'elsewhere';
+
+  useEffect(() => {
+    if (!isOver) return;
+    loadTexts(['app', 'auth']).then(
+      () =>
+        notify({
+          tone: 'good',
+          text: t('otherTabLogout'),
+          action: { label: t('auth:login'), to: pathTo('login') },
+        }),
+      (error: unknown) => {
+        // Without its words: header and login show the same.
+        if (!(error instanceof TypeError)) throw error;
+      },
+    );
+  }, [isOver, t]);
+
+  return null;
+}
