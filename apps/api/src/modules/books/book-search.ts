@@ -65,13 +65,18 @@ export function createBookSearch(books: BookModel, bookWords: BookWords, cache: 
     const { word, count } = await rarest(field, words, scope);
     if (count === 0) return [];
     if (count > mostRanked) return undefined;
+    // All that one word leads to matches; the words of a book are most of its bytes.
+    const isOne = words.length === 1;
     const led = await books
-      .find({ ...scope, [field]: prefix(word) }, { titleWords: 1, words: 1, status: 1, createdAt: 1 })
+      .find(
+        { ...scope, [field]: prefix(word) },
+        { titleWords: 1, status: 1, createdAt: 1, ...(!isOne && { words: 1 }) },
+      )
       .limit(mostRanked)
       .hint(leading(field))
       .lean();
     return led
-      .filter((book) => matchesAll(book[field], words))
+      .filter((book) => isOne || matchesAll(book[field], words))
       .map((book) => ({ book, inTitle: matchesAll(book.titleWords, words) }))
       .toSorted((a, b) => Number(b.inTitle) - Number(a.inTitle) || compareOffers(a.book, b.book))
       .map(({ book }) => book._id);
@@ -84,7 +89,8 @@ export function createBookSearch(books: BookModel, bookWords: BookWords, cache: 
     cache.remember(key(`count ${field}`, words, scope), () =>
       books.countDocuments(
         { ...scope, ...matching(words, field) },
-        { limit: mostFound, ...(words.length === 1 && { hint: leading(field) }) },
+        // In a category or a town the database weighs which of the two leads to fewer.
+        { limit: mostFound, ...(words.length === 1 && isWhole(scope) && { hint: leading(field) }) },
       ),
     );
 
@@ -139,6 +145,9 @@ export function createBookSearch(books: BookModel, bookWords: BookWords, cache: 
   };
   return search;
 }
+
+/** Whether a scope holds all listed books, or all there are. */
+const isWhole = (scope: BookQuery): boolean => Object.keys(scope).every((field) => field === 'listed');
 
 const matchesAll = (bookWords: readonly string[], words: readonly string[]): boolean =>
   words.every((word) => bookWords.some((bookWord) => bookWord.startsWith(word)));

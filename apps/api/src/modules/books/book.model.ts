@@ -198,6 +198,8 @@ bookSchema.index({ reservedFor: 1 }, { sparse: true });
 bookSchema.index({ soldAt: -1 }, { sparse: true });
 // Mails about sales that are still to be put into the outbox: hardly ever one.
 bookSchema.index({ 'notice.id': 1 }, { sparse: true });
+// The summary: how many were listed on a day.
+bookSchema.index({ createdAt: 1 });
 // recomputePrices.
 bookSchema.index({ currency: 1, _id: 1 });
 

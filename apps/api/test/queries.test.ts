@@ -1,0 +1,115 @@
+import { endpoints, type EndpointShape } from '@korice/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+import { addressOf, contentOf, endpointNames, validCalls } from './calls.js';
+import { buildShop } from './factories/build-shop.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import type { OutsideServers } from './outside-servers.js';
+import { quartered } from './pictures.js';
+import { explain, watchQueries, type Explained, type Query } from './queries.js';
+import { createThings, startKnowingServers } from './things.js';
+
+const books = 10_000;
+/** Of what is examined for each document that is returned or skipped, and of a page of 20 where there are fewer. */
+const mostExamined = 50;
+const page = 20;
+
+let app: TestApp;
+let outside: OutsideServers;
+let admin: BuiltUser;
+beforeAll(async () => {
+  outside = await startKnowingServers();
+  app = await startTestApp({ ADMIN_EMAILS: '' }, { outside: outside.fetch });
+  admin = await buildUser(app, { role: 'admin' });
+  await app.services.admins.enlist(admin._id);
+  await buildShop(app, books);
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await outside.close();
+});
+
+const get = async (path: string, user?: BuiltUser): Promise<void> => {
+  const response = await fetch(app.url + path, { headers: { ...user?.auth } });
+  await response.arrayBuffer();
+  expect(response.status, path).toBe(200);
+};
+
+/** Every endpoint once, by whoever may do everything. */
+async function callEndpoints(): Promise<void> {
+  const partner = await buildUser(app);
+  const picture = await quartered(60, 40).png().toBuffer();
+  for (const name of endpointNames) {
+    const endpoint: EndpointShape = endpoints[name];
+    const owner = await buildUser(app);
+    const call = await validCalls[name](createThings(app, owner, partner, picture));
+    const { body, headers } = contentOf(endpoint, call);
+    // Nobody asks themselves about their own book.
+    const caller = endpoint.access === 'admin' ? admin : name === 'createRoom' ? partner : owner;
+    const response = await fetch(app.url + addressOf(endpoint, call), {
+      method: endpoint.method,
+      headers: { ...(headers as Record<string, string> | undefined), ...caller.auth },
+      ...(body !== undefined && { body }),
+    });
+    await response.arrayBuffer();
+    expect(response.status, name).toBeLessThan(300);
+  }
+}
+
+/** Lists in every order with every filter, first pages and last ones; searches that are common, rare, mistyped and of several words. */
+async function readLists(): Promise<void> {
+  const filters = [
+    '',
+    'category=Drama',
+    `city=${encodeURIComponent('Niš')}`,
+    'condition=good',
+    'minPrice=500&maxPrice=1500',
+    'category=Drama&condition=good',
+    'language=en',
+    'status=reserved',
+    'featured=true',
+  ];
+  for (const sort of ['newest', 'price-asc', 'price-desc', 'title', 'bestsellers'])
+    for (const filter of filters) await get(`/api/books?sort=${sort}&${filter}`);
+  await get('/api/books?page=250');
+  for (const sort of ['newest', 'price-asc', 'title']) await get(`/api/books?status=any&sort=${sort}`, admin);
+  await get('/api/books?status=sold', admin);
+  for (const q of ['most', 'beli', 'a', '17', 'autor 8', 'stari most', 'prozr', 'nema ničega'])
+    for (const rest of ['', '&category=Drama']) await get(`/api/books?q=${encodeURIComponent(q)}${rest}`);
+  for (const q of ['a', 'most', '17']) await get(`/api/books?q=${q}&sort=price-asc`);
+  await get('/api/books/facets?q=most&condition=good');
+  for (const path of ['/sitemap.xml', '/feed.xml']) await fetch(app.url + path);
+}
+
+/** What the process does by itself. */
+async function runJobs(): Promise<void> {
+  const { images, avatars, messageMails, books: service, letters } = app.services;
+  await images.sweep();
+  await avatars.sweep();
+  await messageMails.sendDue(() => Promise.resolve(false));
+  await service.sendSaleMails();
+  await letters.sendDue();
+  await app.deps.outbox.deliverDue();
+}
+
+it(`reads no whole collection of ${books} books, and examines at most ${mostExamined} for each book that it finds`, async () => {
+  const stop = watchQueries(app);
+  await callEndpoints();
+  await readLists();
+  await runJobs();
+  const queries = stop();
+  const faults: string[] = [];
+  for (const query of queries) {
+    const fault = faultOf(query, await explain(app, query));
+    if (fault !== undefined) faults.push(`${query.collection}: ${fault}: ${JSON.stringify(query.command)}`);
+  }
+  expect(queries.length).toBeGreaterThan(100);
+  expect(faults).toEqual([]);
+}, 60_000);
+
+/** What is sorted in memory has been examined before, so that the bound holds for it too: a few that are sorted as they come. */
+function faultOf({ command }: Query, { stages, returned, examined }: Explained): string | undefined {
+  if (stages.includes('COLLSCAN')) return 'reads the whole collection';
+  const most = mostExamined * Math.max(page, Number(command.skip ?? 0) + returned);
+  return examined > most ? `examines ${examined} for ${returned}` : undefined;
+}

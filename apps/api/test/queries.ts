@@ -1,0 +1,83 @@
+import type { TestApp } from './app.js';
+
+/** A read as the database was asked for it, or what a write looked for, as a command that can be explained. */
+export interface Query {
+  collection: string;
+  command: Record<string, unknown>;
+}
+
+/** What the database did for a query. */
+export interface Explained {
+  stages: string[];
+  returned: number;
+  /** Keys of an index or documents, whichever were more. */
+  examined: number;
+}
+
+type Options = Partial<Record<'sort' | 'skip' | 'limit' | 'hint' | 'projection', unknown>>;
+
+const explainable = ['sort', 'skip', 'limit', 'hint', 'projection'] as const;
+
+/** The place of the filter among a method's arguments; the options are the last one that is an object after it. */
+const finding = new Set([
+  'find',
+  'findOne',
+  'countDocuments',
+  'findOneAndUpdate',
+  'findOneAndDelete',
+  'updateOne',
+  'updateMany',
+  'deleteOne',
+  'deleteMany',
+]);
+/** Methods of which one document is enough. */
+const findingOne = new Set(['findOne', 'findOneAndUpdate', 'findOneAndDelete', 'updateOne', 'deleteOne']);
+const writing = new Set(['updateOne', 'updateMany', 'findOneAndUpdate']);
+
+/** Takes note of every query on the application's connection from now on; answers those that differ. */
+export function watchQueries({ deps: { connection } }: TestApp): () => Query[] {
+  const queries = new Map<string, Query>();
+  connection.set('debug', (collection: string, method: string, ...given: unknown[]) => {
+    const command = commandOf(collection, method, given);
+    if (command) queries.set(JSON.stringify([collection, command]), { collection, command });
+  });
+  return () => {
+    connection.set('debug', false);
+    return [...queries.values()];
+  };
+}
+
+function commandOf(collection: string, method: string, given: unknown[]): Record<string, unknown> | undefined {
+  if (method === 'aggregate') return { aggregate: collection, pipeline: given[0], cursor: {} };
+  if (method === 'distinct') return { find: collection, filter: given[1] ?? {} };
+  if (!finding.has(method)) return undefined;
+  const options = (given[writing.has(method) ? 2 : 1] ?? {}) as Options;
+  const kept = explainable.filter((name) => options[name] !== undefined && options[name] !== null);
+  return {
+    find: collection,
+    filter: given[0] ?? {},
+    ...Object.fromEntries(kept.map((name) => [name, options[name]])),
+    ...(findingOne.has(method) && { limit: 1 }),
+  };
+}
+
+interface Plan {
+  queryPlanner: { winningPlan: object };
+  executionStats: { nReturned: number; totalKeysExamined: number; totalDocsExamined: number };
+}
+
+export async function explain({ deps: { connection } }: TestApp, { command }: Query): Promise<Explained> {
+  const answer = await connection.db?.command({ explain: command, verbosity: 'executionStats' });
+  const { queryPlanner, executionStats } = planOf(answer ?? {});
+  return {
+    stages: [...JSON.stringify(queryPlanner.winningPlan).matchAll(/"stage":"(\w+)"/g)].map(([, stage = '']) => stage),
+    returned: executionStats.nReturned,
+    examined: Math.max(executionStats.totalKeysExamined, executionStats.totalDocsExamined),
+  };
+}
+
+/** An aggregation tells the plan of its first part within its stages when others follow. */
+function planOf(answer: Record<string, unknown>): Plan {
+  const [first] = (answer.stages ?? []) as { $cursor?: Plan }[];
+  return first?.$cursor ?? (answer as unknown as Plan);
+}
