@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { serialize } from 'bson';
+import { Long, serialize } from 'bson';
 import { bookRecord } from '../shop/book-record.js';
 import { memberRecord } from '../shop/member-record.js';
 
@@ -22,7 +22,7 @@ const hello = serialize({
   ok: 1,
 });
 const cursor = (name: string, firstBatch: object[]) =>
-  serialize({ cursor: { firstBatch, id: 0, ns: `canned.${name}` }, ok: 1 }, { ignoreUndefined: true });
+  serialize({ cursor: { firstBatch, id: Long.ZERO, ns: `canned.${name}` }, ok: 1 }, { ignoreUndefined: true });
 const answers: Record<string, Uint8Array> = {
   books: cursor(
     'books',
