@@ -154,11 +154,11 @@ function settling(page: Page): () => Promise<void> {
   };
 }
 
-/** Runs in the page. A placeholder that stays its 600 ms says that it is busy. */
+/** Runs in the page. A list that loads is busy, a placeholder is a status with a name and stays at least 600 ms. */
 function isStill(): boolean {
   return (
     document.fonts.status === 'loaded' &&
-    document.querySelector('[aria-busy="true"]') === null &&
+    document.querySelector('[aria-busy="true"], [role="status"][aria-label]') === null &&
     performance.now() - window.changedAt > 250
   );
 }

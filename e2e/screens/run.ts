@@ -35,11 +35,11 @@ async function loadImages(): Promise<void> {
 /** The whole page as a PNG. Playwright's own way packs it three times slower. */
 async function savePicture(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const { cssContentSize } = await session.send('Page.getLayoutMetrics');
+  const { cssContentSize, cssLayoutViewport } = await session.send('Page.getLayoutMetrics');
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
-    captureBeyondViewport: true,
+    captureBeyondViewport: cssContentSize.height > cssLayoutViewport.clientHeight,
     clip: { ...cssContentSize, scale: 1 },
   });
   await session.detach();

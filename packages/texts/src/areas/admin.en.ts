@@ -13,7 +13,6 @@ export default {
   summaryFailed: 'The counts could not be loaded.',
   contactTitle: 'Contact Messages',
   contactLead: 'They are kept for 12 months and then deleted.',
-  contactLoading: 'Loading messages...',
   contactEmpty: 'No contact messages.',
   contactFailed: 'The messages could not be loaded.',
   contactFrom: 'From {{name}}, {{email}}',

@@ -19,7 +19,6 @@ export default {
   // below the h1
   contactLead: 'Čuvaju se 12 meseci, a zatim se brišu.',
   // loading
-  contactLoading: 'Učitavamo poruke…',
   // empty state
   contactEmpty: 'Nema poruka sa strane Kontakt.',
   // failed state; button common.retry

@@ -11,36 +11,56 @@ import { LinesSkeleton } from '../../features/admin/components/LinesSkeleton.js'
 import { NextLetter } from '../../features/admin/components/NextLetter.js';
 import { SummaryCounts } from '../../features/admin/components/SummaryCounts.js';
 import { adminQueries } from '../../features/admin/queries.js';
+import { useContactPage } from '../../features/admin/use-contact-page.js';
+import { userQueries } from '../../features/users/queries.js';
 import classes from './AdminHome.module.css';
 import { DashboardHead } from './DashboardHead.js';
 import { PendingAccounts } from './PendingAccounts.js';
 
+/** Accounts to approve that the home has room for; the table has the others. */
+const mostAccounts = 5;
+
 /** What waits for an admin, and how the shop is doing. */
 export default function AdminHome() {
   const { t } = useTranslation(['dashboard', 'admin', 'common']);
-  const { data, isPending, isFetching, refetch } = useQuery(adminQueries.summary());
-  const isLoading = useSkeleton(isPending);
+  const summary = useQuery(adminQueries.summary());
+  const accounts = useQuery(userQueries.list({ page: 1, pageSize: mostAccounts, status: 'pending' }));
+  const page = useContactPage();
+  const messages = useQuery(adminQueries.contactMessages(page));
+  const letter = useQuery(adminQueries.nextLetter());
+  // All parts stand at once: one that comes later would push the others down.
+  const isLoading = useSkeleton(
+    [summary, accounts, messages, letter].some(({ isPending, isFetched }) => isPending && !isFetched),
+  );
   usePageHead({ title: t('adminHome') });
   return (
     <>
       <DashboardHead title={<ScreenTitle>{t('adminHome')}</ScreenTitle>} />
-      {data && !isLoading && <SummaryCounts summary={data} />}
-      <div className={classes.desk}>
-        <div className={classes.main}>
-          <PendingAccounts />
-          <ContactMessages />
-          <NextLetter />
-        </div>
-        <DeskPart title={t('admin:last30Days')}>
-          {isLoading ? (
-            <LinesSkeleton label={t('common:loading')} />
-          ) : data ? (
-            <DayCharts days={data.days} />
-          ) : (
-            <FailedState title={t('admin:summaryFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-          )}
-        </DeskPart>
-      </div>
+      {isLoading ? (
+        <LinesSkeleton label={t('common:loading')} />
+      ) : (
+        <>
+          {summary.data && <SummaryCounts summary={summary.data} />}
+          <div className={classes.desk}>
+            <div className={classes.main}>
+              <PendingAccounts accounts={accounts} />
+              <ContactMessages page={page} messages={messages} />
+              <NextLetter letter={letter} />
+            </div>
+            <DeskPart title={t('admin:last30Days')}>
+              {summary.data ? (
+                <DayCharts days={summary.data.days} />
+              ) : (
+                <FailedState
+                  title={t('admin:summaryFailed')}
+                  onRetry={() => void summary.refetch()}
+                  isRetrying={summary.isFetching}
+                />
+              )}
+            </DeskPart>
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -73,7 +73,7 @@ function EditedBook({ bookId }: { bookId: string }) {
     <>
       <DashboardHead
         title={<ScreenTitle>{t('editTitle')}</ScreenTitle>}
-        action={data && refusal === undefined && <ViewPublic bookId={bookId} />}
+        action={data && !isLoading && refusal === undefined && <ViewPublic bookId={bookId} />}
       />
       {isLoading ? (
         <BookFormSkeleton label={t('loading')} />

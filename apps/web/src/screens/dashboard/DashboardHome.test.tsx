@@ -96,10 +96,10 @@ describe('the overview', () => {
 
   it('says what did not load, and loads it when asked', async () => {
     refuse('GET /api/books/my-books', 'INTERNAL');
+    refuse('GET /api/messaging/rooms', 'INTERNAL');
     const { user } = await open();
     expect(await screen.findByText('Pregled se nije učitao.')).toBeInTheDocument();
     reply('GET /api/books/my-books', [buildOwnBookCard({ title: 'Lagum' })]);
-    refuse('GET /api/messaging/rooms', 'INTERNAL');
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('link', { name: 'Lagum' })).toBeInTheDocument();
     expect(await screen.findByText('Razgovori se nisu učitali.')).toBeInTheDocument();

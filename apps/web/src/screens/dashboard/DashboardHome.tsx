@@ -1,6 +1,6 @@
-import type { OwnBookCard } from '@korice/contracts';
+import type { Conversation, OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -18,6 +18,8 @@ import { UnfinishedListings } from '../../features/books/components/UnfinishedLi
 import { usePendingDeletions } from '../../features/books/pending-deletions.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { unfinishedListings } from '../../features/books/unfinished.js';
+import { messagingQueries } from '../../features/messaging/queries.js';
+import type { QueryView } from '../../lib/query-view.js';
 import { DashboardCounts } from './DashboardCounts.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './DashboardHome.module.css';
@@ -32,7 +34,13 @@ export default function DashboardHome() {
   const { t } = useTranslation('dashboard');
   const { data, isPending, isFetching, refetch } = useQuery(bookQueries.mine());
   const deleted = usePendingDeletions();
-  const isLoading = useSkeleton(isPending);
+  const rooms = useInfiniteQuery(messagingQueries.rooms());
+  const purchased = useQuery(bookQueries.purchased());
+  const unread = useQuery(messagingQueries.unread());
+  // All stands at once: what comes later would push the rest down.
+  const isLoading = useSkeleton(
+    isPending || [rooms, purchased, unread].some((query) => query.isPending && !query.isFetched),
+  );
   usePageHead({ title: t('homeTitle') });
   return (
     <>
@@ -52,7 +60,7 @@ export default function DashboardHome() {
       {isLoading ? (
         <OwnBooksSkeleton />
       ) : data ? (
-        <Overview books={data.filter(({ _id }) => !deleted.has(_id))} />
+        <Overview books={data.filter(({ _id }) => !deleted.has(_id))} rooms={rooms} />
       ) : (
         <FailedState title={t('homeFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
@@ -60,7 +68,7 @@ export default function DashboardHome() {
   );
 }
 
-function Overview({ books }: { books: readonly OwnBookCard[] }) {
+function Overview({ books, rooms }: { books: readonly OwnBookCard[]; rooms: QueryView<readonly Conversation[]> }) {
   const { t } = useTranslation(['dashboard', 'bookTable']);
   const unfinished = unfinishedListings(books).slice(0, mostUnfinished);
   return (
@@ -70,7 +78,7 @@ function Overview({ books }: { books: readonly OwnBookCard[] }) {
         <DashboardCounts books={books} />
       </section>
       <div className={classes.two}>
-        <LatestMessages />
+        <LatestMessages rooms={rooms} />
         <section aria-labelledby="latest-listings">
           <div className={classes.sub}>
             <h2 id="latest-listings">{t('latestListings')}</h2>

@@ -55,7 +55,7 @@ export default function Messaging() {
           </div>
         )
       )}
-      <div className={classes.list}>
+      <div key={isEmpty ? 'alone' : 'beside'} className={classes.list}>
         <ConversationList openId={openId} isScreen={openId === undefined} />
       </div>
     </div>

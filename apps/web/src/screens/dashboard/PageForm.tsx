@@ -43,7 +43,8 @@ function EditedPage({ pageId }: { pageId: string }) {
       <DashboardHead
         title={<ScreenTitle>{t('editTitle')}</ScreenTitle>}
         action={
-          data && (
+          data &&
+          !isLoading && (
             <Button
               component="a"
               href={pathTo('page', { slug: data.page.slug })}

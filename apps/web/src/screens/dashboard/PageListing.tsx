@@ -91,7 +91,7 @@ export default function PageListing() {
             <p className={classes.count}>{t('listLead')}</p>
           </>
         }
-        action={data?.length === 0 ? undefined : addPage}
+        action={data?.length === 0 && !isLoading ? undefined : addPage}
       />
       {isLoading ? (
         <TextSkeleton label={t('loading')} />

@@ -1,40 +1,29 @@
 import { pathTo } from '@korice/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../components/FailedState.js';
 import { CheckIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { TextLink } from '../../components/TextLink.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
 import { DeskPart } from '../../features/admin/components/DeskPart.js';
-import { LinesSkeleton } from '../../features/admin/components/LinesSkeleton.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
-import { userQueries } from '../../features/users/queries.js';
+import type { UserList } from '../../features/users/queries.js';
 import { formatDate } from '../../lib/format.js';
+import type { QueryView } from '../../lib/query-view.js';
 import { textLanguage } from '../../lib/text-language.js';
 import classes from './PendingAccounts.module.css';
 
-/** Accounts that the home has room for; the table has the others. */
-const mostShown = 5;
-
 /** Accounts that wait for their activation, to be approved without it. */
-export function PendingAccounts() {
+export function PendingAccounts({ accounts: { data, isFetching, refetch } }: { accounts: QueryView<UserList> }) {
   const { t } = useTranslation(['dashboard', 'users']);
   const [asked, setAsked] = useState<AskedUserChange | null>(null);
-  const { data, isPending, isFetching, refetch } = useQuery(
-    userQueries.list({ page: 1, pageSize: mostShown, status: 'pending' }),
-  );
-  const isLoading = useSkeleton(isPending);
   return (
     <DeskPart
       title={t('pendingAccounts')}
       action={<TextLink to={`${pathTo('allUsers')}?status=pending`}>{t('users:pageTitle')}</TextLink>}
     >
       <UserQuestion asked={asked} onClose={() => setAsked(null)} />
-      {isLoading ? (
-        <LinesSkeleton label={t('users:loading')} />
-      ) : !data ? (
+      {!data ? (
         <FailedState title={t('users:failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : data.users.length === 0 ? (
         <p className={classes.empty}>{t('noPendingAccounts')}</p>

@@ -1,33 +1,31 @@
 import type { ContactMessage } from '@korice/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { Check } from '../../../components/Check.js';
 import { classNames } from '../../../components/class-names.js';
 import { FailedState } from '../../../components/FailedState.js';
 import { Pager } from '../../../components/Pager.js';
 import { StatusDot } from '../../../components/StatusDot.js';
-import { useSkeleton } from '../../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { errorText } from '../../../lib/errors.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
 import { notify } from '../../../lib/notices.js';
+import type { QueryView } from '../../../lib/query-view.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { useUpdateContactMessage } from '../mutations.js';
-import { adminQueries, contactMessagesPerPage } from '../queries.js';
+import { type ContactMessageList, contactMessagesPerPage } from '../queries.js';
 import classes from './ContactMessages.module.css';
 import { DeskPart } from './DeskPart.js';
-import { LinesSkeleton } from './LinesSkeleton.js';
 
 /** What was written through the contact page, to be ticked off. */
-export function ContactMessages() {
+export function ContactMessages({
+  page,
+  messages: { data, isFetching, refetch },
+}: {
+  page: number;
+  messages: QueryView<ContactMessageList>;
+}) {
   const { t } = useTranslation(['admin', 'common']);
   const { t: tError } = useTranslation('errors');
-  const [query] = useSearchParams();
-  const asksFor = Number(query.get('messages') ?? 1);
-  const page = Number.isInteger(asksFor) && asksFor > 0 && asksFor <= 250 ? asksFor : 1;
-  const { data, isPending, isFetching, refetch } = useQuery(adminQueries.contactMessages(page));
-  const isLoading = useSkeleton(isPending);
   const update = useUpdateContactMessage();
 
   function tick({ _id: messageId }: ContactMessage, handled: boolean) {
@@ -47,9 +45,7 @@ export function ContactMessages() {
 
   return (
     <DeskPart title={t('contactTitle')} lead={t('contactLead')}>
-      {isLoading ? (
-        <LinesSkeleton label={t('contactLoading')} />
-      ) : !data ? (
+      {!data ? (
         <FailedState title={t('contactFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : data.messages.length === 0 && data.total === 0 ? (
         <p className={classes.empty}>{t('contactEmpty')}</p>

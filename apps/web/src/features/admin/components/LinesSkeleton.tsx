@@ -1,9 +1,9 @@
 import classes from './LinesSkeleton.module.css';
 
-/** In the place of a part of the admin's home while it loads. */
+/** In the place of the admin's home while it loads. */
 export const LinesSkeleton = ({ label }: { label: string }) => (
   <div className={classes.lines} role="status" aria-label={label}>
-    {Array.from({ length: 3 }, (_, at) => (
+    {Array.from({ length: 6 }, (_, at) => (
       <span key={at} aria-hidden="true" />
     ))}
   </div>

@@ -1,6 +1,5 @@
 import type { NextLetter as Letter } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,29 +8,23 @@ import { Dialog } from '../../../components/Dialog.js';
 import { FailedState } from '../../../components/FailedState.js';
 import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
-import { useSkeleton } from '../../../components/use-skeleton.js';
 import { errorText } from '../../../lib/errors.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
 import { notify } from '../../../lib/notices.js';
+import type { QueryView } from '../../../lib/query-view.js';
 import { useUpdateNextLetter } from '../mutations.js';
-import { adminQueries } from '../queries.js';
 import { DeskPart } from './DeskPart.js';
-import { LinesSkeleton } from './LinesSkeleton.js';
 import classes from './NextLetter.module.css';
 
 /** Below so many new books the letter is not sent. */
 const fewestBooks = 6;
 
 /** The letter that goes out next, and its stop. */
-export function NextLetter() {
+export function NextLetter({ letter: { data, isFetching, refetch } }: { letter: QueryView<Letter> }) {
   const { t } = useTranslation(['admin', 'common']);
-  const { data, isPending, isFetching, refetch } = useQuery(adminQueries.nextLetter());
-  const isLoading = useSkeleton(isPending);
   return (
     <DeskPart title={t('newsletterTitle')}>
-      {isLoading ? (
-        <LinesSkeleton label={t('common:loading')} />
-      ) : data ? (
+      {data ? (
         <Issue letter={data} />
       ) : (
         <FailedState title={t('newsletterFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
