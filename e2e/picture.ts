@@ -1,4 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+
+/** One of so many bytes and more that nothing makes it smaller. */
+export async function heavyPicture(bytes: number): Promise<Buffer> {
+  const side = Math.ceil(Math.sqrt(bytes / 3));
+  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+}
 
 /** A small picture with something on it, as a phone might send it. */
 export const pngPicture = (): Promise<Buffer> =>

@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { serverText } from '@korice/texts/server';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openAccount } from '../account.js';
-import { barcodePicture } from '../barcode.js';
+import { startCuttingProxy } from '../cutting-proxy.js';
+import { heavyPicture, pngPicture } from '../picture.js';
 import { freePort, makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+import { desktop, launchChromium, phone } from './chromium.js';
+import { openMember } from './member.js';
 
-const password = 'knjige na polici';
-const isbn = '9788607004171';
+const newPassword = 'sasvim nova lozinka';
 
 let dataDir: string;
 let port: string;
@@ -37,32 +37,36 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** A browser in which a fresh account is logged in. */
 async function enter(email: string, viewport = desktop): Promise<{ page: Page; token: string }> {
-  const token = await openAccount(product, email);
-  const me = await fetch(`${product.url}/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
-  const { context, page } = await openVisitor(browser, viewport);
+  const { context, page, token } = await openMember(product, browser, email, viewport);
   contexts.push(context);
-  await context.addInitScript(
-    ([kept, user]) => {
-      if (localStorage.getItem('test') !== null) return;
-      localStorage.setItem('test', '');
-      localStorage.setItem('token', kept ?? '');
-      localStorage.setItem('loggedInUserData', user ?? '');
-    },
-    [token, await me.text()],
-  );
   return { page, token };
 }
 
-async function fillBook(page: Page, title: string): Promise<void> {
-  await page.goto(`${product.url}/dashboard/add-book`);
+async function fillBook(page: Page, title: string, url = product.url): Promise<void> {
+  await page.goto(`${url}/dashboard/add-book`);
   await field(page, 'title').fill(title);
   await field(page, 'author').fill('Meša Selimović');
   await field(page, 'priceEur').fill('8,50');
 }
 
-async function ownTitles(token: string): Promise<string[]> {
+async function ownBooks(token: string): Promise<{ _id: string; title: string }[]> {
   const answer = await fetch(`${product.url}/api/books/my-books`, { headers: { Authorization: `Bearer ${token}` } });
-  return ((await answer.json()) as { title: string }[]).map(({ title }) => title);
+  return (await answer.json()) as { _id: string; title: string }[];
+}
+
+const ownTitles = async (token: string) => (await ownBooks(token)).map(({ title }) => title);
+
+/** As from another device: it ends the sessions of the account. */
+async function changePassword(token: string, password: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const me = (await (await fetch(`${product.url}/auth/me`, { headers })).json()) as Record<string, unknown>;
+  const { name, biography, image, categories, gender } = me;
+  const answer = await fetch(`${product.url}/api/users/${String(me._id)}/profile`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ name, biography, image, categories, gender, password }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
 }
 
 async function listBook(token: string, title: string): Promise<string> {
@@ -76,47 +80,6 @@ async function listBook(token: string, title: string): Promise<string> {
   return ((await answer.json()) as { _id: string })._id;
 }
 
-describe('a book with a bar code', () => {
-  it('is read from a picture and fills the form', async () => {
-    const { page } = await enter('barkod@example.com', phone);
-    const asked: string[] = [];
-    await page.route('**/api/isbn/*', (route) => {
-      asked.push(route.request().url().split('/').at(-1) ?? '');
-      return route.fulfill({
-        json: {
-          title: 'Na Drini ćuprija',
-          subtitle: '',
-          authors: ['Ivo Andrić'],
-          description: '',
-          categories: [],
-          matchedCategories: ['Klasici'],
-          publishedDate: '1986',
-          publisher: 'Prosveta',
-          pageCount: 397,
-          imageLinks: { thumbnail: '', smallThumbnail: '' },
-          industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }],
-          coverUrl: '',
-        },
-      });
-    });
-    await page.goto(`${product.url}/dashboard/add-book`);
-    await button(page, serverText('sr', 'isbn', 'scan')).click();
-    const dialog = page.getByRole('dialog', { name: serverText('sr', 'isbn', 'scanTitle') });
-    // This machine has no camera.
-    await dialog.getByText(serverText('sr', 'isbn', 'scanNoCamera')).waitFor();
-    const buffer = await barcodePicture(isbn);
-    await dialog.getByLabel(serverText('sr', 'isbn', 'scanPicture')).setInputFiles({
-      name: 'poledjina.png',
-      mimeType: 'image/png',
-      buffer,
-    });
-    await page.getByText(serverText('sr', 'isbn', 'found')).waitFor();
-    expect(asked).toEqual([isbn]);
-    expect(await field(page, 'title').inputValue()).toBe('Na Drini ćuprija');
-    expect(await field(page, 'author').inputValue()).toBe('Ivo Andrić');
-  });
-});
-
 describe('a listing under way', () => {
   it('survives a reload in the middle of typing', async () => {
     const { page } = await enter('ponovo@example.com', phone);
@@ -126,6 +89,53 @@ describe('a listing under way', () => {
     await page.getByText(/^Vratili smo nedovršen oglas/).waitFor();
     expect(await field(page, 'title').inputValue()).toBe('Derviš i smrt');
     expect(await field(page, 'priceEur').inputValue()).toBe('8,50');
+  });
+
+  it('keeps what came of its pictures when the line breaks in the middle of one, which alone is sent again', async () => {
+    const line = await startCuttingProxy(product.url);
+    try {
+      const { page, token } = await enter('prekid@example.com', phone);
+      await fillBook(page, 'Sarajevski Marlboro', line.url);
+      line.cut('/api/images', 300_000);
+      const files = [await heavyPicture(600_000), await pngPicture()].map((buffer, at) => ({
+        name: ['velika.png', 'mala.png'][at] ?? '',
+        mimeType: 'image/png',
+        buffer,
+      }));
+      const tiles = page.getByRole('list', { name: serverText('sr', 'images', 'list') }).getByRole('listitem');
+      await page.locator('input[type="file"]').setInputFiles(files);
+      await tiles
+        .first()
+        .getByText(serverText('sr', 'images', 'uploadFailed', { name: 'velika.png' }))
+        .waitFor();
+      await tiles.nth(1).getByRole('img').waitFor();
+      expect(line.cuts).not.toEqual([]);
+      for (const { came, of } of line.cuts) {
+        expect(came).toBeGreaterThanOrEqual(of / 2);
+        expect(came).toBeLessThan(of);
+      }
+      // What is not there holds the saving up, and takes nothing with it.
+      await button(page, form('add')).click();
+      await page.getByText(/^1 slika nije poslata\./).waitFor();
+      expect(await field(page, 'title').inputValue()).toBe('Sarajevski Marlboro');
+      expect(await ownTitles(token)).toEqual([]);
+
+      line.heal();
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+      });
+      await button(page, serverText('sr', 'images', 'retryFile', { name: 'velika.png' })).click();
+      await tiles.first().getByRole('img').waitFor();
+      expect(sent).toEqual(['/api/images']);
+      await button(page, form('add')).click();
+      await page.getByText(form('created')).waitFor();
+      const [book] = await ownBooks(token);
+      const saved: unknown = await (await fetch(`${product.url}/api/books/${book?._id}`)).json();
+      expect(saved).toMatchObject({ images: [{ name: 'velika.png' }, { name: 'mala.png' }] });
+    } finally {
+      await line.close();
+    }
   });
 
   it('is one listing after a double click', async () => {
@@ -160,26 +170,25 @@ describe('a listing under way', () => {
     expect(await ownTitles(token)).toEqual(['Ostrvo']);
   });
 
-  it('is saved after a login in place when the session ran out', async () => {
-    const email = 'istekla@example.com';
-    const { page, token } = await enter(email);
+  it('is saved after a login in place when the session ended during the save', async () => {
+    const { page, token } = await enter('istekla@example.com');
     await fillBook(page, 'Magla i mjesečina');
-    let isExpired = true;
-    await page.route('**/api/books', (route) => {
-      if (route.request().method() !== 'POST' || !isExpired) return route.continue();
-      isExpired = false;
-      return route.fulfill({
-        status: 401,
-        contentType: 'application/problem+json',
-        json: { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'UNAUTHENTICATED', requestId: '1' },
-      });
+    let isEnded = false;
+    await page.route('**/api/books', async (route) => {
+      if (route.request().method() === 'POST' && !isEnded) {
+        isEnded = true;
+        await changePassword(token, newPassword);
+      }
+      await route.continue();
     });
     await button(page, form('add')).click();
     const dialog = page.getByRole('dialog', { name: serverText('sr', 'auth', 'sessionTitle') });
-    await dialog.getByLabel(serverText('sr', 'auth', 'password'), { exact: true }).fill(password);
+    await dialog.getByLabel(serverText('sr', 'auth', 'password'), { exact: true }).fill(newPassword);
     await dialog.getByRole('button', { name: serverText('sr', 'auth', 'login'), exact: true }).click();
     await page.getByText(form('created')).waitFor();
-    expect(await ownTitles(token)).toEqual(['Magla i mjesečina']);
+    const fresh = await page.evaluate(() => localStorage.getItem('token'));
+    expect(fresh).not.toBe(token);
+    expect(await ownTitles(fresh ?? '')).toEqual(['Magla i mjesečina']);
   });
 });
 
