@@ -61,8 +61,9 @@ async function enter(
   viewport: typeof phone,
   path = `/dashboard/messaging?room=${roomId}`,
   choices: Record<string, string> = {},
+  serviceWorkers: 'allow' | 'block' = 'block',
 ) {
-  const { context, page } = await openVisitor(browser, viewport);
+  const { context, page } = await openVisitor(browser, viewport, { serviceWorkers });
   contexts.push(context);
   await context.addInitScript(
     (kept) => {
@@ -208,6 +209,37 @@ describe('a conversation in two browsers', () => {
       await eventually(() => shown(page, words)).toEqual(words);
       expect(await bubbles(page).count()).toBe(2);
     }
+  });
+});
+
+describe('a notification', () => {
+  it('is shown by the service worker while nobody looks, and its press opens the conversation', async () => {
+    await openRoom('Na sunčanoj strani');
+    const seller = await enter(owner, desktop, '/dashboard/add-book', {}, 'allow');
+    await seller.context.grantPermissions(['notifications']);
+    const worker = seller.context.serviceWorkers()[0] ?? (await seller.context.waitForEvent('serviceworker'));
+    await seller.page.evaluate(() => navigator.serviceWorker.ready);
+    await seller.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await write(buyer, 'Da li je još slobodna?');
+    const shownNotes = () =>
+      seller.page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+      });
+    await eventually(shownNotes).toMatchObject([{ body: 'Da li je još slobodna?' }]);
+    expect((await shownNotes())[0]?.title).toMatch(/^Nova poruka: /);
+
+    // Nobody but the system can press it: the worker is told what it would be told. In TypeScript's eyes the code of a page has no such event.
+    await worker.evaluate(`(async () => {
+      const [notification] = await registration.getNotifications();
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    })()`);
+    await seller.page.waitForURL(`**/dashboard/messaging?room=${roomId}`);
+    await bubbles(seller.page).getByText('Da li je još slobodna?').waitFor();
+    expect(await shownNotes()).toEqual([]);
   });
 });
 
