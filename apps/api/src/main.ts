@@ -12,7 +12,6 @@ import { addGauges } from './gauges.js';
 import { createDraining } from './http/draining.js';
 import { startJobs } from './jobs.js';
 import { createLogger } from './logger.js';
-import { createMetrics } from './metrics.js';
 import { createOutbox } from './mail/outbox.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
 import { createModels } from './models.js';
@@ -83,7 +82,7 @@ async function main(): Promise<void> {
   await services.messageMails.prepare();
 
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-  const metrics = env.METRICS ? createMetrics(log) : undefined;
+  const metrics = env.METRICS ? (await import('./metrics.js')).createMetrics(log) : undefined;
   const app = await createApp(services, deps, existsSync(join(webDist, 'index.html')) ? webDist : undefined, metrics);
   const server = createServer(app.listener);
   const { drain } = createDraining(server);

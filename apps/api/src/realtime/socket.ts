@@ -11,7 +11,6 @@ import { tokenLifetime } from '../modules/auth/tokens.js';
 import type { Services } from '../services.js';
 import { createAnswerCalls } from './calls.js';
 import { userChannel, type ChatServer, type ChatSocket } from './channels.js';
-import { connectRedis } from './redis.js';
 import { subscribe } from './subscribers.js';
 
 /** A message of 4,000 characters, escaped, and what goes with it; anything longer ends the connection. */
@@ -40,7 +39,9 @@ export async function createRealtime(
   const { env, events } = deps;
   const log = deps.log.child({ part: 'realtime' });
   const background = createBackground(log);
-  const redis = env.REDIS_URL === undefined ? undefined : await connectRedis(env.REDIS_URL, log);
+  // Loaded where there is one: the client takes ten megabytes.
+  const redis =
+    env.REDIS_URL === undefined ? undefined : await (await import('./redis.js')).connectRedis(env.REDIS_URL, log);
   const io: ChatServer = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: mostBytes,
