@@ -1,0 +1,65 @@
+import { serverText } from '@korice/texts/server';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'vitest';
+import { mailedLink } from '../account.js';
+import type { Product } from '../product.js';
+import { desktop, openVisitor, phone } from './chromium.js';
+import { withShop } from './shop.js';
+
+const shop = withShop();
+const reader = 'citateljka@example.com';
+
+/** The token with which a letter, which goes out every second Monday only, lets its reader unsubscribe. */
+async function unsubscribeToken({ dataDir }: Product, subscriberId: string): Promise<string> {
+  const secret = (await readFile(join(dataDir, 'jwt-secret'), 'utf8')).trim();
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'korice signed links', 32));
+  return `${subscriberId}.${createHmac('sha256', key).update(`newsletter:${subscriberId}`).digest('base64url')}`;
+}
+
+describe('the newsletter', () => {
+  it('begins with the link of a mail, once the server can be reached', async () => {
+    const { context, page } = await openVisitor(shop.browser, phone);
+    await page.goto(shop.product.url);
+    const band = page.getByRole('region', { name: serverText('sr', 'newsletter', 'heading') });
+    await band.getByLabel(serverText('sr', 'newsletter', 'email'), { exact: true }).fill(reader);
+    await band.getByRole('button', { name: serverText('sr', 'newsletter', 'subscribe') }).click();
+    await band.getByText(serverText('sr', 'newsletter', 'success')).waitFor();
+    const link = await mailedLink(shop.product, reader, /http\S+\/newsletter\/confirm\/[\w-]+/);
+
+    await page.goto(`${shop.product.url}/newsletter/confirm/${'x'.repeat(43)}`);
+    await page
+      .getByRole('alert')
+      .getByText(serverText('sr', 'newsletter', 'confirmFailed'))
+      .waitFor();
+    await page.goto(link);
+    await page.getByText(serverText('sr', 'newsletter', 'confirmed')).waitFor();
+    await page.getByRole('link', { name: serverText('sr', 'common', 'backToHome'), exact: true }).click();
+    await page.waitForURL(`${shop.product.url}/`);
+    await context.close();
+  });
+
+  it('ends with the link of a letter, on the second try as well', async () => {
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    const token = await unsubscribeToken(shop.product, '0123456789abcdef01234567');
+    let isCut = true;
+    await page.route('**/api/newsletter/unsubscribe**', (route) => (isCut ? route.abort() : route.fallback()));
+    await page.goto(`${shop.product.url}/newsletter/unsubscribe/${token}`);
+    await page
+      .getByRole('alert')
+      .getByText(serverText('sr', 'newsletter', 'unsubscribeFailed'))
+      .waitFor();
+    isCut = false;
+    await page.getByRole('button', { name: serverText('sr', 'common', 'retry') }).click();
+    await page.getByText(serverText('sr', 'newsletter', 'unsubscribed')).waitFor();
+    await page.getByText(serverText('sr', 'newsletter', 'unsubscribedRegret')).waitFor();
+
+    await page.goto(`${shop.product.url}/newsletter/unsubscribe/${token}x`);
+    await page
+      .getByRole('alert')
+      .getByText(serverText('sr', 'errors', 'tokenInvalid'))
+      .waitFor();
+    await context.close();
+  });
+});
