@@ -37,7 +37,7 @@ import { errorText } from '../../lib/errors.js';
 import { formatNumber } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
 import { DashboardHead } from './DashboardHead.js';
-import classes from './MyBooks.module.css';
+import classes from './PagedTable.module.css';
 import { useBookPeople, usePersonNames } from './use-book-people.js';
 import { useBulkStatus } from './use-bulk-status.js';
 

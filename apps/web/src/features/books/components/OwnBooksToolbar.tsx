@@ -1,11 +1,7 @@
-import type { BookStatus } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
-import { SearchIcon } from '../../../components/icons.js';
-import { NativeSelect } from '../../../components/kit/NativeSelect.js';
-import { TextInput } from '../../../components/kit/TextInput.js';
-import { Segmented } from '../../../components/Segmented.js';
-import { type OwnBooksView, ownStatuses } from '../own-books.js';
-import classes from './OwnBooksToolbar.module.css';
+import { TableToolbar, ToolbarSelect } from '../../../components/TableToolbar.js';
+import type { OwnBooksView } from '../own-books.js';
+import { BookStatusFilter } from './BookStatusFilter.js';
 
 const orders = [
   { value: 'newest', text: 'sortNewest', sort: undefined },
@@ -22,38 +18,24 @@ export function OwnBooksToolbar({
   onChange,
 }: {
   view: OwnBooksView;
-  /** What stands in the search to begin with; from then on it leads and the address follows. */
   initialText: string;
   withOrder: boolean;
   onChange: (change: Partial<OwnBooksView>) => void;
 }) {
-  const { t } = useTranslation(['bookTable', 'search', 'statuses']);
+  const { t } = useTranslation(['bookTable', 'search']);
   const order = orders.find(
     ({ sort }) => sort?.column === view.sort?.column && sort?.isDescending === view.sort?.isDescending,
   );
   return (
-    <div className={classes.bar} role="search" aria-label={t('headingMine')}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        leftSection={<SearchIcon className={classes.icon} />}
-        defaultValue={initialText}
-        onChange={({ currentTarget }) => onChange({ q: currentTarget.value })}
-      />
-      <Segmented<BookStatus | 'any'>
-        label={t('filterStatus')}
-        options={[
-          { value: 'any', label: t('search:filterAny') },
-          ...ownStatuses.map((value) => ({ value, label: t(`statuses:${value}`) })),
-        ]}
-        value={view.status ?? 'any'}
-        onChange={(status) => onChange({ status: status === 'any' ? undefined : status })}
-      />
+    <TableToolbar
+      label={t('headingMine')}
+      searchLabel={t('search')}
+      initialText={initialText}
+      onSearch={(q) => onChange({ q })}
+    >
+      <BookStatusFilter status={view.status} onChange={(status) => onChange({ status })} />
       {withOrder && (
-        <NativeSelect
-          className={classes.order}
+        <ToolbarSelect
           aria-label={t('search:sort')}
           value={order?.value ?? 'newest'}
           data={orders.map(({ value, text }) => ({ value, label: t(`search:${text}`) }))}
@@ -62,6 +44,6 @@ export function OwnBooksToolbar({
           }
         />
       )}
-    </div>
+    </TableToolbar>
   );
 }
