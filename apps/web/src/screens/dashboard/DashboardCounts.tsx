@@ -1,14 +1,11 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { classNames } from '../../components/class-names.js';
+import { Counts } from '../../components/Counts.js';
 import { searchOf } from '../../features/books/own-books.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
-import { formatNumber } from '../../lib/format.js';
 import type { BookStatus, OwnBookCard } from '@korice/contracts';
-import classes from './DashboardCounts.module.css';
 
 const listingsOf = (status: BookStatus) => ({
   pathname: pathTo('bookListing'),
@@ -28,18 +25,5 @@ export function DashboardCounts({ books }: { books: readonly OwnBookCard[] }) {
     { text: t('statPurchased'), count: purchased?.length, to: pathTo('purchasedBooks') },
     { text: t('statUnread'), count: unread, to: pathTo('messaging'), isNews: true },
   ];
-  return (
-    <ul className={classes.counts}>
-      {counts.map(
-        ({ text, count, to, isNews = false }) =>
-          count !== undefined && (
-            <li key={text}>
-              <Link to={to}>
-                <b className={classNames(isNews && count > 0 && classes.news)}>{formatNumber(count)}</b> {text}
-              </Link>
-            </li>
-          ),
-      )}
-    </ul>
-  );
+  return <Counts counts={counts.flatMap(({ count, ...rest }) => (count === undefined ? [] : [{ ...rest, count }]))} />;
 }
