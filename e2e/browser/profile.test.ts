@@ -86,7 +86,7 @@ describe('the own profile', () => {
     await elsewhere.context.close();
   });
 
-  it('asks before unsaved changes are left', async () => {
+  it('asks before unsaved changes are left, and brings them back after a reload', async () => {
     const email = 'izmene@example.com';
     await openAccount(product, email);
     const { context, page, faults } = await openVisitor(browser, desktop);
@@ -97,6 +97,16 @@ describe('the own profile', () => {
     const question = page.getByRole('alertdialog', { name: serverText('sr', 'common', 'unsavedTitle') });
     await question.getByRole('button', { name: serverText('sr', 'common', 'unsavedStay') }).click();
     expect(await field(page, serverText('sr', 'profile', 'town')).inputValue()).toBe('Zemun');
+
+    // Nor does a reload lose them, unless the person gives them up.
+    await field(page, serverText('sr', 'profile', 'newPassword')).fill('sasvim nova lozinka');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText(/^Vratili smo nesačuvane izmene/).waitFor();
+    expect(await field(page, serverText('sr', 'profile', 'town')).inputValue()).toBe('Zemun');
+    expect(await field(page, serverText('sr', 'profile', 'newPassword')).inputValue()).toBe('');
+    await button(page, serverText('sr', 'dashboard', 'draftDiscard')).click();
+    expect(await field(page, serverText('sr', 'profile', 'town')).inputValue()).toBe('');
     expect(faults).toEqual([]);
     await context.close();
   });
