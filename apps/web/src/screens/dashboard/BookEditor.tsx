@@ -2,6 +2,8 @@ import { pathTo } from '@korice/contracts/paths';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { classNames } from '../../components/class-names.js';
+import form from '../../components/EditorForm.module.css';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../components/FocusedAlert.js';
 import { Button } from '../../components/kit/Button.js';
@@ -83,7 +85,7 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
         onKeepMine={() => void editor.keepMine()}
         onKeepTheirs={() => void editor.keepTheirs()}
       />
-      <div className={classes.messages}>
+      <div className={form.messages}>
         <ErrorSummary errors={errors} attempt={fields.attempt} />
         {editor.failure && (
           <FocusedAlert
@@ -108,8 +110,12 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
           />
         )}
       </div>
-      <fieldset className={classes.columns} disabled={isLocked} data-frozen={isSold || undefined}>
-        <section className={classes.panel} aria-labelledby={`${id}-basic`}>
+      <fieldset
+        className={classNames(form.columns, classes.columns)}
+        disabled={isLocked}
+        data-frozen={isSold || undefined}
+      >
+        <section className={form.panel} aria-labelledby={`${id}-basic`}>
           <h2 id={`${id}-basic`}>{t('sectionBasic')}</h2>
           <BasicFields
             fields={fields}
@@ -158,7 +164,7 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
             }
           />
         </section>
-        <section className={classes.panel} aria-labelledby={`${id}-details`}>
+        <section className={form.panel} aria-labelledby={`${id}-details`}>
           <h2 id={`${id}-details`}>{t('sectionDetails')}</h2>
           <DescriptionFields fields={fields} idOf={idOf} errorOf={errorOf} />
           <ImagesField
@@ -173,8 +179,8 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
         </section>
       </fieldset>
       {!isSold && (
-        <div className={classes.foot}>
-          <p className={phase === 'waiting' ? classes.waiting : classes.draft} role="status">
+        <div className={classNames(form.foot, classes.foot)}>
+          <p className={phase === 'waiting' ? classes.waiting : form.draft} role="status">
             {phase === 'waiting' ? t('images:waitForUploads') : editor.isKept && t('draftSaved')}
           </p>
           <Button component={Link} to={pathTo('bookListing')}>

@@ -3,6 +3,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ChangesRestored } from '../../components/ChangesRestored.js';
+import { classNames } from '../../components/class-names.js';
+import form from '../../components/EditorForm.module.css';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../components/FocusedAlert.js';
 import { EyeIcon } from '../../components/icons.js';
@@ -96,7 +98,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
         }
         onClose={() => setPreviewing(false)}
       />
-      <div className={classes.messages}>
+      <div className={form.messages}>
         <ErrorSummary errors={errors} attempt={fields.attempt} />
         {editor.failure && (
           <FocusedAlert
@@ -156,8 +158,8 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
           serbian
         )}
       </fieldset>
-      <div className={classes.foot}>
-        <p className={classes.draft} role="status">
+      <div className={classNames(form.foot, classes.foot)}>
+        <p className={form.draft} role="status">
           {editor.isKept && t('dashboard:draftKept')}
         </p>
         <Button variant="plain" leftSection={<EyeIcon />} onClick={() => setPreviewing(true)}>

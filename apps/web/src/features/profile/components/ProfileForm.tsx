@@ -4,6 +4,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ChangesRestored } from '../../../components/ChangesRestored.js';
+import { classNames } from '../../../components/class-names.js';
+import form from '../../../components/EditorForm.module.css';
 import { ErrorSummary } from '../../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { Button } from '../../../components/kit/Button.js';
@@ -105,7 +107,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: 
       }}
     >
       <UnsavedChanges when={isDirty && !update.isPending} onDiscard={forget} />
-      <div className={classes.messages}>
+      <div className={form.messages}>
         <ErrorSummary errors={errors} attempt={fields.attempt} />
         {failure && (
           <FocusedAlert key={failure.attempt} tone="bad" title={t('failed')}>
@@ -114,19 +116,19 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: 
         )}
         {restoredAt !== null && <ChangesRestored savedAt={restoredAt} onDiscard={discardDraft} />}
       </div>
-      <fieldset className={classes.columns} disabled={update.isPending}>
-        <section className={classes.panel} aria-labelledby={`${id}-personal`}>
+      <fieldset className={form.columns} disabled={update.isPending}>
+        <section className={form.panel} aria-labelledby={`${id}-personal`}>
           <h2 id={`${id}-personal`}>{t('sectionPersonal')}</h2>
           <AvatarField {...props} userId={me._id} />
           <PersonalFields {...props} />
         </section>
         <div className={classes.stack}>
-          <section className={classes.panel} aria-labelledby={`${id}-account`}>
+          <section className={form.panel} aria-labelledby={`${id}-account`}>
             <h2 id={`${id}-account`}>{t('sectionAccount')}</h2>
             <p className={classes.email}>{t('emailFixed', { email: me.email })}</p>
             <PasswordFields {...props} />
           </section>
-          <section className={classes.panel} aria-labelledby={`${id}-mails`}>
+          <section className={form.panel} aria-labelledby={`${id}-mails`}>
             <h2 id={`${id}-mails`}>{t('sectionMails')}</h2>
             <div className={classes.choice}>
               <span aria-hidden="true">{t('mailLanguage')}</span>
@@ -149,8 +151,8 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: 
           </section>
         </div>
       </fieldset>
-      <div className={classes.foot}>
-        <p className={classes.draft} role="status">
+      <div className={classNames(form.foot, classes.foot)}>
+        <p className={form.draft} role="status">
           {isKept && t('dashboard:draftKept')}
         </p>
         <Button component={Link} to={pathTo('dashboard')}>
