@@ -1,0 +1,90 @@
+import { serverText } from '@korice/texts/server';
+import { describe, expect, it } from 'vitest';
+import { desktop, openVisitor, phone } from './chromium.js';
+import { listBooks, withShop } from './shop.js';
+
+const shop = withShop();
+const common = (key: 'loadFailedTitle' | 'retry' | 'offline' | 'backOnline') => serverText('sr', 'common', key);
+
+describe('a bad connection', () => {
+  it('never leaves the page blank: what is wrong is said, and another try opens it', async () => {
+    const { context, page } = await openVisitor(shop.browser, phone);
+    let isCut = true;
+    // Texts are small files of their own.
+    await page.route(/\/assets\/common\.sr-[^/]+\.js$/, (route) => (isCut ? route.abort() : route.fallback()));
+    await page.goto(shop.product.url);
+    await page.getByRole('alert').getByText(common('loadFailedTitle')).waitFor();
+    isCut = false;
+    await page.getByRole('button', { name: common('retry') }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await context.close();
+  });
+
+  it('leaves the page around a screen that does not come, and brings it on request', async () => {
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    await page.goto(shop.product.url);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    let isCut = true;
+    await page.route(/\/assets\/(?:Contact|contact\.sr)-[^/]+\.(?:js|css)$/, (route) =>
+      isCut ? route.abort() : route.fallback(),
+    );
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: serverText('sr', 'header', 'contact') })
+      .click();
+    await page.getByRole('alert').getByText(common('loadFailedTitle')).waitFor();
+    expect(await page.getByRole('banner').isVisible()).toBe(true);
+    isCut = false;
+    await page.getByRole('button', { name: common('retry') }).click();
+    await page.getByLabel(serverText('sr', 'contact', 'subject'), { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('is said above what was loaded before, and so is its end', async () => {
+    const [book] = await listBooks(shop.product, 'pageSize=1');
+    const { context, page } = await openVisitor(shop.browser, phone);
+    await page.goto(`${shop.product.url}/book/${book?._id}`);
+    await page.getByRole('heading', { level: 1, name: book?.title ?? '' }).waitFor();
+    await context.setOffline(true);
+    await page.getByText(common('offline')).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const strip = await page.getByText(common('offline')).boundingBox();
+    expect(strip?.y).toBeGreaterThanOrEqual(0);
+    expect(strip?.y).toBeLessThan(150);
+    await context.setOffline(false);
+    await page.getByText(common('backOnline')).waitFor();
+    expect(await page.getByText(common('offline')).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the offer to install', () => {
+  it('stands on the home page from the second visit on, once', async () => {
+    const { context, page } = await openVisitor(shop.browser, phone);
+    const offer = page.getByRole('region', { name: serverText('sr', 'app', 'installTitle') });
+    const askInstall = () =>
+      page.evaluate(() => {
+        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: () => Promise.resolve({ outcome: 'accepted' }),
+        });
+        window.dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    await page.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
+    await page.goto(shop.product.url);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await askInstall()).toBe(true);
+    await page.evaluate(() => localStorage.setItem('korice.visits', `1:${Date.now() - 7_200_000}`));
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await askInstall();
+    await offer.getByText(serverText('sr', 'app', 'installBody')).waitFor();
+    await offer.getByRole('button', { name: serverText('sr', 'common', 'notNow') }).click();
+    await expect.poll(() => offer.count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await askInstall();
+    expect(await offer.count()).toBe(0);
+    await context.close();
+  });
+});

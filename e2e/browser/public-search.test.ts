@@ -1,0 +1,82 @@
+import { serverText } from '@korice/texts/server';
+import { describe, expect, it } from 'vitest';
+import { desktop, openVisitor, phone } from './chromium.js';
+import { withShop } from './shop.js';
+
+const shop = withShop();
+const bridge = 'Na Drini ćuprija';
+
+/** What people type, and the book that they mean. */
+const typed = [
+  { how: 'in Latin with diacritics', keyword: 'ćuprija', title: bridge },
+  { how: 'without diacritics', keyword: 'cuprija', title: bridge },
+  { how: 'in Cyrillic', keyword: 'ћуприја', title: bridge },
+  { how: 'in another order', keyword: 'andric cuprija drini', title: bridge },
+  { how: 'by the beginnings of words', keyword: 'na dri cup', title: bridge },
+  { how: 'with đ', keyword: 'đavo nosi', title: 'Đavo nosi Pradu' },
+  { how: 'with dj', keyword: 'djavo nosi', title: 'Đavo nosi Pradu' },
+  { how: 'in Latin for a book in Cyrillic', keyword: 'zona zamfirova', title: 'Зона Замфирова' },
+  { how: 'by an ISBN', keyword: '9780131103627', title: 'The C Programming Language' },
+  { how: 'by an ISBN with hyphens', keyword: '978-0-13-110362-7', title: 'The C Programming Language' },
+];
+
+describe('a search', () => {
+  it('finds what is meant, whatever way it is typed', async () => {
+    const { context, page, faults } = await openVisitor(shop.browser, desktop);
+    await page.goto(shop.product.url);
+    const box = page.getByRole('combobox');
+    for (const { how, keyword, title } of typed) {
+      await box.fill(keyword);
+      await page.getByRole('option', { name: new RegExp(title) }).waitFor();
+      expect(await page.getByText(/Prikazujemo rezultate za/).count(), how).toBe(0);
+      await page.goto(`${shop.product.url}/categories?q=${encodeURIComponent(keyword)}`);
+      await page.getByRole('link', { name: title, exact: true }).first().waitFor();
+      await page.goto(shop.product.url);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('forgives one typing error in a long word and says what it shows instead', async () => {
+    const { context, page } = await openVisitor(shop.browser, phone);
+    await page.goto(shop.product.url);
+    await page.getByRole('combobox').fill('andrjc');
+    const note = page.getByText(serverText('sr', 'search', 'insteadOf', { instead: 'Andrić', query: 'andrjc' }));
+    await note.waitFor();
+    await page
+      .getByRole('option', { name: /Ivo Andrić/ })
+      .first()
+      .waitFor();
+
+    await page.goto(`${shop.product.url}/categories?q=andrjc`);
+    await note.waitFor();
+    await page.getByRole('link', { name: bridge, exact: true }).waitFor();
+
+    // A short word is taken as it is.
+    await page.goto(`${shop.product.url}/categories?q=ivx`);
+    await page.getByRole('heading', { name: serverText('sr', 'search', 'emptyTitle') }).waitFor();
+    await context.close();
+  });
+
+  it('says in place that it failed, leads on all the same, and finds on request', async () => {
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    await page.goto(shop.product.url);
+    let isCut = true;
+    await page.route('**/api/books/search', (route) => (isCut ? route.abort() : route.fallback()));
+    await page.route(/\/api\/books\?/, (route) => (isCut ? route.abort() : route.fallback()));
+    const box = page.getByRole('combobox');
+    await box.fill('andrić');
+    const failed = page.getByText(serverText('sr', 'search', 'failedTitle')).filter({ visible: true });
+    await failed.first().waitFor();
+    await box.press('Enter');
+    await page.waitForURL('**/categories?q=*');
+    await page
+      .getByRole('alert')
+      .getByText(serverText('sr', 'search', 'failedTitle'))
+      .waitFor();
+    isCut = false;
+    await page.getByRole('button', { name: serverText('sr', 'common', 'retry') }).click();
+    await page.getByRole('link', { name: bridge, exact: true }).waitFor();
+    await context.close();
+  });
+});
