@@ -79,4 +79,22 @@ describe('a search', () => {
     await page.getByRole('link', { name: bridge, exact: true }).waitFor();
     await context.close();
   });
+
+  it('keeps filters, order and page in the address, and comes back to the place', async () => {
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    await page.goto(`${shop.product.url}/categories?q=a&sort=title&page=2`);
+    await page.getByRole('article').nth(10).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 700));
+    // The header draws itself in, which moves what is below it.
+    await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height).toBeLessThan(62);
+    const left = await page.evaluate(() => window.scrollY);
+    const title = await page.getByRole('article').nth(8).getByRole('heading').innerText();
+    await page.getByRole('article').nth(8).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/categories?q=a&sort=title&page=2');
+    await page.getByRole('article').nth(8).getByRole('heading', { name: title }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+    await context.close();
+  });
 });
