@@ -104,7 +104,11 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   const web = webDist === undefined ? undefined : await staticWeb(webDist, site.render);
   // A person's browser opens /auth/login and the like as pages; only these two are calls that are read.
   if (web) {
-    app.use(web.files);
+    // No file is below /api, and looking for one would cost every call a visit to the disk.
+    app.use((request, response, next) => {
+      if (request.path.startsWith('/api/')) next();
+      else web.files(request, response, next);
+    });
     app.get('/auth/{*screen}', (request, response, next) => {
       if (request.path === '/auth/me' || !(request.headers.accept ?? '').includes('text/html')) next();
       else web.page(request, response, next);
