@@ -17,53 +17,61 @@ const perSecond = 525;
 /** Connections that are opened at the same time. */
 const atOnce = 50;
 
-interface Pair {
-  room: string;
-  members: readonly [Chatter, Chatter];
-}
+type Pair = readonly [Chatter, Chatter];
 
 type ChatSample = { p99: number; lost: number; rps: number; clientBytes: number };
 
-/** Opens pairs of connections, lets them write to each other at an even pace and measures until the other side has it. */
+interface Room {
+  id: string;
+  /** Of both members. */
+  tokens: readonly [string, string];
+}
+
+async function inBatches<T, Made>(items: readonly T[], make: (item: T) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let start = 0; start < items.length; start += atOnce)
+    made.push(...(await Promise.all(items.slice(start, start + atOnce).map(make))));
+  return made;
+}
+
+/** Connects both members of every room, lets them write to each other at an even pace and measures until the other side has it. */
 async function measureChat(
   server: Running & { url: string },
-  pairs: number,
+  rooms: readonly Room[],
   seconds: number,
-  openRoom: (pair: number) => Promise<{ room: string; tokens: readonly [string, string] }>,
 ): Promise<ChatSample> {
-  const opened: Pair[] = [];
+  const connect = async ({ id, tokens: [one, other] }: Room): Promise<Pair> =>
+    Promise.all([connectChatter(server.url, one, id), connectChatter(server.url, other, id)]);
+  // The first tenth pays for what is loaded and compiled once.
+  const tenth = Math.ceil(rooms.length / 10);
+  const first = await inBatches(rooms.slice(0, tenth), connect);
   const before = await server.residentBytes();
-  for (let start = 0; start < pairs; start += atOnce)
-    opened.push(
-      ...(await Promise.all(
-        Array.from({ length: Math.min(atOnce, pairs - start) }, async (_, index) => {
-          const { room, tokens } = await openRoom(start + index);
-          const [one, other] = await Promise.all(tokens.map((token) => connectChatter(server.url, token, room)));
-          if (!one || !other) throw new Error('A pair has two members.');
-          return { room, members: [one, other] as const };
-        }),
-      )),
-    );
-  const clientBytes = ((await server.residentBytes()) - before) / (2 * pairs);
+  const others = await inBatches(rooms.slice(tenth), connect);
+  const clientBytes = ((await server.residentBytes()) - before) / (2 * others.length);
+  const opened = [...first, ...others];
 
   const took: number[] = [];
   let failed = 0;
-  const total = perSecond * seconds;
+  const warmUp = (perSecond * seconds) / 5;
+  const total = perSecond * seconds + warmUp;
   const begun = performance.now();
   const under: Promise<void>[] = [];
+  let measuredFrom = begun;
   for (let count = 0; count < total; count += 1) {
     const early = begun + (count * 1_000) / perSecond - performance.now();
     if (early > 1) await wait(early);
-    const { members } = opened[count % opened.length] ?? { members: undefined };
-    if (!members) throw new Error('There is nobody to write to.');
-    const [sender, reader] = count % 2 === 0 ? members : ([members[1], members[0]] as const);
+    if (count === warmUp) measuredFrom = performance.now();
+    const pair = opened[count % opened.length];
+    if (!pair) throw new Error('There is nobody to write to.');
+    const [one, other] = pair;
+    const [sender, reader] = count % 2 === 0 ? [one, other] : [other, one];
     const content = `poruka ${count}`;
     const arrived = reader.arrivalOf(content);
     const sent = performance.now();
     under.push(
       Promise.all([arrived, sender.send(content, `bench-${count}`)]).then(
         ([at]) => {
-          took.push(at - sent);
+          if (count >= warmUp) took.push(at - sent);
         },
         () => {
           failed += 1;
@@ -72,24 +80,20 @@ async function measureChat(
     );
   }
   await Promise.all(under);
-  const lasted = (performance.now() - begun) / 1_000;
-  for (const { members } of opened) for (const member of members) member.close();
+  const lasted = (performance.now() - measuredFrom) / 1_000;
+  for (const member of opened.flat()) member.close();
   return { p99: percentile(took, 0.99), lost: failed, rps: took.length / lasted, clientBytes };
 }
 
-/** A room between the owner of the book of that number and a member who has no other one; every client is another member. */
-async function openRoomOf(
-  url: string,
-  pair: number,
-  pairs: number,
-): Promise<{ room: string; tokens: readonly [string, string] }> {
+/** Between the owner of the book of that number and a member who has no other room; every client is another member. */
+async function openRoom(url: string, pair: number, pairs: number): Promise<Room> {
   const [owner, buyer] = [pair, pairs + pair];
   const { _id } = await sendJson<{ _id: string }>(`${url}/api/messaging/room`, {
     method: 'POST',
     headers: { ...authorizationOf(buyer), 'content-type': 'application/json' },
     body: JSON.stringify({ bookId: bookId(pair).toHexString(), members: [memberId(owner).toHexString()] }),
   });
-  return { room: _id, tokens: [tokenOf(owner), tokenOf(buyer)] };
+  return { id: _id, tokens: [tokenOf(owner), tokenOf(buyer)] };
 }
 
 /** Persisted messages among many connected members, against bare Socket.IO that keeps nothing. */
@@ -99,13 +103,11 @@ export const chat: Part = {
     const { clients, seconds } = bench.options;
     const pairs = Math.ceil(clients / 2);
     const bare = await bench.floor('socket-io');
-    const floor = await measureChat(bare, pairs, seconds, (pair) =>
-      Promise.resolve({ room: `room ${pair}`, tokens: ['', ''] as const }),
-    );
+    const nobodys = Array.from({ length: pairs }, (_, pair): Room => ({ id: `room ${pair}`, tokens: ['', ''] }));
+    const floor = await measureChat(bare, nobodys, seconds);
     const product = await startProduct(bench.cores.server, await bench.shop(pairs, 2 * pairs));
-    const measured = await measureChat(product, pairs, seconds, (pair) => openRoomOf(product.url, pair, pairs)).finally(
-      () => product.stop(),
-    );
+    const rooms = await inBatches([...nobodys.keys()], (pair) => openRoom(product.url, pair, pairs));
+    const measured = await measureChat(product, rooms, seconds).finally(() => product.stop());
     const from = { ...measured, 'bare p99': floor.p99, 'bare bytes': floor.clientBytes, clients: 2 * pairs };
     return [
       {
