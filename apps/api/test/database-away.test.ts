@@ -89,11 +89,20 @@ async function answerOf([path, init]: [string, RequestInit]): Promise<{ status: 
   return { status: answer.status, code, took };
 }
 
+/** What is kept for everybody may be answered for a second more. */
+async function answerAfterKept(made: [string, RequestInit]): Promise<Awaited<ReturnType<typeof answerOf>>> {
+  const end = performance.now() + 1_000;
+  for (;;) {
+    const answer = await answerOf(made);
+    if (answer.status !== 200 || performance.now() > end) return answer;
+  }
+}
+
 async function expectToldOff(again: number): Promise<void> {
   const late: string[] = [];
   await Promise.all(
     Object.entries(requests(again)).map(async ([name, made]) => {
-      const { status, code, took } = await answerOf(made);
+      const { status, code, took } = await answerAfterKept(made);
       expect({ name, status, code }).toEqual({ name, status: 503, code: 'UNAVAILABLE' });
       if (took > toldWithin) late.push(`${name}: ${Math.round(took)} ms`);
     }),
