@@ -158,7 +158,9 @@ function settling(page: Page): () => Promise<void> {
 function isStill(): boolean {
   return (
     document.fonts.status === 'loaded' &&
-    document.querySelector('[aria-busy="true"], [role="status"][aria-label]') === null &&
+    ![...document.querySelectorAll('[aria-busy="true"], [role="status"][aria-label]')].some((place) =>
+      place.checkVisibility(),
+    ) &&
     performance.now() - window.changedAt > 250
   );
 }
