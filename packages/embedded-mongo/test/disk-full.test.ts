@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { DatabaseOpenError, start } from '../src/index.js';
 import { temporaryFolder, withCollection } from './data-dir.js';
 
-/** Mounts a file system of one megabyte; answers why it could not. */
+/** Mounts a file system with two megabytes more than have to stay free; answers why it could not. */
 function mountSmall(folder: string): string | undefined {
-  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], {
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=66m', 'tmpfs', folder], {
     encoding: 'utf8',
   });
   if (status !== 0) return error?.message ?? stderr.trim();
@@ -27,7 +29,7 @@ it('refuses all writes, and goes on reading, once its disk is full', async (cont
   const acknowledged = await withCollection(database.uri, async (books) => {
     let count = 0;
     const fill = async () => {
-      for (; count < 2000; count++) await books.insertOne({ isbn: `i${count}`, text: 'x'.repeat(2000) });
+      for (; count < 5000; count++) await books.insertOne({ isbn: `i${count}`, text: 'x'.repeat(2000) });
     };
     await expect(fill()).rejects.toMatchObject({
       code: 14031,
@@ -44,8 +46,9 @@ it('refuses all writes, and goes on reading, once its disk is full', async (cont
   expect(failures).toEqual([expect.stringContaining('could not write to its disk')]);
   await database.stop();
 
+  expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(66 * 2 ** 20))).toThrow('ENOSPC');
   await expect(start({ dataDir })).rejects.toThrow(DatabaseOpenError);
-  spawnSync('mount', ['-o', 'remount,size=8m', dataDir]);
+  spawnSync('mount', ['-o', 'remount,size=160m', dataDir]);
   const again = await start({ dataDir });
   await withCollection(again.uri, async (books) => expect(await books.countDocuments()).toBe(acknowledged));
   await again.stop();

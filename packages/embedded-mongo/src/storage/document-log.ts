@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { decode, encode } from '../bson/codec.js';
@@ -9,6 +10,9 @@ type StoredCollection = { readonly info: CollectionInfo; readonly indexes: reado
 
 type DocumentKey = [collectionId: number, recordId: number];
 
+/** Bytes of the disk that stay free: where LMDB finds no room it spoils its own memory, and the process may end. */
+const RESERVE = 64 * 2 ** 20;
+
 /**
  * What outlives the process, an LMDB file: documents by collection and record number, and one entry a collection.
  * Writes are queued; what is queued between two flushes is kept whole or not at all.
@@ -18,14 +22,15 @@ export class DocumentLog {
   private readonly documentEntries: Database<Uint8Array, DocumentKey>;
   private readonly collectionEntries: Database<Uint8Array, number>;
   private readonly queued: (() => Promise<unknown>)[] = [];
+  private readonly folder: string;
 
   /** Opens or creates `data.mdb` in a folder that exists; throws when that cannot be done. */
   constructor(folder: string) {
-    // LMDB's own batching drops a promise, whose rejection nobody could catch.
-    const options = { noSubdir: true, maxDbs: 2, encoding: 'binary', eventTurnBatching: false } as const;
+    this.folder = folder;
     const path = join(folder, 'data.mdb');
     assertDataFile(path);
-    this.root = open({ path, ...options });
+    // LMDB's own batching drops a promise, whose rejection nobody could catch.
+    this.root = open({ path, noSubdir: true, maxDbs: 2, encoding: 'binary', eventTurnBatching: false });
     this.documentEntries = this.root.openDB({ name: 'documents', encoding: 'binary' });
     this.collectionEntries = this.root.openDB({ name: 'collections', encoding: 'binary' });
   }
@@ -62,6 +67,8 @@ export class DocumentLog {
   async flush(): Promise<void> {
     const writes = this.queued.splice(0);
     if (writes.length === 0) return;
+    const { bavail, bsize } = statfsSync(this.folder);
+    if (bavail * bsize < RESERVE) throw new Error('less than 64 MB are free');
     const outcomes: Promise<unknown>[] = [];
     outcomes.push(this.root.batch(() => writes.forEach((write) => outcomes.push(write()))));
     const results = await Promise.allSettled(outcomes);
