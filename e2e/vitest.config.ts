@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** The built product in a real Chromium: `npm run e2e`. */
+/** The built product as a process and in a real Chromium: `npm run e2e`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {
-    name: 'browser',
+    name: 'e2e',
     environment: 'node',
-    include: ['browser/**/*.test.ts'],
+    include: ['process/**/*.test.ts', 'browser/**/*.test.ts'],
     fileParallelism: false,
     maxConcurrency: 2,
     testTimeout: 120_000,
