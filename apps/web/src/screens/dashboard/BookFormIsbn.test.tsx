@@ -104,15 +104,17 @@ describe('the lookup by ISBN', () => {
 
   it('is off while it runs and while the cover loads, and puts the cover among the pictures', async () => {
     let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     reply('GET /api/isbn/:isbn', async () => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await answered;
       return buildIsbnData({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
     });
     let deliver: () => void = () => undefined;
+    const delivered = new Promise<void>((resolve) => (deliver = resolve));
     let asked: FormDataEntryValue | null = null;
     reply('POST /api/books/save-cover', async ({ request }) => {
       asked = (await request.formData()).get('coverUrl');
-      await new Promise<void>((resolve) => (deliver = resolve));
+      await delivered;
       return cover;
     });
     const { user } = await open();
@@ -126,7 +128,7 @@ describe('the lookup by ISBN', () => {
     await waitFor(() => expect(asked).toBe('https://covers.openlibrary.org/b/id/1-L.jpg'));
     deliver();
     expect(await screen.findByRole('img', { name: 'Slika 1' })).toHaveAttribute('src', `${cover.imageUrl}?w=480`);
-    expect(field()).toBeEnabled();
+    await waitFor(() => expect(field()).toBeEnabled());
   });
 
   it('says when the cover could not be had, and fills the form all the same', async () => {
