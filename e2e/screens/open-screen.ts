@@ -59,6 +59,7 @@ export async function openScreen(
   // tsx keeps the names of functions through a helper, which functions that run in the page then need too.
   await context.addInitScript('globalThis.__name ??= (named) => named;');
   await context.addInitScript(prepare, { language, session });
+  if (screen.refused !== undefined) await context.addInitScript(forgetFirstView);
   const page = await context.newPage();
   const settle = settling(page);
   const complaints: string[] = [];
@@ -136,6 +137,16 @@ function prepare({
           of: (entry.sources ?? []).map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 90) : 'text')),
         });
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Takes the answers out of the page that the server has put into it, so that the screen has to ask for them and is refused. */
+function forgetFirstView(): void {
+  new MutationObserver((_changes, observer) => {
+    const given = document.getElementById('first-view');
+    if (!given) return;
+    given.remove();
+    observer.disconnect();
+  }).observe(document, { subtree: true, childList: true });
 }
 
 /** Waits each time until nothing is asked of the server, nothing loads and nothing has changed for a moment. Watches `page` from now on. */

@@ -3,22 +3,28 @@ import { RotateIcon } from './icons.js';
 import { Button } from './kit/Button.js';
 import classes from './FailedState.module.css';
 import { Note } from './Note.js';
+import { ScreenTitle } from './ScreenTitle.js';
 
 /** Stands where content should be that could not be loaded, with the way to try again. */
 export function FailedState({
   title,
+  isScreen = false,
   onRetry,
   isRetrying = false,
 }: {
   /** The subject's own words; a general sentence without. */
   title?: string | undefined;
+  /** It is all that the screen shows, so that its title is the screen's. */
+  isScreen?: boolean;
   onRetry: () => void;
   isRetrying?: boolean;
 }) {
   const { t } = useTranslation();
+  const words = title ?? t('loadFailedTitle');
   return (
     <div className={classes.failed} role="alert">
-      <Note tone="bad" title={title ?? t('loadFailedTitle')}>
+      {isScreen && <ScreenTitle className={classes.title}>{words}</ScreenTitle>}
+      <Note tone="bad" title={isScreen ? undefined : words}>
         <p>{t('loadFailedBody')}</p>
       </Note>
       <Button leftSection={<RotateIcon />} onClick={onRetry} disabled={isRetrying}>

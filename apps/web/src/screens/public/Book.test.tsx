@@ -274,7 +274,7 @@ describe('Book', () => {
   it('tells a failure from a missing book, and tries again', async () => {
     cutOff('GET /api/books/:bookId');
     const { user } = await show('00000000000000000000abcd');
-    expect(await screen.findByText('Knjiga se nije učitala.')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Knjiga se nije učitala.' })).toBeInTheDocument();
     reply('GET /api/books/:bookId', buildBook());
     reply('GET /api/books/:bookId/similar', []);
     reply('GET /api/owners/:ownerId', buildOwner());

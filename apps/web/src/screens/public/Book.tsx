@@ -29,7 +29,7 @@ export default function Book() {
             book.shortDescription ||
             t('metaDescription', { title: book.title, author: book.author, price: formatPrice(book.priceRsd) }),
         }
-      : { title: isMissing ? t('notFoundTitle') : undefined, isMissing },
+      : { title: isMissing ? t('notFoundTitle') : error ? t('loadFailed') : undefined, isMissing },
   );
 
   if (isMissing)
@@ -57,7 +57,7 @@ export default function Book() {
               <BookPageSkeleton />
             </div>
           ) : (
-            <FailedState title={t('loadFailed')} onRetry={() => void refetch()} isRetrying={isRefetching} />
+            <FailedState isScreen title={t('loadFailed')} onRetry={() => void refetch()} isRetrying={isRefetching} />
           )}
         </div>
       </Wrap>

@@ -144,7 +144,7 @@ describe('Owner', () => {
   it('tells a failure from a missing profile, and tries again', async () => {
     cutOff('GET /api/owners/:ownerId');
     const { user } = await show();
-    expect(await screen.findByText('Učitavanje nije uspelo')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Učitavanje nije uspelo' })).toBeInTheDocument();
     reply('GET /api/owners/:ownerId', owner);
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));

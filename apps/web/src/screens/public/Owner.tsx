@@ -22,7 +22,7 @@ export default function Owner() {
   usePageHead(
     owner
       ? { title: t('pageTitle', { name: owner.name }), description: t('metaDescription', { name: owner.name }) }
-      : { title: isMissing ? t('notFoundTitle') : undefined, isMissing },
+      : { title: isMissing ? t('notFoundTitle') : error ? t('common:loadFailedTitle') : undefined, isMissing },
   );
 
   if (owner && !isMissing) return <OwnerPage key={owner._id} owner={owner} />;
@@ -43,7 +43,7 @@ export default function Owner() {
       ) : isPending ? (
         <OwnerSkeleton />
       ) : (
-        <FailedState onRetry={() => void refetch()} isRetrying={isRefetching} />
+        <FailedState isScreen onRetry={() => void refetch()} isRetrying={isRefetching} />
       )}
     </Wrap>
   );

@@ -68,7 +68,7 @@ export function ArticleStory({ id }: { id: ArticleId }) {
             <ArticleBody blocks={full.data.body} />
           ) : full.isError ? (
             <FailedState
-              title={t('common:loadFailedTitle')}
+              isScreen={article === undefined}
               onRetry={() => void Promise.all([summaries.refetch(), full.refetch()])}
               isRetrying={full.isRefetching}
             />

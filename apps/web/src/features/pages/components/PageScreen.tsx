@@ -93,7 +93,12 @@ export function PageScreen({
       ) : (
         <div className={classes.text}>
           {title !== undefined && <ScreenTitle>{title}</ScreenTitle>}
-          <FailedState title={t('publicFailed')} onRetry={() => void refetch()} isRetrying={isRefetching} />
+          <FailedState
+            isScreen={title === undefined}
+            title={t('publicFailed')}
+            onRetry={() => void refetch()}
+            isRetrying={isRefetching}
+          />
         </div>
       )}
     </Wrap>
