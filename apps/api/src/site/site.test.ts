@@ -271,7 +271,9 @@ describe('the other pages', () => {
     const body = { title: 'Moja zbirka', content: '<p>Prva.</p>', titleEn: 'My collection', contentEn: '<p>One.</p>' };
     const created = await request(app.url).post('/api/pages').set(owner.auth).send(body).expect(201);
     const { _id } = created.body as { _id: string };
-    expect((await read('/page/moja-zbirka')).title).toBe(tab('Moja zbirka'));
+    const page = await read('/page/moja-zbirka');
+    expect(page.title).toBe(tab('Moja zbirka'));
+    expect(typesOf(page.structured)).toEqual(['BreadcrumbList']);
     expect((await read('/page/moja-zbirka?lang=en')).title).toBe(tab('My collection'));
     const change = { ...body, slug: 'moja-zbirka', content: '<p>Druga.</p>' };
     await request(app.url).put(`/api/pages/${_id}`).set(owner.auth).send(change).expect(200);

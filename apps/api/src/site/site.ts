@@ -50,15 +50,15 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
     book: bookPage(publicUrl, books, users),
     owner: ownerPage(publicUrl, users, books),
     article: articlePage(publicUrl),
-    aboutUs: operatorPage(pages, {
+    aboutUs: operatorPage(publicUrl, pages, {
       slug: 'about-us',
       description: (language) => serverText(language, 'about', 'metaDescription'),
     }),
-    impressum: operatorPage(pages, {
+    impressum: operatorPage(publicUrl, pages, {
       slug: 'impressum',
       description: (language) => serverText(language, 'pages', 'impressumMeta'),
     }),
-    page: writtenPage(pages),
+    page: writtenPage(publicUrl, pages),
   };
 
   const written = (status: RenderedPage['status'], { head, answers = [] }: SitePage, language: Language) => ({

@@ -5,6 +5,7 @@ import { HttpError } from '../errors.js';
 import { presentPage } from '../modules/pages/page.presenter.js';
 import type { PagesService } from '../modules/pages/pages.service.js';
 import { tabTitle, type BuildPage, type SitePage } from './site-page.js';
+import { breadcrumbs } from './structured-data.js';
 
 type Pages = Pick<PagesService, 'readBySlug'>;
 
@@ -19,36 +20,42 @@ export const pathOfPage = (slug: string): string => ownPaths[slug] ?? pathTo('pa
 
 /** A page that a member or the operator wrote. */
 export const writtenPage =
-  (pages: Pages): BuildPage =>
+  (publicUrl: string, pages: Pages): BuildPage =>
   async ({ params, language }) => {
     const slug = Slug.safeParse(params.slug);
     if (!slug.success) throw new HttpError('PAGE_NOT_FOUND');
     const page = presentPage(await pages.readBySlug(slug.data));
-    const title = titleOf(page, language);
-    const description = serverText(language, 'pages', 'pageMeta', { title });
-    return sitePage(page, { title: tabTitle(language, title), description, path: pathOfPage(page.slug) });
+    const description = serverText(language, 'pages', 'pageMeta', { title: titleOf(page, language) });
+    return sitePage(page, description, language, publicUrl);
   };
 
 /** A page that the operator wrote, at an address of its own. */
 export const operatorPage =
   (
+    publicUrl: string,
     pages: Pages,
     { slug, description }: { slug: 'impressum' | 'about-us'; description: (language: Language) => string },
   ): BuildPage =>
-  async ({ language }) => {
-    const page = presentPage(await pages.readBySlug(slug));
-    return sitePage(page, {
-      title: tabTitle(language, titleOf(page, language)),
-      description: description(language),
-      path: pathOfPage(slug),
-    });
-  };
+  async ({ language }) =>
+    sitePage(presentPage(await pages.readBySlug(slug)), description(language), language, publicUrl);
 
-const sitePage = (page: Page, { title, ...head }: { title: string; description: string; path: string }) =>
-  ({
-    head: { title, ...head },
+function sitePage(page: Page, description: string, language: Language, publicUrl: string): SitePage {
+  const title = titleOf(page, language);
+  const path = pathOfPage(page.slug);
+  const crumbs = [
+    { name: serverText(language, 'header', 'home'), path: '/' },
+    { name: title, path },
+  ];
+  return {
+    head: {
+      title: tabTitle(language, title),
+      description,
+      path,
+      structured: [breadcrumbs(crumbs, language, publicUrl)],
+    },
     answers: [{ call: 'GET /api/pages/slug/:slug', params: { slug: page.slug }, data: page }],
-  }) satisfies SitePage;
+  };
+}
 
 /** Title and text go together: a page is either in English or it is not. */
 const titleOf = ({ title, titleEn, contentEn }: Page, language: Language): string =>
