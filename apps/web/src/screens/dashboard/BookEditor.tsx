@@ -16,7 +16,7 @@ import { BasicFields } from '../../features/books/components/BasicFields.js';
 import { ConflictDialog } from '../../features/books/components/ConflictDialog.js';
 import { DinarsQuestion } from '../../features/books/components/PriceNotes.js';
 import { DescriptionFields } from '../../features/books/components/DescriptionFields.js';
-import { DraftRestored } from '../../features/books/components/DraftRestored.js';
+import { DraftRestored } from '../../components/DraftRestored.js';
 import type { TaggedBook } from '../../features/books/queries.js';
 import { IsbnFillNotes } from '../../features/books/components/IsbnFillNotes.js';
 import { ImagesField } from '../../features/images/components/ImagesField.js';
@@ -103,11 +103,9 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
         )}
         {isSold && <FormAlert tone="warn" title={tError('bookSold')} />}
         {editor.restored && !isSold && phase !== 'saved' && (
-          <DraftRestored
-            savedAt={editor.restored.at}
-            hasLostPictures={editor.restored.lostPictures}
-            onDiscard={editor.discardDraft}
-          />
+          <DraftRestored words="bookForm" savedAt={editor.restored.at} onDiscard={editor.discardDraft}>
+            {editor.restored.lostPictures && <p>{t('draftImagesGone')}</p>}
+          </DraftRestored>
         )}
       </div>
       <fieldset

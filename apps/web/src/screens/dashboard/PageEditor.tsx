@@ -2,7 +2,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ChangesRestored } from '../../components/ChangesRestored.js';
+import { DraftRestored } from '../../components/DraftRestored.js';
 import { classNames } from '../../components/class-names.js';
 import form from '../../components/EditorForm.module.css';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
@@ -115,7 +115,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
           </FocusedAlert>
         )}
         {editor.restoredAt !== null && phase !== 'saved' && (
-          <ChangesRestored savedAt={editor.restoredAt} onDiscard={editor.discardDraft} />
+          <DraftRestored words="dashboard" savedAt={editor.restoredAt} onDiscard={editor.discardDraft} />
         )}
       </div>
       <fieldset className={classes.fields} disabled={isLocked}>

@@ -3,7 +3,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ChangesRestored } from '../../../components/ChangesRestored.js';
+import { DraftRestored } from '../../../components/DraftRestored.js';
 import { classNames } from '../../../components/class-names.js';
 import form from '../../../components/EditorForm.module.css';
 import { ErrorSummary } from '../../../components/ErrorSummary.js';
@@ -114,7 +114,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: 
             <p>{errorText(tError, failure.error)}</p>
           </FocusedAlert>
         )}
-        {restoredAt !== null && <ChangesRestored savedAt={restoredAt} onDiscard={discardDraft} />}
+        {restoredAt !== null && <DraftRestored words="dashboard" savedAt={restoredAt} onDiscard={discardDraft} />}
       </div>
       <fieldset className={form.columns} disabled={update.isPending}>
         <section className={form.panel} aria-labelledby={`${id}-personal`}>
