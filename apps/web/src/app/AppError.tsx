@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../components/kit/Button.js';
 import { Logo } from '../components/Logo.js';
 import { usePageHead } from '../components/use-page-head.js';
-import { Wrap } from '../components/Wrap.js';
+import { BareScreen } from './BareScreen.js';
 import classes from './AppError.module.css';
 
 /** A part of the site that is not there any more: a new version was put in its place while this page was open. */
@@ -22,28 +22,29 @@ export function AppError({ error }: { error: unknown }) {
   const title = t('appErrorTitle');
   usePageHead({ title });
   return (
-    <Wrap className={classes.screen}>
-      <header>
-        <a href={pathTo('home')} aria-label={t('header:brandHome')}>
-          <Logo />
-        </a>
-      </header>
-      <main className={classes.main}>
-        <h1>{title}</h1>
-        <p className={classes.body}>{t(isMissingPart(error) ? 'chunkFailed' : 'appErrorBody')}</p>
-        <details>
-          <summary>{t('appErrorDetails')}</summary>
-          <p className={classes.details}>{detailsOf(error)}</p>
-        </details>
-        <div className={classes.actions}>
-          <Button variant="filled" onClick={() => window.location.reload()}>
-            {t('common:reload')}
-          </Button>
-          <Button component="a" href={pathTo('home')}>
-            {t('common:backToHome')}
-          </Button>
-        </div>
-      </main>
-    </Wrap>
+    <BareScreen
+      logo={
+        <header>
+          <a href={pathTo('home')} aria-label={t('header:brandHome')}>
+            <Logo />
+          </a>
+        </header>
+      }
+    >
+      <h1>{title}</h1>
+      <p className={classes.body}>{t(isMissingPart(error) ? 'chunkFailed' : 'appErrorBody')}</p>
+      <details>
+        <summary className={classes.summary}>{t('appErrorDetails')}</summary>
+        <p className={classes.details}>{detailsOf(error)}</p>
+      </details>
+      <div className={classes.actions}>
+        <Button variant="filled" onClick={() => window.location.reload()}>
+          {t('common:reload')}
+        </Button>
+        <Button component="a" href={pathTo('home')}>
+          {t('common:backToHome')}
+        </Button>
+      </div>
+    </BareScreen>
   );
 }

@@ -2,10 +2,8 @@ import { type Language, startFailure } from '@korice/texts';
 import { useEffect } from 'react';
 import { RotateIcon } from '../components/icons.js';
 import { Button } from '../components/kit/Button.js';
-import { Logo } from '../components/Logo.js';
 import { FormAlert } from '../components/Note.js';
-import { Wrap } from '../components/Wrap.js';
-import classes from './StartFailed.module.css';
+import { BareScreen } from './BareScreen.js';
 
 /**
  * All there is when the texts of the page's frame did not come; its own words are part of the program. The page is loaded anew when the
@@ -26,16 +24,13 @@ export function StartFailed({
   }, [reload]);
 
   return (
-    <Wrap className={classes.screen}>
-      <Logo />
-      <main className={classes.main}>
-        <FormAlert tone="bad" title={loadFailedTitle}>
-          <p>{loadFailedBody}</p>
-        </FormAlert>
-        <Button variant="filled" leftSection={<RotateIcon />} onClick={() => reload()}>
-          {retry}
-        </Button>
-      </main>
-    </Wrap>
+    <BareScreen>
+      <FormAlert tone="bad" title={loadFailedTitle}>
+        <p>{loadFailedBody}</p>
+      </FormAlert>
+      <Button variant="filled" leftSection={<RotateIcon />} onClick={() => reload()}>
+        {retry}
+      </Button>
+    </BareScreen>
   );
 }
