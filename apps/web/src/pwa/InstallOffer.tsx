@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { BottomCard } from '../components/BottomCard.js';
 import { Button } from '../components/kit/Button.js';
 import { notify } from '../lib/notices.js';
-import classes from './InstallOffer.module.css';
 import type { InstallWay } from './install-way.js';
 
 /** Offers to put the site on the home screen. `onAnswered` is called with whatever the person answers. */
@@ -17,22 +17,24 @@ export default function InstallOffer({ way, onAnswered }: { way: InstallWay; onA
   };
 
   return (
-    <section className={classes.offer} aria-label={t('installTitle')}>
-      <div className={classes.words}>
-        <h2 className={classes.title}>{t('installTitle')}</h2>
-        <p>{t('installBody')}</p>
-        {way === 'share-menu' && <p>{t('installIos')}</p>}
-      </div>
-      <div className={classes.answers}>
-        <Button variant="plain" onClick={onAnswered}>
-          {t('common:notNow')}
-        </Button>
-        {way !== 'share-menu' && (
-          <Button variant="filled" onClick={() => void install(way)}>
-            {t('install')}
+    <BottomCard
+      label={t('installTitle')}
+      actions={
+        <>
+          <Button variant="plain" onClick={onAnswered}>
+            {t('common:notNow')}
           </Button>
-        )}
-      </div>
-    </section>
+          {way !== 'share-menu' && (
+            <Button variant="filled" onClick={() => void install(way)}>
+              {t('install')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <h2>{t('installTitle')}</h2>
+      <p>{t('installBody')}</p>
+      {way === 'share-menu' && <p>{t('installIos')}</p>}
+    </BottomCard>
   );
 }
