@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
 
 const mainFile = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 
@@ -17,16 +17,6 @@ export interface Product {
   output: () => string;
   /** Ends it and answers its exit code; null when a signal ended it. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export const makeDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'korice-data-'));
@@ -64,7 +54,7 @@ export const exitOf = ({ process: child }: Pick<Product, 'process'>): Promise<nu
 
 /** Starts the product, on `PORT` or a free one, and answers when it is ready. Throws with its output when it ends first. */
 export async function startProduct(dataDir: string, variables: Record<string, string> = {}): Promise<Product> {
-  const port = variables.PORT ?? (await freePort());
+  const port = variables.PORT ?? (await getPort());
   const url = `http://127.0.0.1:${port}`;
   const started = runProduct({
     PORT: String(port),

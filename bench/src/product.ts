@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
 import { startProgram, type Running } from './process.js';
 import { jwtSecret } from './shop/tokens.js';
 
@@ -16,7 +15,7 @@ export async function startProduct(
   dataDir: string,
   variables: Record<string, string> = {},
 ): Promise<Product> {
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://127.0.0.1:${await getPort()}`;
   const running = await startProgram({
     core,
     args: [dist('main.js')],
@@ -39,13 +38,3 @@ export async function startProduct(
 /** The embedded engine of a folder as a process of its own, so that the product's processor time is the product's; says its address first. */
 export const startEngine = (core: readonly string[], dataDir: string): Promise<Running> =>
   startProgram({ core, args: [dist('db.js')], variables: { DATA_DIR: dataDir } });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -1,10 +1,11 @@
+import getPort from 'get-port';
 import { AxeBuilder } from '@axe-core/playwright';
 import { serverText } from '@korice/texts/server';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCuttingProxy } from '../cutting-proxy.js';
 import { heavyPicture, pngPicture } from '../picture.js';
-import { freePort, makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { desktop, launchChromium, phone } from './chromium.js';
 import { openMember } from './member.js';
 
@@ -18,7 +19,7 @@ let contexts: BrowserContext[] = [];
 const start = () => startProduct(dataDir, { PORT: port, RATE_LIMIT: 'off' });
 beforeAll(async () => {
   dataDir = await makeDataDir();
-  port = String(await freePort());
+  port = String(await getPort());
   [product, browser] = await Promise.all([start(), launchChromium()]);
 });
 afterEach(async () => {

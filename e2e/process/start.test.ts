@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exitOf, freePort, makeDataDir, removeDataDir, runProduct, startProduct } from '../product.js';
+import { exitOf, makeDataDir, removeDataDir, runProduct, startProduct } from '../product.js';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -48,7 +49,7 @@ describe('a start that cannot succeed', () => {
   it('names a folder that cannot be written', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
-    const said = await refusal({ DATA_DIR: join(file, 'below'), PORT: String(await freePort()) });
+    const said = await refusal({ DATA_DIR: join(file, 'below'), PORT: String(await getPort()) });
     expect(said).toContain(file);
     expect(said).toContain('DATA_DIR');
     expect(said.trim().split('\n')).toHaveLength(1);
@@ -56,7 +57,7 @@ describe('a start that cannot succeed', () => {
 
   it('names the process that has the data already', async () => {
     const first = await startProduct(dataDir);
-    const said = await refusal({ PORT: String(await freePort()) });
+    const said = await refusal({ PORT: String(await getPort()) });
     expect(said).toContain(String(first.process.pid));
     expect(said.trim().split('\n')).toHaveLength(1);
     expect(await first.stop()).toBe(0);

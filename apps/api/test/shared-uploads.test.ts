@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { quartered } from './pictures.js';
-import { freePort, startProcess, stopProcesses, type ProductProcess } from './processes.js';
+import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
 
 /** Starting from source takes a while. */
 const patience = 120_000;
@@ -53,14 +54,14 @@ describe('two processes on one folder of pictures', () => {
     'leave each other’s uploads alone, and remove what a killed one left',
     async () => {
       const picture = await quartered(600, 400).png().toBuffer();
-      const killed = await startProcess(app, await freePort(), {});
+      const killed = await startProcess(app, await getPort(), {});
       const lost = beginUpload(killed, picture);
       await expect.poll(temporaryFiles).toHaveLength(1);
       await Promise.all([killed.stop('SIGKILL'), expect(lost.finish()).rejects.toThrow()]);
-      const first = await startProcess(app, await freePort(), {});
+      const first = await startProcess(app, await getPort(), {});
       const upload = beginUpload(first, picture);
       await expect.poll(temporaryFiles).toHaveLength(1);
-      await startProcess(app, await freePort(), {});
+      await startProcess(app, await getPort(), {});
       expect(await upload.finish()).toBe(201);
       await expect.poll(temporaryFiles).toEqual([]);
     },

@@ -1,11 +1,12 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { quartered } from './pictures.js';
-import { freePort, startProcess, stopProcesses, type ProductProcess } from './processes.js';
+import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
 import { createRawClient, type RawRequest } from './raw-http.js';
 import { connectSocket } from './sockets.js';
 import { createThings } from './things.js';
@@ -110,7 +111,7 @@ describe('a stop under load', () => {
     `answers every request and message that is under way, ${rounds} times`,
     async () => {
       for (let round = 0; round < rounds; round += 1) {
-        const product = await startProcess(app, await freePort(), {});
+        const product = await startProcess(app, await getPort(), {});
         const writer = await connectSocket(product, buyer.token, { reconnection: false });
         expect(await writer.emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
         const finishUpload = beginUpload(product);

@@ -1,8 +1,9 @@
+import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildUser } from '../../test/factories/build-user.js';
 import { mailFaults, startMailServer, type MailServer } from '../../test/mail-server.js';
-import { freePort, startProcess, stopProcesses, type ProductProcess } from '../../test/processes.js';
+import { startProcess, stopProcesses, type ProductProcess } from '../../test/processes.js';
 import { createLogger } from '../logger.js';
 import { createOutbox, type Outbox } from './outbox.js';
 import { smtpTransport, type Transport } from './transport.js';
@@ -89,7 +90,7 @@ describe('a mail server', () => {
 
 describe('a process whose mail server is at fault', () => {
   let product: ProductProcess;
-  const start = async () => startProcess(app, await freePort(), { SMTP_URL: server.url });
+  const start = async () => startProcess(app, await getPort(), { SMTP_URL: server.url });
   beforeEach(async () => {
     product = await start();
   }, patience);

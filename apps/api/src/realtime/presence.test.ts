@@ -1,7 +1,8 @@
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
-import { findProgram, freePort, startRedis, stopProcesses } from '../../test/processes.js';
+import { findProgram, startRedis, stopProcesses } from '../../test/processes.js';
 import { connectSocket } from '../../test/sockets.js';
 
 const redisServer = findProgram('redis-server');
@@ -36,7 +37,7 @@ describe('whether somebody is connected', () => {
     let here: TestApp;
     let there: TestApp;
     beforeAll(async () => {
-      const port = await freePort();
+      const port = await getPort();
       await startRedis(redisServer ?? '', port);
       const variables = { REDIS_URL: `redis://127.0.0.1:${port}` };
       here = await startTestApp(variables);

@@ -1,3 +1,4 @@
+import getPort from 'get-port';
 import { unreadCountEvent, type Conversation, type Message } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +8,6 @@ import { buildBook, type BuiltBook } from '../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
 import {
   findProgram,
-  freePort,
   startProcess,
   startRedis,
   stopProcesses,
@@ -37,10 +37,10 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
 
   beforeAll(async () => {
     app = await startTestApp();
-    redisPort = await freePort();
+    redisPort = await getPort();
     redis = await startRedis(redisServer ?? '', redisPort);
-    here = await start(await freePort());
-    there = await start(await freePort());
+    here = await start(await getPort());
+    there = await start(await getPort());
   }, patience);
   afterAll(async () => {
     await stopProcesses();
@@ -172,7 +172,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
   });
 
   it('do not start without it', async () => {
-    const attempt = startProcess(app, await freePort(), { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+    const attempt = startProcess(app, await getPort(), { REDIS_URL: `redis://127.0.0.1:${await getPort()}` });
     await expect(attempt).rejects.toThrow('REDIS_URL');
   });
 });
