@@ -1,9 +1,7 @@
-import { measureLoad } from '../load.js';
-import { interleave } from '../rounds.js';
 import { bookId } from '../shop/book-record.js';
+import { always, loadEach } from './load-each.js';
 import type { Part } from './part.js';
 
-const connections = 50;
 /** Books that are looked at again and again. */
 const looked = 50;
 
@@ -11,30 +9,20 @@ const looked = 50;
 export const detail: Part = {
   name: 'detail',
   async run(bench) {
-    const { seconds, rounds } = bench.options;
-    const [product, floor] = [await bench.product(10_000), await bench.floor('express-hello')];
-    const load = { connections, seconds };
-    const measured = await interleave(rounds, {
-      product: () =>
-        measureLoad(product, {
-          ...load,
-          url: product.url,
-          request: (count) => ({ path: `/api/books/${bookId(count % looked).toHexString()}` }),
-        }),
-      hello: () => measureLoad(floor, { ...load, url: floor.url, request: () => ({ path: '/' }) }),
+    const product = await bench.product(10_000);
+    const { measured, from } = await loadEach(bench, {
+      product: {
+        server: product,
+        request: (count) => ({ path: `/api/books/${bookId(count % looked).toHexString()}` }),
+      },
+      hello: { server: await bench.floor('express-hello'), request: always('/') },
     });
     await product.stop();
-    const from = {
-      rps: measured.product.rps,
-      cpu: measured.product.cpu,
-      'hello rps': measured.hello.rps,
-      'hello cpu': measured.hello.cpu,
-    };
     return [
       {
         what: 'detail, hot: requests per second over Express hello',
         goal: { atLeast: 0.8 },
-        figure: from.rps / from['hello rps'],
+        figure: measured.product.rps / measured.hello.rps,
         unit: '×',
         from,
       },

@@ -1,38 +1,35 @@
-import { measureLoad, type Load } from '../load.js';
-import { interleave } from '../rounds.js';
 import { coldList } from './list-addresses.js';
+import { always, loadEach } from './load-each.js';
 import type { Part } from './part.js';
 
 const books = 10_000;
-const connections = 50;
 
 /** The first page of the list, which is what everybody sees, against E. */
 export const list: Part = {
   name: 'list',
   async run(bench) {
-    const { seconds, rounds } = bench.options;
-    const [product, floor] = [await bench.product(books), await bench.floor('express-list')];
-    const request = () => ({ path: '/api/books' });
-    const measured = await interleave(rounds, {
-      product: () => measureLoad(product, { url: product.url, connections, seconds, request }),
-      E: () => measureLoad(floor, { url: floor.url, connections, seconds, request }),
+    const product = await bench.product(books);
+    const request = always('/api/books');
+    const { measured, from } = await loadEach(bench, {
+      product: { server: product, request },
+      E: { server: await bench.floor('express-list'), request },
     });
     await product.stop();
-    const from = {
-      rps: measured.product.rps,
-      cpu: measured.product.cpu,
-      'E rps': measured.E.rps,
-      'E cpu': measured.E.cpu,
-    };
     return [
       {
         what: 'list, hot: requests per second over E',
         goal: { atLeast: 2.5 },
-        figure: from.rps / from['E rps'],
+        figure: measured.product.rps / measured.E.rps,
         unit: '×',
         from,
       },
-      { what: 'list, hot: CPU over E', goal: { atMost: 0.4 }, figure: from.cpu / from['E cpu'], unit: '×', from },
+      {
+        what: 'list, hot: CPU over E',
+        goal: { atMost: 0.4 },
+        figure: measured.product.cpu / measured.E.cpu,
+        unit: '×',
+        from,
+      },
       { what: 'list, hot: p99', figure: measured.product.p99, unit: 'ms', from },
     ];
   },
@@ -42,27 +39,18 @@ export const list: Part = {
 export const listCold: Part = {
   name: 'list-cold',
   async run(bench) {
-    const { seconds, rounds } = bench.options;
-    const [product, floor] = [await bench.productApart(books), await bench.floor('express-mongo')];
+    const product = await bench.productApart(books);
     let asked = 0;
-    const load = { connections, seconds };
-    const measured = await interleave(rounds, {
-      product: () =>
-        measureLoad(product, { ...load, url: product.url, request: () => ({ path: coldList((asked += 1)) }) }),
-      D: () => measureLoad(floor, { ...load, url: floor.url, request: () => ({ path: '/api/books' }) }),
+    const { measured, from } = await loadEach(bench, {
+      product: { server: product, request: () => ({ path: coldList((asked += 1)) }) },
+      D: { server: await bench.floor('express-mongo'), request: always('/api/books') },
     });
     await product.stop();
-    const from = {
-      rps: measured.product.rps,
-      cpu: measured.product.cpu,
-      'D rps': measured.D.rps,
-      'D cpu': measured.D.cpu,
-    };
     return [
       {
         what: 'list, every query different: CPU over D',
         goal: { atMost: 1.3 },
-        figure: from.cpu / from['D cpu'],
+        figure: measured.product.cpu / measured.D.cpu,
         unit: '×',
         from,
       },
@@ -74,33 +62,19 @@ export const listCold: Part = {
 export const notModified: Part = {
   name: '304',
   async run(bench) {
-    const { seconds, rounds } = bench.options;
-    const [product, floor] = [await bench.product(books), await bench.floor('express-hello')];
+    const product = await bench.product(books);
     const headers = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br' };
     const etag = (await fetch(`${product.url}/api/books`, { headers })).headers.get('etag') ?? '';
-    const load: Omit<Load, 'url' | 'request'> = { connections, seconds };
-    const measured = await interleave(rounds, {
-      product: () =>
-        measureLoad(product, {
-          ...load,
-          url: product.url,
-          status: 304,
-          request: () => ({ path: '/api/books', headers: { 'if-none-match': etag } }),
-        }),
-      hello: () => measureLoad(floor, { ...load, url: floor.url, request: () => ({ path: '/' }) }),
+    const { measured, from } = await loadEach(bench, {
+      product: { server: product, status: 304, request: always('/api/books', { 'if-none-match': etag }) },
+      hello: { server: await bench.floor('express-hello'), request: always('/') },
     });
     await product.stop();
-    const from = {
-      cpu: measured.product.cpu,
-      rps: measured.product.rps,
-      'hello cpu': measured.hello.cpu,
-      'hello rps': measured.hello.rps,
-    };
     return [
       {
         what: '304: CPU over Express hello',
         goal: { atMost: 1 },
-        figure: from.cpu / from['hello cpu'],
+        figure: measured.product.cpu / measured.hello.cpu,
         unit: '×',
         from,
       },

@@ -1,10 +1,8 @@
-import { measureLoad } from '../load.js';
-import { interleave } from '../rounds.js';
 import { createRandom } from '../shop/random.js';
 import { pickWord } from '../shop/vocabulary.js';
+import { loadEach } from './load-each.js';
 import type { Part } from './part.js';
 
-const connections = 50;
 /** Requests per second of Directus' list of 20 from 10,000 on this kind of machine, measured once. */
 const directus = 211;
 
@@ -15,7 +13,6 @@ const popular = 50;
 export const search: Part = {
   name: 'search',
   async run(bench) {
-    const { seconds, rounds } = bench.options;
     const product = await bench.product(10_000);
     const random = createRandom(11);
     const typed = (): string => {
@@ -23,10 +20,9 @@ export const search: Part = {
       return `/api/books?q=${encodeURIComponent(random() < 0.5 ? word : word.slice(0, 3 + Math.floor(random() * 3)))}`;
     };
     const paths = Array.from({ length: popular }, typed);
-    const load = { url: product.url, connections, seconds };
-    const measured = await interleave(rounds, {
-      popular: () => measureLoad(product, { ...load, request: (count) => ({ path: paths[count % popular] ?? '' }) }),
-      any: () => measureLoad(product, { ...load, request: () => ({ path: typed() }) }),
+    const { measured } = await loadEach(bench, {
+      popular: { server: product, request: (count) => ({ path: paths[count % popular] ?? '' }) },
+      any: { server: product, request: () => ({ path: typed() }) },
     });
     await product.stop();
     return [

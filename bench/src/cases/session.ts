@@ -1,9 +1,7 @@
-import { measureLoad } from '../load.js';
-import { interleave } from '../rounds.js';
 import { authorizationOf } from '../shop/tokens.js';
+import { always, loadEach } from './load-each.js';
 import type { Part } from './part.js';
 
-const connections = 50;
 /** Answered anew for everybody, from what is cached. */
 const path = '/api/books/facets';
 
@@ -11,30 +9,20 @@ const path = '/api/books/facets';
 export const session: Part = {
   name: 'session',
   async run(bench) {
-    const { seconds, rounds } = bench.options;
     const product = await bench.productApart(1_000);
-    const [mongo, hello] = [await bench.floor('express-mongo'), await bench.floor('express-hello')];
-    const headers = authorizationOf(0);
-    const load = { connections, seconds };
-    const measured = await interleave(rounds, {
-      member: () => measureLoad(product, { ...load, url: product.url, request: () => ({ path, headers }) }),
-      visitor: () => measureLoad(product, { ...load, url: product.url, request: () => ({ path }) }),
-      read: () => measureLoad(mongo, { ...load, url: mongo.url, request: () => ({ path: '/account' }) }),
-      hello: () => measureLoad(hello, { ...load, url: hello.url, request: () => ({ path: '/' }) }),
+    const { measured, from } = await loadEach(bench, {
+      member: { server: product, request: always(path, authorizationOf(0)) },
+      visitor: { server: product, request: always(path) },
+      read: { server: await bench.floor('express-mongo'), request: always('/account') },
+      hello: { server: await bench.floor('express-hello'), request: always('/') },
     });
     await product.stop();
-    const from = {
-      'member cpu': measured.member.cpu,
-      'visitor cpu': measured.visitor.cpu,
-      'read cpu': measured.read.cpu,
-      'hello cpu': measured.hello.cpu,
-    };
-    const read = from['read cpu'] - from['hello cpu'];
+    const read = measured.read.cpu - measured.hello.cpu;
     return [
       {
         what: 'authenticated over anonymous, besides one read: CPU',
         goal: { atMost: 20 },
-        figure: from['member cpu'] - from['visitor cpu'] - read,
+        figure: measured.member.cpu - measured.visitor.cpu - read,
         unit: 'µs',
         from,
       },
