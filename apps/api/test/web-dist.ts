@@ -17,11 +17,14 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** A folder that looks like the web build; `remove` it in `afterAll`. */
-export async function makeWebDist(): Promise<{ folder: string; remove: () => Promise<void> }> {
+/** A folder that looks like the web build, with some HTML in the head of its page; `remove` it in `afterAll`. */
+export async function makeWebDist(head = ''): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'korice-web-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), page);
+  await writeFile(
+    join(folder, 'index.html'),
+    page.replace('</head>', () => `${head}</head>`),
+  );
   await writeFile(join(folder, 'sw.js'), '// the service worker\n');
   await writeFile(join(folder, 'assets', 'app.js'), '// the application\n');
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

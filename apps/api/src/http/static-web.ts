@@ -14,6 +14,9 @@ const places = {
 /** The font of texts to read, asked for ahead of them; elsewhere its few words can wait for it. */
 const textFont = /\s*<link [^>]*data-text[^>]*>/;
 
+/** An outside service of analytics that the page was built for. */
+const analytics = /<meta name="analytics" content="([^"]+)"/;
+
 const anyPlace = new RegExp(Object.values(places).join('|'), 'g');
 
 /** What an address puts into the page. */
@@ -32,14 +35,14 @@ export interface WebPage {
 /** The page of a path (still encoded) and its query. */
 export type RenderPage = (pathname: string, query: URLSearchParams) => Promise<WebPage>;
 
-const contentSecurityPolicy = (nonce: string): string =>
+const contentSecurityPolicy = (nonce: string, connections: string): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${connections}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -62,6 +65,8 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   const template = await readFile(join(webDist, 'index.html'), 'utf8');
   for (const place of Object.values(places))
     if (!template.includes(place)) throw new Error(`The built page has no ${place}`);
+  const service = analytics.exec(template)?.[1];
+  const connections = service === undefined ? "'self'" : `'self' ${new URL(service).origin}`;
   const plainTemplate = template.replace(textFont, '');
 
   const files = express.Router();
@@ -101,7 +106,7 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
       [places.firstView]: places.firstView + firstView,
     };
     response.status(status);
-    response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce));
+    response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, connections));
     response.setHeader('Cache-Control', 'no-cache');
     response.type('html').send((isText ? template : plainTemplate).replace(anyPlace, (place) => parts[place] ?? place));
   }

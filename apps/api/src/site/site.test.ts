@@ -359,6 +359,16 @@ describe('what the pages come with', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
+  it('lets the page reach the analytics that it was built for, and nothing else outside', async () => {
+    expect((await open('/')).headers['content-security-policy']).toContain("; connect-src 'self';");
+    const built = await makeWebDist('<meta name="analytics" content="https://counts.example/events">');
+    const other = await startTestApp({}, { webDist: built.folder });
+    const { headers } = await request(other.url).get('/').accept('html');
+    expect(headers['content-security-policy']).toContain("; connect-src 'self' https://counts.example;");
+    await other.close();
+    await built.remove();
+  });
+
   it('never shows the page as it was built', async () => {
     const answer = await open('/index.html').expect(200);
     expect(answer.text).not.toContain('__CSP_NONCE__');

@@ -44,6 +44,27 @@ describe('analytics', () => {
     analytics.stop();
   });
 
+  it('tells the service that the site was built for the same, and nobody where there is none', async () => {
+    send();
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+    const analytics = startAnalytics(() => Promise.resolve());
+    analytics.view('/');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(fetched).not.toHaveBeenCalled();
+    document.head.insertAdjacentHTML('beforeend', '<meta name="analytics" content="https://counts.example/events" />');
+    analytics.view('/wishlist');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      'https://counts.example/events',
+      expect.objectContaining({
+        body: JSON.stringify({ site: 'localhost', events: [{ type: 'view', page: 'wishlist' }] }),
+        credentials: 'omit',
+      }),
+    );
+    document.querySelector('meta[name="analytics"]')?.remove();
+    analytics.stop();
+  });
+
   it('measures nothing once it is stopped', async () => {
     const sent = send();
     const measure = vi.fn(() => Promise.resolve());

@@ -54,7 +54,26 @@ export function createEventQueue(): EventQueue {
   };
 }
 
+/** The service that the site was built for, if any, is told the same: without cookies, and its answer is not read. */
+function tellOutside(events: AnalyticsEvent[]): void {
+  const service = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
+  if (service === undefined) return;
+  const body = JSON.stringify({ site: location.hostname, events });
+  const request = fetch(service, {
+    method: 'POST',
+    body,
+    mode: 'no-cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    keepalive: true,
+  });
+  request.catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error; // a TypeError: it was not to be reached
+  });
+}
+
 async function send(events: AnalyticsEvent[]): Promise<void> {
+  tellOutside(events);
   try {
     await call('POST /api/analytics/events', { body: { events }, keepalive: true });
   } catch (error) {
