@@ -9,7 +9,6 @@ export function outsideAnalytics(address = ''): Plugin {
     throw new Error('VITE_ANALYTICS_URL is not an https address.');
   return {
     name: 'outside-analytics',
-    transformIndexHtml: () =>
-      address === '' ? [] : [{ tag: 'meta', attrs: { name: 'analytics', content: address } }],
+    transformIndexHtml: () => (address === '' ? [] : [{ tag: 'meta', attrs: { name: 'analytics', content: address } }]),
   };
 }

@@ -17,11 +17,7 @@ const sharedPieces =
   /\/src\/components\/(?!CategorySelect|Counts|DraftRestored|EditorForm|HelpTip|Prose|RowTitle|Segmented|SortButton|Switch|Table|UnsavedChanges)[^/]+$|\/book-text\/src\/|\/lib\/(excerpt|text-language)|\/@tanstack\/(?!.*[iI]nfinite)|\/features\/books\/(queries|book-filters|highlight)\.ts$/;
 
 export default defineConfig({
-  plugins: [
-    react(),
-    installable(new URL('dist/', import.meta.url)),
-    outsideAnalytics(process.env.VITE_ANALYTICS_URL),
-  ],
+  plugins: [react(), installable(new URL('dist/', import.meta.url)), outsideAnalytics(process.env.VITE_ANALYTICS_URL)],
   // The API puts a fresh nonce in the place of this one with every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
