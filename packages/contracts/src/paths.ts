@@ -33,6 +33,8 @@ export const paths = {
   testImageUpload: '/dashboard/test-image-upload',
   allBooks: '/dashboard/all-books',
   allUsers: '/dashboard/all-users',
+  reports: '/dashboard/reports',
+  audit: '/dashboard/audit',
 } as const;
 
 export type PathName = keyof typeof paths;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Acknowledgement, ClientId, Id, PageNumber, text, Timestamp, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
+import { UserStatus } from './users.js';
 
 export const ReportSubject = z.enum(['book', 'room', 'user']);
 export const ReportReason = z.enum(['fraud', 'misleading', 'forbidden', 'abuse', 'spam', 'other']);
@@ -26,8 +27,13 @@ export const Report = z.object({
   subjectId: Id,
   /** The book's title, or the name of the account or of the other member, when it was reported. */
   subjectName: z.string(),
-  /** The account that it is about: the book's owner, the other member, or the account itself. */
-  accused: z.object({ _id: Id, name: z.string() }),
+  /** The book has been deleted, or the account closed, since. */
+  subjectGone: z.boolean(),
+  /**
+   * The account that it is about: the book's owner, the other member, or the account itself, by the name it had then. `status` is what it
+   * is now, null once it is closed.
+   */
+  accused: z.object({ _id: Id, name: z.string(), status: UserStatus.nullable() }),
   reporter: z.object({ _id: Id, name: z.string() }),
   reason: ReportReason,
   text: z.string(),
@@ -63,7 +69,7 @@ export const listReports = endpoint({
 export const updateReport = endpoint({
   method: 'PUT',
   path: '/api/reports/:reportId',
-  summary: 'Closes a report, or opens it again.',
+  summary: 'Closes a report, which its sender is told by mail, or opens it again.',
   access: 'admin',
   params: z.object({ reportId: Id }),
   notFound: 'NOT_FOUND',

@@ -10,6 +10,7 @@ import type { BookModel } from '../books/book.model.js';
 import type { RoomModel } from '../messaging/room.model.js';
 import type { UserModel } from '../users/user.model.js';
 import type { Named, ReportFields, ReportModel } from './report.model.js';
+import { createReportMails } from './report-mails.js';
 
 type Status = z.output<typeof ReportStatus>;
 
@@ -20,7 +21,7 @@ export interface ReportsService {
    */
   create(actor: Actor, body: ReportBody): Promise<{ repeated: boolean }>;
   list(query: { page: number; status: Status }): Promise<{ reports: Report[]; total: number }>;
-  /** Throws NOT_FOUND. */
+  /** Who reported it is told once of each outcome. Throws NOT_FOUND. */
   setStatus(actor: Actor, reportId: string, status: Status): Promise<Report>;
 }
 
@@ -37,11 +38,13 @@ const pageSize = 20;
 const auditActions = { open: 'reportReopened', dismissed: 'reportDismissed', acted: 'reportActed' } as const;
 
 export function createReportsService(
-  { now }: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'env' | 'now' | 'outbox'>,
   models: Models,
   audit: Pick<AuditService, 'record'>,
 ): ReportsService {
+  const { now } = deps;
   const { reports, books, rooms, users } = models;
+  const mails = createReportMails(deps, users);
 
   async function findAccount(_id: string | Types.ObjectId): Promise<Named> {
     const user = await users.findById(_id, { name: 1 }).lean();
@@ -67,6 +70,28 @@ export function createReportsService(
       return { subjectName: accused.name, accused };
     },
   };
+
+  /** Reads what has become of the reported things since, and answers how these reports are presented with it. */
+  async function presenterOf(found: readonly ReportFields[]): Promise<(report: ReportFields) => Report> {
+    const bookIds = found.filter(({ subject }) => subject === 'book').map(({ subjectId }) => subjectId);
+    const [kept, accounts] = await Promise.all([
+      books
+        .find({ _id: { $in: bookIds } }, { _id: 1 })
+        .limit(bookIds.length)
+        .lean(),
+      users
+        .find({ _id: { $in: found.map(({ accused }) => accused._id) } }, { status: 1 })
+        .limit(found.length)
+        .lean(),
+    ]);
+    const keptIds = new Set(kept.map(({ _id }) => _id.toHexString()));
+    const statuses = new Map(accounts.map(({ _id, status }) => [_id.toHexString(), status]));
+    return (report) => {
+      const status = statuses.get(report.accused._id.toHexString()) ?? null;
+      const isGone = report.subject === 'book' ? !keptIds.has(report.subjectId.toHexString()) : status === null;
+      return present(report, isGone, status);
+    };
+  }
 
   return {
     async create(actor, { clientId, ...body }) {
@@ -96,7 +121,7 @@ export function createReportsService(
           .lean(),
         reports.countDocuments({ status }),
       ]);
-      return { reports: found.map(present), total };
+      return { reports: found.map(await presenterOf(found)), total };
     },
 
     async setStatus(actor, reportId, status) {
@@ -104,19 +129,21 @@ export function createReportsService(
       const report = await reports.findOneAndUpdate({ _id: reportId }, change, { returnDocument: 'after' }).lean();
       if (!report) throw new HttpError('NOT_FOUND');
       await audit.record(actor, auditActions[status], { id: reportId, name: report.subjectName }, report.reason);
-      return present(report);
+      if (status !== 'open') await mails.tell(report, status);
+      return (await presenterOf([report]))(report);
     },
   };
 }
 
 const presentNamed = ({ _id, name }: Named) => ({ _id: _id.toHexString(), name });
 
-const present = (report: ReportFields): Report => ({
+const present = (report: ReportFields, subjectGone: boolean, status: Report['accused']['status']): Report => ({
   _id: report._id.toHexString(),
   subject: report.subject,
   subjectId: report.subjectId.toHexString(),
   subjectName: report.subjectName,
-  accused: presentNamed(report.accused),
+  subjectGone,
+  accused: { ...presentNamed(report.accused), status },
   reporter: presentNamed(report.reporter),
   reason: report.reason,
   text: report.text,

@@ -42,7 +42,8 @@ describe('a report', () => {
       subject: 'book',
       subjectId: id,
       subjectName: 'Đavolja varoš',
-      accused: { _id: seller._id, name: seller.name },
+      subjectGone: false,
+      accused: { _id: seller._id, name: seller.name, status: 'active' },
       reporter: { _id: reader._id, name: reader.name },
       reason: 'fraud',
       text: 'Traži uplatu unapred.',
@@ -105,5 +106,39 @@ describe('the queue', () => {
     expect((await list()).total).toBe(21);
     await put('closed').expect(400);
     await put('acted', new Types.ObjectId().toHexString()).expect(404);
+  });
+
+  it('knows what has become of what was reported', async () => {
+    const owner = await buildUser(app);
+    const { id } = await buildBook(app, { owner });
+    await report({ subject: 'book', subjectId: id }).expect(201);
+    await report({ subject: 'user', subjectId: owner._id }).expect(201);
+    const now = async () => (await list()).reports.map(({ subjectGone, accused: { status } }) => [subjectGone, status]);
+    await app.models.users.updateOne({ _id: owner._id }, { $set: { status: 'blocked' } });
+    expect(await now()).toEqual([
+      [false, 'blocked'],
+      [false, 'blocked'],
+    ]);
+    await app.models.books.deleteOne({ _id: id });
+    await app.models.users.deleteOne({ _id: owner._id });
+    expect(await now()).toEqual([
+      [true, null],
+      [true, null],
+    ]);
+  });
+
+  it('tells the reporter of each outcome once, by mail, and nothing when it is opened again', async () => {
+    await app.deps.outbox.deliverDue();
+    app.mails.length = 0;
+    const { _id: subjectId } = await buildUser(app, { name: 'Žarko Đurić' });
+    await report({ subject: 'user', subjectId }).expect(201);
+    const _id = (await list()).reports[0]?._id ?? '';
+    for (const status of ['acted', 'acted', 'open', 'acted', 'dismissed'])
+      await request(app.url).put(`/api/reports/${_id}`).set(admin.auth).send({ status }).expect(200);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.map(({ to }) => to)).toEqual([reader.email, reader.email]);
+    expect(app.mails[0]?.text).toContain('Žarko Đurić');
+    expect(app.mails[0]?.text).toContain('Prijava je bila opravdana');
+    expect(app.mails[1]?.text).toContain('sve ostaje kako jeste');
   });
 });

@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.js';
+import { mailMoment } from '../../mail/moment.js';
+import type { UserModel } from '../users/user.model.js';
+import type { ReportFields } from './report.model.js';
+
+export interface ReportMails {
+  /** Tells whoever reported what came of it, once for each outcome; an account that is closed or blocked gets nothing. */
+  tell(report: ReportFields, outcome: 'acted' | 'dismissed'): Promise<void>;
+}
+
+export function createReportMails({ env, outbox }: Pick<Deps, 'env' | 'outbox'>, users: UserModel): ReportMails {
+  return {
+    async tell({ _id, reporter, subjectName, createdAt }, outcome) {
+      const to = await users.findOne({ _id: reporter._id, status: 'active' }, { email: 1, language: 1 }).lean();
+      if (!to) return;
+      const values = {
+        date: mailMoment(createdAt).date,
+        subject: subjectName,
+        outcome,
+        contactUrl: `${env.PUBLIC_URL}/contact`,
+      };
+      await outbox.send(
+        { kind: 'reportHandled', to: to.email, language: to.language, values },
+        `report ${_id.toHexString()} ${outcome}`,
+      );
+    },
+  };
+}
