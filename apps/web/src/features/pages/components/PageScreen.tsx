@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { classNames } from '../../../components/class-names.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { FailedState } from '../../../components/FailedState.js';
 import { Button } from '../../../components/kit/Button.js';
@@ -91,7 +92,7 @@ export function PageScreen({
           {actions !== undefined && <div className={classes.actions}>{actions}</div>}
         </article>
       ) : (
-        <div className={classes.text}>
+        <div className={classNames(classes.text, classes.failed)}>
           {title !== undefined && <ScreenTitle>{title}</ScreenTitle>}
           <FailedState
             isScreen={title === undefined}
