@@ -13,7 +13,7 @@ interface ColumnLook {
 }
 
 export type TableColumn = ColumnLook &
-  ({ heading: ReactNode; sort?: undefined } | { heading: string; sort: ColumnSort });
+  ({ heading: ReactNode; sort?: undefined } | { heading: string; sort: ColumnSort | undefined });
 
 /**
  * Records as rows, `Row` with `Cell`s in the order of the columns. Below 820 px each row is drawn as a card and, of the headings, only those

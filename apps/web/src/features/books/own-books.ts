@@ -1,6 +1,6 @@
 import { fold } from '@korice/book-text/fold';
 import { titleKey } from '@korice/book-text/sort-key';
-import type { BookStatus, OwnBookCard } from '@korice/contracts';
+import type { BookStatus, CategoryName, OwnBookCard } from '@korice/contracts';
 
 /** Rows of the table on one page. */
 export const rowsPerPage = 10;
@@ -58,18 +58,24 @@ export function nextSort(sort: OwnBooksView['sort'], column: SortColumn): OwnBoo
 export function selectOwnBooks(
   books: readonly OwnBookCard[],
   { q, status, sort }: OwnBooksView,
-  categoryName: (book: OwnBookCard) => string,
+  nameOf: (category: CategoryName) => string,
 ): OwnBookCard[] {
   const sought = words(q);
   const found = books.filter(
     (book) => (status === undefined || book.status === status) && sought.every((word) => holds(book, word)),
   );
   if (!sort) return found;
+  const categoryKeys = new Map<CategoryName, string>();
+  const categoryKey = (category: CategoryName): string => {
+    const known = categoryKeys.get(category) ?? titleKey(nameOf(category));
+    categoryKeys.set(category, known);
+    return known;
+  };
   const keyOf: Record<SortColumn, (book: OwnBookCard) => string | number> = {
     title: ({ title }) => titleKey(title),
     author: ({ author }) => titleKey(author),
     price: ({ priceRsd }) => priceRsd,
-    category: (book) => titleKey(categoryName(book)),
+    category: ({ categories: [first] }) => (first === undefined ? '' : categoryKey(first)),
     status: (book) => ownStatuses.indexOf(book.status),
   };
   const keyed = found.map((book) => ({ book, key: keyOf[sort.column](book) }));

@@ -1,33 +1,30 @@
+import type { UserSummary } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/FailedState.js';
 import { Button } from '../../components/kit/Button.js';
-import { Pager } from '../../components/Pager.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { useSession } from '../../features/auth/session.js';
-import { UserActions } from '../../features/users/components/UserActions.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
 import { UsersSkeleton } from '../../features/users/components/UsersSkeleton.js';
 import { UsersTable } from '../../features/users/components/UsersTable.js';
 import { UsersToolbar } from '../../features/users/components/UsersToolbar.js';
+import type { UserChange } from '../../features/users/mutations.js';
 import { userQueries } from '../../features/users/queries.js';
-import { readUsersView, usersPerPage, usersSearchOf, type UsersView } from '../../features/users/users-view.js';
+import { readUsersView, usersPerPage, usersSearchOf } from '../../features/users/users-view.js';
 import { formatNumber } from '../../lib/format.js';
-import { useHistory } from '../../lib/navigation/history-context.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
+import { rowRange, TableFoot } from './TableFoot.js';
+import { useLastPage, useTableView } from './use-table-view.js';
 
 /** Every account, for admins: found, approved, blocked and made admin. */
 export default function AllUsers() {
   const { t } = useTranslation(['users', 'search', 'common']);
-  const history = useHistory();
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
   const { user: me } = useSession();
   const [asked, setAsked] = useState<AskedUserChange | null>(null);
   const [resets, setResets] = useState(0);
@@ -35,7 +32,8 @@ export default function AllUsers() {
   const [answered, setAnswered] = useState(0);
   usePageHead({ title: t('pageTitle') });
 
-  const view = readUsersView(query);
+  const table = useTableView(readUsersView, usersSearchOf);
+  const { view, change } = table;
   const { q, status, role, sort } = view;
   const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
     userQueries.list({
@@ -50,20 +48,9 @@ export default function AllUsers() {
   const isLoading = useSkeleton(isPending);
   const isFiltered = q !== '' || status !== undefined || role !== undefined;
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / usersPerPage));
-  const first = (view.page - 1) * usersPerPage;
-
-  /** From the address, which may be ahead of what is drawn. */
-  function change(part: Partial<UsersView>) {
-    const now = readUsersView(new URLSearchParams(history.location.search));
-    void navigate({ search: usersSearchOf({ ...now, page: 1, ...part }) }, { replace: true, preventScrollReset: true });
-  }
-
-  // The last account of the last page was filtered away or the address names a page past the end.
-  const isPastEnd = data !== undefined && !isPlaceholderData && data.users.length === 0 && data.total > 0;
-  const lastPage = usersSearchOf({ ...view, page: pageCount });
-  useEffect(() => {
-    if (isPastEnd) void navigate({ search: lastPage }, { replace: true, preventScrollReset: true });
-  }, [isPastEnd, lastPage, navigate]);
+  const answer = data && !isPlaceholderData ? { rows: data.users, total: data.total } : undefined;
+  const isPastEnd = useLastPage(table, answer, pageCount);
+  const ask = useCallback((user: UserSummary, what: UserChange) => setAsked({ user, change: what }), []);
 
   // The button that asked may be gone with the status it stood for.
   useEffect(() => {
@@ -121,22 +108,13 @@ export default function AllUsers() {
               ownId={me?._id}
               sort={sort}
               onSort={(next) => change({ sort: next })}
-              actionsOf={(user) =>
-                user._id !== me?._id && (
-                  <UserActions user={user} onChange={(chosen, what) => setAsked({ user: chosen, change: what })} />
-                )
-              }
+              onChange={ask}
             />
-            <div className={classes.foot}>
+            <TableFoot page={view.page} pageCount={pageCount} hrefFor={table.hrefFor}>
               <span>
-                {formatNumber(first + 1)}–{formatNumber(first + data.users.length)} / {formatNumber(data.total)}
+                {rowRange(view.page, usersPerPage, data.users.length)} / {formatNumber(data.total)}
               </span>
-              <Pager
-                page={view.page}
-                pageCount={pageCount}
-                hrefFor={(page) => ({ search: usersSearchOf({ ...view, page }) })}
-              />
-            </div>
+            </TableFoot>
           </>
         )}
       </div>

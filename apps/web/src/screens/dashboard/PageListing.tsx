@@ -1,7 +1,7 @@
 import type { Page } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Dialog } from '../../components/Dialog.js';
@@ -9,7 +9,6 @@ import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/FailedState.js';
 import { PlusIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
-import { Pager } from '../../components/Pager.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
@@ -22,6 +21,8 @@ import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
+import { TableFoot } from './TableFoot.js';
+import { useListFocus } from './use-list-focus.js';
 
 const rowsPerPage = 10;
 
@@ -34,8 +35,7 @@ export default function PageListing() {
   const { data, isPending, isFetching, refetch } = useQuery(pageQueries.list());
   const isLoading = useSkeleton(isPending);
   const [asked, setAsked] = useState<Page | null>(null);
-  const [deletions, setDeletions] = useState(0);
-  const listRef = useRef<HTMLDivElement>(null);
+  const [listRef, focusList] = useListFocus();
   const deletePage = useDeletePage();
   usePageHead({ title: t('listTitle') });
 
@@ -43,16 +43,11 @@ export default function PageListing() {
   const asksFor = Number(query.get('page') ?? 1);
   const page = Number.isInteger(asksFor) ? Math.min(Math.max(1, asksFor), pageCount) : 1;
 
-  // The deleted row had the focus.
-  useEffect(() => {
-    if (deletions > 0) listRef.current?.focus();
-  }, [deletions]);
-
   function confirm({ _id: pageId }: Page) {
     deletePage.mutate(pageId, {
       onSuccess: () => {
         notify({ tone: 'good', text: t('deleted') });
-        setDeletions((count) => count + 1);
+        focusList();
       },
       onError: (error) => notify({ tone: 'bad', text: `${t('deleteFailed')} ${errorText(tError, error)}` }),
       onSettled: () => setAsked(null),
@@ -108,10 +103,9 @@ export default function PageListing() {
             withAuthors={user?.role === 'admin'}
             onDelete={setAsked}
           />
-          <div className={classes.foot}>
+          <TableFoot page={page} pageCount={pageCount} hrefFor={(target) => ({ search: `?page=${target}` })}>
             <span>{t('common:cmsPagesCount', { count: data.length })}</span>
-            <Pager page={page} pageCount={pageCount} hrefFor={(target) => ({ search: `?page=${target}` })} />
-          </div>
+          </TableFoot>
         </div>
       )}
     </>

@@ -1,6 +1,5 @@
 import type { OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
-import { categoryKeys } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -64,7 +63,6 @@ export default function PurchasedBooks() {
 }
 
 function Purchases({ books }: { books: readonly OwnBookCard[] }) {
-  const { t } = useTranslation(['categories']);
   const [query] = useSearchParams();
   const pageCount = Math.ceil(books.length / rowsPerPage);
   const page = Math.min(readOwnBooksView(query).page, pageCount);
@@ -73,7 +71,6 @@ function Purchases({ books }: { books: readonly OwnBookCard[] }) {
     <>
       <PurchasedBooksTable
         books={books.slice(first, first + rowsPerPage)}
-        categoryNames={({ categories }) => categories.map((category) => t(categoryKeys[category]))}
         actionsOf={(book) => <OpenConversation book={book} />}
       />
       <Pager

@@ -8,18 +8,15 @@ import { DotsIcon, StarIcon, TrashIcon } from '../../../components/icons.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import classes from './AllBookActions.module.css';
 
-/** What an admin can do with a book of the table of all: feature it, offer it again, delete it. */
-export function AllBookActions({
-  book,
-  onFeature,
-  onOffer,
-  onDelete,
-}: {
-  book: BookCard;
+/** They must stay the same functions, so that a row is drawn again only when it changes. */
+export interface AllBookHandlers {
   onFeature: (book: BookCard) => void;
   onOffer: (book: BookCard) => void;
   onDelete: (book: BookCard) => void;
-}) {
+}
+
+/** What an admin can do with a book of the table of all: feature it, offer it again, delete it. */
+export function AllBookActions({ book, onFeature, onOffer, onDelete }: AllBookHandlers & { book: BookCard }) {
   const { t } = useTranslation('bookTable');
   const { _id: bookId, title, featured, status } = book;
   return (

@@ -13,17 +13,15 @@ import { CategoryNames } from './CategoryNames.js';
 export function BookRow({
   book,
   to,
-  categoryNames,
   isDense = false,
   note,
   box,
   actions,
   children,
 }: {
-  book: Pick<BookCard, 'title' | 'author' | 'images' | 'price' | 'currency'>;
+  book: Pick<BookCard, 'title' | 'author' | 'images' | 'price' | 'currency' | 'categories'>;
   /** Where the title leads; nowhere when the listing is gone. */
   to: string | undefined;
-  categoryNames: readonly string[];
   /** As the table is, which can do without the categories. */
   isDense?: boolean;
   /** Under the title. */
@@ -34,7 +32,7 @@ export function BookRow({
   /** `Cell`s. */
   children: ReactNode;
 }) {
-  const { title, author, images, price, currency } = book;
+  const { title, author, images, price, currency, categories } = book;
   return (
     <Row className={classNames(classes.row, isDense && classes.dense)}>
       {box}
@@ -54,7 +52,7 @@ export function BookRow({
         <Price amount={price} currency={currency} inTable />
       </Cell>
       <Cell isSpare={isDense} className={classes.muted}>
-        <CategoryNames names={categoryNames} />
+        <CategoryNames categories={categories} />
       </Cell>
       {children}
       <Cell className={classes.actions}>{actions}</Cell>

@@ -1,8 +1,13 @@
+import type { CategoryName } from '@korice/contracts';
+import { categoryKeys } from '@korice/texts';
+import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import classes from './CategoryNames.module.css';
 
 /** The first of a book's categories and how many more there are; all of them for screen readers and under the pointer. */
-export function CategoryNames({ names }: { names: readonly string[] }) {
+export function CategoryNames({ categories }: { categories: readonly CategoryName[] }) {
+  const { t } = useTranslation('categories');
+  const names = categories.map((category) => t(categoryKeys[category]));
   const [first, ...others] = names;
   if (others.length === 0) return first;
   return (

@@ -21,16 +21,14 @@ const following: Record<BookStatus, readonly BookStatus[]> = {
   sold: ['available'],
 };
 
-/** What its owner can do with a book of the table. */
-export function OwnBookActions({
-  book,
-  onStatus,
-  onDelete,
-}: {
-  book: OwnBookCard;
+/** They must stay the same functions, so that a row is drawn again only when it changes. */
+export interface OwnBookHandlers {
   onStatus: (book: OwnBookCard, status: BookStatus) => void;
   onDelete: (book: OwnBookCard) => void;
-}) {
+}
+
+/** What its owner can do with a book of the table. */
+export function OwnBookActions({ book, onStatus, onDelete }: OwnBookHandlers & { book: OwnBookCard }) {
   const { t } = useTranslation('bookTable');
   const { _id: bookId, title, status } = book;
   const isTooLate = status === 'sold' && saleReversibleUntil(book) === undefined;

@@ -1,25 +1,34 @@
 import type { OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
+import type { ColumnSort } from '../../../components/SortButton.js';
 import { BookStatusDot } from '../../../components/StatusDot.js';
-import { Cell, Table, type TableColumn } from '../../../components/Table.js';
+import { Cell } from '../../../components/Table.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
-import { nextSort, type OwnBooksView, type SortColumn, sortColumns } from '../own-books.js';
+import { nextSort, type OwnBooksView, type SortColumn } from '../own-books.js';
 import { BookRow } from './BookRow.js';
+import { BookTable } from './BookTable.js';
+import { OwnBookActions, type OwnBookHandlers } from './OwnBookActions.js';
 import classes from './OwnBooksTable.module.css';
 import { SaleNote } from './SaleNote.js';
-import { SelectBook } from './SelectBook.js';
+import { SelectBook, type SelectBooks } from './SelectBook.js';
 
-export interface OwnBooksProps {
+/** What one of a member's listings is drawn from, in a row or on a card. */
+export interface OwnBookProps extends OwnBookHandlers {
+  book: OwnBookCard;
+  /** The name of whom it is kept for, where that is known. */
+  person: string | undefined;
+  isSelected: boolean;
+  onSelect: SelectBooks;
+}
+
+export interface OwnBooksProps extends OwnBookHandlers {
   books: readonly OwnBookCard[];
-  categoryNames: (book: OwnBookCard) => readonly string[];
-  actionsOf: (book: OwnBookCard) => ReactNode;
-  /** The name of whom a book is kept for, where it is known. */
   personOf: (book: OwnBookCard) => string | undefined;
   selectedIds: ReadonlySet<string>;
-  onSelect: (books: readonly OwnBookCard[], isSelected: boolean) => void;
+  onSelect: SelectBooks;
 }
 
 const directionOf = (sort: OwnBooksView['sort']) => sort && (sort.isDescending ? 'descending' : 'ascending');
@@ -27,27 +36,21 @@ const directionOf = (sort: OwnBooksView['sort']) => sort && (sort.isDescending ?
 /** A member's own listings as a table whose columns sort. */
 export function OwnBooksTable({
   books,
-  categoryNames,
-  actionsOf,
   personOf,
   selectedIds,
   onSelect,
   sort,
   onSort,
+  ...handlers
 }: OwnBooksProps & Pick<OwnBooksView, 'sort'> & { onSort: (sort: OwnBooksView['sort']) => void }) {
   const { t } = useTranslation('bookTable');
   const selectedCount = books.filter(({ _id }) => selectedIds.has(_id)).length;
-  const sortedColumn = (column: SortColumn): TableColumn => {
+  const sortOf = (column: SortColumn): ColumnSort => {
     const next = nextSort(sort, column);
     return {
-      key: column,
-      heading: t(column),
-      isEnd: column === 'price',
-      sort: {
-        direction: sort?.column === column ? directionOf(sort) : undefined,
-        next: directionOf(next),
-        onSort: () => onSort(next),
-      },
+      direction: sort?.column === column ? directionOf(sort) : undefined,
+      next: directionOf(next),
+      onSort: () => onSort(next),
     };
   };
   const selectAll = (
@@ -61,34 +64,47 @@ export function OwnBooksTable({
     />
   );
   return (
-    <Table
+    <BookTable
       label={t('captionMine')}
-      isDense
-      columns={[
-        { key: 'box', heading: selectAll, className: classes.box },
-        ...sortColumns.map(sortedColumn),
-        { key: 'actions', heading: t('actions'), isEnd: true },
-      ]}
+      box={{ key: 'box', heading: selectAll, className: classes.box }}
+      sorts={{
+        title: sortOf('title'),
+        author: sortOf('author'),
+        price: sortOf('price'),
+        category: sortOf('category'),
+      }}
+      columns={[{ key: 'status', heading: t('status'), sort: sortOf('status') }]}
     >
       {books.map((book) => (
-        <BookRow
+        <OwnBookRow
           key={book._id}
           book={book}
-          to={pathTo('editBook', { bookId: book._id })}
-          categoryNames={categoryNames(book)}
-          note={<SaleNote book={book} person={personOf(book)} />}
-          box={
-            <Cell>
-              <SelectBook book={book} isSelected={selectedIds.has(book._id)} onSelect={onSelect} />
-            </Cell>
-          }
-          actions={actionsOf(book)}
-        >
-          <Cell>
-            <BookStatusDot status={book.status} />
-          </Cell>
-        </BookRow>
+          person={personOf(book)}
+          isSelected={selectedIds.has(book._id)}
+          onSelect={onSelect}
+          {...handlers}
+        />
       ))}
-    </Table>
+    </BookTable>
   );
 }
+
+const OwnBookRow = memo(function OwnBookRow({ book, person, isSelected, onSelect, ...handlers }: OwnBookProps) {
+  return (
+    <BookRow
+      book={book}
+      to={pathTo('editBook', { bookId: book._id })}
+      note={<SaleNote book={book} person={person} />}
+      box={
+        <Cell>
+          <SelectBook book={book} isSelected={isSelected} onSelect={onSelect} />
+        </Cell>
+      }
+      actions={<OwnBookActions book={book} {...handlers} />}
+    >
+      <Cell>
+        <BookStatusDot status={book.status} />
+      </Cell>
+    </BookRow>
+  );
+});

@@ -2,36 +2,30 @@ import type { OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Cell, Table } from '../../../components/Table.js';
+import { Cell } from '../../../components/Table.js';
 import { TextLink } from '../../../components/TextLink.js';
 import { formatDate } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { BookRow } from './BookRow.js';
+import { BookTable } from './BookTable.js';
 import classes from './PurchasedBooksTable.module.css';
 
 /** The books that were sold to a member. Of a closed account nothing is left but the text of what it sold. */
 export function PurchasedBooksTable({
   books,
-  categoryNames,
   actionsOf,
 }: {
   books: readonly OwnBookCard[];
-  categoryNames: (book: OwnBookCard) => readonly string[];
   actionsOf: (book: OwnBookCard) => ReactNode;
 }) {
   const { t } = useTranslation(['bookTable', 'purchases']);
   return (
-    <Table
+    <BookTable
       label={t('captionPurchased')}
       isDense
       columns={[
-        { key: 'title', heading: t('title') },
-        { key: 'author', heading: t('author') },
-        { key: 'price', heading: t('price'), isEnd: true },
-        { key: 'category', heading: t('category'), isSpare: true },
         { key: 'seller', heading: t('purchases:seller') },
         { key: 'sold', heading: t('purchases:soldColumn') },
-        { key: 'actions', heading: t('actions'), isEnd: true },
       ]}
     >
       {books.map((book) => {
@@ -42,7 +36,6 @@ export function PurchasedBooksTable({
             key={bookId}
             book={book}
             to={isSellerGone ? undefined : pathTo('book', { bookId })}
-            categoryNames={categoryNames(book)}
             isDense
             note={isSellerGone && <p className={classes.gone}>{t('purchases:listingGone')}</p>}
             actions={actionsOf(book)}
@@ -69,6 +62,6 @@ export function PurchasedBooksTable({
           </BookRow>
         );
       })}
-    </Table>
+    </BookTable>
   );
 }

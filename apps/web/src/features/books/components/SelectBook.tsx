@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 
+export type SelectBooks = (books: readonly OwnBookCard[], isSelected: boolean) => void;
+
 /** The box that puts a book of the table among the selected ones. */
 export function SelectBook({
   book,
@@ -11,7 +13,7 @@ export function SelectBook({
 }: {
   book: OwnBookCard;
   isSelected: boolean;
-  onSelect: (books: readonly OwnBookCard[], isSelected: boolean) => void;
+  onSelect: SelectBooks;
 }) {
   const { t } = useTranslation('bookTable');
   return (

@@ -1,11 +1,13 @@
 import type { UserSummary } from '@korice/contracts';
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/Avatar.js';
 import { type StatusTone, StatusDot } from '../../../components/StatusDot.js';
 import { Cell, Row, Table, type TableColumn } from '../../../components/Table.js';
 import { textLanguage } from '../../../lib/text-language.js';
+import type { UserChange } from '../mutations.js';
 import type { UsersView } from '../users-view.js';
+import { UserActions } from './UserActions.js';
 import classes from './UsersTable.module.css';
 
 const statuses = {
@@ -14,21 +16,21 @@ const statuses = {
   blocked: { tone: 'bad', text: 'accountBlocked' },
 } as const satisfies Record<UserSummary['status'], { tone: StatusTone; text: string }>;
 
-/** Accounts as a table. `actionsOf` answers nothing for the admin's own. */
+/** Accounts as a table. Nobody changes their own. `onChange` must stay the same function. */
 export function UsersTable({
   users,
   ownId,
   sort,
-  actionsOf,
   onSort,
+  onChange,
 }: {
   users: readonly UserSummary[];
   ownId: string | undefined;
   sort: UsersView['sort'];
-  actionsOf: (user: UserSummary) => ReactNode;
   onSort: (sort: UsersView['sort']) => void;
+  onChange: (user: UserSummary, change: UserChange) => void;
 }) {
-  const { t } = useTranslation(['users', 'statuses']);
+  const { t } = useTranslation('users');
   const sortedColumn = (column: NonNullable<UsersView['sort']>): TableColumn => {
     const isSorted = sort === column;
     return {
@@ -55,29 +57,45 @@ export function UsersTable({
       ]}
     >
       {users.map((user) => (
-        <Row key={user._id}>
-          <Cell className={classes.person}>
-            <Avatar name={user.name} image={user.image} size="s" />
-            <span>
-              <b lang={textLanguage(user.name)}>{user.name}</b>
-              {user._id === ownId && <span className={classes.own}>{t('thisIsYou')}</span>}
-            </span>
-          </Cell>
-          <Cell className={classes.email}>
-            <Address email={user.email} />
-          </Cell>
-          <Cell isSpare className={classes.role}>
-            {t(user.role === 'admin' ? 'roleAdmin' : 'roleMember')}
-          </Cell>
-          <Cell className={classes.status}>
-            <StatusDot tone={statuses[user.status].tone}>{t(`statuses:${statuses[user.status].text}`)}</StatusDot>
-          </Cell>
-          <Cell>{actionsOf(user)}</Cell>
-        </Row>
+        <UserRow key={user._id} user={user} isOwn={user._id === ownId} onChange={onChange} />
       ))}
     </Table>
   );
 }
+
+const UserRow = memo(function UserRow({
+  user,
+  isOwn,
+  onChange,
+}: {
+  user: UserSummary;
+  isOwn: boolean;
+  onChange: (user: UserSummary, change: UserChange) => void;
+}) {
+  const { t } = useTranslation(['users', 'statuses']);
+  const { name, image, email, role, status } = user;
+  return (
+    <Row>
+      <Cell className={classes.person}>
+        <Avatar name={name} image={image} size="s" />
+        <span>
+          <b lang={textLanguage(name)}>{name}</b>
+          {isOwn && <span className={classes.own}>{t('thisIsYou')}</span>}
+        </span>
+      </Cell>
+      <Cell className={classes.email}>
+        <Address email={email} />
+      </Cell>
+      <Cell isSpare className={classes.role}>
+        {t(role === 'admin' ? 'roleAdmin' : 'roleMember')}
+      </Cell>
+      <Cell className={classes.status}>
+        <StatusDot tone={statuses[status].tone}>{t(`statuses:${statuses[status].text}`)}</StatusDot>
+      </Cell>
+      <Cell>{!isOwn && <UserActions user={user} onChange={onChange} />}</Cell>
+    </Row>
+  );
+});
 
 /** Breaks before the sign rather than in a word. */
 function Address({ email }: { email: string }) {

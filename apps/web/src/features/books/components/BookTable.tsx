@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ColumnSort } from '../../../components/SortButton.js';
+import { Table, type TableColumn } from '../../../components/Table.js';
+
+const commonColumns = ['title', 'author', 'price', 'category'] as const;
+type CommonColumn = (typeof commonColumns)[number];
+
+/** A table of books, its rows `BookRow`s: the columns of every such table, before and after them those that only this one has. */
+export function BookTable({
+  label,
+  box,
+  columns,
+  sorts = {},
+  isDense = false,
+  className,
+  children,
+}: {
+  label: string;
+  /** Selects the books. */
+  box?: TableColumn;
+  /** Before the actions. */
+  columns: readonly TableColumn[];
+  /** Of the columns that sort. */
+  sorts?: Partial<Record<CommonColumn, ColumnSort>>;
+  /** Where there is little room it does without the categories, and so do its rows. */
+  isDense?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('bookTable');
+  return (
+    <Table
+      label={label}
+      isDense
+      className={className}
+      columns={[
+        ...(box ? [box] : []),
+        ...commonColumns.map((column) => ({
+          key: column,
+          heading: t(column),
+          sort: sorts[column],
+          isEnd: column === 'price',
+          isSpare: isDense && column === 'category',
+        })),
+        ...columns,
+        { key: 'actions', heading: t('actions'), isEnd: true },
+      ]}
+    >
+      {children}
+    </Table>
+  );
+}

@@ -1,0 +1,24 @@
+import type { BookStatus } from '@korice/contracts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.js';
+import { notify } from '../../lib/notices.js';
+import { useUpdateBookStatus } from './mutations.js';
+
+/** Offers, reserves or sells a book and says how that went; `buyerId` names for whom. The answer stays the same function. */
+export function useChangeStatus(): (bookId: string, status: BookStatus, buyerId?: string) => void {
+  const { t } = useTranslation('bookTable');
+  const { t: tError } = useTranslation('errors');
+  const { mutate } = useUpdateBookStatus();
+  return useCallback(
+    (bookId, status, buyerId) =>
+      mutate(
+        { bookId, status, ...(buyerId !== undefined && { buyerId }) },
+        {
+          onSuccess: () => notify({ tone: 'good', text: t('statusChanged') }),
+          onError: (error) => notify({ tone: 'bad', text: `${t('statusFailed')} ${errorText(tError, error)}` }),
+        },
+      ),
+    [mutate, t, tError],
+  );
+}
