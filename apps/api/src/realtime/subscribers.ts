@@ -1,5 +1,6 @@
 import { NewMessage, RoomChanged, RoomRead, UnreadCount, unreadCountEvent } from '@korice/contracts';
 import type { Background } from '../background.js';
+import { createBatches } from '../batches.js';
 import type { Deps } from '../deps.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, userChannel, type ChatServer } from './channels.js';
@@ -10,6 +11,9 @@ interface Needs extends Pick<Deps, 'events'> {
   clustered: boolean;
 }
 
+/** For how long, in milliseconds, the counts that are asked for are gathered: nobody sees it, and a busy chat reads many at once. */
+const gatherCountsFor = 20;
+
 /** Tells browsers what happened, each event through its schema. */
 export function subscribe(
   io: ChatServer,
@@ -17,6 +21,9 @@ export function subscribe(
   { events, background, clustered }: Needs,
 ): void {
   const mayListen = (userId: string): boolean => clustered || io.of('/').adapter.rooms.has(userChannel(userId));
+  const countUnread = createBatches((userIds: readonly string[]) => messaging.countUnread(userIds), {
+    gatherFor: gatherCountsFor,
+  });
   /** Accounts whose count is being read; true when it has to be read once more. */
   const counting = new Map<string, boolean>();
 
@@ -24,7 +31,7 @@ export function subscribe(
   async function tellUnread(userId: string): Promise<void> {
     counting.set(userId, false);
     try {
-      const unread = UnreadCount.parse({ count: await messaging.countUnread(userId) });
+      const unread = UnreadCount.parse({ count: await countUnread(userId) });
       io.to(userChannel(userId)).emit(unreadCountEvent(userId), unread);
     } finally {
       const again = counting.get(userId);

@@ -1,4 +1,5 @@
 import { maxBlocks, type BlockedMember } from '@korice/contracts';
+import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { UserModel } from '../users/user.model.js';
@@ -46,7 +47,9 @@ export function createBlocksService({ now }: Pick<Deps, 'now'>, blocks: BlockMod
     },
 
     async assertOpen(userId, fromId) {
-      if (await blocks.exists({ user: userId, blocked: fromId })) throw new HttpError('BLOCKED');
+      // Past Mongoose, which would take longer than the rest: every message asks.
+      const pair = { user: new Types.ObjectId(userId), blocked: new Types.ObjectId(fromId) };
+      if (await blocks.collection.findOne(pair, { projection: { _id: 1 } })) throw new HttpError('BLOCKED');
     },
   };
 }

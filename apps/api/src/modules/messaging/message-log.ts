@@ -1,6 +1,7 @@
 import type { MessagePageQuery } from '@korice/contracts';
 import { Types } from 'mongoose';
-import { isDuplicateKey } from '../../db/duplicate-key.js';
+import { createBatches } from '../../batches.js';
+import { duplicatesIn } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { MessageFields, MessageModel } from './message.model.js';
@@ -14,7 +15,7 @@ type Tip = Pick<MessageFields, 'seq' | 'written'>;
 
 export interface Draft {
   side: Side;
-  kind: MessageFields['kind'];
+  kind: Exclude<MessageFields['kind'], 'removed'>;
   content: string;
   /** `''` for none. */
   clientId: string;
@@ -31,31 +32,37 @@ export interface MessageLog {
   page(roomId: Types.ObjectId, query: MessagePageQuery): Promise<MessageFields[]>;
 }
 
-/** Writes past Mongoose: what is written here has its stored types already, and casting it would take most of a message's time. */
+/** A message that its room is to show. */
+interface Shown {
+  message: MessageFields;
+  side: Side;
+  reader: Types.ObjectId;
+}
+
+/**
+ * Writes past Mongoose: what is written here has its stored types already, and casting it would take most of a message's time. What
+ * comes for different rooms at the same time is written together.
+ */
 export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, messages: MessageModel): MessageLog {
   /** False when the message's place, or its `clientId`, is taken. */
-  async function insert(message: MessageFields): Promise<boolean> {
+  const insert = createBatches(async (batch: readonly MessageFields[]): Promise<boolean[]> => {
     try {
-      await messages.collection.insertOne(message);
-      return true;
+      await messages.collection.insertMany([...batch], { ordered: false });
+      return batch.map(() => true);
     } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
+      const taken = duplicatesIn(error);
+      if (!taken) throw error;
+      return batch.map((_message, index) => !taken.has(index));
     }
-  }
+  });
 
   /** Shows the message in its room; again changes nothing. */
-  async function show(message: MessageFields, side: Side, unreadBy: Types.ObjectId): Promise<void> {
-    const { room: _id, written, ...lastMessage } = message;
-    const { seq, createdAt } = message;
-    const { matchedCount } = await rooms.collection.updateOne(
-      { _id, lastSeq: { $lt: seq } },
-      { $set: { lastSeq: seq, written, lastMessage, updatedAt: createdAt }, $addToSet: { unreadBy } },
-    );
-    // A later message was faster; but it may be the other member's, who has this one to read nevertheless.
-    if (matchedCount === 0)
-      await rooms.updateOne({ _id, [`read.${otherSide(side)}.seq`]: { $lt: seq } }, { $addToSet: { unreadBy } });
-  }
+  const show = createBatches(async (batch: readonly Shown[]): Promise<undefined[]> => {
+    const { matchedCount } = await rooms.collection.bulkWrite(batch.map(asLast), { ordered: false });
+    // Of some rooms a later message was faster; but it may be the other member's, who has this one to read nevertheless.
+    if (matchedCount < batch.length) await rooms.collection.bulkWrite(batch.map(asUnread), { ordered: false });
+    return batch.map(() => undefined);
+  });
 
   return {
     async append(room, { side, kind, content, clientId }) {
@@ -75,12 +82,12 @@ export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, m
           createdAt: now(),
         };
         if (await insert(message)) {
-          await show(message, side, reader);
+          await show({ message, side, reader });
           return { message, repeated: false };
         }
         const first = clientId === '' ? null : await messages.findOne({ room: room._id, sender, clientId }).lean();
         if (first) {
-          await show(first, side, reader);
+          await show({ message: first, side, reader });
           return { message: first, repeated: true };
         }
         tip = (await messages.findOne({ room: room._id }).sort({ seq: -1 }).lean()) ?? tip;
@@ -106,3 +113,24 @@ export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, m
     },
   };
 }
+
+const asLast = ({ message, reader }: Shown) => {
+  const { room: _id, written, ...lastMessage } = message;
+  const { seq, createdAt } = message;
+  return {
+    updateOne: {
+      filter: { _id, lastSeq: { $lt: seq } },
+      update: {
+        $set: { lastSeq: seq, written, lastMessage, updatedAt: createdAt },
+        $addToSet: { unreadBy: reader },
+      },
+    },
+  };
+};
+
+const asUnread = ({ message: { room: _id, seq }, side, reader }: Shown) => ({
+  updateOne: {
+    filter: { _id, [`read.${otherSide(side)}.seq`]: { $lt: seq } },
+    update: { $addToSet: { unreadBy: reader } },
+  },
+});

@@ -28,7 +28,10 @@ export function messagingRoutes(mount: Mount, limit: LimitRequests, messaging: M
     return message;
   });
 
-  mount(readUnread, async ({ actor }) => ({ count: await messaging.countUnread(actor._id) }));
+  mount(readUnread, async ({ actor }) => {
+    const [count = 0] = await messaging.countUnread([actor._id]);
+    return { count };
+  });
 
   mount(markRoomRead, ({ actor, params }) => messaging.markRead(actor, params.roomId));
 }

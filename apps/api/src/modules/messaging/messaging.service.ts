@@ -11,6 +11,7 @@ import { messagingBounds } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { createBackground } from '../../background.js';
+import { createBatches } from '../../batches.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
@@ -29,6 +30,8 @@ import { presentConversation, presentMessage, presentRoomChanged, type Members }
 
 /** Conversations with something unread that are counted for one person. */
 const mostUnreadRooms = 1_000;
+
+type UnreadRoom = Pick<RoomFields, 'ownerId' | 'buyerId' | 'written' | 'read'>;
 
 export interface MessagingService {
   /** The same person and book again answer the same room, `repeated`. Throws BOOK_NOT_FOUND, OWN_BOOK and BLOCKED. Emits `rooms.changed`. */
@@ -51,8 +54,8 @@ export interface MessagingService {
   ): Promise<{ message: Message; repeated: boolean }>;
   /** Everything that is in the room now. Throws ROOM_NOT_FOUND; emits `room.read` when there was something. */
   markRead(actor: Actor, roomId: string): Promise<void>;
-  /** Unread messages in all conversations of a person. */
-  countUnread(userId: string): Promise<number>;
+  /** Unread messages in all conversations of each of these people. */
+  countUnread(userIds: readonly string[]): Promise<number[]>;
   /** Throws ROOM_NOT_FOUND unless the account is a member. */
   assertMember(actor: Actor, roomId: string): Promise<void>;
   /** Rooms as each of their members sees them, without messages; a room that is gone is left out. */
@@ -93,8 +96,16 @@ export function createMessagingService(
   const inOrder = createKeyedQueue((error) => toHttpError(error).code === 'UNAVAILABLE');
   const inBookOrder = createKeyedQueue();
 
+  /** Past Mongoose, which would take longer than the rest, and for many at once: every message begins with it. */
+  const findRoom = createBatches(async (roomIds: readonly string[]) => {
+    const _ids = [...new Set(roomIds)].map((id) => new Types.ObjectId(id));
+    const found = await rooms.collection.find<RoomFields>({ _id: { $in: _ids } }, { limit: _ids.length }).toArray();
+    const byId = new Map(found.map((room) => [room._id.toHexString(), room]));
+    return roomIds.map((id) => byId.get(id));
+  });
+
   async function roomOf(userId: string, roomId: string): Promise<{ room: RoomFields; side: Side }> {
-    const room = await rooms.findOne({ _id: roomId, memberIds: userId }).lean();
+    const room = await findRoom(roomId);
     const side = room && sideOf(room, userId);
     if (!side) throw new HttpError('ROOM_NOT_FOUND');
     return { room, side };
@@ -236,15 +247,22 @@ export function createMessagingService(
       events.emit('room.read', { roomId, userId: actor._id, seq: lastSeq });
     },
 
-    async countUnread(userId) {
-      const unread = await rooms
-        .find({ unreadBy: userId }, { ownerId: 1, buyerId: 1, written: 1, read: 1 })
-        .limit(mostUnreadRooms)
-        .lean();
-      return unread.reduce((sum, room) => {
-        const side = sideOf(room, userId);
-        return side ? sum + unreadOf(room, side) : sum;
-      }, 0);
+    async countUnread(userIds) {
+      const counts = new Map(userIds.map((id) => [id, 0]));
+      // Past Mongoose, which would take longer than the rest: every message asks for its reader's count.
+      const unread = await rooms.collection
+        .find<UnreadRoom>(
+          { unreadBy: { $in: [...counts.keys()].map((id) => new Types.ObjectId(id)) } },
+          { projection: { ownerId: 1, buyerId: 1, written: 1, read: 1 }, limit: mostUnreadRooms * counts.size },
+        )
+        .toArray();
+      for (const room of unread)
+        for (const side of ['owner', 'buyer'] as const) {
+          const id = (side === 'owner' ? room.ownerId : room.buyerId).toHexString();
+          const count = counts.get(id);
+          if (count !== undefined) counts.set(id, count + unreadOf(room, side));
+        }
+      return userIds.map((id) => counts.get(id) ?? 0);
     },
 
     async assertMember(actor, roomId) {

@@ -1,0 +1,47 @@
+/** Does one thing as part of a batch. */
+export type InBatches<Item, Result> = (item: Item) => Promise<Result>;
+
+/**
+ * Makes the function that does things in batches: what is asked for while a batch is under way makes up the next one, so that a quiet
+ * process waits for nobody and a busy one pays for a round trip once for many. `run` answers for each item in its place; when it throws,
+ * everybody in the batch hears that. `gatherFor` lets a batch wait for others, in milliseconds.
+ */
+export function createBatches<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { most = 100, gatherFor }: { most?: number; gatherFor?: number } = {},
+): InBatches<Item, Result> {
+  interface Waiting {
+    item: Item;
+    resolve: (result: Result) => void;
+    reject: (error: unknown) => void;
+  }
+  const waiting: Waiting[] = [];
+  let underWay = false;
+
+  const others = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (gatherFor === undefined) setImmediate(resolve);
+      else setTimeout(resolve, gatherFor);
+    });
+
+  async function runAll(): Promise<void> {
+    underWay = true;
+    while (waiting.length > 0) {
+      await others();
+      const batch = waiting.splice(0, most);
+      try {
+        const results = await run(batch.map(({ item }) => item));
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    underWay = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!underWay) void runAll();
+    });
+}
