@@ -47,6 +47,7 @@ export const FilterIcon = icon(
     <circle cx="7" cy="14" r="2" />
   </>,
 );
+export const FlagIcon = icon(<path d="M5 17V3.5M5 4.5h9.5l-2 3 2 3H5" />);
 export const GlobeIcon = icon(
   <>
     <circle cx="10" cy="10" r="7" />

@@ -63,6 +63,8 @@ export default {
   loginToContinue: 'Prijavi se da nastaviš.',
   // info alert after Message Owner
   loginToMessage: 'Prijavi se, pa pošalji poruku.',
+  // info alert after Report Listing or Report Member
+  loginToReport: 'Da nešto prijaviš, potreban ti je nalog. Prijavi se i vraćamo te na isto mesto.',
   // info alert after Sell a Book
   loginToSell: 'Prijavi se, pa dodaj knjigu.',
   // info alert after a 401

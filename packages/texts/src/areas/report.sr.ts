@@ -12,7 +12,11 @@ export default {
   // dialog, below the title
   lead: 'Prijavu čitaju samo administratori, a od koga je stigla, ne otkrivamo.',
   // help, conversations only
-  roomHint: 'Razgovor vide samo učesnici, zato ovde prekopiraj sporne poruke.',
+  roomHint: 'Razgovor vide samo učesnici. Administratori čitaju jedino ono što ovde prekopiraš.',
+  // above boxes to tick, conversations only
+  messages: 'Sporne poruke',
+  // below it
+  messagesHint: 'Označene se dopisuju u tekst ispod, koji možeš da menjaš.',
   // label
   reason: 'Razlog',
   // option
@@ -26,6 +30,8 @@ export default {
   text: 'Šta se dogodilo?',
   // placeholder
   textPlaceholder: 'Dve-tri rečenice su dovoljne.',
+  // error
+  reasonRequired: 'Izaberi razlog.',
   // button, dialog
   submit: 'Pošalji prijavu',
   // notification
@@ -34,6 +40,4 @@ export default {
   sentUser: 'Prijava naloga je poslata. Hvala, pogledaćemo šta je u pitanju.',
   // red alert in the dialog
   failed: 'Prijava nije poslata. Tekst je ostao ovde, pokušaj ponovo.',
-  // info alert on the login screen
-  loginFirst: 'Za prijavu oglasa potreban je nalog. Prijavi se, pa nastavi.',
 } as const;

@@ -12,11 +12,14 @@ const Categories = lazyScreen(
   () => import('../../screens/public/Categories.js'),
 );
 const Book = lazyScreen(
-  ['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home', 'wishlist'],
+  [
+    ...(['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home'] as const),
+    ...(['wishlist', 'report', 'errors'] as const),
+  ],
   () => import('../../screens/public/Book.js'),
 );
 const Owner = lazyScreen(
-  ['owner', 'conditions', 'statuses', 'home', 'search', 'wishlist'],
+  ['owner', 'conditions', 'statuses', 'home', 'search', 'wishlist', 'report', 'errors'],
   () => import('../../screens/public/Owner.js'),
 );
 const Wishlist = lazyScreen(

@@ -1,4 +1,4 @@
-const reasons = ['required', 'expired', 'sell', 'message'] as const;
+const reasons = ['required', 'expired', 'sell', 'message', 'report'] as const;
 
 /** Why somebody stands before the login, for the word above the form. */
 export type LoginReason = (typeof reasons)[number];

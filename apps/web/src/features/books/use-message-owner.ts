@@ -14,7 +14,8 @@ export const messageOwnerHref = (bookId: string): string => `${pathTo('book', { 
 export interface MessageOwner {
   write: () => void;
   isOpening: boolean;
-  isFailed: boolean;
+  /** Why the last attempt failed; null without one. */
+  error: unknown;
 }
 
 /**
@@ -25,7 +26,7 @@ export function useMessageOwner({ _id, owner }: Pick<Book, '_id' | 'owner'>, may
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const wasAsked = query.has(askedName);
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('POST /api/messaging/room', { body: { bookId: _id, members: [owner._id] } }),
   });
   const write = () =>
@@ -46,5 +47,5 @@ export function useMessageOwner({ _id, owner }: Pick<Book, '_id' | 'owner'>, may
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for the address that asks, whatever else is new
   }, [wasAsked, mayWrite]);
 
-  return { write, isOpening: isPending, isFailed: isError };
+  return { write, isOpening: isPending, error };
 }

@@ -21,6 +21,7 @@ const reasonTexts = {
   expired: 'sessionExpired',
   sell: 'loginToSell',
   message: 'loginToMessage',
+  report: 'loginToReport',
 } as const satisfies Record<LoginReason, string>;
 
 export default function Login() {

@@ -22,6 +22,8 @@ const show = (bookId: string, options: RenderOptions = {}) =>
         'categories',
         'conditions',
         'statuses',
+        'report',
+        'errors',
         'edition',
         'languages',
         'share',

@@ -42,6 +42,8 @@ async function open(overrides: Partial<BookData> = {}, search = '', change?: () 
         'categories',
         'conditions',
         'statuses',
+        'report',
+        'errors',
         'edition',
         'languages',
         'share',

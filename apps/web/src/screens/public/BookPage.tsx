@@ -24,6 +24,7 @@ import { ownerQueries } from '../../features/owners/queries.js';
 import { WishButton, WishIconButton } from '../../features/wishlist/components/WishButton.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import classes from './Book.module.css';
+import { ReportLink } from './ReportLink.js';
 
 /** The page of a book that is there. */
 export function BookPage({ book }: { book: Book }) {
@@ -52,7 +53,18 @@ export function BookPage({ book }: { book: Book }) {
           </SectionBoundary>
           <BookFacts book={book} relation={relation} titleId="book-title" />
           <div className={classes.seller}>
-            <BookSeller book={book} relation={relation} owner={owner} way={way} wish={<WishButton book={book} />} />
+            <BookSeller
+              book={book}
+              relation={relation}
+              owner={owner}
+              way={way}
+              wish={<WishButton book={book} />}
+              report={
+                relation !== 'own' && (
+                  <ReportLink subject="book" subjectId={book._id} href={pathTo('book', { bookId: book._id })} />
+                )
+              }
+            />
           </div>
         </div>
         <SectionBoundary>

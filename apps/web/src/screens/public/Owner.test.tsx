@@ -23,7 +23,7 @@ const show = (search = '', options: RenderOptions = {}) =>
     </Routes>,
     {
       at: `/owner/${owner._id}${search}`,
-      areas: ['owner', 'conditions', 'statuses', 'home', 'search', 'wishlist'],
+      areas: ['owner', 'conditions', 'statuses', 'home', 'search', 'wishlist', 'report', 'errors'],
       ...options,
     },
   );

@@ -19,6 +19,7 @@ import { booksPerPage, ownerQueries } from '../../features/owners/queries.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber } from '../../lib/format.js';
 import classes from './Owner.module.css';
+import { ReportLink } from './ReportLink.js';
 
 const headingId = 'owner-books';
 
@@ -48,6 +49,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
       <OwnerCard
         owner={owner}
         contact={!isOwn && <ContactOwner ownerId={owner._id} list={list.data} wayTo={wayTo} />}
+        report={!isOwn && <ReportLink subject="user" subjectId={owner._id} href={href(1)} />}
       />
       <section className={classes.books} aria-labelledby={headingId}>
         <SectionHeading

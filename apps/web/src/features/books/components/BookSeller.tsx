@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/Avatar.js';
 import { Button } from '../../../components/kit/Button.js';
-import { FormAlert } from '../../../components/Note.js';
 import { formatNumber } from '../../../lib/format.js';
 import type { BookRelation } from '../book-relation.js';
 import classes from './BookSeller.module.css';
 import { MessageOwnerButton, type WayToOwner } from './MessageOwnerButton.js';
+import { MessageOwnerFailed } from './MessageOwnerFailed.js';
 import { ShareBook } from './ShareBook.js';
 
 /** Who sells the book, and what one can do about it. */
@@ -19,6 +19,7 @@ export function BookSeller({
   owner,
   way,
   wish,
+  report,
 }: {
   book: Book;
   relation: BookRelation;
@@ -27,6 +28,8 @@ export function BookSeller({
   way: WayToOwner;
   /** The button of the wishlist. */
   wish: ReactNode;
+  /** The way to report the listing. */
+  report: ReactNode;
 }) {
   const { t } = useTranslation(['book', 'common']);
   const { _id, name } = book.owner;
@@ -61,14 +64,17 @@ export function BookSeller({
         <>
           {relation !== 'sold' && <MessageOwnerButton way={way} size="lg" className={classes.wide} />}
           {wish}
-          {way.messageOwner.isFailed && (
+          {way.messageOwner.error !== null && (
             <div className={classes.wide}>
-              <FormAlert tone="bad" title={t('messageOwnerFailed')} />
+              <MessageOwnerFailed error={way.messageOwner.error} />
             </div>
           )}
         </>
       )}
-      <ShareBook book={book} />
+      <div className={classes.more}>
+        <ShareBook book={book} />
+        {report}
+      </div>
     </aside>
   );
 }

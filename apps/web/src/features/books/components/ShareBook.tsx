@@ -5,7 +5,6 @@ import { Dialog } from '../../../components/Dialog.js';
 import { ShareIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { formatPrice } from '../../../lib/format.js';
-import classes from './ShareBook.module.css';
 
 const ShareWays = lazy(async () => ({ default: (await import('./ShareWays.js')).ShareWays }));
 
@@ -31,13 +30,7 @@ export function ShareBook({ book }: { book: Pick<Book, 'title' | 'author' | 'pri
 
   return (
     <>
-      <Button
-        variant="plain"
-        className={classes.share}
-        leftSection={<ShareIcon />}
-        aria-label={t('shareBook', { title })}
-        onClick={share}
-      >
+      <Button variant="plain" leftSection={<ShareIcon />} aria-label={t('shareBook', { title })} onClick={share}>
         {t('share')}
       </Button>
       <Dialog

@@ -11,7 +11,17 @@ import { textLanguage } from '../../../lib/text-language.js';
 import classes from './OwnerCard.module.css';
 
 /** Who sells: picture, name, what is known of them, and what one can do. */
-export function OwnerCard({ owner, contact }: { owner: Owner; /** The way to write to them. */ contact: ReactNode }) {
+export function OwnerCard({
+  owner,
+  contact,
+  report,
+}: {
+  owner: Owner;
+  /** The way to write to them. */
+  contact: ReactNode;
+  /** The way to report them. */
+  report: ReactNode;
+}) {
   const { t } = useTranslation(['owner', 'common']);
   const { name, rating } = owner;
   return (
@@ -43,6 +53,7 @@ export function OwnerCard({ owner, contact }: { owner: Owner; /** The way to wri
           {t('fullProfile')}
           <VisuallyHidden> ({t('common:opensInNewTab')})</VisuallyHidden>
         </Button>
+        {report}
       </div>
     </section>
   );

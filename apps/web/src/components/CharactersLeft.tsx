@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../lib/format.js';
+import classes from './CharactersLeft.module.css';
+
+/** How much more fits into a text field, as its description; past the limit what fits. Needs the area `errors`. */
+export function CharactersLeft({ value, max }: { value: string; max: number }) {
+  const { t } = useTranslation(['common', 'errors']);
+  const left = max - value.trim().length;
+  return (
+    <span className={left < 0 ? classes.over : classes.left}>
+      {left < 0
+        ? t('errors:tooLong', { count: max })
+        : t('charactersLeft', { count: left, replace: { count: formatNumber(left) } })}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Report, ReportStatus } from '@korice/contracts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/call.js';
+
+/** Reports that the API answers on one page. */
+export const reportsPerPage = 20;
+
+export interface ReportList {
+  reports: Report[];
+  /** Of all pages. */
+  total: number;
+}
+
+export const reportQueries = {
+  all: ['reports'] as const,
+  /** Reports of one status for an admin, latest first; while another page loads the last one stays. */
+  list: ({ status, page }: { status: ReportStatus; page: number }) =>
+    queryOptions({
+      queryKey: ['reports', status, page],
+      queryFn: async ({ signal }): Promise<ReportList> => {
+        const { data, headers } = await request('GET /api/reports', { query: { status, page }, signal });
+        return { reports: data, total: Number(headers['x-total-count'] ?? data.length) };
+      },
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,11 @@
+import type { ReportReason } from '@korice/contracts';
+
+/** The words of each reason, in the area `report`. */
+export const reasonTexts = {
+  fraud: 'reasonFraud',
+  misleading: 'reasonMisleading',
+  forbidden: 'reasonForbidden',
+  abuse: 'reasonAbuse',
+  spam: 'reasonSpam',
+  other: 'reasonOther',
+} as const satisfies Record<ReportReason, string>;

@@ -1,0 +1,39 @@
+import { ReportBody, ReportReason } from '@korice/contracts/reports';
+import type { TFunction } from 'i18next';
+import { z } from 'zod';
+import { checkFields, type FieldFault } from '../../lib/check-fields.js';
+import { readDraft } from '../../lib/draft.js';
+import type { AskedReport } from './asked-report.js';
+
+export const reportReasons = ReportReason.options;
+
+/** UTF-16 units of a report's text after trimming; the contract's bound, for the words. */
+export const longestText = 1_000;
+
+export interface ReportValues {
+  /** '' until one is chosen. */
+  reason: z.infer<typeof ReportReason> | '';
+  text: string;
+}
+
+const ReportDraft = z.object({ reason: z.union([ReportReason, z.literal('')]), text: z.string() });
+
+/** One draft for each thing that is reported. */
+export const reportDraftName = ({ subject, subjectId }: AskedReport) => `report.${subject}.${subjectId}`;
+
+/** A report that was begun on this device and not sent. */
+export const readReportDraft = (userId: string | undefined, asked: AskedReport): ReportValues | null =>
+  userId === undefined ? null : readDraft({ userId, what: reportDraftName(asked) }, ReportDraft);
+
+export const checkReport = ({ subject, subjectId }: AskedReport, values: ReportValues): FieldFault[] =>
+  checkFields(ReportBody, { subject, subjectId, ...values });
+
+/** What is wrong with a field of a report, by the code of the contract or of the API. */
+export function reportFieldText(
+  t: TFunction<['report', 'errors']>,
+  field: Extract<keyof ReportValues, string>,
+  code: string,
+): string {
+  if (field === 'reason') return t('reasonRequired');
+  return code === 'too_big' ? t('errors:tooLong', { count: longestText }) : t('errors:invalidValue');
+}

@@ -1,0 +1,56 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { loginState } from '../../features/auth/login-state.js';
+import { useSession } from '../../features/auth/session.js';
+import { ReportButton } from '../../features/reports/components/ReportButton.js';
+import { useReportDialog } from '../../features/reports/use-report-dialog.js';
+
+/** In the address of a screen: whoever comes back from the login wanted to report what it shows. */
+const askedName = 'report';
+
+/** Reports the book or the seller of the screen at `href`. A visitor logs in first and comes back to the same question. */
+export function ReportLink({
+  subject,
+  subjectId,
+  href,
+}: {
+  subject: 'book' | 'user';
+  subjectId: string;
+  href: string;
+}) {
+  const { token, user } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const { open, isLoading, dialog } = useReportDialog(user?._id);
+  const isMember = token !== null;
+  const isAsked = isMember && query.has(askedName);
+
+  useEffect(() => {
+    if (!isAsked) return;
+    setQuery(
+      (asked) => {
+        asked.delete(askedName);
+        return asked;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    open({ subject, subjectId });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for the address that asks, whatever else is new
+  }, [isAsked]);
+
+  return (
+    <>
+      <ReportButton
+        subject={subject}
+        login={
+          isMember
+            ? undefined
+            : { to: pathTo('login'), state: loginState({ from: `${href}?${askedName}=1`, reason: 'report' }) }
+        }
+        disabled={isLoading}
+        onClick={() => open({ subject, subjectId })}
+      />
+      {dialog}
+    </>
+  );
+}
