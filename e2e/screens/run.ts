@@ -26,9 +26,15 @@ const narrowViews = [
   { width: 640, height: 450 },
 ];
 
-/** Runs in the page: pictures far down load at once, as if somebody had scrolled there. A broken one has its own way to show. */
+/**
+ * Runs in the page: pictures far down load at once, as if somebody had scrolled there, and each is drawn with what is around it rather than
+ * when it has been decoded. A broken one has its own way to show.
+ */
 async function loadImages(): Promise<void> {
-  for (const image of document.images) image.loading = 'eager';
+  for (const image of document.images) {
+    image.loading = 'eager';
+    image.decoding = 'sync';
+  }
   await Promise.allSettled(Array.from(document.images, (image) => image.decode()));
 }
 
