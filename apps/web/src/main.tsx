@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';
 import { takeFirstView } from './app/first-view.js';
+import { preloadData } from './app/preload-data.js';
 import { preloadScreens } from './app/preload-screens.js';
 import { Providers } from './app/Providers.js';
 import { createQueryClient } from './app/query-client.js';
@@ -29,6 +30,7 @@ const firstView = takeFirstView(queryClient, readSession().token !== null);
 const preloadClient = () => void Promise.allSettled([loadClient()]);
 if (firstView.length === 0 || readSession().token !== null) preloadClient();
 else whenIdle(preloadClient);
+if (readSession().token !== null) preloadData(window.location.pathname, queryClient);
 const screen = createRoot(root);
 try {
   await texts;
