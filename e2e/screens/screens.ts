@@ -7,7 +7,7 @@ export interface Screen {
   name: string;
   path: string | ((shop: Shop) => string);
   /** Who looks at it; a visitor without. */
-  as?: 'member' | 'admin' | 'newcomer';
+  as?: 'member' | 'buyer' | 'admin' | 'newcomer';
   /** Calls that are refused here, as a part of their address: the failed state. */
   refused?: string;
   /** The address answers 404, or a call of the screen does, and the browser's console says so. */
@@ -127,7 +127,7 @@ const memberScreens: readonly Screen[] = [
   { name: 'book-listing-failed', path: '/dashboard/book-listing', as: 'member', refused: '/api/books/my-books' },
   { name: 'edit-book', path: ({ ownBookId }) => `/dashboard/book-listing/${ownBookId}`, as: 'member' },
   { name: 'edit-book-missing', path: `/dashboard/book-listing/${noId}`, as: 'member', isMissing: true },
-  { name: 'purchased-books', path: '/dashboard/purchased-books', as: 'member' },
+  { name: 'purchased-books', path: '/dashboard/purchased-books', as: 'buyer' },
   { name: 'purchased-books-empty', path: '/dashboard/purchased-books', as: 'newcomer' },
   { name: 'messaging', path: '/dashboard/messaging', as: 'member' },
   { name: 'messaging-empty', path: '/dashboard/messaging', as: 'newcomer' },
@@ -137,7 +137,7 @@ const memberScreens: readonly Screen[] = [
   { name: 'page-listing-failed', path: '/dashboard/page-listing', as: 'member', refused: '/api/pages' },
   { name: 'profile', path: '/dashboard/profile', as: 'member' },
   { name: 'test-image-upload', path: '/dashboard/test-image-upload', as: 'member' },
-  { name: 'wishlist-member', path: '/wishlist', as: 'member' },
+  { name: 'wishlist-member', path: '/wishlist', as: 'buyer' },
 ];
 
 const adminScreens: readonly Screen[] = [

@@ -11,6 +11,8 @@ export interface Session {
 export interface Shop {
   /** Sells books, talks about them. */
   member: Session;
+  /** Has bought books and wishes for others. */
+  buyer: Session;
   admin: Session;
   /** Has an account and nothing else. */
   newcomer: Session;
@@ -57,8 +59,9 @@ const firstOf = <T>(list: readonly T[], what: string): T => {
 
 /** Logs the demo members in and finds what the screens show. The product has to run with `SEED_DEMO=on`. */
 export async function readShop(product: Product): Promise<Shop> {
-  const [member, admin, newcomer] = await Promise.all([
+  const [member, buyer, admin, newcomer] = await Promise.all([
     login(product, 'dragan@example.com'),
+    login(product, 'ivana@example.com'),
     login(product, 'sonja@example.com'),
     openAccount(product, 'novi@example.com').then((token) => sessionOf(product, token)),
   ]);
@@ -73,6 +76,7 @@ export async function readShop(product: Product): Promise<Shop> {
   );
   return {
     member,
+    buyer,
     admin,
     newcomer,
     bookId: book._id,

@@ -38,7 +38,7 @@ export function ForgotPasswordForm({ email = '' }: { email?: string }) {
     <AuthForm onSubmit={submit}>
       {send.isSuccess && <FormAlert tone="info" title={t('forgotSuccess')} />}
       {send.isError && (
-        <FormAlert tone="info" title={t('forgotFailed')}>
+        <FormAlert tone="bad" title={t('forgotFailed')}>
           <p>{errorText(tError, send.error)}</p>
         </FormAlert>
       )}
