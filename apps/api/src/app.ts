@@ -18,6 +18,7 @@ import { createLimitRequests } from './http/rate-limit.js';
 import { requestId, requestIdOf } from './http/request-id.js';
 import { staticWeb } from './http/static-web.js';
 import { createReceiveFiles } from './http/upload.js';
+import { accountsRoutes } from './modules/accounts/accounts.routes.js';
 import { analyticsRoutes } from './modules/analytics/analytics.routes.js';
 import { auditRoutes } from './modules/audit/audit.routes.js';
 import { authRoutes } from './modules/auth/auth.routes.js';
@@ -127,6 +128,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   const limit = createLimitRequests(env.RATE_LIMIT);
   authRoutes(mount, limit, services.auth);
   usersRoutes(mount, limit, services.users);
+  accountsRoutes(mount, limit, services.accounts);
   imagesRoutes(mount, limit, services.images);
   booksRoutes(mount, limit, services.books);
   isbnRoutes(mount, limit, services);

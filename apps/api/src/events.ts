@@ -3,7 +3,7 @@ import type { Message, RoomRead } from '@korice/contracts';
 
 /** What services tell the rest of the process. Ids are hexadecimal text. */
 export interface DomainEvents {
-  /** An account's older sessions ended: password, role or status changed. */
+  /** An account's older sessions ended: password, role or status changed, or it is deleted. */
   'user.sessions': [{ userId: string }];
   /** Anything that public lists show has changed. */
   'books.changed': [];

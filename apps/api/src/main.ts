@@ -96,6 +96,12 @@ async function main(): Promise<void> {
   const jobs = startJobs(
     [
       // Not before listening: what they remove is hours old and in nobody's way, and with many pictures they take minutes.
+      {
+        name: 'finish deletions of accounts',
+        every: minute,
+        atStart: true,
+        run: () => services.accounts.finishClosures(),
+      },
       { name: 'sweep pictures', every: 60 * minute, atStart: true, run: () => services.images.sweep() },
       { name: 'sweep avatars', every: 60 * minute, atStart: true, run: () => services.avatars.sweep() },
       {

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createMailModel } from './mail/mail.model.js';
+import { createClosureModel } from './modules/accounts/closure.model.js';
 import { createAuditEntryModel } from './modules/audit/audit-entry.model.js';
 import { createDailyCountModel } from './modules/analytics/daily-count.model.js';
 import { createDayModel } from './modules/analytics/day.model.js';
@@ -44,4 +45,5 @@ export const createModels = (connection: Connection) => ({
   dailyCounts: createDailyCountModel(connection),
   days: createDayModel(connection),
   mails: createMailModel(connection),
+  closures: createClosureModel(connection),
 });

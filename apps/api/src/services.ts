@@ -1,5 +1,8 @@
 import type { Deps } from './deps.js';
 import type { Models } from './models.js';
+import { createAccountErasure } from './modules/accounts/account-erasure.js';
+import { createAccountExport } from './modules/accounts/account-export.js';
+import { createAccountsService } from './modules/accounts/accounts.service.js';
 import { createAnalyticsService } from './modules/analytics/analytics.service.js';
 import { createSummaryService } from './modules/analytics/summary.service.js';
 import { createAuditService } from './modules/audit/audit.service.js';
@@ -31,7 +34,7 @@ export function createServices(deps: Deps, models: Models) {
   const auth = createAuthService(deps, models.users, admins);
   const images = createImagesService(deps, models, audit);
   const books = createBooksService(deps, models, images, {
-    isRoomMember: createIsRoomMember(models.rooms),
+    isRoomMember: createIsRoomMember(models.rooms, models.users),
     roomIdOf: createRoomIdOf(models.rooms),
     audit,
   });
@@ -42,6 +45,11 @@ export function createServices(deps: Deps, models: Models) {
   const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);
   const users = createUsersService(deps, models.users, { admins, audit, books, avatars });
+  const accounts = createAccountsService(deps, models, {
+    admins,
+    erasure: createAccountErasure(deps, models, { books, images, messaging, avatars }),
+    exportFiles: createAccountExport(models, { images, avatars }),
+  });
   const pages = createPagesService(deps, models.pages, audit);
   const wishlist = createWishlistService(deps, models.wishes, models.books, books);
   const contact = createContactService(deps, models.contactMessages, audit);
@@ -63,6 +71,7 @@ export function createServices(deps: Deps, models: Models) {
     messageMails,
     avatars,
     users,
+    accounts,
     pages,
     wishlist,
     contact,

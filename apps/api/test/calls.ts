@@ -61,6 +61,8 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   }),
   uploadAvatar: ({ owner, picture }) => ({ params: { userId: owner._id }, form: {}, file: picture }),
   turnOffMessageMails: ({ app, owner }) => ({ params: { token: app.deps.links.sign('message-mails', owner._id) } }),
+  exportAccount: ({ owner }) => ({ params: { userId: owner._id } }),
+  closeAccount: ({ owner }) => ({ params: { userId: owner._id }, body: { password: owner.password } }),
   uploadImage: ({ picture }) => ({ form: {}, file: picture }),
   rotateImage: async ({ buildImage }) => ({ body: { url: await buildImage() } }),
   deleteImage: async ({ buildImage }) => ({ body: { url: await buildImage() } }),

@@ -85,6 +85,8 @@ function faultOfSuccess(endpoint: EndpointShape, { status, type, body }: Answer)
   if (status === 304) return body.length > 0 ? 'a body where nothing has changed' : undefined;
   if (!endpoint.status.includes(status)) return 'a status that it does not declare';
   if (status === 204) return body.length > 0 ? 'a body where there is nothing to say' : undefined;
+  if (endpoint.download !== undefined)
+    return type === endpoint.download && body.length > 0 ? undefined : `it is ${type || 'of no type'}`;
   if (!type.startsWith('application/json')) return `it is ${type || 'of no type'}`;
   const json = parseJson(body);
   const parsed = endpoint.response.safeParse(json);

@@ -36,6 +36,7 @@ const ownersAndAdmins = (status: number, refusal: 403 | 404): Row => ({
   partner: refusal,
 });
 const bothMembers = (status: number): Row => ({ ...accounts(status), member: 404, admin: 404 });
+const ownersAlone = (status: number): Row => ({ ...bothMembers(status), partner: 404 });
 const admins = (status: number): Row => ({ ...ownersAndAdmins(status, 403), owner: 403 });
 /** What belongs to a blocked or pending account is not there. */
 const ofActiveOwners = (status: number): Row => ({ ...everybody(status), blocked: 404, pending: 404 });
@@ -56,6 +57,8 @@ const matrix: Record<EndpointName, Row> = {
   updateUserProfile: ownersAndAdmins(200, 404),
   uploadAvatar: ownersAndAdmins(201, 404),
   turnOffMessageMails: everybody(204),
+  exportAccount: ownersAlone(200),
+  closeAccount: ownersAlone(204),
   uploadImage: accounts(201),
   rotateImage: ownersAndAdmins(200, 404),
   deleteImage: ownersAndAdmins(204, 404),

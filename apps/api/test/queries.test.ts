@@ -89,6 +89,7 @@ async function runJobs(): Promise<void> {
   await messageMails.sendDue(() => Promise.resolve(false));
   await service.sendSaleMails();
   await letters.sendDue();
+  await app.services.accounts.finishClosures();
   await app.deps.outbox.deliverDue();
 }
 

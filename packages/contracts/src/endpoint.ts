@@ -23,6 +23,8 @@ export interface EndpointShape {
   /** Present: the request is `multipart/form-data` with at most `maxCount` files in `field`; 0 for a form of texts alone. */
   readonly files?: { readonly field: string; readonly maxCount: number };
   readonly response: z.ZodType;
+  /** Present: a success is answered with a file of this media type, streamed; `response` then only says what the server makes it of. */
+  readonly download?: string;
   /** The first is the usual success; 200 beside 201 says that a repeated call answered its first result. */
   readonly status: readonly [number, ...number[]];
   /** Response headers that the caller reads, by name. */

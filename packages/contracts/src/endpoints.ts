@@ -1,3 +1,4 @@
+import * as accounts from './accounts.js';
 import * as analytics from './analytics.js';
 import * as audit from './audit.js';
 import * as auth from './auth.js';
@@ -29,6 +30,8 @@ export const endpoints = {
   updateUserProfile: users.updateUserProfile,
   uploadAvatar: users.uploadAvatar,
   turnOffMessageMails: users.turnOffMessageMails,
+  exportAccount: accounts.exportAccount,
+  closeAccount: accounts.closeAccount,
   uploadImage: images.uploadImage,
   rotateImage: images.rotateImage,
   deleteImage: images.deleteImage,

@@ -28,8 +28,11 @@ export type RoomBook = z.infer<typeof RoomBook>;
 export const Room = z.object({ _id: Id, book: RoomBook, createdAt: Timestamp });
 export type Room = z.infer<typeof Room>;
 
-/** The kinds but `text` are lines that a change of the book's status leaves; their `content` is `''`, their `sender` the owner. */
-export const MessageKind = z.enum(['text', ...BookStatus.options]);
+/**
+ * A book's states are lines that a change of its status leaves, their `sender` the owner; `removed` is the place of what a member wrote
+ * whose account is deleted. All but `text` have the `content` `''`.
+ */
+export const MessageKind = z.enum(['text', ...BookStatus.options, 'removed']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
 /** `seq` counts 1, 2, 3, … within the room without a gap, and whoever can see a message can see all before it. */

@@ -63,11 +63,16 @@ function createSuccesses(endpoint: EndpointShape): ZodOpenApiOperationObject['re
       {
         description: status === 204 ? 'Done; there is nothing to say.' : 'Done.',
         ...(endpoint.headers && { headers }),
-        ...(status !== 204 && { content: { 'application/json': { schema: endpoint.response } } }),
+        ...(status !== 204 && { content: createContent(endpoint) }),
       },
     ]),
   );
 }
+
+const createContent = ({ download, response }: EndpointShape) =>
+  download === undefined
+    ? { 'application/json': { schema: response } }
+    : { [download]: { schema: z.string().meta({ format: 'binary' }) } };
 
 function createFailures(endpoint: EndpointShape): ZodOpenApiOperationObject['responses'] {
   const codes: ErrorCode[] = [

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { totalHeader, type EndpointShape, type Parsed, type ResponseInput } from '@korice/contracts';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { HttpError } from '../errors.js';
@@ -79,6 +81,10 @@ export function createMount({
           reply,
           header: (name: string) => request.get(name),
         } as Parameters<typeof handler>[0]);
+        if (endpoint.download !== undefined) {
+          await stream(endpoint.download, response, result as AsyncIterable<Uint8Array>);
+          return;
+        }
         const sent = send(endpoint, request, response, result);
         if (wishes.keep && sent !== undefined) answers.keep(request, response, endpoint.path, sent);
       } finally {
@@ -142,6 +148,17 @@ function createReply(endpoint: EndpointShape, response: Response, wishes: { keep
       wishes.keep = true;
     },
   };
+}
+
+/** A fault on the way cuts the connection, so that the caller knows that the file is not whole. One who leaves is no fault. */
+async function stream(type: string, response: Response, file: AsyncIterable<Uint8Array>): Promise<void> {
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.type(type);
+  try {
+    await pipeline(Readable.from(file), response);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
 }
 
 /** Answers the body that was sent, if there was to be one. */

@@ -33,6 +33,8 @@ export const limits = {
   eventsByAddress: { window: 15 * minute, most: 300, by: 'address' },
   pagesByAccount: { window: 60 * minute, most: 60, by: 'account' },
   profileByAccount: { window: 15 * minute, most: 60, by: 'account' },
+  exportsByAccount: { window: 60 * minute, most: 20, by: 'account' },
+  closingByAccount: { window: 15 * minute, most: 10, by: 'account', failuresOnly: true },
   isbnByAccount: { window: 15 * minute, most: 120, by: 'account' },
   isbnByAddress: { window: 15 * minute, most: 300, by: 'address' },
   coversByAccount: { window: 15 * minute, most: 120, by: 'account' },

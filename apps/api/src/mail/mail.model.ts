@@ -40,6 +40,8 @@ const mailSchema = new Schema<MailFields>(
 
 mailSchema.index({ status: 1, nextAttemptAt: 1 });
 mailSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
+// What an account was sent, when it is exported or deleted.
+mailSchema.index({ to: 1 });
 mailSchema.index({ closedAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });
 
 export const createMailModel = (connection: Connection): MailModel => connection.model<MailFields>('Mail', mailSchema);

@@ -56,6 +56,16 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       .lean();
   };
 
+  async function close({ _id, kind }: MailFields, status: 'sent' | 'failed'): Promise<void> {
+    // Of a deleted account nothing is kept.
+    if (kind === 'accountDeleted') await mails.deleteOne({ _id });
+    // One that another process has sent meanwhile did not fail.
+    else
+      await mails.updateOne(status === 'sent' ? { _id } : { _id, status: 'queued' }, {
+        $set: { status, closedAt: now(), values: {} },
+      });
+  }
+
   async function deliver(mail: MailFields): Promise<void> {
     const { _id, attempts, kind } = mail;
     try {
@@ -69,13 +79,13 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
     } catch (error) {
       const pause = pauses[attempts - 1];
       log.warn({ err: error, mail: _id.toHexString(), kind, attempts }, pause ? 'mail not sent' : 'mail given up');
-      const next = pause
-        ? { nextAttemptAt: new Date(now().getTime() + pause) }
-        : { status: 'failed' as const, closedAt: now(), values: {} };
-      await mails.updateOne({ _id, status: 'queued' }, { $set: next });
+      if (pause) {
+        const nextAttemptAt = new Date(now().getTime() + pause);
+        await mails.updateOne({ _id, status: 'queued' }, { $set: { nextAttemptAt } });
+      } else await close(mail, 'failed');
       return;
     }
-    await mails.updateOne({ _id }, { $set: { status: 'sent', closedAt: now(), values: {} } });
+    await close(mail, 'sent');
     log.info({ mail: _id.toHexString(), kind }, 'mail sent');
   }
 

@@ -20,6 +20,8 @@ const blockSchema = new Schema<BlockFields>(
 );
 
 blockSchema.index({ user: 1, blocked: 1 }, { unique: true });
+// A deleted account's.
+blockSchema.index({ blocked: 1 });
 // A member's list.
 blockSchema.index({ user: 1, createdAt: -1, _id: -1 });
 

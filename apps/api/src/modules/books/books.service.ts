@@ -13,6 +13,7 @@ import type { UserModel } from '../users/user.model.js';
 import { createBookAccess } from './book-access.js';
 import { createBookAddresses, type BookAddresses } from './book-addresses.js';
 import { ifMatchHolds } from './book-etag.js';
+import { createBookErasure, type BookErasure } from './book-erasure.js';
 import { createBookFacets, type BookFacets } from './book-facets.js';
 import { createBookList, type BookList, type CardPage } from './book-list.js';
 import { createBookOwners, type BookOwners } from './book-owners.js';
@@ -70,6 +71,8 @@ export interface BooksService extends Pick<
   /** With its pictures; a sold book with a buyer only leaves its owner's table. Throws FORBIDDEN. */
   remove(actor: Actor, bookId: string): Promise<void>;
   syncOwner: BookOwners['sync'];
+  /** See `BookErasure`. */
+  eraseMember: BookErasure['eraseMember'];
   /** For a job: see `SaleMails`. */
   sendSaleMails: SaleMails['sendLeft'];
   /** Once at every start, before requests are answered. */
@@ -118,6 +121,8 @@ export function createBooksService(
   const { find, assertManages, assertEditable } = access;
   const statusChanges = createBookStatusChanges({ access, store, saleMails, isRoomMember, events, log, now });
 
+  const erasure = createBookErasure({ books, users: models.users, store, images });
+
   const viewed = (actor: Actor | undefined, book: BookFields): ViewedBook => ({
     book,
     seesPerson: canSeePerson(actor, book),
@@ -139,6 +144,7 @@ export function createBooksService(
     rates: { EUR: env.RSD_PER_EUR, USD: env.RSD_PER_USD },
     listSimilar: createSimilarBooks(books, cache),
     syncOwner: (user) => owners.sync(user),
+    eraseMember: (member) => erasure.eraseMember(member),
     sendSaleMails: () => saleMails.sendLeft(),
     recomputePrices: () => recomputePrices({ env, events, log }, books, models.settings),
 

@@ -13,8 +13,8 @@ export interface SaleMails {
 }
 
 const batch = 50;
-/** Written as a range, which an index answers on every engine. */
-const anyId = { $gte: new Types.ObjectId('0'.repeat(24)) };
+/** Of a book that has one. Written as a range, which an index answers on every engine. */
+export const anyNotice = { $gte: new Types.ObjectId('0'.repeat(24)) };
 
 /** What a change of status has to tell: the buyer of a sale, or of one that is taken back, and the person a copy waits for. */
 export function noticeOf(
@@ -76,7 +76,7 @@ export function createSaleMails(
 
     async sendLeft() {
       for (;;) {
-        const left = await books.find({ 'notice.id': anyId }, { notice: 1 }).limit(batch).lean();
+        const left = await books.find({ 'notice.id': anyNotice }, { notice: 1 }).limit(batch).lean();
         if (left.length === 0) return;
         for (const book of left) await send(book);
       }

@@ -3,8 +3,10 @@ import type { Deps } from '../../deps.js';
 import type { UploadedFile } from '../../http/upload.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
+import { parseImageUrl } from './image-address.js';
 import { createImageAttachment, type ImageAttachment } from './image-attachment.js';
 import { createImageChanges, type ImageChanges } from './image-changes.js';
+import { createImageErasure, type ImageErasure } from './image-erasure.js';
 import { createImageFiles } from './image-files.js';
 import { createImageStore, type ImageStore } from './image-store.js';
 import { createImageSweeper, type ImageSweeper } from './image-sweeper.js';
@@ -13,7 +15,9 @@ import type { ImageModel } from './image.model.js';
 import { presentableName } from './presentable-name.js';
 
 export interface ImagesService
-  extends Pick<ImageStore, 'keep' | 'discard'>, ImageAttachment, ImageChanges, ImageSweeper {
+  extends Pick<ImageStore, 'keep' | 'discard'>, ImageAttachment, ImageChanges, ImageErasure, ImageSweeper {
+  /** A kept picture in full; undefined when there is none at the address. */
+  read(url: string): Promise<Buffer | undefined>;
   /** Decodes files and tells their sizes, without keeping anything. Throws IMAGE_UNSUPPORTED and IMAGE_TOO_LARGE. */
   measure(files: UploadedFile[]): Promise<TestedImage[]>;
 }
@@ -43,7 +47,12 @@ export function createImagesService(
     ...store,
     ...createImageAttachment({ images, books, store, now }),
     ...createImageChanges({ images, books, files, events, now, audit }),
+    ...createImageErasure({ images, books, store }),
     ...createImageSweeper({ images, books, files, store, now, log }),
+    async read(url) {
+      const address = parseImageUrl(url);
+      return address && files.read(address);
+    },
     measure: measureFiles,
   };
 }

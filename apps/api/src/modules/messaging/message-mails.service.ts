@@ -176,6 +176,7 @@ function lineText(kind: LastMessage['kind'] | undefined, title: string, language
     case 'available':
       return serverText(language, 'messaging', 'systemAvailable', { title });
     case 'text':
+    case 'removed':
     case undefined:
       return '';
   }

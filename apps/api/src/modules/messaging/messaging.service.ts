@@ -24,6 +24,7 @@ import type { UserModel } from '../users/user.model.js';
 import { createMessageLog, type Draft } from './message-log.js';
 import type { MessageModel } from './message.model.js';
 import { createSyncRoomBook, snapshotOf } from './room-books.js';
+import { createRoomErasure, type RoomErasure } from './room-erasure.js';
 import { latestFirst, type RoomFields, type RoomModel } from './room.model.js';
 import { otherSide, sideOf, unreadOf, type Side } from './room.policy.js';
 import { presentConversation, presentMessage, presentRoomChanged, type Members } from './room.presenter.js';
@@ -33,7 +34,7 @@ const mostUnreadRooms = 1_000;
 
 type UnreadRoom = Pick<RoomFields, 'ownerId' | 'buyerId' | 'written' | 'read'>;
 
-export interface MessagingService {
+export interface MessagingService extends RoomErasure {
   /** The same person and book again answer the same room, `repeated`. Throws BOOK_NOT_FOUND, OWN_BOOK and BLOCKED. Emits `rooms.changed`. */
   createRoom(
     actor: Actor,
@@ -182,6 +183,8 @@ export function createMessagingService(
   });
 
   return {
+    ...createRoomErasure({ events }, { users, books: bookModel, rooms, messages }),
+
     async createRoom(actor, { bookId, members: [ownerId] }) {
       const { book } = await books.read(actor, bookId);
       const owner = book.owner._id.toHexString();

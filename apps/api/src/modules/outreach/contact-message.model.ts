@@ -30,6 +30,8 @@ const contactMessageSchema = new Schema<ContactMessageFields>(
 );
 
 contactMessageSchema.index({ handled: 1, createdAt: -1, _id: -1 });
+// Of an account's address, when it is exported or deleted.
+contactMessageSchema.index({ email: 1 });
 contactMessageSchema.index({ createdAt: 1 }, { expireAfterSeconds: keptFor });
 contactMessageSchema.index(
   { email: 1, clientId: 1 },

@@ -49,6 +49,9 @@ const reportSchema = new Schema<ReportFields>(
 
 // The queue.
 reportSchema.index({ status: 1, createdAt: -1, _id: -1 });
+// What concerns an account, when it is exported or deleted.
+reportSchema.index({ 'reporter._id': 1 });
+reportSchema.index({ 'accused._id': 1 });
 reportSchema.index({ createdAt: 1 }, { expireAfterSeconds: keptFor });
 reportSchema.index(
   { 'reporter._id': 1, clientId: 1 },

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { AvatarUrl } from '@korice/contracts';
 import {
   filesWrittenBefore,
+  readFileIfThere,
   readFolderIfThere,
   removeWrittenBefore,
   unlessMissing,
@@ -25,6 +26,8 @@ export interface AvatarFiles {
   write(userId: string, picture: Buffer): Promise<string>;
   /** Makes a file young again; false when it is not there. */
   touch(url: string): Promise<boolean>;
+  /** Undefined when it is not there, or the address is none of ours. */
+  read(url: string): Promise<Buffer | undefined>;
   remove(url: string): Promise<void>;
   /** Removes every finished file of a member. */
   removeAll(userId: string): Promise<void>;
@@ -81,6 +84,8 @@ export function createAvatarFiles(uploadDir: string): AvatarFiles {
     },
 
     exists: async (url) => (await unlessMissing(stat(pathOf(url)))) !== undefined,
+
+    read: async (url) => (avatarOwner(url) === undefined ? undefined : readFileIfThere(pathOf(url))),
 
     remove: (url) => rm(pathOf(url), { force: true }),
 

@@ -22,6 +22,8 @@ export interface Avatars {
    * avatar that is not theirs, and VALIDATION_FAILED of `image` when no picture came from outside.
    */
   change(userId: string, image: string | undefined, write: WriteImage): Promise<UserFields>;
+  /** An avatar's bytes; undefined when there is none at the address. */
+  read(url: string): Promise<Buffer | undefined>;
   /** Removes every avatar of a member, after the account was deleted. */
   removeOf(userId: string): Promise<void>;
   /** Removes avatars that no profile took within 24 hours; answers how many files went. Safe at any time. */
@@ -93,6 +95,8 @@ export function createAvatars(
         if (after.image !== before.image) await removeFormer(userId, before.image);
         return after;
       }),
+
+    read: (url) => files.read(url),
 
     removeOf: (userId) => files.removeAll(userId),
 

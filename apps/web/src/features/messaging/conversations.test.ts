@@ -11,6 +11,7 @@ import {
   withOwnRead,
   withRoom,
 } from './conversations.js';
+import { threadItems } from './thread-items.js';
 
 const at = (minute: number) => `2026-05-24T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const talk = (minute: number, overrides: Partial<Omit<Conversation, 'room'>> = {}) =>
@@ -64,15 +65,26 @@ describe('withRoom', () => {
   it('takes over the book and keeps the messages', () => {
     const a = talk(1);
     const { messages: _messages, ...room } = { ...a, book: { ...a.book, status: 'sold' as const } };
-    expect(withRoom(pagesOf([a]), room).pages[0]?.[0]).toMatchObject({
+    expect(withRoom(pagesOf([a]), room, ownerId).pages[0]?.[0]).toMatchObject({
       book: { status: 'sold' },
       messages: [{ seq: 3 }],
     });
   });
 
+  it('leaves only the places of what was written by a member whose account is deleted', () => {
+    const last = buildMessage({ seq: 3, sender: buyerId, content: 'Zdravo' });
+    const a = talk(1, { messages: [last] });
+    const { messages: _messages, ...room } = { ...a, members: a.members.map((one) => ({ ...one, name: '' })) };
+    const changed = withRoom(pagesOf([a]), room, ownerId).pages[0]?.[0];
+    expect(changed?.messages).toMatchObject([{ seq: 3, kind: 'removed', content: '' }]);
+    expect(threadItems(changed?.messages ?? [], [], ownerId, null)).toEqual([]);
+    const own = withRoom(pagesOf([a]), room, buyerId).pages[0]?.[0];
+    expect(own?.messages).toMatchObject([{ kind: 'text', content: 'Zdravo' }]);
+  });
+
   it('adds a new room', () => {
     const { messages: _messages, ...room } = talk(8);
-    const pages = withRoom(pagesOf([talk(1)], [talk(0)]), room);
+    const pages = withRoom(pagesOf([talk(1)], [talk(0)]), room, ownerId);
     expect(latestFirst(pages.pages)[0]).toMatchObject({ _id: room._id, messages: [] });
   });
 });

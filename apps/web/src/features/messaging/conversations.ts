@@ -2,6 +2,7 @@ import { fold } from '@korice/book-text/fold';
 import type { Conversation, Message, RoomChanged, RoomMember } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import type { InfiniteData } from '@tanstack/react-query';
+import { withoutOthersWords } from './message-log.js';
 
 /** Pages of conversations as they were asked for; where in them one stands says nothing, see `latestFirst`. */
 export type ConversationPages = InfiniteData<Conversation[]>;
@@ -60,13 +61,22 @@ export const withOwnRead = (pages: ConversationPages, roomId: string, seq: numbe
     seq < lastSeq(conversation) || conversation.unread === 0 ? conversation : { ...conversation, unread: 0 },
   );
 
-/** A room is new or its book changed. */
-export function withRoom(pages: ConversationPages, room: RoomChanged): ConversationPages {
+/** The account of whom the viewer talked to is deleted. */
+export const isOtherGone = (conversation: Pick<Conversation, 'members'>, viewerId: string): boolean =>
+  (otherMember(conversation, viewerId)?.name ?? '') === '';
+
+/** A conversation that is held, with what has changed around its messages. */
+export const changedBy = (room: RoomChanged, { messages }: Conversation, viewerId: string): Conversation => ({
+  ...room,
+  messages: isOtherGone(room, viewerId) ? withoutOthersWords(messages, viewerId) : messages,
+});
+
+/** A room is new, its book changed, or its other member is gone. */
+export function withRoom(pages: ConversationPages, room: RoomChanged, viewerId: string): ConversationPages {
   if (findConversation(pages, room._id))
-    return change(pages, room._id, ({ messages, updatedAt }) => ({
-      ...room,
-      messages,
-      updatedAt: updatedAt > room.updatedAt ? updatedAt : room.updatedAt,
+    return change(pages, room._id, (held) => ({
+      ...changedBy(room, held, viewerId),
+      updatedAt: held.updatedAt > room.updatedAt ? held.updatedAt : room.updatedAt,
     }));
   const [first = [], ...rest] = pages.pages;
   return { ...pages, pages: [[{ ...room, messages: [] }, ...first], ...rest] };

@@ -22,6 +22,14 @@ export function mergeMessages(held: Message[], added: readonly Message[]): Messa
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
+/** Without the words of the other member, whose account is deleted: as the server keeps the messages, only their places are left. */
+export const withoutOthersWords = (messages: readonly Message[], viewerId: string): Message[] =>
+  messages.map((message) =>
+    message.sender === viewerId || message.kind !== 'text'
+      ? message
+      : { ...message, kind: 'removed', content: '', clientId: '' },
+  );
+
 /** The last `seq` up to which nothing is missing, from the oldest one that is held on; 0 when none is held. */
 export function gaplessSeq(messages: readonly Message[]): number {
   let seq = messages[0]?.seq ?? 0;

@@ -3,7 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
 import { reportUnauthenticated } from '../../lib/authorization.js';
 import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
-import { type ConversationPages, findConversation, withMessage, withOwnRead, withRoom } from './conversations.js';
+import {
+  changedBy,
+  type ConversationPages,
+  findConversation,
+  withMessage,
+  withOwnRead,
+  withRoom,
+} from './conversations.js';
 import { createDelivery, type Delivery } from './delivery.js';
 import { hasGap, markReadUpTo, mergeMessages } from './message-log.js';
 import { openOutbox, type Outbox, type UnsentMessage } from './outbox.js';
@@ -85,8 +92,8 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
     },
     roomRead: takeRead,
     roomChanged(room) {
-      changeRooms((pages) => withRoom(pages, room));
-      changeThread(room._id, (thread) => ({ ...thread, ...room, messages: thread.messages }));
+      changeRooms((pages) => withRoom(pages, room, viewerId));
+      changeThread(room._id, (thread) => changedBy(room, thread, viewerId));
     },
     unreadCount: ({ count }) => queryClient.setQueryData(unreadKey, count),
     refused: reportUnauthenticated,

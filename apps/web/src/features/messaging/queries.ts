@@ -2,8 +2,8 @@ import type { Conversation } from '@korice/contracts';
 import { messagingBounds, roomCursorAfter } from '@korice/contracts/messaging';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
-import { type ConversationPages, findConversation, fresher, latestFirst } from './conversations.js';
-import { mergeMessages, settledSeq } from './message-log.js';
+import { type ConversationPages, findConversation, fresher, isOtherGone, latestFirst } from './conversations.js';
+import { mergeMessages, settledSeq, withoutOthersWords } from './message-log.js';
 
 /** Conversations of one page. */
 const pageSize = 30;
@@ -63,7 +63,7 @@ async function readThread(
   const first = heldThread(client, roomId);
   if (!first) {
     const read = await call('GET /api/messaging/room/:roomId', { params: { roomId }, signal });
-    return withHeld(client, read);
+    return withHeld(client, read, viewerId);
   }
   let after = settledSeq(first.messages, viewerId);
   let { messages } = first;
@@ -72,12 +72,13 @@ async function readThread(
     const read = await call('GET /api/messaging/room/:roomId', { params: { roomId }, query, signal });
     messages = mergeMessages(messages, read.messages);
     after = read.messages.at(-1)?.seq ?? after;
-    if (read.messages.length < messagingBounds.most) return withHeld(client, { ...read, messages });
+    if (read.messages.length < messagingBounds.most) return withHeld(client, { ...read, messages }, viewerId);
   }
 }
 
 /** An answer with what came over the connection while it was on its way. */
-function withHeld(client: QueryClient, read: Conversation): Conversation {
+function withHeld(client: QueryClient, read: Conversation, viewerId: string): Conversation {
   const held = heldThread(client, read._id);
-  return { ...read, messages: mergeMessages(held?.messages ?? [], read.messages) };
+  const messages = mergeMessages(held?.messages ?? [], read.messages);
+  return { ...read, messages: isOtherGone(read, viewerId) ? withoutOthersWords(messages, viewerId) : messages };
 }

@@ -22,6 +22,7 @@ export function threadItems(
   const unreadId = mark && firstUnread(messages, viewerId, mark)?._id;
   let day = '';
   for (const message of messages) {
+    if (message.kind === 'removed') continue;
     const on = formatDate(message.createdAt);
     if (on !== day) items.push({ kind: 'day', key: `day ${on}`, day: on });
     day = on;

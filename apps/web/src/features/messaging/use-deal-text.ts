@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMessenger } from './messenger-context.js';
 import { useMemberName } from './use-member-name.js';
 
-/** The words for the line that a reservation, a sale or its end has left, for either side. */
+/** The words for the line that a reservation, a sale or its end has left, for either side; '' for anything else. */
 export function useDealText(): (conversation: Pick<Conversation, 'book' | 'members'>, kind: Message['kind']) => string {
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();
@@ -19,6 +19,7 @@ export function useDealText(): (conversation: Pick<Conversation, 'book' | 'membe
       case 'available':
         return t('systemAvailable', words);
       case 'text':
+      case 'removed':
         return '';
     }
   };

@@ -9,7 +9,7 @@ import { Button } from '../../components/kit/Button.js';
 import { Menu } from '../../components/kit/Menu.js';
 import { useUpdateBookStatus } from '../../features/books/mutations.js';
 import { saleReversibleUntil } from '../../features/books/own-books.js';
-import { otherMember } from '../../features/messaging/conversations.js';
+import { isOtherGone, otherMember } from '../../features/messaging/conversations.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import { useRoomBook } from './use-room-book.js';
@@ -46,7 +46,7 @@ export function MessagingDeal({ conversation, viewerId }: { conversation: Conver
   const bookId = book._id ?? '';
   const isOwner = book._id !== null && book.ownerId === viewerId;
   const sold = useRoomBook(book, isOwner && book.status === 'sold');
-  if (!isOwner || !other) return null;
+  if (!isOwner || !other || isOtherGone(conversation, viewerId)) return null;
 
   const isTooLate = book.status === 'sold' && (!sold || saleReversibleUntil(sold) === undefined);
   const words = { title: book.title, name: other.name };

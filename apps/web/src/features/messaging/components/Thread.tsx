@@ -8,7 +8,7 @@ import { FailedState } from '../../../components/FailedState.js';
 import { Button } from '../../../components/kit/Button.js';
 import { useSkeleton } from '../../../components/use-skeleton.js';
 import { ProblemError } from '../../../lib/call.js';
-import { otherMember } from '../conversations.js';
+import { isOtherGone } from '../conversations.js';
 import { isSuspicious } from '../links.js';
 import { useConnectionStatus, useMessenger } from '../messenger-context.js';
 import { useMemberName } from '../use-member-name.js';
@@ -95,7 +95,7 @@ function ThreadFoot({ conversation, takesFocus }: { conversation: Conversation; 
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();
   const [hasSent, setHasSent] = useState(false);
-  if ((otherMember(conversation, viewerId)?.name ?? '') === '')
+  if (isOtherGone(conversation, viewerId))
     return <p className={classes.closed}>{t('deletedMemberComposer')}</p>;
   return (
     <div>

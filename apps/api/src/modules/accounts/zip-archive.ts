@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
+
+/** A file of an archive: its bytes, or text that is made while it is written. */
+export interface ArchiveFile {
+  name: string;
+  content: Uint8Array | AsyncIterable<string>;
+}
+
+/** Pictures are compressed already. */
+const stored = { level: 0 } as const;
+const inThisThread = { useWebWorkers: false } as const;
+
+/** The bytes of a zip archive of `files`, which are asked for one after the other as fast as the archive is read. */
+export function zipArchive(files: AsyncIterable<ArchiveFile>): AsyncIterable<Uint8Array> {
+  let control: TransformStreamDefaultController<Uint8Array> | undefined;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start(controller) {
+      control = controller;
+    },
+  });
+  write(new ZipWriter(writable, inThisThread), files).catch((error: unknown) => control?.error(error));
+  return readable;
+}
+
+async function write(zip: ZipWriter<unknown>, files: AsyncIterable<ArchiveFile>): Promise<void> {
+  for await (const { name, content } of files)
+    if (content instanceof Uint8Array) await zip.add(name, new Uint8ArrayReader(content), stored);
+    else await zip.add(name, Readable.toWeb(Readable.from(bytesOf(content))));
+  await zip.close();
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
+}

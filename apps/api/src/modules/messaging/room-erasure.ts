@@ -1,0 +1,91 @@
+import type { Types } from 'mongoose';
+import type { Deps } from '../../deps.js';
+import type { BookModel } from '../books/book.model.js';
+import type { UserModel } from '../users/user.model.js';
+import type { MessageModel } from './message.model.js';
+import type { RoomFields, RoomModel } from './room.model.js';
+import { otherSide, type Side } from './room.policy.js';
+
+/** An account that is being deleted, and who stands for it in its conversations. */
+interface ErasedMember {
+  _id: Types.ObjectId;
+  ghost: Types.ObjectId;
+}
+
+/** Both are harmless to repeat, and take in what is written while they run when they are repeated. */
+export interface RoomErasure {
+  /** Empties what a member wrote; its place in the log stays, so that no browser believes that it missed something (decision 0007). */
+  eraseMessages(member: ErasedMember): Promise<void>;
+  /**
+   * Puts the ghost in a member's place; a conversation in which nobody is left goes. To be called after the member's books have gone.
+   * Emits `rooms.changed`, and `room.read` for the other member, who has nothing left to read.
+   */
+  eraseRooms(member: ErasedMember): Promise<void>;
+}
+
+interface Models {
+  users: UserModel;
+  books: BookModel;
+  rooms: RoomModel;
+  messages: MessageModel;
+}
+
+export function createRoomErasure(
+  { events }: Pick<Deps, 'events'>,
+  { users, books, rooms, messages }: Models,
+): RoomErasure {
+  /** The member's, and those in which the ghost stands already: something may have come in meanwhile. */
+  const roomsOf = ({ _id, ghost }: ErasedMember) =>
+    rooms
+      .find({ memberIds: { $in: [_id, ghost] } })
+      .lean()
+      .cursor();
+
+  async function eraseRoom(room: RoomFields, { _id: userId, ghost }: ErasedMember): Promise<void> {
+    const { _id } = room;
+    const side: Side = room.ownerId.equals(userId) || room.ownerId.equals(ghost) ? 'owner' : 'buyer';
+    const otherId = side === 'owner' ? room.buyerId : room.ownerId;
+    if (!(await users.exists({ _id: otherId }))) {
+      await messages.deleteMany({ room: _id });
+      await rooms.deleteOne({ _id });
+      return;
+    }
+    const isGone = side === 'owner' && !(await books.exists({ _id: room.bookId }));
+    const read = `read.${otherSide(side)}`;
+    await rooms.updateOne(
+      { _id },
+      {
+        $set: {
+          memberIds: side === 'owner' ? [ghost, otherId] : [otherId, ghost],
+          ...(side === 'owner' ? { ownerId: ghost, 'book.image': '' } : { buyerId: ghost }),
+          ...(isGone && { bookDeleted: true }),
+          unreadBy: [],
+        },
+        $max: { [`${read}.seq`]: room.lastSeq, [`${read}.count`]: room.written[side] },
+      },
+    );
+    const last = { _id, 'lastMessage.sender': userId };
+    await rooms.updateOne(
+      { ...last, 'lastMessage.kind': 'text' },
+      { $set: { 'lastMessage.kind': 'removed', 'lastMessage.content': '' } },
+    );
+    await rooms.updateOne(last, { $set: { 'lastMessage.sender': ghost }, $unset: { 'lastMessage.clientId': 1 } });
+    const roomId = _id.toHexString();
+    events.emit('rooms.changed', { roomIds: [roomId] });
+    if (room.lastSeq > 0) events.emit('room.read', { roomId, userId: otherId.toHexString(), seq: room.lastSeq });
+  }
+
+  return {
+    async eraseMessages(member) {
+      for await (const { _id: room } of roomsOf(member)) {
+        const own = { room, sender: member._id };
+        await messages.updateMany({ ...own, kind: 'text' }, { $set: { kind: 'removed', content: '' } });
+        await messages.updateMany(own, { $set: { sender: member.ghost }, $unset: { clientId: 1 } });
+      }
+    },
+
+    async eraseRooms(member) {
+      for await (const room of roomsOf(member)) await eraseRoom(room, member);
+    },
+  };
+}
