@@ -95,8 +95,7 @@ function ThreadFoot({ conversation, takesFocus }: { conversation: Conversation; 
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();
   const [hasSent, setHasSent] = useState(false);
-  if (isOtherGone(conversation, viewerId))
-    return <p className={classes.closed}>{t('deletedMemberComposer')}</p>;
+  if (isOtherGone(conversation, viewerId)) return <p className={classes.closed}>{t('deletedMemberComposer')}</p>;
   return (
     <div>
       {hasSent && <NotifyOffer />}
