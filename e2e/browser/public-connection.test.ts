@@ -4,7 +4,8 @@ import { desktop, openVisitor, phone } from './chromium.js';
 import { listBooks, withShop } from './shop.js';
 
 const shop = withShop();
-const common = (key: 'loadFailedTitle' | 'retry' | 'offline' | 'backOnline') => serverText('sr', 'common', key);
+const common = (key: 'loadFailedTitle' | 'loading' | 'retry' | 'offline' | 'backOnline') =>
+  serverText('sr', 'common', key);
 
 describe('a bad connection', () => {
   it('never leaves the page blank: what is wrong is said, and another try opens it', async () => {
@@ -37,6 +38,35 @@ describe('a bad connection', () => {
     isCut = false;
     await page.getByRole('button', { name: common('retry') }).click();
     await page.getByLabel(serverText('sr', 'contact', 'subject'), { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('shows at once what is known, says that the rest is coming, and holds nobody up', async () => {
+    const { context, page, faults } = await openVisitor(shop.browser, phone);
+    await page.goto(`${shop.product.url}/contact`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    let arrive = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/api\/(?:books|categories)(?:\?|\/|$)/, async (route) => {
+      await arrival;
+      await route.fallback();
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Korice' }).click();
+    await page.getByRole('heading', { level: 1, name: serverText('sr', 'home', 'heroHeading') }).waitFor();
+    await page.getByRole('heading', { level: 2, name: serverText('sr', 'home', 'newReleases') }).waitFor();
+    await page.getByRole('status').getByText(common('loading')).first().waitFor({ state: 'attached' });
+    await page.goBack();
+    await page.getByLabel(serverText('sr', 'contact', 'subject'), { exact: true }).waitFor();
+    await page.goForward();
+    arrive();
+    const [book] = await listBooks(shop.product, 'pageSize=1');
+    await page
+      .getByRole('link', { name: book?.title ?? '' })
+      .first()
+      .waitFor();
+    expect(faults).toEqual([]);
     await context.close();
   });
 

@@ -11,6 +11,7 @@ import { Section } from '../../../components/Section.js';
 import { SectionHeading } from '../../../components/SectionHeading.js';
 import { TextLink } from '../../../components/TextLink.js';
 import { useSkeleton } from '../../../components/use-skeleton.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { bookQueries } from '../queries.js';
 import classes from './NewReleases.module.css';
 import { NoBooksYet } from './NoBooksYet.js';
@@ -22,7 +23,7 @@ const sizes = '(min-width: 1080px) 180px, (min-width: 820px) 20vw, 152px';
 
 /** The latest listings in a row that scrolls sideways. */
 export function NewReleases({ actionFor }: { actionFor?: (book: Book) => ReactNode }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'common']);
   const newest = useQuery(bookQueries.list(homeLists.newest));
   const isSkeleton = useSkeleton(newest.isPending);
   const title = t('newReleases');
@@ -32,6 +33,11 @@ export function NewReleases({ actionFor }: { actionFor?: (book: Book) => ReactNo
     <Section labelledBy={headingId}>
       {isSkeleton || books.length > 0 ? (
         <>
+          {isSkeleton && (
+            <span role="status">
+              <VisuallyHidden>{t('common:loading')}</VisuallyHidden>
+            </span>
+          )}
           <Carousel id={headingId} title={title}>
             {isSkeleton
               ? Array.from({ length: seenAtOnce }, (_, at) => <BookCardSkeleton key={at} />)
