@@ -57,4 +57,19 @@ describe('batches', () => {
     (await batch(2)).end();
     expect(await next).toBe('c!');
   });
+
+  it('fail for those who wait too, with an error that is everybody’s', async () => {
+    const { run, batch } = heldRun();
+    const ask = createBatches(run, { failsAll: (error) => error instanceof RangeError });
+    const failed = Promise.allSettled([ask('a')]);
+    const first = await batch(1);
+    const waited = Promise.allSettled([ask('b')]);
+    first.fail(new RangeError('pad'));
+    expect((await Promise.all([failed, waited])).flat().map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const next = ask('c');
+    const second = await batch(2);
+    expect(second.items).toEqual(['c']);
+    second.end();
+    expect(await next).toBe('c!');
+  });
 });

@@ -1,14 +1,21 @@
 /** Does one thing as part of a batch. */
 export type InBatches<Item, Result> = (item: Item) => Promise<Result>;
 
+export interface BatchOptions {
+  most?: number;
+  gatherFor?: number;
+  failsAll?: (error: unknown) => boolean;
+}
+
 /**
  * Makes the function that does things in batches: what is asked for while a batch is under way makes up the next one, so that a quiet
  * process waits for nobody and a busy one pays for a round trip once for many. `run` answers for each item in its place; when it throws,
- * everybody in the batch hears that. `gatherFor` lets a batch wait for others, in milliseconds.
+ * everybody in the batch hears that, and with an error that `failsAll` those too who wait for the next one, who would else find out only
+ * after the same wait again. `gatherFor` lets a batch wait for others, in milliseconds.
  */
 export function createBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most = 100, gatherFor }: { most?: number; gatherFor?: number } = {},
+  { most = 100, gatherFor, failsAll = () => false }: BatchOptions = {},
 ): InBatches<Item, Result> {
   interface Waiting {
     item: Item;
@@ -33,7 +40,7 @@ export function createBatches<Item, Result>(
         const results = await run(batch.map(({ item }) => item));
         for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        for (const { reject } of failsAll(error) ? [...batch, ...waiting.splice(0)] : batch) reject(error);
       }
     }
     underWay = false;

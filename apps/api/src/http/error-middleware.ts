@@ -41,6 +41,12 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | undefined)?.code);
 
+/** What went wrong below: the driver wraps whatever ends a batch of writes, even a connection that broke. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof mongoose.mongo.MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error
+    ? error.errorResponse
+    : error;
+
 const isDatabaseAway = (error: unknown): boolean =>
   databaseAway.some((kind) => error instanceof kind) ||
   brokenConnection.has(codeOf(error)) ||
@@ -53,7 +59,7 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof multer.MulterError)
     return uploadCodes[error.code]?.() ?? new HttpError('BAD_REQUEST', { cause: error });
-  if (isDatabaseAway(error)) return new HttpError('UNAVAILABLE', { retryAfter: 2, cause: error });
+  if (isDatabaseAway(causeOf(error))) return new HttpError('UNAVAILABLE', { retryAfter: 2, cause: error });
   if (noRoom.has(codeOf(error))) return new HttpError('UNAVAILABLE', { retryAfter: 60, cause: error });
   if (error instanceof URIError) return new HttpError('NOT_FOUND');
   if (error instanceof Error) {
@@ -70,6 +76,9 @@ export function toHttpError(error: unknown): HttpError {
   }
   return new HttpError('INTERNAL', { cause: error });
 }
+
+/** Whether a fault is one that everybody else who asks right now would meet as well: the database is away, the disk is full. */
+export const isUnavailable = (error: unknown): boolean => toHttpError(error).code === 'UNAVAILABLE';
 
 /** The problem document of an error; `detail` never tells more than the code. */
 export function problemOf(error: HttpError, requestId: string): Problem {

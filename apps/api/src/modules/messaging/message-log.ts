@@ -4,6 +4,7 @@ import { createBatches } from '../../batches.js';
 import { duplicatesIn } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
+import { isUnavailable } from '../../http/error-middleware.js';
 import type { MessageFields, MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { otherSide, type Side } from './room.policy.js';
@@ -32,6 +33,8 @@ export interface MessageLog {
   page(roomId: Types.ObjectId, query: MessagePageQuery): Promise<MessageFields[]>;
 }
 
+const everybodys = { failsAll: isUnavailable };
+
 /** A message that its room is to show. */
 interface Shown {
   message: MessageFields;
@@ -54,7 +57,7 @@ export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, m
       if (!taken) throw error;
       return batch.map((_message, index) => !taken.has(index));
     }
-  });
+  }, everybodys);
 
   /** Shows the message in its room; again changes nothing. */
   const show = createBatches(async (batch: readonly Shown[]): Promise<undefined[]> => {
@@ -62,7 +65,7 @@ export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, m
     // Of some rooms a later message was faster; but it may be the other member's, who has this one to read nevertheless.
     if (matchedCount < batch.length) await rooms.collection.bulkWrite(batch.map(asUnread), { ordered: false });
     return batch.map(() => undefined);
-  });
+  }, everybodys);
 
   return {
     async append(room, { side, kind, content, clientId }) {

@@ -16,7 +16,7 @@ import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
-import { toHttpError } from '../../http/error-middleware.js';
+import { isUnavailable } from '../../http/error-middleware.js';
 import { createCountForAccount, limits } from '../../http/rate-limit.js';
 import { createKeyedQueue } from '../../keyed-queue.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
@@ -94,16 +94,19 @@ export function createMessagingService(
   const countMessage = createCountForAccount(env.RATE_LIMIT, limits.messagesByAccount);
   const background = createBackground(log.child({ part: 'messaging' }));
   /** Who waits to write in a room while the database is away hears it with the first of them. */
-  const inOrder = createKeyedQueue((error) => toHttpError(error).code === 'UNAVAILABLE');
+  const inOrder = createKeyedQueue(isUnavailable);
   const inBookOrder = createKeyedQueue();
 
   /** Past Mongoose, which would take longer than the rest, and for many at once: every message begins with it. */
-  const findRoom = createBatches(async (roomIds: readonly string[]) => {
-    const _ids = [...new Set(roomIds)].map((id) => new Types.ObjectId(id));
-    const found = await rooms.collection.find<RoomFields>({ _id: { $in: _ids } }, { limit: _ids.length }).toArray();
-    const byId = new Map(found.map((room) => [room._id.toHexString(), room]));
-    return roomIds.map((id) => byId.get(id));
-  });
+  const findRoom = createBatches(
+    async (roomIds: readonly string[]) => {
+      const _ids = [...new Set(roomIds)].map((id) => new Types.ObjectId(id));
+      const found = await rooms.collection.find<RoomFields>({ _id: { $in: _ids } }, { limit: _ids.length }).toArray();
+      const byId = new Map(found.map((room) => [room._id.toHexString(), room]));
+      return roomIds.map((id) => byId.get(id));
+    },
+    { failsAll: isUnavailable },
+  );
 
   async function roomOf(userId: string, roomId: string): Promise<{ room: RoomFields; side: Side }> {
     const room = await findRoom(roomId);
