@@ -48,6 +48,10 @@ export async function createRealtime(
     ...(env.CORS_ORIGINS.length > 0 && { cors: { origin: env.CORS_ORIGINS } }),
     ...(redis && { adapter: redis.adapter }),
   });
+  // The request that opened a connection is as large as all that is kept of it besides, and nobody asks for it later.
+  io.engine.on('connection', (connection: { request: unknown }) => {
+    connection.request = null;
+  });
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (_request, connection: Duplex) => {
     upgraded.add(connection);
@@ -66,8 +70,9 @@ export async function createRealtime(
 
   /** Puts the socket among those of its account, until the session ends. */
   async function keepWithSession(socket: ChatSocket, actor: Actor): Promise<void> {
-    const left = (actor.tokenIssuedAt + tokenLifetime) * 1000 - Date.now();
-    const expiry = setTimeout(() => socket.disconnect(true), left);
+    const left = actor.tokenIssuedAt + tokenLifetime - Date.now() / 1000;
+    // Whole seconds: Node keeps a list of its own for every length of time.
+    const expiry = setTimeout(() => socket.disconnect(true), Math.ceil(left) * 1000);
     socket.on('disconnect', () => {
       clearTimeout(expiry);
     });
