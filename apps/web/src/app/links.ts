@@ -5,6 +5,8 @@ import {
   BagIcon,
   BookIcon,
   ChatIcon,
+  ClockIcon,
+  FlagIcon,
   HomeIcon,
   ImageIcon,
   PageAddIcon,
@@ -65,5 +67,7 @@ export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
 export const adminLinks: typeof dashboardLinks = [
   { to: pathTo('allBooks'), text: 'allBooks', icon: ShelfIcon },
   { to: pathTo('allUsers'), text: 'allUsers', icon: UsersIcon },
+  { to: pathTo('reports'), text: 'reports', icon: FlagIcon },
+  { to: pathTo('audit'), text: 'auditLog', icon: ClockIcon },
   { to: pathTo('testImageUpload'), text: 'testImageUpload', icon: ImageIcon },
 ];

@@ -46,8 +46,20 @@ export default {
   reportsTitle: 'Prijavljeni sadržaj',
   // loading
   reportsLoading: 'Učitavamo prijavljeno…',
+  // below the h1, all of the chosen status
+  reportsCount_one: '{{count}} slučaj',
+  reportsCount_few: '{{count}} slučaja',
+  reportsCount_other: '{{count}} slučajeva',
+  // table caption, sr-only
+  reportsCaption: 'Tabela prijavljenog sadržaja',
+  // column
+  reportSubject: 'Prijavljeno',
+  reportReason: 'Razlog',
+  reportActions: 'Radnje',
   // empty state
   reportsEmpty: 'Nema otvorenih slučajeva. Sve je pregledano.',
+  reportsEmptyDismissed: 'Nema odbačenih slučajeva.',
+  reportsEmptyActed: 'Nema rešenih slučajeva.',
   // failed state; button common.retry
   reportsFailed: 'Prijavljeni sadržaj se nije učitao.',
   // kind of the thing reported
@@ -56,10 +68,19 @@ export default {
   reportedUser: 'Nalog',
   // in a row
   reportedBy: 'Prijavljuje: {{name}}',
+  // in a row of a listing or a conversation: whose it is
+  reportedAccount: 'Nalog: {{name}}',
+  // in a row whose sender wrote nothing
+  reportedNoText: 'Bez opisa.',
   // instead of the link to the thing reported
   reportedGone: 'Više ne postoji',
+  // aria label of the three dots in a row
+  reportMenu: 'Šta može da se uradi: {{name}}',
+  // menu entry, to the table of all books
+  findBook: 'Nađi oglas u tabeli',
+  // menu entry, to the table of all accounts
+  findAccount: 'Nađi nalog u tabeli',
   // button
-  viewReported: 'Pogledaj prijavljeno',
   dismiss: 'Odbaci',
   // dialog title
   dismissTitle: 'Odbaciti prijavu?',
@@ -71,6 +92,8 @@ export default {
   actTitle: 'Označiti kao rešeno?',
   // dialog body
   actBody: 'Prvo sredi sam oglas ili nalog, u tabeli gde stoji. Onome ko je prijavio javljamo da smo reagovali.',
+  // notification
+  markedDismissed: 'Označeno kao odbačeno',
   // status of a report, filter
   dismissed: 'Odbačeno',
   acted: 'Rešeno',
@@ -115,11 +138,10 @@ export default {
   auditContactReopened: 'Ponovo otvorena poruka sa sajta: {{subject}}',
   auditReportDismissed: 'Odbačena prijava: {{subject}}',
   auditReportActed: 'Rešena prijava: {{subject}}',
+  auditReportReopened: 'Ponovo otvorena prijava: {{subject}}',
   // action; {{subject}} is the date of the issue
   auditNewsletterStopped: 'Zaustavljen bilten: {{subject}}',
   auditNewsletterResumed: 'Bilten vraćen u raspored: {{subject}}',
-  // any action without its own text
-  auditOther: 'Druga radnja: {{subject}}',
   // page title and h1
   newsletterTitle: 'Sledeći bilten',
   // below the h1

@@ -15,6 +15,8 @@ export default {
   testImageUpload: 'Test Image Upload',
   contactMessages: 'Contact Messages',
   reports: 'Reports',
+  openReports_one: '{{count}} open report',
+  openReports_other: '{{count}} open reports',
   auditLog: 'Audit Log',
   newsletter: 'Newsletter',
   roleMember: 'Member',

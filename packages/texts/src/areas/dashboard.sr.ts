@@ -19,6 +19,10 @@ export default {
   testImageUpload: 'Proba slanja slika',
   contactMessages: 'Poruke sa sajta',
   reports: 'Prijavljeni sadržaj',
+  // sr-only, beside the number in the sidebar
+  openReports_one: '{{count}} otvoren slučaj',
+  openReports_few: '{{count}} otvorena slučaja',
+  openReports_other: '{{count}} otvorenih slučajeva',
   auditLog: 'Dnevnik radnji',
   newsletter: 'Bilten',
   // role label under the name

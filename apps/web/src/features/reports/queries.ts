@@ -23,4 +23,6 @@ export const reportQueries = {
       },
       placeholderData: keepPreviousData,
     }),
+  /** How many wait for an admin: with the first page of them, which is what is opened next. */
+  openCount: () => queryOptions({ ...reportQueries.list({ status: 'open', page: 1 }), select: ({ total }) => total }),
 };

@@ -9,3 +9,5 @@ export const reasonTexts = {
   spam: 'reasonSpam',
   other: 'reasonOther',
 } as const satisfies Record<ReportReason, string>;
+
+export const isReason = (text: string): text is ReportReason => Object.hasOwn(reasonTexts, text);

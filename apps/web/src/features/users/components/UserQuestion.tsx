@@ -11,7 +11,8 @@ import { useChangeUser, type UserChange } from '../mutations.js';
 /** What an admin is asked before it happens. */
 export interface AskedUserChange {
   change: UserChange;
-  user: Pick<UserSummary, '_id' | 'name' | 'email'>;
+  /** An approval names the address too. */
+  user: Pick<UserSummary, '_id' | 'name'> & Partial<Pick<UserSummary, 'email'>>;
 }
 
 const words = {
@@ -73,7 +74,7 @@ export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null
         )
       }
     >
-      {asked && t(body, { name: asked.user.name, email: asked.user.email })}
+      {asked && t(body, { name: asked.user.name, email: asked.user.email ?? '' })}
     </Dialog>
   );
 }

@@ -1,0 +1,79 @@
+import type { Report, ReportStatus } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { IconButton } from '../../../components/IconButton.js';
+import { DotsIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { Menu } from '../../../components/kit/Menu.js';
+import classes from './ReportActions.module.css';
+
+/** What follows a report: its status as buttons, and in the menu the ways to the listing and the account. `onBlock` undefined for the admin's own. */
+export function ReportActions({
+  report,
+  isSending,
+  onStatus,
+  onBlock,
+}: {
+  report: Report;
+  isSending: boolean;
+  onStatus: (status: ReportStatus) => void;
+  onBlock: (() => void) | undefined;
+}) {
+  const { t } = useTranslation(['admin', 'users']);
+  const { subject, subjectName, subjectGone, accused, status } = report;
+  const isBlocked = accused.status === 'blocked';
+  const hasBook = subject === 'book' && !subjectGone;
+  const named = (verb: string) => `${verb}: ${subjectName}`;
+  const search = (place: 'allBooks' | 'allUsers', q: string) =>
+    `${pathTo(place)}?${new URLSearchParams({ q: q.slice(0, 100) })}`;
+  return (
+    <div className={classes.actions}>
+      {status === 'open' ? (
+        <>
+          <Button disabled={isSending} aria-label={named(t('act'))} onClick={() => onStatus('acted')}>
+            {t('act')}
+          </Button>
+          <Button
+            variant="plain"
+            disabled={isSending}
+            aria-label={named(t('dismiss'))}
+            onClick={() => onStatus('dismissed')}
+          >
+            {t('dismiss')}
+          </Button>
+        </>
+      ) : (
+        <Button disabled={isSending} aria-label={named(t('markOpen'))} onClick={() => onStatus('open')}>
+          {t('markOpen')}
+        </Button>
+      )}
+      {(hasBook || accused.status !== null) && (
+        <Menu withinPortal={false} position="bottom-end">
+          <Menu.Target>
+            <IconButton className={classes.more} label={t('reportMenu', { name: subjectName })}>
+              <DotsIcon />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {hasBook && (
+              <Menu.Item component={Link} to={search('allBooks', subjectName)}>
+                {t('findBook')}
+              </Menu.Item>
+            )}
+            {accused.status !== null && (
+              <Menu.Item component={Link} to={search('allUsers', accused.name)}>
+                {t('findAccount')}
+              </Menu.Item>
+            )}
+            {accused.status !== null && onBlock && (
+              <Menu.Item data-danger={isBlocked ? undefined : true} onClick={onBlock}>
+                {t(isBlocked ? 'users:unblock' : 'users:blockConfirm')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Report } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RowTitle } from '../../../components/RowTitle.js';
+import { StatusDot } from '../../../components/StatusDot.js';
+import { Cell, Row, Table } from '../../../components/Table.js';
+import { TextLink } from '../../../components/TextLink.js';
+import { formatDate, formatTime } from '../../../lib/format.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import { reasonTexts } from '../reason-texts.js';
+import classes from './ReportsTable.module.css';
+
+const kinds = { book: 'reportedBook', room: 'reportedRoom', user: 'reportedUser' } as const;
+
+/** Reports as a table. Needs the areas `admin`, `report` and `statuses`. */
+export function ReportsTable({
+  reports,
+  actionsOf,
+}: {
+  reports: readonly Report[];
+  actionsOf: (report: Report) => ReactNode;
+}) {
+  const { t } = useTranslation(['admin', 'report']);
+  return (
+    <Table
+      label={t('reportsCaption')}
+      className={classes.reports}
+      columns={[
+        { key: 'subject', heading: t('reportSubject'), className: classes.subject },
+        { key: 'reason', heading: t('reportReason') },
+        { key: 'actions', heading: t('reportActions'), isEnd: true, className: classes.actions },
+      ]}
+    >
+      {reports.map((report) => (
+        <Row key={report._id}>
+          <Cell>
+            <Subject report={report} />
+          </Cell>
+          <Cell>
+            <p className={classes.reason}>{t(`report:${reasonTexts[report.reason]}`)}</p>
+            {report.text === '' ? (
+              <p className={classes.small}>{t('reportedNoText')}</p>
+            ) : (
+              <p className={classes.text} lang={textLanguage(report.text)}>
+                {report.text}
+              </p>
+            )}
+            <p className={classes.by}>
+              <span>{t('reportedBy', { name: report.reporter.name })}</span>
+              <time dateTime={report.createdAt}>
+                {formatDate(report.createdAt)} {formatTime(report.createdAt)}
+              </time>
+            </p>
+          </Cell>
+          <Cell>{actionsOf(report)}</Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** What it is about, leading there as long as others can see it, and whose it is. */
+function Subject({ report: { subject, subjectId, subjectName, subjectGone, accused } }: { report: Report }) {
+  const { t } = useTranslation(['admin', 'statuses']);
+  const isShown = !subjectGone && accused.status === 'active';
+  const profile = isShown ? pathTo('owner', { ownerId: accused._id }) : undefined;
+  const place = isShown && subject === 'book' ? pathTo('book', { bookId: subjectId }) : profile;
+  const whose = t('reportedAccount', { name: accused.name });
+  return (
+    <div className={classes.thing}>
+      <p className={classes.small}>{t(kinds[subject])}</p>
+      <RowTitle to={place}>{subjectName}</RowTitle>
+      {subject === 'book' && (
+        <p className={classes.small}>
+          {profile === undefined ? (
+            whose
+          ) : (
+            <TextLink small to={profile}>
+              {whose}
+            </TextLink>
+          )}
+        </p>
+      )}
+      {subjectGone ? (
+        <StatusDot tone="off">{t('reportedGone')}</StatusDot>
+      ) : (
+        accused.status === 'blocked' && <StatusDot tone="bad">{t('statuses:accountBlocked')}</StatusDot>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { AuditAction, type AuditEntry } from '@korice/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { render } from '../../testing/render.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildId } from '../../testing/samples.js';
+import Audit from './Audit.js';
+
+withNetwork();
+
+const areas = ['admin', 'report', 'errors'] as const;
+const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+  _id: buildId(),
+  at: '2026-05-24T16:30:00.000Z',
+  actor: { _id: buildId(), name: 'Sonja Admin' },
+  action: 'accountBlocked',
+  subject: { _id: buildId(), name: 'Pera Perić' },
+  detail: '',
+  ...overrides,
+});
+
+describe('the log of what admins do', () => {
+  it('says of every action in a sentence who did it, when and to what', async () => {
+    const entries = AuditAction.options.map((action) =>
+      buildEntry({ action, subject: { _id: buildId(), name: action } }),
+    );
+    reply('GET /api/audit', entries, { headers: { 'X-Total-Count': '24' } });
+    await render(<Audit />, { at: '/dashboard/audit', areas });
+    expect(await screen.findByText('1–24 / 24')).toBeInTheDocument();
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(AuditAction.options.length);
+    for (const [at, action] of AuditAction.options.entries())
+      expect(rows[at]).toHaveTextContent(new RegExp(`^24\\.05\\.2026 18:30Sonja Admin\\p{Lu}.+: ${action}$`, 'u'));
+  });
+
+  it('leads to what is there, and words the reason of a report', async () => {
+    const book = buildEntry({ action: 'bookEdited', subject: { _id: buildId(), name: 'Seobe' } });
+    const deleted = buildEntry({ action: 'bookDeleted', subject: { _id: buildId(), name: '<b>Ex Ponto</b>' } });
+    const report = buildEntry({ action: 'reportActed', subject: { _id: buildId(), name: 'Ime ruže' }, detail: 'spam' });
+    reply('GET /api/audit', [book, deleted, report, buildEntry()], { headers: { 'X-Total-Count': '4' } });
+    await render(<Audit />, { at: '/dashboard/audit', areas });
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toHaveAttribute(
+      'href',
+      `/book/${book.subject._id ?? ''}`,
+    );
+    expect(screen.getByText('<b>Ex Ponto</b>').closest('a')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ime ruže' })).toHaveAttribute('href', '/dashboard/reports?status=acted');
+    expect(screen.getByText('Reklama ili neželjene poruke')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pera Perić' })).toHaveAttribute(
+      'href',
+      '/dashboard/all-users?q=Pera+Peri%C4%87',
+    );
+  });
+
+  it('is read in pages, says when it did not load and when it is empty', async () => {
+    refuse('GET /api/audit', 'INTERNAL');
+    const { user } = await render(<Audit />, { at: '/dashboard/audit?page=2', areas });
+    expect(await screen.findByText('Dnevnik se nije učitao.')).toBeInTheDocument();
+    const asked: (string | null)[] = [];
+    reply(
+      'GET /api/audit',
+      ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('page'));
+        return [buildEntry()];
+      },
+      { headers: { 'X-Total-Count': '120' } },
+    );
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('51–51 / 120')).toBeInTheDocument();
+    reply('GET /api/audit', [], { headers: { 'X-Total-Count': '0' } });
+    await user.click(screen.getByRole('link', { name: 'Strana 3' }));
+    expect(await screen.findByText('Dnevnik je još prazan.')).toBeInTheDocument();
+    await waitFor(() => expect(asked).toEqual(['2']));
+  });
+});

@@ -1,0 +1,175 @@
+import type { Report } from '@korice/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { dismissNotices } from '../../lib/notices.js';
+import { render } from '../../testing/render.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildId, buildMe, buildUser } from '../../testing/samples.js';
+import Reports from './Reports.js';
+
+withNetwork();
+
+const areas = ['admin', 'report', 'users', 'statuses', 'errors'] as const;
+const admin = buildMe({ _id: buildId(), name: 'Sonja Admin', role: 'admin' });
+
+function buildReport(overrides: Partial<Report> = {}): Report {
+  return {
+    _id: buildId(),
+    subject: 'book',
+    subjectId: buildId(),
+    subjectName: 'Seobe',
+    subjectGone: false,
+    accused: { _id: buildId(), name: 'Pera Perić', status: 'active' },
+    reporter: { _id: buildId(), name: 'Ana Živković' },
+    reason: 'fraud',
+    text: 'Traži uplatu unapred.\nI broj kartice.',
+    status: 'open',
+    createdAt: '2026-05-24T16:30:00.000Z',
+    ...overrides,
+  };
+}
+
+/** What the API keeps; each change is seen by the next question. */
+let kept: Report[];
+const asked: string[] = [];
+
+async function open(reports: Report[], search = '') {
+  kept = reports;
+  asked.length = 0;
+  reply('GET /api/reports', ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    asked.push(query.toString());
+    return kept.filter(({ status }) => status === query.get('status'));
+  });
+  const opened = await render(<Reports />, { at: `/dashboard/reports${search}`, areas });
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Učitavamo prijavljeno…' })).not.toBeInTheDocument());
+  return opened;
+}
+
+/** The API keeps the status that a report is given. */
+function takeStatuses() {
+  reply('PUT /api/reports/:reportId', async ({ request, params }) => {
+    const { status } = (await request.json()) as Pick<Report, 'status'>;
+    kept = kept.map((report) => (report._id === params.reportId ? { ...report, status } : report));
+    const changed = kept.find(({ _id }) => _id === params.reportId);
+    if (!changed) throw new Error('The test has no such report');
+    return changed;
+  });
+}
+
+const rowOf = (name: string) => {
+  const row = screen.getByText(name).closest('tr');
+  if (!row) throw new Error(`${name} is in no row`);
+  return within(row);
+};
+
+beforeEach(() => startSession('t', admin));
+afterEach(() => {
+  act(() => {
+    dismissNotices();
+    endSession();
+  });
+});
+
+describe('the reports', () => {
+  it('say what was reported, why, by whom and what became of it', async () => {
+    const seobe = buildReport();
+    const gone = buildReport({ subjectName: 'Ex Ponto', subjectGone: true, text: '' });
+    const room = buildReport({
+      subject: 'room',
+      subjectName: 'Mika',
+      accused: { _id: buildId(), name: 'Mika', status: 'blocked' },
+    });
+    await open([seobe, gone, room]);
+    expect(screen.getByText('3 slučaja')).toBeInTheDocument();
+    const row = rowOf('Seobe');
+    expect(row.getByRole('link', { name: 'Seobe' })).toHaveAttribute('href', `/book/${seobe.subjectId}`);
+    expect(row.getByRole('link', { name: 'Nalog: Pera Perić' })).toHaveAttribute('href', `/owner/${seobe.accused._id}`);
+    expect(row.getByText('Prevara ili traženje novca')).toBeInTheDocument();
+    expect(row.getByText(/I broj kartice\./)).toHaveTextContent('Traži uplatu unapred. I broj kartice.');
+    expect(row.getByText('Prijavljuje: Ana Živković')).toBeInTheDocument();
+    expect(row.getByText('24.05.2026 18:30')).toBeInTheDocument();
+    expect(rowOf('Ex Ponto').getByText('Više ne postoji')).toBeInTheDocument();
+    expect(rowOf('Ex Ponto').getByText('Bez opisa.')).toBeInTheDocument();
+    expect(rowOf('Ex Ponto').queryByRole('link', { name: 'Ex Ponto' })).not.toBeInTheDocument();
+    expect(rowOf('Mika').getByText('Blokiran nalog')).toBeInTheDocument();
+    expect(rowOf('Mika').queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('are closed after a question, and opened again', async () => {
+    const { user, history } = await open([buildReport()]);
+    takeStatuses();
+    await user.click(screen.getByRole('button', { name: 'Označi kao rešeno: Seobe' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Označiti kao rešeno?' });
+    expect(dialog).toHaveTextContent('Onome ko je prijavio javljamo');
+    await user.click(within(dialog).getByRole('button', { name: 'Označi kao rešeno' }));
+    expect(await screen.findByText('Označeno kao rešeno')).toBeInTheDocument();
+    expect(await screen.findByText('Nema otvorenih slučajeva. Sve je pregledano.')).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Rešeno' }));
+    expect(history.location.search).toBe('?status=acted');
+    await user.click(await screen.findByRole('button', { name: 'Otvori ponovo: Seobe' }));
+    expect(await screen.findByText('Nema rešenih slučajeva.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Otvoreno' }));
+    await user.click(await screen.findByRole('button', { name: 'Odbaci: Seobe' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Odbaci' }));
+    expect(await screen.findByText('Označeno kao odbačeno')).toBeInTheDocument();
+    expect(kept[0]?.status).toBe('dismissed');
+  });
+
+  it('stay where they are when the change fails, and say why', async () => {
+    const { user } = await open([buildReport()]);
+    cutOff('PUT /api/reports/:reportId');
+    await user.click(screen.getByRole('button', { name: 'Odbaci: Seobe' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Odbaci' }));
+    expect(await screen.findByText(/^Promena nije sačuvana\. Pokušaj ponovo\. Nema veze/)).toBeInTheDocument();
+    expect(screen.getByText('Seobe')).toBeInTheDocument();
+  });
+
+  it('lead to the tables, and block the account from here', async () => {
+    const report = buildReport();
+    const { user } = await open([report]);
+    await user.click(screen.getByRole('button', { name: 'Šta može da se uradi: Seobe' }));
+    expect(screen.getByRole('menuitem', { name: 'Nađi oglas u tabeli' })).toHaveAttribute(
+      'href',
+      '/dashboard/all-books?q=Seobe',
+    );
+    expect(screen.getByRole('menuitem', { name: 'Nađi nalog u tabeli' })).toHaveAttribute(
+      'href',
+      '/dashboard/all-users?q=Pera+Peri%C4%87',
+    );
+    await user.click(screen.getByRole('menuitem', { name: 'Blokiraj nalog' }));
+    const blocked: unknown[] = [];
+    reply('PUT /api/users/:userId/status', async ({ request, params }) => {
+      blocked.push(params.userId, await request.json());
+      kept = [{ ...report, accused: { ...report.accused, status: 'blocked' } }];
+      return buildUser({ status: 'blocked' });
+    });
+    const dialog = screen.getByRole('alertdialog', { name: 'Blokirati nalog?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Blokiraj nalog' }));
+    expect(await screen.findByText('Nalog je blokiran: Pera Perić')).toBeInTheDocument();
+    expect(blocked).toEqual([report.accused._id, { status: 'blocked' }]);
+    expect(await screen.findByText('Blokiran nalog')).toBeInTheDocument();
+  });
+
+  it('say when they did not load, and are asked for by page and status', async () => {
+    refuse('GET /api/reports', 'INTERNAL');
+    const { user } = await render(<Reports />, { at: '/dashboard/reports?status=dismissed&page=2', areas });
+    expect(await screen.findByText('Prijavljeni sadržaj se nije učitao.')).toBeInTheDocument();
+    kept = [buildReport({ status: 'dismissed' })];
+    reply(
+      'GET /api/reports',
+      ({ request }) => {
+        asked.push(new URL(request.url).searchParams.toString());
+        return kept;
+      },
+      { headers: { 'X-Total-Count': '41' } },
+    );
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('21–21 / 41')).toBeInTheDocument();
+    expect(asked.at(-1)).toBe('status=dismissed&page=2');
+    await user.click(screen.getByRole('link', { name: 'Strana 3' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('status=dismissed&page=3'));
+  });
+});

@@ -1,0 +1,134 @@
+import type { Report, ReportStatus } from '@korice/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/EmptyState.js';
+import { FailedState } from '../../components/FailedState.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { Segmented } from '../../components/Segmented.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { useSkeleton } from '../../components/use-skeleton.js';
+import { LinesSkeleton } from '../../features/admin/components/LinesSkeleton.js';
+import { useSession } from '../../features/auth/session.js';
+import { ReportActions } from '../../features/reports/components/ReportActions.js';
+import { type AskedReportStatus, ReportQuestion } from '../../features/reports/components/ReportQuestion.js';
+import { ReportsTable } from '../../features/reports/components/ReportsTable.js';
+import { useUpdateReport } from '../../features/reports/mutations.js';
+import { reportQueries, reportsPerPage } from '../../features/reports/queries.js';
+import { readReportsView, reportsSearchOf, reportStatuses } from '../../features/reports/reports-view.js';
+import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
+import { errorText } from '../../lib/errors.js';
+import { formatNumber } from '../../lib/format.js';
+import { notify } from '../../lib/notices.js';
+import { DashboardHead } from './DashboardHead.js';
+import classes from './PagedTable.module.css';
+import reports from './Reports.module.css';
+import { rowRange, TableFoot } from './TableFoot.js';
+import { useListFocus } from './use-list-focus.js';
+import { useLastPage, useTableView } from './use-table-view.js';
+
+const empties = {
+  open: 'reportsEmpty',
+  acted: 'reportsEmptyActed',
+  dismissed: 'reportsEmptyDismissed',
+} as const satisfies Record<ReportStatus, string>;
+const notices = {
+  open: 'markedOpen',
+  acted: 'markedHandled',
+  dismissed: 'markedDismissed',
+} as const satisfies Record<ReportStatus, string>;
+
+/** What members have reported, for admins: seen to, closed and opened again. */
+export default function Reports() {
+  const { t } = useTranslation(['admin', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const { user: me } = useSession();
+  const [asked, setAsked] = useState<AskedReportStatus | null>(null);
+  const [askedUser, setAskedUser] = useState<AskedUserChange | null>(null);
+  const [listRef, focusList] = useListFocus();
+  const update = useUpdateReport();
+  usePageHead({ title: t('reportsTitle') });
+
+  const table = useTableView(readReportsView, reportsSearchOf);
+  const { view, change } = table;
+  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(reportQueries.list(view));
+  const isLoading = useSkeleton(isPending);
+  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / reportsPerPage));
+  const answer = data && !isPlaceholderData ? { rows: data.reports, total: data.total } : undefined;
+  const isPastEnd = useLastPage(table, answer, pageCount);
+
+  async function setStatus({ _id: reportId }: Report, status: ReportStatus) {
+    setAsked(null);
+    try {
+      await update.mutateAsync({ reportId, status });
+      notify({ tone: 'good', text: t(notices[status]) });
+      focusList();
+    } catch (error) {
+      notify({ tone: 'bad', text: `${t('markFailed')} ${errorText(tError, error)}` });
+    }
+  }
+
+  const askAbout = ({ accused: { _id, name, status } }: Report) =>
+    setAskedUser({ user: { _id, name }, change: status === 'blocked' ? 'unblock' : 'block' });
+
+  return (
+    <>
+      <ReportQuestion
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onConfirm={({ report, status }) => void setStatus(report, status)}
+      />
+      <UserQuestion asked={askedUser} onClose={() => setAskedUser(null)} />
+      <DashboardHead
+        title={
+          <>
+            <ScreenTitle>{t('reportsTitle')}</ScreenTitle>
+            {data && !isPlaceholderData && (
+              <p className={classes.count} role="status">
+                {t('reportsCount', { count: data.total })}
+              </p>
+            )}
+          </>
+        }
+      />
+      <div className={reports.filter}>
+        <Segmented
+          label={t('filterStatus')}
+          options={reportStatuses.map((value) => ({ value, label: t(value) }))}
+          value={view.status}
+          onChange={(status) => change({ status })}
+        />
+      </div>
+      <div ref={listRef} tabIndex={-1} className={classes.list} aria-busy={isPlaceholderData}>
+        {isLoading || isPastEnd ? (
+          <LinesSkeleton label={t('reportsLoading')} />
+        ) : !data ? (
+          <FailedState title={t('reportsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : data.reports.length === 0 ? (
+          <EmptyState art="search" title={t(empties[view.status])} />
+        ) : (
+          <>
+            <ReportsTable
+              reports={data.reports}
+              actionsOf={(report) => (
+                <ReportActions
+                  report={report}
+                  isSending={update.isPending && update.variables.reportId === report._id}
+                  onStatus={(status) =>
+                    status === 'open' ? void setStatus(report, status) : setAsked({ report, status })
+                  }
+                  onBlock={report.accused._id === me?._id ? undefined : () => askAbout(report)}
+                />
+              )}
+            />
+            <TableFoot page={view.page} pageCount={pageCount} hrefFor={table.hrefFor}>
+              <span>
+                {rowRange(view.page, reportsPerPage, data.reports.length)} / {formatNumber(data.total)}
+              </span>
+            </TableFoot>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
