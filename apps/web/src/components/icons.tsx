@@ -88,6 +88,7 @@ export const SearchIcon = icon(
 export const SeenIcon = icon(<path d="m1.5 10.5 3.5 3.5 7-7.7M9 13l1 1 7-7.7" />);
 export const ShareIcon = icon(<path d="M10 12.5V3.7M6.8 6.7 10 3.5l3.2 3.2M6.5 9H4.5v7.5h11V9h-2" />);
 export const TrashIcon = icon(<path d="M4 6h12M8 6V4h4v2M5.5 6l.7 10.5h7.6L14.5 6M8.5 9v4.5M11.5 9v4.5" />);
+export const DownloadIcon = icon(<path d="M10 4v9M6.5 9.8 10 13.3l3.5-3.5M4 13v3.5h12V13" />);
 export const UploadIcon = icon(<path d="M10 13V4M6.5 7.2 10 3.7l3.5 3.5M4 13v3.5h12V13" />);
 export const UserIcon = icon(
   <>

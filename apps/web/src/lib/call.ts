@@ -34,7 +34,7 @@ export class ProblemError extends Error {
 }
 
 /** The HTTP client's own error, known by its mark: the client itself is not loaded for this. */
-const axiosErrorOf = (error: unknown): AxiosError | undefined =>
+export const axiosErrorOf = (error: unknown): AxiosError | undefined =>
   error instanceof Error && 'isAxiosError' in error ? (error as AxiosError) : undefined;
 
 let client: Promise<typeof import('./http.js')> | undefined;
@@ -80,18 +80,21 @@ export interface Answer<K extends EndpointKey> {
   headers: Record<string, string | undefined>;
 }
 
+/** Method and address of a call. */
+export function targetOf(key: EndpointKey, params: Readonly<Record<string, string>> = {}) {
+  const [method, path] = key.split(' ') as [string, string];
+  return { method, url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) };
+}
+
 /** Calls an endpoint by its contract's key and answers data and headers. Throws `ProblemError`; an abort is rethrown as it is. */
 export async function request<K extends EndpointKey>(key: K, ...[given]: Arguments<K>): Promise<Answer<K>> {
   const input: Loose = given ?? {};
-  const [method, path] = key.split(' ') as [string, string];
-  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const { onProgress } = input;
   let response: AxiosResponse<unknown>;
   try {
     const { http } = await loadClient();
     response = await http.request({
-      method,
-      url,
+      ...targetOf(key, input.params),
       ...(input.query && { params: input.query }),
       paramsSerializer: serialize,
       ...(input.form ? { data: input.form } : input.body === undefined ? {} : { data: input.body }),
@@ -142,7 +145,8 @@ function serialize(query: Record<string, unknown>): string {
 const isText = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-function problemOf(data: unknown): Problem | undefined {
+/** The problem document of a refusal; undefined for anything else. */
+export function problemOf(data: unknown): Problem | undefined {
   return typeof data === 'object' && data !== null && 'code' in data && 'status' in data
     ? (data as Problem)
     : undefined;

@@ -56,6 +56,12 @@ export function reply<K extends EndpointKey>(
   });
 }
 
+/** The API replies to `key` with a file of these bytes. */
+export function replyWithFile(key: EndpointKey, bytes: Uint8Array<ArrayBuffer>): void {
+  const { download = '' } = shapeOf(key);
+  answer(key, () => HttpResponse.arrayBuffer(bytes.buffer, { headers: { 'Content-Type': download } }));
+}
+
 /** The API refuses `key` with `code`. */
 export function refuse(
   key: EndpointKey,

@@ -103,6 +103,8 @@ export default {
   export: 'Preuzmi podatke',
   // button while it streams
   exporting: 'Pripremamo datoteku…',
+  // below it
+  exportReceived: 'Stiglo je {{size}} MB.',
   // notification
   exported: 'Podaci su preuzeti',
   exportFailed: 'Podaci nisu preuzeti. Pokušaj ponovo.',
@@ -118,8 +120,10 @@ export default {
   closeListings_one: 'Briše se {{count}} oglas sa svim slikama.',
   closeListings_few: 'Brišu se {{count}} oglasa sa svim slikama.',
   closeListings_other: 'Briše se {{count}} oglasa sa svim slikama.',
+  // the same while their number is not known
+  closeAllListings: 'Brišu se svi tvoji oglasi sa slikama.',
   // dialog, list of consequences
-  closeProfile: 'Brišu se profil i lista želja.',
+  closeProfile: 'Brišu se profil, lista želja i tvoje stranice.',
   closeConversations: 'Iz razgovora nestaju tvoje poruke i ime. Drugoj strani ostaju samo njene poruke.',
   // dialog, list of consequences; only when something was sold
   closeBuyers: 'Kupcima ostaje zapis o knjizi, bez slika.',
@@ -129,6 +133,8 @@ export default {
   closePassword: 'Lozinka, za potvrdu',
   // button while the request runs
   closing: 'Zatvaramo nalog…',
+  // alert in the dialog for the last admin, below errors.lastAdmin
+  closeLastAdmin: 'Pre zatvaranja daj nekome administratorska prava.',
   // notification on the home page
   closed: 'Nalog je zatvoren. Hvala ti na svakoj knjizi.',
   // red alert in the dialog

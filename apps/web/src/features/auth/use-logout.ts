@@ -6,17 +6,25 @@ import { dismissNotices, notify } from '../../lib/notices.js';
 import { askLogout, unsentOf } from './logout-question.js';
 import { endSession, readSession } from './session.js';
 
-/** The person's own logout, at once: forgets session and everything loaded under it, goes to the home page and says so. */
-export function useLogoutNow(): () => void {
+/** Forgets the session and everything loaded under it, goes to the home page and says `text` there. */
+export function useLeave(): (text: string) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return () => {
-    askLogout(null);
-    dismissNotices(); // what can still be undone happens now, under this account
+  return (text) => {
     endSession();
     queryClient.clear();
     void navigate(pathTo('home'));
-    notify({ tone: 'good', text: i18next.t('header:loggedOut') });
+    notify({ tone: 'good', text });
+  };
+}
+
+/** The person's own logout, at once. */
+export function useLogoutNow(): () => void {
+  const leave = useLeave();
+  return () => {
+    askLogout(null);
+    dismissNotices(); // what can still be undone happens now, under this account
+    leave(i18next.t('header:loggedOut'));
   };
 }
 

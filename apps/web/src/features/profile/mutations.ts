@@ -21,3 +21,12 @@ export const useUploadAvatar = () =>
       return call('POST /api/users/:userId/avatar', { params: { userId }, form, timeout: uploadTimeout });
     },
   });
+
+/** Taking a thousand listings out takes longer than the client's default, in milliseconds. */
+const closeTimeout = 120_000;
+
+export const useCloseAccount = () =>
+  useMutation({
+    mutationFn: ({ userId, password }: { userId: string; password: string }) =>
+      call('DELETE /api/users/:userId', { params: { userId }, body: { password }, timeout: closeTimeout }),
+  });

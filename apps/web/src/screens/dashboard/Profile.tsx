@@ -10,6 +10,7 @@ import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { readSession, startSession } from '../../features/auth/session.js';
+import { AccountEnd } from '../../features/profile/components/AccountEnd.js';
 import { ProfileForm } from '../../features/profile/components/ProfileForm.js';
 import { ProfileSkeleton } from '../../features/profile/components/ProfileSkeleton.js';
 import { profileQueries } from '../../features/profile/queries.js';
@@ -48,7 +49,10 @@ export default function Profile() {
       {isLoading ? (
         <ProfileSkeleton />
       ) : data ? (
-        <ProfileForm me={data} onSaved={keepInSession} />
+        <>
+          <ProfileForm me={data} onSaved={keepInSession} />
+          <AccountEnd userId={data._id} />
+        </>
       ) : (
         <FailedState title={t('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

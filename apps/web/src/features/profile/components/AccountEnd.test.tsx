@@ -1,0 +1,135 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissNotices } from '../../../lib/notices.js';
+import { fillIn } from '../../../testing/fill-in.js';
+import { cutOff, refuse, reply, replyWithFile, withNetwork } from '../../../testing/reply.js';
+import { render } from '../../../testing/render.js';
+import { buildMe, buildOwnBookCard } from '../../../testing/samples.js';
+import { endSession, readSession, startSession } from '../../auth/session.js';
+import { AccountEnd } from './AccountEnd.js';
+
+withNetwork();
+
+const jelena = buildMe();
+const areas = ['profile', 'auth', 'errors'] as const;
+const open = () => render(<AccountEnd userId={jelena._id} />, { at: '/dashboard/profile', areas });
+const press = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => startSession('token', jelena));
+afterEach(() => {
+  vi.restoreAllMocks();
+  act(() => {
+    dismissNotices();
+    endSession();
+  });
+});
+
+describe('the data of an account', () => {
+  it('is handed over as a file, and what failed can be tried again', async () => {
+    const files: Blob[] = [];
+    const names: string[] = [];
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { user } = await open();
+
+    refuse('GET /api/users/:userId/export', 'RATE_LIMITED', { headers: { 'Retry-After': '60' } });
+    await user.click(press('Preuzmi podatke'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Podaci nisu preuzeti. Pokušaj ponovo.');
+    expect(alert).toHaveTextContent('60 sekundi');
+    cutOff('GET /api/users/:userId/export');
+    await user.click(press('Preuzmi podatke'));
+    await waitFor(() => expect(screen.getByRole('alert')).not.toHaveTextContent('60 sekundi'));
+    expect(files).toEqual([]);
+
+    replyWithFile('GET /api/users/:userId/export', new Uint8Array([80, 75, 5, 6]));
+    await user.click(press('Preuzmi podatke'));
+    expect(await screen.findByText('Podaci su preuzeti')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(names).toEqual(['korice.zip']);
+    expect(files[0]?.size).toBe(4);
+  });
+});
+
+describe('closing the account', () => {
+  async function ask() {
+    const opened = await open();
+    await opened.user.click(press('Zatvori nalog'));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Zatvoriti nalog?' }));
+    return { ...opened, dialog, password: dialog.getByLabelText('Lozinka, za potvrdu') };
+  }
+  const consequences = (dialog: Awaited<ReturnType<typeof ask>>['dialog']) =>
+    dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  it('says what goes and what stays', async () => {
+    reply('GET /api/books/my-books', [
+      buildOwnBookCard(),
+      buildOwnBookCard(),
+      buildOwnBookCard({ status: 'sold', reservedFor: 'b'.repeat(24) }),
+    ]);
+    const { dialog } = await ask();
+    await waitFor(() => expect(consequences(dialog)[0]).toBe('Brišu se 2 oglasa sa svim slikama.'));
+    expect(consequences(dialog).slice(1)).toEqual([
+      'Brišu se profil, lista želja i tvoje stranice.',
+      'Iz razgovora nestaju tvoje poruke i ime. Drugoj strani ostaju samo njene poruke.',
+      'Kupcima ostaje zapis o knjizi, bez slika.',
+      'Pre toga preuzmi podatke, ako ti trebaju.',
+    ]);
+  });
+
+  it('says all that may go while the listings are not known, and nothing of them when there are none', async () => {
+    refuse('GET /api/books/my-books', 'INTERNAL');
+    const { dialog, user, queryClient } = await ask();
+    expect(consequences(dialog)).toContain('Brišu se svi tvoji oglasi sa slikama.');
+    expect(consequences(dialog)).toContain('Kupcima ostaje zapis o knjizi, bez slika.');
+    await user.click(dialog.getByRole('button', { name: 'Odustani' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    reply('GET /api/books/my-books', []);
+    await act(() => queryClient.invalidateQueries());
+    await user.click(press('Zatvori nalog'));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+  });
+
+  it('wants the right password, and says what keeps it from happening', async () => {
+    reply('GET /api/books/my-books', []);
+    const { user, dialog, password } = await ask();
+    const confirm = dialog.getByRole('button', { name: 'Zatvori nalog' });
+    await user.click(confirm);
+    expect(password).toHaveAccessibleDescription('Upiši lozinku.');
+    expect(password).toHaveFocus();
+    refuse('DELETE /api/users/:userId', 'PASSWORD_WRONG');
+    await fillIn(user, password, 'pogrešna');
+    await user.click(confirm);
+    await waitFor(() => expect(password).toHaveAccessibleDescription('Lozinka nije ispravna. Pokušaj ponovo.'));
+    expect(password).toHaveValue('pogrešna');
+    refuse('DELETE /api/users/:userId', 'LAST_ADMIN');
+    await user.click(confirm);
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent('Sajt mora da ima bar jednog administratora.');
+    expect(alert).toHaveTextContent('Pre zatvaranja daj nekome administratorska prava.');
+    cutOff('DELETE /api/users/:userId');
+    await user.click(confirm);
+    expect(await dialog.findByText('Nalog nije zatvoren. Pokušaj ponovo.')).toBeInTheDocument();
+    expect(readSession().token).toBe('token');
+  });
+
+  it('logs out, forgets everything and says so on the home page', async () => {
+    reply('GET /api/books/my-books', []);
+    const { user, dialog, password } = await ask();
+    const sent: unknown[] = [];
+    reply('DELETE /api/users/:userId', async ({ request, params }) => {
+      sent.push(params.userId, await request.json());
+      return undefined;
+    });
+    await fillIn(user, password, 'knjige na polici');
+    await user.click(dialog.getByRole('button', { name: 'Zatvori nalog' }));
+    expect(await screen.findByText('Nalog je zatvoren. Hvala ti na svakoj knjizi.')).toBeInTheDocument();
+    expect(sent).toEqual([jelena._id, { password: 'knjige na polici' }]);
+    expect(readSession()).toMatchObject({ token: null, user: null, ended: 'logout' });
+    expect(localStorage).toHaveLength(0);
+    expect(window.location.pathname).toBe('/');
+  });
+});
