@@ -21,6 +21,18 @@ describe('a bad connection', () => {
     await context.close();
   });
 
+  it('is said even when nothing but the page itself came', async () => {
+    const { context, page } = await openVisitor(shop.browser, phone);
+    let isCut = true;
+    await page.route(/\/assets\/app-[^/]+\.js$/, (route) => (isCut ? route.abort() : route.fallback()));
+    await page.goto(`${shop.product.url}/?lang=en`);
+    await page.getByRole('heading', { level: 1, name: serverText('en', 'common', 'loadFailedTitle') }).waitFor();
+    isCut = false;
+    await page.getByRole('link', { name: serverText('en', 'common', 'retry') }).click();
+    await page.getByRole('heading', { level: 1, name: serverText('en', 'home', 'heroHeading') }).waitFor();
+    await context.close();
+  });
+
   it('leaves the page around a screen that does not come, and brings it on request', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(shop.product.url);

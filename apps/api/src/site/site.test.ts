@@ -353,6 +353,14 @@ describe('what the pages come with', () => {
     expect((await read('/contact')).document.querySelector(font)).toBeNull();
   });
 
+  it('brings the words for a program that does not come, in the language of the page', async () => {
+    const { document } = await read('/contact?lang=en');
+    const words = document.querySelector('#not-started');
+    expect(words?.textContent).toContain('Loading failed');
+    expect(words?.getAttribute('hidden')).toBe('');
+    expect((await open('/contact')).text).toContain('<noscript><p>Za Korice je potreban JavaScript.');
+  });
+
   it('lets the service worker fetch, and nothing else', async () => {
     const answer = await request(app.url).get('/sw.js').expect(200);
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");

@@ -11,6 +11,7 @@ import { categoriesPage } from './categories-page.js';
 import { jsonInHtml } from './escape.js';
 import { documentLanguage, headHtml } from './head.js';
 import { homePage } from './home-page.js';
+import { notStartedHtml } from './not-started.js';
 import { ownerPage } from './owner-page.js';
 import { missingPage, plainPage } from './plain-pages.js';
 import type { BuildPage, PageRequest, SitePage } from './site-page.js';
@@ -28,7 +29,7 @@ export interface RenderedPage {
   lang: string;
   /** HTML for the head, from the title on. */
   head: string;
-  /** HTML for the body, after the root: the answers of the first view. */
+  /** HTML for the body, after the root: the answers of the first view, and what stands there when the program does not come. */
   firstView: string;
   /** The page is a text to read. */
   isText?: boolean;
@@ -66,7 +67,10 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
     lang: documentLanguage(language),
     head: headHtml(head, language, publicUrl),
     firstView:
-      answers.length === 0 ? '' : `<script type="application/json" id="${firstViewId}">${jsonInHtml(answers)}</script>`,
+      (answers.length === 0
+        ? ''
+        : `<script type="application/json" id="${firstViewId}">${jsonInHtml(answers)}</script>`) +
+      notStartedHtml(language),
   });
 
   async function build(name: PathName, builder: BuildPage, request: PageRequest): Promise<RenderedPage> {

@@ -6,6 +6,7 @@ export default {
   tagline: 'Used books, first hand',
   siteTitle: 'Korice · Used books, first hand',
   titlePattern: '{{title}} · Korice',
+  noScript: 'Korice needs JavaScript. Turn it on in your browser and reload the page.',
   loading: 'Loading...',
   save: 'Save',
   saving: 'Saving...',

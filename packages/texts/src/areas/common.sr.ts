@@ -7,6 +7,8 @@ export default {
   siteTitle: 'Korice · Polovne knjige iz prve ruke',
   // document.title of every other screen; {{title}} is that screen's pageTitle
   titlePattern: '{{title}} · Korice',
+  // instead of the page, in a browser without JavaScript
+  noScript: 'Za Korice je potreban JavaScript. Uključi ga u pregledaču i osveži stranicu.',
   // generic loading text and spinner name
   loading: 'Učitavanje…',
   // button
