@@ -1,5 +1,5 @@
 import { pathTo } from '@korice/contracts/paths';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
@@ -15,7 +15,7 @@ import { type BookField, bookFields } from '../../features/books/book-form-value
 import { BasicFields } from '../../features/books/components/BasicFields.js';
 import { ConflictDialog } from '../../features/books/components/ConflictDialog.js';
 import { DinarsQuestion } from '../../features/books/components/PriceNotes.js';
-import { DescriptionFields } from '../../features/books/components/DescriptionFields.js';
+import { FullDescriptionField, ShortDescriptionField } from '../../features/books/components/DescriptionFields.js';
 import { DraftRestored } from '../../components/DraftRestored.js';
 import type { TaggedBook } from '../../features/books/queries.js';
 import { IsbnFillNotes } from '../../features/books/components/IsbnFillNotes.js';
@@ -35,7 +35,7 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
   const { t: tError } = useTranslation('errors');
   const id = useId();
   const editor = useBookEditor(stored, onAnother);
-  const { fields, phase, isSold, isbn, dinars } = editor;
+  const { fields, phase, isSold, isbn, dinars, turn } = editor;
   const isLocked = isSold || phase === 'saving' || phase === 'saved';
 
   const idOf = (field: BookField) => `${id}-${field}`;
@@ -63,11 +63,14 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
     document.getElementById(idOf('price'))?.focus();
   }
 
-  function turn(picture: StoredPicture) {
-    editor.turn(picture).catch((error: unknown) => {
-      notify({ tone: 'bad', text: `${t('images:rotateFailed')} ${errorText(tError, error)}` });
-    });
-  }
+  const turnOrSay = useCallback(
+    (picture: StoredPicture) => {
+      turn(picture).catch((error: unknown) => {
+        notify({ tone: 'bad', text: `${t('images:rotateFailed')} ${errorText(tError, error)}` });
+      });
+    },
+    [turn, t, tError],
+  );
 
   return (
     <form
@@ -164,7 +167,8 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
         </section>
         <section className={form.panel} aria-labelledby={`${id}-details`}>
           <h2 id={`${id}-details`}>{t('sectionDetails')}</h2>
-          <DescriptionFields fields={fields} idOf={idOf} errorOf={errorOf} />
+          <ShortDescriptionField fields={fields} idOf={idOf} errorOf={errorOf} />
+          <FullDescriptionField fields={fields} idOf={idOf} errorOf={errorOf} />
           <ImagesField
             id={`${id}-images`}
             label={t('images')}
@@ -172,7 +176,7 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
             pictures={editor.pictures}
             list={editor.list}
             isDisabled={isLocked}
-            onTurn={turn}
+            onTurn={turnOrSay}
           />
         </section>
       </fieldset>

@@ -1,6 +1,6 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readSession, useSession } from '../../features/auth/session.js';
 import { BookDraft, bookDraftName, lastingPictures } from '../../features/books/book-draft.js';
@@ -219,14 +219,19 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
    * Turns a picture on the server. One that the book holds already changes the book: the form then goes on from the new state, unless the
    * text was changed elsewhere meanwhile, which the next save finds out.
    */
-  async function turn(picture: StoredPicture): Promise<void> {
-    await list.turn(picture.id);
-    if (picture.sentAt !== null || bookId === undefined || stored?.etag === undefined) return;
-    const now = await queryClient.query(bookQueries.edit(bookId));
-    if (JSON.stringify(valuesOf(now.book)) !== JSON.stringify(base.values)) return;
-    setBase(baseOf(now));
-    setEtag((before) => (draft && draft.etag !== stored.etag ? before : now.etag));
-  }
+  const ownEtag = stored?.etag;
+  const draftEtag = draft?.etag;
+  const turn = useCallback(
+    async (picture: StoredPicture): Promise<void> => {
+      await list.turn(picture.id);
+      if (picture.sentAt !== null || bookId === undefined || ownEtag === undefined) return;
+      const now = await queryClient.query(bookQueries.edit(bookId));
+      if (JSON.stringify(valuesOf(now.book)) !== JSON.stringify(base.values)) return;
+      setBase(baseOf(now));
+      setEtag((before) => (draftEtag !== undefined && draftEtag !== ownEtag ? before : now.etag));
+    },
+    [list, queryClient, bookId, base, ownEtag, draftEtag],
+  );
 
   return {
     fields,

@@ -1,11 +1,16 @@
 import { bookBounds } from '@korice/contracts/book';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CategorySelect } from '../../../components/CategorySelect.js';
 import { HelpTip } from '../../../components/HelpTip.js';
-import type { BookFieldProps } from './book-field-props.js';
+import { type BookFieldProps, showsSame } from './book-field-props.js';
 
 /** Up to ten categories of a book. */
-export function CategoriesField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
+export const CategoriesField = memo(function CategoriesField({
+  fields: { values, set },
+  idOf,
+  errorOf,
+}: BookFieldProps) {
   const { t } = useTranslation('bookForm');
   return (
     <HelpTip text={t('categoriesTooltip')}>
@@ -19,4 +24,4 @@ export function CategoriesField({ fields: { values, set }, idOf, errorOf }: Book
       />
     </HelpTip>
   );
-}
+}, showsSame('categories'));

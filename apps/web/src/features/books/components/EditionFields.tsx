@@ -1,12 +1,12 @@
 import type { Texts } from '@korice/texts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownIcon } from '../../../components/icons.js';
 import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import type { BookField } from '../book-form-values.js';
 import { useLanguageName } from '../use-language-name.js';
-import type { BookFieldProps } from './book-field-props.js';
+import { type BookFieldProps, showsSame } from './book-field-props.js';
 import classes from './EditionFields.module.css';
 
 const editionFields = [
@@ -25,62 +25,81 @@ const languageCodes = [
 ] as const satisfies readonly (keyof Texts['languages'])[];
 
 /** What is known about the edition, folded until somebody wants it, or something in it is filled or wrong. */
-export function EditionFields({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
-  const { t } = useTranslation(['edition', 'book']);
-  const languageName = useLanguageName();
-  const isFilled = editionFields.some((field) => values[field] !== '');
-  const [isOpen, setOpen] = useState(isFilled);
-  const [wasFilled, setWasFilled] = useState(isFilled);
-  if (isFilled !== wasFilled) {
-    setWasFilled(isFilled);
-    if (isFilled) setOpen(true);
-  }
-  const hasFault = editionFields.some((field) => errorOf(field) !== undefined);
-  const isListed = values.language === '' || languageCodes.some((code) => code === values.language);
-  const languages = isListed ? languageCodes : [...languageCodes, values.language];
+export const EditionFields = memo(
+  function EditionFields(props: BookFieldProps) {
+    const {
+      fields: { values, set },
+      idOf,
+      errorOf,
+    } = props;
+    const { t } = useTranslation(['edition', 'book']);
+    const isFilled = editionFields.some((field) => values[field] !== '');
+    const [isOpen, setOpen] = useState(isFilled);
+    const [wasFilled, setWasFilled] = useState(isFilled);
+    if (isFilled !== wasFilled) {
+      setWasFilled(isFilled);
+      if (isFilled) setOpen(true);
+    }
+    const hasFault = editionFields.some((field) => errorOf(field) !== undefined);
 
-  return (
-    <details
-      className={classes.fold}
-      open={isOpen || hasFault}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className={classes.summary}>
-        <span>
-          <span className={classes.heading}>{t('heading')}</span>
-          <span className={classes.hint}>{t('hint')}</span>
-        </span>
-        <DownIcon className={classes.arrow} />
-      </summary>
-      <div className={classes.fields}>
-        <TextInput
-          id={idOf('publisher')}
-          label={t('book:publisher')}
-          placeholder={t('publisherPlaceholder')}
-          value={values.publisher}
-          onChange={({ currentTarget }) => set('publisher', currentTarget.value)}
-          error={errorOf('publisher')}
-        />
-        <div className={classes.pair}>
+    return (
+      <details
+        className={classes.fold}
+        open={isOpen || hasFault}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className={classes.summary}>
+          <span>
+            <span className={classes.heading}>{t('heading')}</span>
+            <span className={classes.hint}>{t('hint')}</span>
+          </span>
+          <DownIcon className={classes.arrow} />
+        </summary>
+        <div className={classes.fields}>
           <TextInput
-            id={idOf('publishedDate')}
-            label={t('book:publishedDate')}
-            description={t('publishedDateHint')}
-            autoComplete="off"
-            value={values.publishedDate}
-            onChange={({ currentTarget }) => set('publishedDate', currentTarget.value)}
-            error={errorOf('publishedDate')}
+            id={idOf('publisher')}
+            label={t('book:publisher')}
+            placeholder={t('publisherPlaceholder')}
+            value={values.publisher}
+            onChange={({ currentTarget }) => set('publisher', currentTarget.value)}
+            error={errorOf('publisher')}
           />
-          <TextInput
-            id={idOf('pageCount')}
-            label={t('book:pageCount')}
-            inputMode="numeric"
-            autoComplete="off"
-            value={values.pageCount}
-            onChange={({ currentTarget }) => set('pageCount', currentTarget.value)}
-            error={errorOf('pageCount')}
-          />
+          <div className={classes.pair}>
+            <TextInput
+              id={idOf('publishedDate')}
+              label={t('book:publishedDate')}
+              description={t('publishedDateHint')}
+              autoComplete="off"
+              value={values.publishedDate}
+              onChange={({ currentTarget }) => set('publishedDate', currentTarget.value)}
+              error={errorOf('publishedDate')}
+            />
+            <TextInput
+              id={idOf('pageCount')}
+              label={t('book:pageCount')}
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.pageCount}
+              onChange={({ currentTarget }) => set('pageCount', currentTarget.value)}
+              error={errorOf('pageCount')}
+            />
+          </div>
+          <EditionChoices {...props} />
         </div>
+      </details>
+    );
+  },
+  showsSame(...editionFields),
+);
+
+const EditionChoices = memo(
+  function EditionChoices({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
+    const { t } = useTranslation('edition');
+    const languageName = useLanguageName();
+    const isListed = values.language === '' || languageCodes.some((code) => code === values.language);
+    const languages = isListed ? languageCodes : [...languageCodes, values.language];
+    return (
+      <>
         <NativeSelect
           id={idOf('language')}
           label={t('language')}
@@ -122,7 +141,8 @@ export function EditionFields({ fields: { values, set }, idOf, errorOf }: BookFi
             error={errorOf('binding')}
           />
         </div>
-      </div>
-    </details>
-  );
-}
+      </>
+    );
+  },
+  showsSame('language', 'script', 'binding'),
+);

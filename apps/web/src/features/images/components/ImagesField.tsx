@@ -1,5 +1,5 @@
 import { maxImages } from '@korice/contracts/images';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../components/Note.js';
 import { TextButton } from '../../../components/TextButton.js';
@@ -10,8 +10,8 @@ import { DropZone } from './DropZone.js';
 import classes from './ImagesField.module.css';
 import { ImageTiles } from './ImageTiles.js';
 
-/** The pictures of a form: where they are chosen, how far they are, their order. What went wrong stands below and takes `id`. */
-export function ImagesField({
+/** The pictures of a form: where they are chosen, how far they are, their order. What went wrong stands below and takes `id`. `onTurn` must stay the same function. */
+export const ImagesField = memo(function ImagesField({
   id,
   label,
   hint,
@@ -64,4 +64,4 @@ export function ImagesField({
       </div>
     </div>
   );
-}
+});

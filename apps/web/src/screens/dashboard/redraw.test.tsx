@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CategorySelect } from '../../components/CategorySelect.js';
+import { Price } from '../../components/Price.js';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { ImageTiles } from '../../features/images/components/ImageTiles.js';
+import { reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildMe, buildOwnBookCard } from '../../testing/samples.js';
+import BookForm from './BookForm.js';
+import MyBooks from './MyBooks.js';
+
+vi.mock('../../components/CategorySelect.js', async (load) => {
+  const original = await load<typeof import('../../components/CategorySelect.js')>();
+  return { CategorySelect: vi.fn(original.CategorySelect) };
+});
+vi.mock('../../components/Price.js', async (load) => {
+  const original = await load<typeof import('../../components/Price.js')>();
+  return { ...original, Price: vi.fn(original.Price) };
+});
+vi.mock('../../features/images/components/ImageTiles.js', async (load) => {
+  const original = await load<typeof import('../../features/images/components/ImageTiles.js')>();
+  return { ImageTiles: vi.fn(original.ImageTiles) };
+});
+
+withNetwork();
+
+beforeEach(() => startSession('t', buildMe()));
+afterEach(() => endSession());
+
+it('draws neither the pictures nor the categories of the book form again while its title is typed', async () => {
+  reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+  const { user } = await render(<BookForm />, {
+    at: '/dashboard/add-book',
+    areas: ['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn', 'conditions', 'categories', 'images'],
+  });
+  const title = await screen.findByRole('textbox', { name: 'Naslov' });
+  expect(ImageTiles).toHaveBeenCalled();
+  expect(CategorySelect).toHaveBeenCalled();
+  vi.mocked(ImageTiles).mockClear();
+  vi.mocked(CategorySelect).mockClear();
+  await user.type(title, 'Seobe');
+  expect(title).toHaveValue('Seobe');
+  expect(ImageTiles).not.toHaveBeenCalled();
+  expect(CategorySelect).not.toHaveBeenCalled();
+});
+
+it('draws only the row of the own books again that is selected', async () => {
+  const books = Array.from({ length: 10 }, (_, at) => buildOwnBookCard({ title: `Knjiga ${at}`, price: at + 1 }));
+  reply('GET /api/books/my-books', books);
+  const { user } = await render(<MyBooks />, {
+    at: '/dashboard/book-listing',
+    areas: ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'errors'],
+  });
+  const box = await screen.findByRole('checkbox', { name: /Knjiga 3/ });
+  vi.mocked(Price).mockClear();
+  await user.click(box);
+  expect(box).toBeChecked();
+  expect(within(screen.getByRole('table')).getAllByRole('checkbox', { checked: true })).toHaveLength(1);
+  expect(new Set(vi.mocked(Price).mock.calls.map(([{ amount }]) => amount))).toEqual(new Set([4]));
+});
