@@ -106,6 +106,7 @@ export default {
   blocked: '{{name}} can no longer write to you',
   blockFailed: 'The member was not blocked. Please try again.',
   youBlocked: 'You have blocked this member.',
+  blocksUnknown: 'We could not check whether you have blocked this member.',
   unblock: 'Unblock',
   unblocked: '{{name}} can write to you again',
   unblockFailed: 'The member was not unblocked. Please try again.',

@@ -193,6 +193,8 @@ export default {
   blockFailed: 'Nalog nije blokiran. Pokušaj ponovo.',
   // instead of the composer; button messaging.unblock
   youBlocked: 'Ovaj nalog je kod tebe blokiran.',
+  // above a thread, beside it common.retry
+  blocksUnknown: 'Ne znamo da li je ovaj nalog kod tebe blokiran.',
   // button, also in the profile
   unblock: 'Odblokiraj',
   // notification

@@ -15,7 +15,7 @@ const myBooksAreas: readonly Area[] = ['bookTable', 'dashboard', 'statuses', 'ca
 const DashboardLayout = lazyScreen(['dashboard', 'messaging', 'errors'], () => import('../layouts/DashboardLayout.js'));
 const BookForm = lazyScreen(bookFormAreas, () => import('../../screens/dashboard/BookForm.js'));
 const Messaging = lazyScreen(
-  ['messaging', 'dashboard', 'bookTable', 'statuses', 'errors'],
+  ['messaging', 'dashboard', 'bookTable', 'statuses', 'report', 'errors'],
   () => import('../../screens/dashboard/Messaging.js'),
 );
 const DashboardHome = lazyScreen(
@@ -28,7 +28,7 @@ const PurchasedBooks = lazyScreen(
 );
 const MyBooks = lazyScreen(myBooksAreas, () => import('../../screens/dashboard/MyBooks.js'));
 const Profile = lazyScreen(
-  ['profile', 'dashboard', 'auth', 'bookForm', 'categories', 'errors'],
+  ['profile', 'dashboard', 'auth', 'bookForm', 'categories', 'messaging', 'errors'],
   () => import('../../screens/dashboard/Profile.js'),
 );
 const PageListing = lazyScreen(

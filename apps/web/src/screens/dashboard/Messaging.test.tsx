@@ -49,6 +49,7 @@ async function open(given: Conversation[], roomId: string | null = given[0]?._id
   rooms = given;
   reply('GET /api/messaging/rooms', () => rooms.map(inList));
   reply('GET /api/messaging/unread', { count: 0 });
+  reply('GET /api/blocks', []);
   reply('GET /api/messaging/room/:roomId', ({ request, params }) => {
     const room = roomOf(params.roomId);
     const query = new URL(request.url).searchParams;
@@ -82,13 +83,14 @@ async function open(given: Conversation[], roomId: string | null = given[0]?._id
     </Routes>,
     {
       at: `/dashboard/messaging${roomId === null ? '' : `?room=${roomId}`}`,
-      areas: ['messaging', 'dashboard', 'bookTable', 'statuses', 'errors'],
+      areas: ['messaging', 'dashboard', 'bookTable', 'statuses', 'report', 'errors'],
     },
   );
 }
 
 const log = () => screen.findByRole('log', { name: 'Poruke u razgovoru' });
 const bubbles = async () => within(await log()).getAllByRole('article');
+const threadMenu = () => screen.findByRole('button', { name: 'Radnje za razgovor: Nikola Stefanović' });
 const box = () => screen.findByRole('textbox', { name: 'Tvoja poruka' });
 
 /** The API takes what is sent and answers it as the next message of its room. */
@@ -366,7 +368,7 @@ describe('a deal', () => {
       asked(await request.json());
       return buildBook({ _id: drina.book._id ?? '', status: 'reserved', reservedFor: buyerId });
     });
-    await user.click(await screen.findByRole('button', { name: 'Dogovor o knjizi' }));
+    await user.click(await threadMenu());
     await user.click(await screen.findByRole('menuitem', { name: 'Rezerviši knjigu' }));
     expect(asked).not.toHaveBeenCalled();
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rezerviši' }));
@@ -388,7 +390,7 @@ describe('a deal', () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await open([drina]);
     refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
-    await user.click(await screen.findByRole('button', { name: 'Dogovor o knjizi' }));
+    await user.click(await threadMenu());
     await user.click(await screen.findByRole('menuitem', { name: 'Označi kao prodato' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Označi kao prodato' }));
     expect(await screen.findByText(/^Promena nije sačuvana\. Pokušaj ponovo\./)).toBeInTheDocument();
@@ -397,8 +399,104 @@ describe('a deal', () => {
   it('is not offered to the one who asks, who is told where it stands', async () => {
     const book = buildRoomBook({ ownerId: buyerId, status: 'reserved' });
     reply('GET /api/books/:bookId', buildBook({ _id: book._id ?? '', status: 'reserved', reservedFor: ownerId }));
-    await open([buildConversation({ book, messages: messages(1) })]);
+    const { user } = await open([buildConversation({ book, messages: messages(1) })]);
     expect(await screen.findByText('Knjiga „Na Drini ćuprija” je rezervisana za tebe.')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Dogovor o knjizi' })).not.toBeInTheDocument();
+    await user.click(await threadMenu());
+    expect(screen.queryByRole('menuitem', { name: 'Označi kao prodato' })).not.toBeInTheDocument();
+  });
+});
+
+describe('somebody who is not to be talked to', () => {
+  const nikola = { _id: buyerId, name: 'Nikola Stefanović', image: '' };
+
+  it('is blocked after a question that says what it means, and unblocked in the same place', async () => {
+    const { user } = await open([buildConversation({ messages: messages(1) })]);
+    const asked = vi.fn();
+    reply('PUT /api/blocks/:userId', ({ params }) => {
+      asked(params.userId);
+      reply('GET /api/blocks', [nikola]);
+      return undefined;
+    });
+    await user.click(await threadMenu());
+    await user.click(screen.getByRole('menuitem', { name: 'Blokiraj' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Blokirati ovaj nalog?' });
+    expect(dialog).toHaveTextContent('Nikola Stefanović više ne može da ti piše ni da otvori novi razgovor sa tobom.');
+    await user.click(within(dialog).getByRole('button', { name: 'Blokiraj' }));
+    expect(await screen.findByText('Ovaj nalog je kod tebe blokiran.')).toBeInTheDocument();
+    expect(screen.getByText('Nikola Stefanović više ne može da ti piše')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Tvoja poruka' })).not.toBeInTheDocument();
+    expect(asked).toHaveBeenCalledExactlyOnceWith(buyerId);
+
+    cutOff('DELETE /api/blocks/:userId');
+    await user.click(screen.getByRole('button', { name: 'Odblokiraj' }));
+    expect(await screen.findByText(/^Nalog nije odblokiran\. Pokušaj ponovo\. Nema veze/)).toBeInTheDocument();
+    reply('DELETE /api/blocks/:userId', () => {
+      reply('GET /api/blocks', []);
+      return undefined;
+    });
+    await user.click(screen.getByRole('button', { name: 'Odblokiraj' }));
+    expect(await box()).toBeInTheDocument();
+    expect(screen.getByText('Nikola Stefanović ponovo može da ti piše')).toBeInTheDocument();
+  });
+
+  it('is not blocked when that fails, and the thread says when it does not know', async () => {
+    const { user } = await open([buildConversation({ messages: messages(1) })], undefined, () =>
+      cutOff('GET /api/blocks'),
+    );
+    expect(await screen.findByText(/^Ne znamo da li je ovaj nalog/)).toBeInTheDocument();
+    reply('GET /api/blocks', []);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    await waitFor(() => expect(screen.queryByText(/^Ne znamo/)).not.toBeInTheDocument());
+    refuse('PUT /api/blocks/:userId', 'USER_NOT_FOUND');
+    await user.click(await threadMenu());
+    await user.click(screen.getByRole('menuitem', { name: 'Blokiraj' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Blokiraj' }));
+    expect(await screen.findByText('Nalog nije blokiran. Pokušaj ponovo. Ovaj nalog ne postoji.')).toBeInTheDocument();
+    expect(await box()).toBeInTheDocument();
+  });
+
+  it('is reported with the messages that are ticked, which can be changed before', async () => {
+    const drina = buildConversation({
+      messages: [
+        buildMessage({ seq: 1, content: 'Može kartica?', createdAt: at(0) }),
+        buildMessage({ seq: 2, sender: ownerId, content: 'Ne.', createdAt: at(1) }),
+        buildMessage({ seq: 3, content: 'Upiši je ovde.', createdAt: at(2) }),
+      ],
+    });
+    const { user } = await open([drina]);
+    await user.click(await threadMenu());
+    await user.click(screen.getByRole('menuitem', { name: 'Prijavi razgovor' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Prijaviti razgovor?' }));
+    expect(form.getByText(/Administratori čitaju jedino ono što ovde prekopiraš\./)).toBeInTheDocument();
+    const text = form.getByRole('textbox', { name: 'Šta se dogodilo?' });
+    const ticks = form.getAllByRole('checkbox');
+    expect(ticks).toHaveLength(2);
+    await user.click(form.getByRole('radio', { name: 'Prevara ili traženje novca' }));
+    await user.click(form.getByRole('checkbox', { name: /Upiši je ovde\.$/ }));
+    await user.click(form.getByRole('checkbox', { name: /Može kartica\?$/ }));
+    expect(text).toHaveValue(
+      '[24.05.2026 10:02] Nikola Stefanović: Upiši je ovde.\n[24.05.2026 10:00] Nikola Stefanović: Može kartica?',
+    );
+    await user.click(form.getByRole('checkbox', { name: /Može kartica\?$/ }));
+    await user.type(text, '!');
+    expect(form.getByRole('checkbox', { name: /Upiši je ovde\.$/ })).not.toBeChecked();
+    const sent = vi.fn();
+    reply('POST /api/reports', async ({ request }) => {
+      sent(await request.json());
+      return { message: 'Thanks.' };
+    });
+    await user.click(form.getByRole('button', { name: 'Pošalji prijavu' }));
+    expect(await screen.findByText(/^Prijava razgovora je poslata\./)).toBeInTheDocument();
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({
+      subject: 'room',
+      subjectId: drina._id,
+      reason: 'fraud',
+      text: '[24.05.2026 10:02] Nikola Stefanović: Upiši je ovde.!',
+    });
+
+    await user.click(await threadMenu());
+    await user.click(screen.getByRole('menuitem', { name: 'Prijavi nalog' }));
+    expect(await screen.findByRole('dialog', { name: 'Prijaviti nalog?' })).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 });

@@ -1,21 +1,25 @@
+import type { Conversation } from '@korice/contracts';
 import { useMediaQuery } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useNavigate, useSearchParams } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { usePageHead } from '../../components/use-page-head.js';
+import { BlocksUnknown } from '../../features/blocks/components/BlocksUnknown.js';
+import { YouBlocked } from '../../features/blocks/components/YouBlocked.js';
+import { blockQueries } from '../../features/blocks/queries.js';
 import { ConversationList } from '../../features/messaging/components/ConversationList.js';
 import { Thread } from '../../features/messaging/components/Thread.js';
 import { ThreadSkeleton } from '../../features/messaging/components/ThreadSkeleton.js';
-import { conversationHref } from '../../features/messaging/conversations.js';
+import { conversationHref, otherMember } from '../../features/messaging/conversations.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
 import classes from './Messaging.module.css';
 import { MessagingBanner } from './MessagingBanner.js';
-import { MessagingDeal } from './MessagingDeal.js';
+import { ThreadActions } from './ThreadActions.js';
 
 /** The conversations: the open one left, all of them right; one at a time on phones. `?room=` says which one is open. */
 export default function Messaging() {
@@ -26,6 +30,7 @@ export default function Messaging() {
   const history = useHistory();
   const isWide = useMediaQuery('(min-width: 820px)', false, { getInitialValueInEffect: false });
   const { data: conversations, isError } = useInfiniteQuery(messagingQueries.rooms());
+  const blocks = useQuery(blockQueries.list());
   const openId = search.get('room') ?? undefined;
   const firstId = conversations?.[0]?._id;
   const isEmpty = conversations?.length === 0 && openId === undefined;
@@ -37,6 +42,11 @@ export default function Messaging() {
       void navigate(conversationHref(firstId), { replace: true, preventScrollReset: true });
   }, [isWide, openId, firstId, navigate]);
 
+  const blockedOf = (conversation: Conversation) => {
+    const other = otherMember(conversation, viewerId);
+    return blocks.data?.find(({ _id }) => _id === other?._id);
+  };
+
   const isFresh = history.isFresh || history.type === NavigationType.Replace;
   return (
     <div className={classNames(classes.chat, openId !== undefined && classes.withThread, isEmpty && classes.alone)}>
@@ -45,8 +55,23 @@ export default function Messaging() {
           key={openId}
           roomId={openId.toLowerCase()}
           focus={isFresh ? 'none' : isWide ? 'composer' : 'heading'}
-          actionsOf={(conversation) => <MessagingDeal conversation={conversation} viewerId={viewerId} />}
-          bannerOf={(conversation) => <MessagingBanner conversation={conversation} viewerId={viewerId} />}
+          actionsOf={(conversation) => (
+            <ThreadActions
+              conversation={conversation}
+              viewerId={viewerId}
+              isBlocked={blockedOf(conversation) !== undefined}
+            />
+          )}
+          bannerOf={(conversation) => (
+            <>
+              <MessagingBanner conversation={conversation} viewerId={viewerId} />
+              {blocks.isError && <BlocksUnknown isRetrying={blocks.isFetching} onRetry={() => void blocks.refetch()} />}
+            </>
+          )}
+          closedOf={(conversation) => {
+            const member = blockedOf(conversation);
+            return member && <YouBlocked member={member} />;
+          }}
         />
       ) : (
         !isEmpty && (

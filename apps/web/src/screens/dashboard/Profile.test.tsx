@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Me } from '@korice/contracts';
+import type { BlockedMember, Me } from '@korice/contracts';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, readSession, startSession } from '../../features/auth/session.js';
@@ -13,11 +13,12 @@ import Profile from './Profile.js';
 
 withNetwork();
 
-const areas = ['profile', 'dashboard', 'auth', 'bookForm', 'categories', 'errors'] as const;
+const areas = ['profile', 'dashboard', 'auth', 'bookForm', 'categories', 'messaging', 'errors'] as const;
 const jelena = buildMe({ biography: 'Čitam poeziju.', gender: 'female', categories: ['Poezija'] });
 
-async function open(me: Me = jelena) {
+async function open(me: Me = jelena, blocked: BlockedMember[] = []) {
   reply('GET /auth/me', me);
+  reply('GET /api/blocks', blocked);
   const opened = await render(
     <>
       <Profile />
@@ -175,8 +176,41 @@ describe('the profile', () => {
     const { user } = await render(<Profile />, { areas });
     expect(await screen.findByText('Profil se nije učitao.')).toBeInTheDocument();
     reply('GET /auth/me', jelena);
+    reply('GET /api/blocks', []);
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('button', { name: 'Sačuvaj profil' })).toBeInTheDocument();
+  });
+});
+
+describe('the blocked members', () => {
+  const blocks = () => within(screen.getByRole('region', { name: 'Blokirani nalozi' }));
+  const nikola = { _id: '0000000000000000000000bb', name: 'Nikola Stefanović', image: '' };
+
+  it('can write again once they are unblocked, and stay where that fails', async () => {
+    const { user } = await open(jelena, [nikola]);
+    refuse('DELETE /api/blocks/:userId', 'INTERNAL');
+    await user.click(await blocks().findByRole('button', { name: 'Odblokiraj: Nikola Stefanović' }));
+    expect(await screen.findByText(/^Nalog nije odblokiran\./)).toBeInTheDocument();
+    const asked = vi.fn();
+    reply('DELETE /api/blocks/:userId', ({ params }) => {
+      asked(params.userId);
+      reply('GET /api/blocks', []);
+      return undefined;
+    });
+    await user.click(blocks().getByRole('button', { name: 'Odblokiraj: Nikola Stefanović' }));
+    expect(await blocks().findByText('Nema blokiranih naloga.')).toBeInTheDocument();
+    expect(screen.getByText('Nikola Stefanović ponovo može da ti piše')).toBeInTheDocument();
+    expect(asked).toHaveBeenCalledExactlyOnceWith(nikola._id);
+  });
+
+  it('say when they did not load, and try again', async () => {
+    reply('GET /auth/me', jelena);
+    refuse('GET /api/blocks', 'INTERNAL');
+    const { user } = await render(<Profile />, { at: '/dashboard/profile', areas });
+    expect(await screen.findByText('Blokirani nalozi se nisu učitali.')).toBeInTheDocument();
+    reply('GET /api/blocks', [nikola]);
+    await user.click(blocks().getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await blocks().findByText('Nikola Stefanović')).toBeInTheDocument();
   });
 });
 

@@ -10,6 +10,7 @@ import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { readSession, startSession } from '../../features/auth/session.js';
+import { BlockedMembers } from '../../features/blocks/components/BlockedMembers.js';
 import { AccountEnd } from '../../features/profile/components/AccountEnd.js';
 import { ProfileForm } from '../../features/profile/components/ProfileForm.js';
 import { ProfileSkeleton } from '../../features/profile/components/ProfileSkeleton.js';
@@ -50,7 +51,7 @@ export default function Profile() {
         <ProfileSkeleton />
       ) : data ? (
         <>
-          <ProfileForm me={data} onSaved={keepInSession} />
+          <ProfileForm me={data} blocks={<BlockedMembers />} onSaved={keepInSession} />
           <AccountEnd userId={data._id} />
         </>
       ) : (

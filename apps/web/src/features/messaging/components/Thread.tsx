@@ -31,10 +31,12 @@ interface ThreadProps {
   /** What the owner can do with the book from here, and where the deal stands. */
   actionsOf: (conversation: Conversation) => ReactNode;
   bannerOf: (conversation: Conversation) => ReactNode;
+  /** What stands in the place of the composer where nothing is to be written; undefined where one may. */
+  closedOf: (conversation: Conversation) => ReactNode;
 }
 
 /** A conversation, loaded. One per room: give it the room as `key`. */
-export function Thread({ roomId, focus, actionsOf, bannerOf }: ThreadProps) {
+export function Thread({ roomId, focus, actionsOf, bannerOf, closedOf }: ThreadProps) {
   const { t } = useTranslation('messaging');
   const { thread, mark, isPending, isFetching, error, refetch } = useThread(roomId);
   const nameOf = useMemberName();
@@ -51,7 +53,7 @@ export function Thread({ roomId, focus, actionsOf, bannerOf }: ThreadProps) {
         <Notes conversation={thread}>{bannerOf(thread)}</Notes>
         <MessageLog conversation={thread} mark={mark} />
         <Announcements conversation={thread} />
-        <ThreadFoot conversation={thread} takesFocus={focus === 'composer'} />
+        <ThreadFoot conversation={thread} takesFocus={focus === 'composer'} closed={closedOf(thread)} />
       </section>
     );
   if (error instanceof ProblemError && error.code === 'ROOM_NOT_FOUND')
@@ -91,11 +93,20 @@ function Notes({ conversation, children }: { conversation: Conversation; childre
   );
 }
 
-function ThreadFoot({ conversation, takesFocus }: { conversation: Conversation; takesFocus: boolean }) {
+function ThreadFoot({
+  conversation,
+  takesFocus,
+  closed,
+}: {
+  conversation: Conversation;
+  takesFocus: boolean;
+  closed: ReactNode;
+}) {
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();
   const [hasSent, setHasSent] = useState(false);
   if (isOtherGone(conversation, viewerId)) return <p className={classes.closed}>{t('deletedMemberComposer')}</p>;
+  if (closed !== undefined) return <div className={classes.closed}>{closed}</div>;
   return (
     <div>
       {hasSent && <NotifyOffer />}

@@ -1,6 +1,6 @@
 import type { Me } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DraftRestored } from '../../../components/DraftRestored.js';
@@ -33,7 +33,16 @@ const faultOf: Readonly<Record<string, { path: ProfileField; code: string }>> = 
 };
 
 /** The own account in two columns. `onSaved` is told the account as it is then and, with a new password, the token that goes on. */
-export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: string | undefined) => void }) {
+export function ProfileForm({
+  me,
+  blocks,
+  onSaved,
+}: {
+  me: Me;
+  /** The members who are blocked; they change at once, without the form. */
+  blocks: ReactNode;
+  onSaved: (me: Me, token: string | undefined) => void;
+}) {
   const { t } = useTranslation(['profile', 'common', 'dashboard']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
@@ -148,6 +157,10 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me, token: 
               checked={values.messageMails}
               onChange={({ currentTarget }) => set('messageMails', currentTarget.checked)}
             />
+          </section>
+          <section className={form.panel} aria-labelledby={`${id}-blocks`}>
+            <h2 id={`${id}-blocks`}>{t('blocksTitle')}</h2>
+            {blocks}
           </section>
         </div>
       </fieldset>

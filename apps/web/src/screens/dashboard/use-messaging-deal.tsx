@@ -1,10 +1,7 @@
 import type { BookStatus, Conversation } from '@korice/contracts';
-import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/Dialog.js';
-import { IconButton } from '../../components/IconButton.js';
-import { DotsIcon, DownIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { Menu } from '../../components/kit/Menu.js';
 import { useUpdateBookStatus } from '../../features/books/mutations.js';
@@ -34,11 +31,16 @@ const following: Record<BookStatus, readonly BookStatus[]> = {
   sold: ['available'],
 };
 
-/** In the head of a conversation, for the owner: reserve the book for the other member, sell it to them, or offer it again. */
-export function MessagingDeal({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
+/**
+ * For the owner of the book that a conversation is about: reserve it for the other member, sell it to them, or offer it again, as entries
+ * of a menu; undefined for everybody else. `dialog` asks before.
+ */
+export function useMessagingDeal(
+  conversation: Conversation,
+  viewerId: string,
+): { entries: ReactNode; dialog: ReactNode; isPending: boolean } | undefined {
   const { t } = useTranslation(['messaging', 'bookTable', 'common']);
   const { t: tError } = useTranslation('errors');
-  const isWide = useMediaQuery('(min-width: 1080px)', false, { getInitialValueInEffect: false });
   const [asked, setAsked] = useState<BookStatus | null>(null);
   const updateStatus = useUpdateBookStatus();
   const { book } = conversation;
@@ -46,7 +48,7 @@ export function MessagingDeal({ conversation, viewerId }: { conversation: Conver
   const bookId = book._id ?? '';
   const isOwner = book._id !== null && book.ownerId === viewerId;
   const sold = useRoomBook(book, isOwner && book.status === 'sold');
-  if (!isOwner || !other || isOtherGone(conversation, viewerId)) return null;
+  if (!isOwner || !other || isOtherGone(conversation, viewerId)) return undefined;
 
   const isTooLate = book.status === 'sold' && (!sold || saleReversibleUntil(sold) === undefined);
   const words = { title: book.title, name: other.name };
@@ -67,32 +69,22 @@ export function MessagingDeal({ conversation, viewerId }: { conversation: Conver
     else setAsked(status);
   };
 
-  return (
-    <>
-      <Menu withinPortal={false} position="bottom-end">
-        <Menu.Target>
-          {isWide ? (
-            <Button rightSection={<DownIcon />} disabled={updateStatus.isPending}>
-              {t('dealMenu')}
-            </Button>
-          ) : (
-            <IconButton label={t('dealMenu')} disabled={updateStatus.isPending}>
-              <DotsIcon />
-            </IconButton>
-          )}
-        </Menu.Target>
-        <Menu.Dropdown>
-          {following[book.status]
-            // Who has closed the account can neither reserve nor buy.
-            .filter((status) => status === 'available' || other.name !== '')
-            .map((status) => (
-              <Menu.Item key={status} disabled={isTooLate} onClick={() => choose(status)}>
-                {t(entries[status])}
-              </Menu.Item>
-            ))}
-          {isTooLate && sold && <Menu.Label>{t('bookTable:undoSaleLate')}</Menu.Label>}
-        </Menu.Dropdown>
-      </Menu>
+  return {
+    isPending: updateStatus.isPending,
+    entries: (
+      <>
+        {following[book.status]
+          // Who has closed the account can neither reserve nor buy.
+          .filter((status) => status === 'available' || other.name !== '')
+          .map((status) => (
+            <Menu.Item key={status} disabled={isTooLate} onClick={() => choose(status)}>
+              {t(entries[status])}
+            </Menu.Item>
+          ))}
+        {isTooLate && sold && <Menu.Label>{t('bookTable:undoSaleLate')}</Menu.Label>}
+      </>
+    ),
+    dialog: (
       <Dialog
         isAlert
         isOpen={asked !== null}
@@ -117,6 +109,6 @@ export function MessagingDeal({ conversation, viewerId }: { conversation: Conver
             ? ''
             : t(questions[asked].body, words)}
       </Dialog>
-    </>
-  );
+    ),
+  };
 }

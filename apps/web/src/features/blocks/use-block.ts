@@ -1,0 +1,42 @@
+import type { BlockedMember } from '@korice/contracts';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/errors.js';
+import { notify } from '../../lib/notices.js';
+import { useChangeBlock } from './mutations.js';
+
+const words = {
+  block: { done: 'blocked', failed: 'blockFailed' },
+  unblock: { done: 'unblocked', failed: 'unblockFailed' },
+} as const;
+
+/** Blocks and unblocks members and says what came of it, with the way back. Needs the areas `messaging` and `errors`. */
+export function useBlock(): {
+  block: (member: BlockedMember) => Promise<void>;
+  unblock: (member: BlockedMember) => Promise<void>;
+  /** Whose change is on its way. */
+  changingId: string | undefined;
+} {
+  const { t } = useTranslation(['messaging', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const { mutateAsync, isPending, variables } = useChangeBlock();
+
+  async function change(member: BlockedMember, isBlocked: boolean): Promise<void> {
+    const { done, failed } = words[isBlocked ? 'block' : 'unblock'];
+    try {
+      await mutateAsync({ member, isBlocked });
+      notify({
+        tone: 'good',
+        text: t(done, { name: member.name }),
+        action: isBlocked ? { label: t('common:undo'), onPress: () => void change(member, false) } : undefined,
+      });
+    } catch (error) {
+      notify({ tone: 'bad', text: `${t(failed)} ${errorText(tError, error)}` });
+    }
+  }
+
+  return {
+    block: (member) => change(member, true),
+    unblock: (member) => change(member, false),
+    changingId: isPending ? variables.member._id : undefined,
+  };
+}
