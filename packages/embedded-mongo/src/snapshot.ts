@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Document } from 'bson';
+import { open } from 'lmdb';
+import { databaseFolder } from './data-dir-lock.js';
+import { assertDataFile } from './storage/data-file.js';
+import { DocumentLog } from './storage/document-log.js';
+
+const dataFile = (dataDir: string) => join(databaseFolder(dataDir), 'data.mdb');
+
+/** Whether a data folder holds a database. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(dataFile(dataDir));
+
+/**
+ * Copies the database of `dataDir` into `target`, as it is at one moment, whether a process uses it or none does: of every command all
+ * is in the copy or nothing, and with a command all that were answered before it. `target` must hold no database yet.
+ */
+export async function copyDatabase(dataDir: string, target: string): Promise<void> {
+  const path = dataFile(dataDir);
+  assertDataFile(path);
+  mkdirSync(databaseFolder(target), { recursive: true, mode: 0o700 });
+  const database = open({ path, noSubdir: true, readOnly: true });
+  try {
+    await database.backup(dataFile(target), true);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The documents of a database, by collection. */
+export interface DatabaseReader {
+  /** How many documents each collection has, by its name. */
+  counts: () => ReadonlyMap<string, number>;
+  /** None for a collection that is not there. */
+  documents: (collection: string) => Iterable<Document>;
+  close: () => Promise<void>;
+}
+
+/** Reads a database that no process uses, such as a copy. Nothing expires meanwhile. Throws when its file is damaged. */
+export function readDatabase(dataDir: string): DatabaseReader {
+  const log = new DocumentLog(databaseFolder(dataDir));
+  const ids = new Map(log.collections().map(({ info }) => [info.name, info.id]));
+
+  function* documents(collection: string): Iterable<Document> {
+    const id = ids.get(collection);
+    if (id !== undefined) for (const { document } of log.documents(id)) yield document;
+  }
+
+  const countOf = (collection: string): number => {
+    let count = 0;
+    for (const _document of documents(collection)) count += 1;
+    return count;
+  };
+
+  return {
+    counts: () => new Map([...ids.keys()].toSorted().map((name) => [name, countOf(name)])),
+    documents,
+    close: () => log.close(),
+  };
+}
