@@ -3,13 +3,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Logger } from '../logger.js';
 import type { Metrics } from '../metrics.js';
+import { encodingFor, weighsEncodings, type Encoding } from './encoding.js';
 import { observe } from './observe-requests.js';
 import { nameRequest } from './request-id.js';
 
 /** What is kept in all, with its compressed forms, in bytes: some thousand pages of a list. */
 const mostBytes = 32 * 1024 * 1024;
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 /** What everybody is answered, ready to be sent: before Express, because that alone takes longer than the rest. */
 export interface KeptAnswers {
@@ -112,8 +111,7 @@ export function createKeptAnswers(path: string, { version, log, metrics }: Needs
     before: (listener) => (request, response) => {
       const { method, url = '', headers } = request;
       const isEverybodys = headers.authorization === undefined && headers.origin === undefined;
-      const isAskedPlainly =
-        !(headers['accept-encoding'] ?? '').includes(';') && headers['cache-control'] === undefined;
+      const isAskedPlainly = !weighsEncodings(request) && headers['cache-control'] === undefined;
       const current =
         method === 'GET' && url.startsWith(path) && isEverybodys && isAskedPlainly ? version.current() : undefined;
       if (current === undefined) {
@@ -179,11 +177,6 @@ const keptHeaders = (response: ServerResponse): OutgoingHttpHeaders => ({
   // One that told a browser to use what it has does not say it.
   'content-type': 'application/json; charset=utf-8',
 });
-
-function encodingFor({ headers }: IncomingMessage): Encoding {
-  const accepted = (headers['accept-encoding'] ?? '').split(',').map((encoding) => encoding.trim());
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
-}
 
 /** Whether an `If-None-Match` names the tag; a weak tag stands for its strong one. */
 function isKnown(ifNoneMatch: string | undefined, etag: unknown): boolean {

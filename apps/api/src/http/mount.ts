@@ -6,6 +6,7 @@ import { HttpError } from '../errors.js';
 import { authenticate, type Actor, type ReadSession } from './authenticate.js';
 import { fieldErrors, type RequestPart } from './field-errors.js';
 import type { KeptAnswers } from './kept-answers.js';
+import { sendJson } from './send-json.js';
 import type { ReceiveFiles, UploadedFile } from './upload.js';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'member' | 'admin' ? Actor : Actor | undefined;
@@ -170,6 +171,6 @@ function send(endpoint: EndpointShape, request: Request, response: Response, res
     return undefined;
   }
   const json = JSON.stringify(body);
-  response.type('json').send(json);
+  sendJson(request, response, json);
   return json;
 }
