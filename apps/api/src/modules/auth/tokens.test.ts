@@ -1,0 +1,56 @@
+import jwt from 'jsonwebtoken';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTokens, tokenLifetime } from './tokens.js';
+
+const secret = 'x'.repeat(40);
+const userId = 'a'.repeat(24);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a token', () => {
+  it('tells the session that it was made for, each time it is shown', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+    const tokens = createTokens(secret);
+    const token = tokens.sign({ userId, version: 3 });
+    const session = { userId, version: 3, issuedAt: 1_800_000_000 };
+    expect([tokens.verify(token), tokens.verify(token)]).toEqual([session, session]);
+  });
+
+  it('is worth nothing from the second on at which it expires, also when it was shown before', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+    const tokens = createTokens(secret);
+    const token = tokens.sign({ userId, version: 0 });
+    expect(tokens.verify(token)).toBeDefined();
+    vi.setSystemTime(1_800_000_000_000 + tokenLifetime * 1_000 - 1);
+    expect(tokens.verify(token)).toBeDefined();
+    vi.setSystemTime(1_800_000_000_000 + tokenLifetime * 1_000);
+    expect(tokens.verify(token)).toBeUndefined();
+    expect(createTokens(secret).verify(token)).toBeUndefined();
+  });
+
+  it('is refused that is altered, of another key, without an end or no token', () => {
+    const tokens = createTokens(secret);
+    const token = tokens.sign({ userId, version: 0 });
+    tokens.verify(token);
+    const [head = '', , signature = ''] = token.split('.');
+    const forged = Buffer.from(JSON.stringify({ sub: userId, version: 9, iat: 1, exp: 9_999_999_999 })).toString(
+      'base64url',
+    );
+    for (const wrong of [
+      `${head}.${forged}.${signature}`,
+      createTokens('y'.repeat(40)).sign({ userId, version: 0 }),
+      jwt.sign({ version: 0 }, secret, { subject: userId }),
+      `${token}a`,
+      '',
+    ])
+      expect(tokens.verify(wrong)).toBeUndefined();
+  });
+
+  it('is still known to be good after thousands of others', () => {
+    const tokens = createTokens(secret);
+    const made = Array.from({ length: 5_010 }, (_, version) => tokens.sign({ userId, version }));
+    for (const token of made) tokens.verify(token);
+    expect([made[0], made[5_009]].map((token) => tokens.verify(token ?? '')?.version)).toEqual([0, 5_009]);
+  });
+});
