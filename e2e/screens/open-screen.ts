@@ -140,7 +140,7 @@ function prepare({
 }
 
 /** Takes the answers out of the page that the server has put into it, so that the screen has to ask for them and is refused. */
-function forgetFirstView(): void {
+export function forgetFirstView(): void {
   new MutationObserver((_changes, observer) => {
     const given = document.getElementById('first-view');
     if (!given) return;

@@ -1,0 +1,107 @@
+import { serverText } from '@korice/texts/server';
+import { describe, expect, it } from 'vitest';
+import { forgetFirstView } from '../screens/open-screen.js';
+import { openVisitor, phone } from './chromium.js';
+import { type ListedBook, listBooks, withShop } from './shop.js';
+
+const shop = withShop();
+const retry = serverText('sr', 'common', 'retry');
+/** A lost call is tried again twice before it is said. */
+const patience = { timeout: 15_000 };
+
+interface Failure {
+  /** What is refused, and where. */
+  what: string;
+  path: (book: ListedBook) => string;
+  refused: RegExp;
+  /** How often the screen says it: once for each part that stands by itself. */
+  says: string;
+  times?: number;
+}
+
+const failures: readonly Failure[] = [
+  {
+    what: 'the lists of the home page',
+    path: () => '/',
+    refused: /\/api\/books\?/,
+    says: serverText('sr', 'home', 'sectionFailed'),
+    // Featured, new, wanted most, and looked at before.
+    times: 4,
+  },
+  {
+    what: 'the list of all books',
+    path: () => '/categories',
+    refused: /\/api\/books\?/,
+    says: serverText('sr', 'search', 'listFailedTitle'),
+  },
+  {
+    what: 'the results of a search',
+    path: () => '/categories?q=andric',
+    refused: /\/api\/books\?/,
+    says: serverText('sr', 'search', 'failedTitle'),
+  },
+  {
+    what: 'a book',
+    path: ({ _id }) => `/book/${_id}`,
+    refused: /\/api\/books\/[0-9a-f]{24}$/,
+    says: serverText('sr', 'book', 'loadFailed'),
+  },
+  {
+    what: 'a seller',
+    path: ({ owner }) => `/owner/${owner._id}`,
+    refused: /\/api\/owners\//,
+    says: serverText('sr', 'common', 'loadFailedTitle'),
+  },
+  {
+    what: 'the books of a seller',
+    path: ({ owner }) => `/owner/${owner._id}`,
+    refused: /\/api\/books\/by-owner\//,
+    says: serverText('sr', 'owner', 'booksFailed'),
+  },
+  {
+    what: 'the wishlist of a visitor',
+    path: () => '/wishlist',
+    refused: /\/api\/books\?/,
+    says: serverText('sr', 'wishlist', 'failed'),
+  },
+  {
+    what: 'an article',
+    path: () => '/blog/reading-habits',
+    refused: /\/assets\/reading-habits\.sr-[^/]+\.js$/,
+    says: serverText('sr', 'common', 'loadFailedTitle'),
+  },
+  ...['/about-us', '/impressum', '/page/terms', '/page/privacy'].map((path) => ({
+    what: `the text of ${path}`,
+    path: () => path,
+    refused: /\/api\/pages\/slug\//,
+    says: serverText('sr', 'pages', 'publicFailed'),
+  })),
+];
+
+describe('what the server does not answer', () => {
+  it.each(failures)('is said in the place of $what, and comes when asked again', async (failure) => {
+    const [book] = await listBooks(shop.product, 'pageSize=1');
+    if (!book) throw new Error('The shop is empty');
+    const { context, page, faults } = await openVisitor(shop.browser, phone);
+    await page.addInitScript(forgetFirstView);
+    await page.addInitScript(({ _id, title, author }) => {
+      localStorage.setItem('cookieConsent', 'false');
+      localStorage.setItem('korice.recent', _id);
+      localStorage.setItem('korice.wishlist', JSON.stringify([{ _id, title, author }]));
+    }, book);
+    let isCut = true;
+    await page.route(failure.refused, (route) => (isCut ? route.abort() : route.fallback()));
+    await page.goto(shop.product.url + failure.path(book));
+
+    const said = page.getByRole('alert').filter({ hasText: failure.says });
+    await expect.poll(() => said.count(), patience).toBe(failure.times ?? 1);
+    isCut = false;
+    for (let left = failure.times ?? 1; left > 0; left -= 1) {
+      await said.first().getByRole('button', { name: retry }).click();
+      await expect.poll(() => said.count(), patience).toBe(left - 1);
+    }
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([]);
+    await context.close();
+  });
+});
