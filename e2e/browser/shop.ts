@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { launchChromium } from './chromium.js';
+import { launchChromium, openVisitor } from './chromium.js';
+
+/** Of every account of the demo shop. */
+const password = 'procitane-knjige';
 
 /** The demo shop and a Chromium for the tests of a file. */
 export interface Shop {
@@ -45,6 +48,36 @@ export async function listBooks({ url }: Product, query = ''): Promise<ListedBoo
 /** Logs a demo account in through the login screen, from wherever it stands. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Imejl', { exact: true }).fill(email);
-  await page.getByLabel('Lozinka', { exact: true }).fill('procitane-knjige');
+  await page.getByLabel('Lozinka', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Prijavi se', exact: true }).click();
+}
+
+/** A token of a demo account. */
+export async function tokenOf({ url }: Product, email: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`The login of ${email} answered ${answer.status}`);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** A browser in which a demo account is logged in, at no page yet. */
+export async function openDemoMember(
+  { product, browser }: Shop,
+  email: string,
+  viewport: Parameters<typeof openVisitor>[1],
+): ReturnType<typeof openVisitor> {
+  const token = await tokenOf(product, email);
+  const answer = await fetch(`${product.url}/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+  const opened = await openVisitor(browser, viewport);
+  await opened.context.addInitScript(
+    ([kept, user]) => {
+      localStorage.setItem('token', kept);
+      localStorage.setItem('loggedInUserData', user);
+    },
+    [token, await answer.text()] as const,
+  );
+  return opened;
 }

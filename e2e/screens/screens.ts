@@ -40,6 +40,21 @@ const withInput =
     await submit(page);
   };
 
+/** Sends the form of the dialog that is open as it stands. */
+const submitDialog = async (page: Page): Promise<void> => {
+  await page.locator('dialog[open] [type="submit"]').click();
+  await page.locator('dialog[open] [role="alert"]').waitFor();
+};
+
+/** Opens the menu of the conversation and chooses one of its last entries. */
+const chooseInThread =
+  (fromEnd: number) =>
+  async (page: Page): Promise<void> => {
+    await page.locator('main header [aria-haspopup="menu"]').last().click();
+    await page.getByRole('menuitem').nth(-fromEnd).click();
+    await page.locator('dialog[open]').waitFor();
+  };
+
 const publicScreens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-failed', path: '/', refused: '/api/books' },
@@ -50,6 +65,17 @@ const publicScreens: readonly Screen[] = [
   { name: 'search', path: '/categories?q=andric' },
   { name: 'search-empty', path: '/categories?q=xyzzyq' },
   { name: 'book', path: ({ bookId }) => `/book/${bookId}` },
+  { name: 'book-report', path: ({ bookId }) => `/book/${bookId}?report=1`, as: 'newcomer', act: submitDialog },
+  {
+    name: 'book-report-failed',
+    path: ({ bookId }) => `/book/${bookId}?report=1`,
+    as: 'newcomer',
+    refused: '/api/reports',
+    act: async (page) => {
+      await page.locator('dialog[open] [type="radio"]').first().check();
+      await submitDialog(page);
+    },
+  },
   { name: 'book-missing', path: `/book/${noId}`, isMissing: true },
   { name: 'book-failed', path: ({ bookId }) => `/book/${bookId}`, refused: '/api/books/' },
   { name: 'owner', path: ({ ownerId }) => `/owner/${ownerId}` },
@@ -132,10 +158,30 @@ const memberScreens: readonly Screen[] = [
   { name: 'messaging', path: '/dashboard/messaging', as: 'member' },
   { name: 'messaging-empty', path: '/dashboard/messaging', as: 'newcomer' },
   { name: 'messaging-failed', path: '/dashboard/messaging', as: 'member', refused: '/api/messaging/rooms' },
+  {
+    name: 'messaging-report',
+    path: ({ roomId }) => `/dashboard/messaging?room=${roomId}`,
+    as: 'member',
+    act: chooseInThread(3),
+  },
+  {
+    name: 'messaging-block',
+    path: ({ roomId }) => `/dashboard/messaging?room=${roomId}`,
+    as: 'member',
+    act: chooseInThread(1),
+  },
+  { name: 'messaging-blocked', path: ({ blockedRoomId }) => `/dashboard/messaging?room=${blockedRoomId}`, as: 'buyer' },
+  {
+    name: 'messaging-blocks-unknown',
+    path: ({ roomId }) => `/dashboard/messaging?room=${roomId}`,
+    as: 'member',
+    refused: '/api/blocks',
+  },
   { name: 'add-page', path: '/dashboard/add-page', as: 'member' },
   { name: 'page-listing-empty', path: '/dashboard/page-listing', as: 'newcomer' },
   { name: 'page-listing-failed', path: '/dashboard/page-listing', as: 'member', refused: '/api/pages' },
   { name: 'profile', path: '/dashboard/profile', as: 'member' },
+  { name: 'profile-blocks', path: '/dashboard/profile', as: 'buyer' },
   { name: 'test-image-upload', path: '/dashboard/test-image-upload', as: 'member' },
   { name: 'wishlist-member', path: '/wishlist', as: 'buyer' },
 ];
@@ -145,6 +191,11 @@ const adminScreens: readonly Screen[] = [
   { name: 'all-books', path: '/dashboard/all-books', as: 'admin' },
   { name: 'all-users', path: '/dashboard/all-users', as: 'admin' },
   { name: 'all-users-failed', path: '/dashboard/all-users', as: 'admin', refused: '/api/users/all' },
+  { name: 'reports', path: '/dashboard/reports', as: 'admin' },
+  { name: 'reports-empty', path: '/dashboard/reports?status=dismissed', as: 'admin' },
+  { name: 'reports-failed', path: '/dashboard/reports', as: 'admin', refused: '/api/reports' },
+  { name: 'audit', path: '/dashboard/audit', as: 'admin' },
+  { name: 'audit-failed', path: '/dashboard/audit', as: 'admin', refused: '/api/audit' },
   { name: 'page-listing', path: '/dashboard/page-listing', as: 'admin' },
   { name: 'edit-page', path: ({ pageId }) => `/dashboard/page-listing/${pageId}`, as: 'admin' },
 ];

@@ -11,7 +11,7 @@ export interface Session {
 export interface Shop {
   /** Sells books, talks about them. */
   member: Session;
-  /** Has bought books and wishes for others. */
+  /** Has bought books and wishes for others; has blocked somebody. */
   buyer: Session;
   admin: Session;
   /** Has an account and nothing else. */
@@ -23,6 +23,10 @@ export interface Shop {
   ownBookId: string;
   /** One that an admin may edit. */
   pageId: string;
+  /** A conversation of the member's. */
+  roomId: string;
+  /** The buyer's with somebody whom the buyer has blocked. */
+  blockedRoomId: string;
 }
 
 const password = 'procitane-knjige';
@@ -34,6 +38,15 @@ async function read<T>(product: Product, path: string, token?: string): Promise<
   );
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return (await answer.json()) as T;
+}
+
+async function send(product: Product, token: string, method: string, path: string, body: object = {}): Promise<void> {
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
 }
 
 async function sessionOf(product: Product, token: string): Promise<Session> {
@@ -57,7 +70,39 @@ const firstOf = <T>(list: readonly T[], what: string): T => {
   return first;
 };
 
-/** Logs the demo members in and finds what the screens show. The product has to run with `SEED_DEMO=on`. */
+interface Room {
+  _id: string;
+  members: { _id: string }[];
+}
+
+const roomsOf = (product: Product, { token }: Session): Promise<Room[]> => read(product, '/api/messaging/rooms', token);
+
+/** Answers the buyer's conversation with somebody, who is blocked from now on. */
+async function blockSomebody(product: Product, buyer: Session): Promise<string> {
+  const room = firstOf(await roomsOf(product, buyer), 'conversations of the buyer');
+  const { _id: ownId } = buyer.user as { _id: string };
+  const others = room.members.filter(({ _id }) => _id !== ownId);
+  await send(product, buyer.token, 'PUT', `/api/blocks/${firstOf(others, 'others')._id}`);
+  return room._id;
+}
+
+/** Reports a book and its seller; an admin sees to the seller. */
+async function reportSomething(product: Product, { newcomer, admin }: Pick<Shop, 'newcomer' | 'admin'>, book: Listed) {
+  const text = 'Na slici je drugo izdanje.\nNa pitanje o tome nije bilo odgovora.';
+  const report = (body: object) => send(product, newcomer.token, 'POST', '/api/reports', { text, ...body });
+  await report({ subject: 'user', subjectId: book.owner._id, reason: 'abuse' });
+  const [first] = await read<{ _id: string }[]>(product, '/api/reports', admin.token);
+  await send(product, admin.token, 'PUT', `/api/reports/${first?._id ?? ''}`, { status: 'acted' });
+  await report({ subject: 'book', subjectId: book._id, reason: 'misleading' });
+}
+
+interface Listed {
+  _id: string;
+  publisher: string;
+  owner: { _id: string };
+}
+
+/** Logs the demo members in and finds what the screens show; somebody is reported and blocked. The product has to run with `SEED_DEMO=on`. */
 export async function readShop(product: Product): Promise<Shop> {
   const [member, buyer, admin, newcomer] = await Promise.all([
     login(product, 'dragan@example.com'),
@@ -66,7 +111,7 @@ export async function readShop(product: Product): Promise<Shop> {
     openAccount(product, 'novi@example.com').then((token) => sessionOf(product, token)),
   ]);
   const [books, own, pages] = await Promise.all([
-    read<{ _id: string; publisher: string; owner: { _id: string } }[]>(product, '/api/books'),
+    read<Listed[]>(product, '/api/books'),
     read<{ _id: string }[]>(product, '/api/books/my-books', member.token),
     read<{ _id: string }[]>(product, '/api/pages', admin.token),
   ]);
@@ -74,6 +119,7 @@ export async function readShop(product: Product): Promise<Shop> {
     books.filter(({ publisher }) => publisher !== ''),
     'books',
   );
+  await reportSomething(product, { newcomer, admin }, book);
   return {
     member,
     buyer,
@@ -83,5 +129,7 @@ export async function readShop(product: Product): Promise<Shop> {
     ownerId: book.owner._id,
     ownBookId: firstOf(own, 'books of the member')._id,
     pageId: firstOf(pages, 'pages')._id,
+    roomId: firstOf(await roomsOf(product, member), 'conversations of the member')._id,
+    blockedRoomId: await blockSomebody(product, buyer),
   };
 }

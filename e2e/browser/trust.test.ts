@@ -1,0 +1,107 @@
+import { serverText } from '@korice/texts/server';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, openVisitor, phone } from './chromium.js';
+import { listBooks, logIn, openDemoMember, tokenOf, withShop } from './shop.js';
+
+const shop = withShop();
+
+const dialogButton = (page: Page, name: string) =>
+  page.locator('dialog[open]').getByRole('button', { name, exact: true });
+
+interface Room {
+  _id: string;
+  members: { _id: string; name: string }[];
+}
+
+/** A conversation of Dragan and Ivana. */
+async function findRoom(): Promise<{ roomId: string; other: string }> {
+  const token = await tokenOf(shop.product, 'dragan@example.com');
+  const answer = await fetch(`${shop.product.url}/api/messaging/rooms`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const rooms = (await answer.json()) as Room[];
+  for (const { _id, members } of rooms) {
+    const other = members.find(({ name }) => name.startsWith('Ivana'));
+    if (other) return { roomId: _id, other: other.name };
+  }
+  throw new Error('Dragan and Ivana do not talk in the demo shop');
+}
+
+describe('a report', () => {
+  it('takes a visitor through the login and back, and an admin sees to it', async () => {
+    const { product, browser } = shop;
+    const [book] = await listBooks(product);
+    if (!book) throw new Error('There are no books in the demo shop');
+    const visitor = await openVisitor(browser, phone);
+    await visitor.page.goto(`${product.url}/book/${book._id}`);
+    await visitor.page.getByRole('link', { name: serverText('sr', 'report', 'book') }).click();
+    await visitor.page.getByText(serverText('sr', 'auth', 'loginToReport')).waitFor();
+    await logIn(visitor.page, 'ivana@example.com');
+    await visitor.page.waitForURL(`**/book/${book._id}*`);
+    await visitor.page.getByRole('radio', { name: serverText('sr', 'report', 'reasonMisleading') }).check();
+    await visitor.page.getByLabel(serverText('sr', 'report', 'text')).fill('Na slici je drugo izdanje.');
+    await dialogButton(visitor.page, serverText('sr', 'report', 'submit')).click();
+    await visitor.page.getByText(serverText('sr', 'report', 'sentBook')).waitFor();
+    expect(new URL(visitor.page.url()).search).toBe('');
+    expect(visitor.faults).toEqual([]);
+    await visitor.context.close();
+
+    const { context, page, faults } = await openDemoMember(shop, 'sonja@example.com', desktop);
+    await page.goto(`${product.url}/dashboard`);
+    await page.getByRole('link', { name: serverText('sr', 'dashboard', 'openReports', { count: 1 }) }).click();
+    await page.getByText('Na slici je drugo izdanje.').waitFor();
+    expect(await page.getByRole('link', { name: book.title, exact: true }).getAttribute('href')).toBe(
+      `/book/${book._id}`,
+    );
+    const act = serverText('sr', 'admin', 'act');
+    await page.getByRole('button', { name: `${act}: ${book.title}`, exact: true }).click();
+    await dialogButton(page, act).click();
+    await page.getByText(serverText('sr', 'admin', 'reportsEmpty')).waitFor();
+    await page.getByRole('button', { name: serverText('sr', 'admin', 'acted'), exact: true }).click();
+    await page.getByText('Na slici je drugo izdanje.').waitFor();
+
+    await page.getByRole('link', { name: serverText('sr', 'dashboard', 'auditLog') }).click();
+    const entry = page.getByRole('row').filter({ hasText: 'Sonja' }).first();
+    await entry.waitFor();
+    expect(await entry.innerText()).toContain(serverText('sr', 'admin', 'auditReportActed', { subject: book.title }));
+    expect(await entry.innerText()).toContain(serverText('sr', 'report', 'reasonMisleading'));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a block', () => {
+  it('keeps the other from writing until it is taken back', async () => {
+    const { product } = shop;
+    const { roomId, other } = await findRoom();
+    const address = `${product.url}/dashboard/messaging?room=${roomId}`;
+    const dragan = await openDemoMember(shop, 'dragan@example.com', phone);
+    const ivana = await openDemoMember(shop, 'ivana@example.com', desktop);
+    const box = (page: Page) => page.getByRole('textbox', { name: serverText('sr', 'messaging', 'inputLabel') });
+
+    await dragan.page.goto(address);
+    await dragan.page
+      .getByRole('button', { name: serverText('sr', 'messaging', 'threadMenu', { name: other }) })
+      .click();
+    await dragan.page.getByRole('menuitem', { name: serverText('sr', 'messaging', 'block'), exact: true }).click();
+    await dialogButton(dragan.page, serverText('sr', 'messaging', 'block')).click();
+    await dragan.page.getByText(serverText('sr', 'messaging', 'youBlocked')).waitFor();
+    expect(await box(dragan.page).count()).toBe(0);
+
+    await ivana.page.goto(address);
+    await box(ivana.page).fill('Jesi li tu?');
+    await box(ivana.page).press('Enter');
+    await ivana.page
+      .getByRole('alert')
+      .filter({ hasText: serverText('sr', 'errors', 'blocked') })
+      .waitFor();
+
+    await dragan.page.getByRole('button', { name: serverText('sr', 'messaging', 'unblock'), exact: true }).click();
+    await box(dragan.page).waitFor();
+    await ivana.page.getByRole('button', { name: serverText('sr', 'messaging', 'retrySend') }).click();
+    await dragan.page.getByRole('log').getByText('Jesi li tu?').waitFor();
+    expect(dragan.faults).toEqual([]);
+    await Promise.all([dragan.context.close(), ivana.context.close()]);
+  });
+});
