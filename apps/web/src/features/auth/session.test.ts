@@ -2,8 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import { HttpResponse, http as mock } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { reportUnauthenticated } from '../../lib/authorization.js';
 import { http } from '../../lib/http.js';
-import { connectSession, endSession, readSession, startSession, useSession } from './session.js';
+import { connectSession, endSession, readSession, startSession, useSession, whileEnding } from './session.js';
 
 const jelena = { _id: '65f000000000000000000001', name: 'Jelena Marković', role: 'member' as const };
 const server = setupServer();
@@ -58,6 +59,22 @@ describe('session', () => {
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('loggedInUserData')).toBeNull();
     expect(localStorage.getItem('draft')).toBe('something');
+  });
+
+  it('takes a refusal for no news while it is being ended on the server, unless that fails', async () => {
+    startSession('abc', jelena);
+    await whileEnding(() => {
+      reportUnauthenticated();
+      return Promise.resolve();
+    });
+    expect(readSession().token).toBe('abc');
+
+    const failed = whileEnding(() => {
+      reportUnauthenticated();
+      return Promise.reject(new Error('no answer'));
+    });
+    await expect(failed).rejects.toThrow('no answer');
+    expect(readSession()).toMatchObject({ token: null, ended: 'expired' });
   });
 
   it('follows a login and a logout in another tab', () => {

@@ -94,12 +94,40 @@ function expireSession(): void {
   become({ token: null, user: current.user, ended: 'expired' });
 }
 
+/** What was heard of the session's end while `whileEnding` ran. */
+let heard: 'refused' | 'elsewhere' | null = null;
+let isEnding = false;
+
+/** Runs what ends the session on the server: that the token is refused meanwhile, here or in another tab, is news only when it fails. */
+export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
+  isEnding = true;
+  try {
+    return await work();
+  } catch (error) {
+    if (heard === 'refused') expireSession();
+    if (heard === 'elsewhere') followStorage();
+    throw error;
+  } finally {
+    isEnding = false;
+    heard = null;
+  }
+}
+
+/** Another tab has logged in or out. */
+function followStorage(): void {
+  const stored = load();
+  if (stored.token !== current.token) become(stored.token === null ? { ...nobody, ended: 'elsewhere' } : stored);
+}
+
 /** Connects the session with the HTTP client and the other tabs. Once, before the first render. */
 export function connectSession(): void {
   setAuthorization(current.token);
-  onUnauthenticated(expireSession);
+  onUnauthenticated(() => {
+    if (isEnding) heard = 'refused';
+    else expireSession();
+  });
   onStoredElsewhere(() => {
-    const stored = load();
-    if (stored.token !== current.token) become(stored.token === null ? { ...nobody, ended: 'elsewhere' } : stored);
+    if (isEnding) heard ??= 'elsewhere';
+    else followStorage();
   });
 }

@@ -11,11 +11,11 @@ import { useSkeleton } from '../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { readSession, startSession } from '../../features/auth/session.js';
 import { BlockedMembers } from '../../features/blocks/components/BlockedMembers.js';
-import { AccountEnd } from '../../features/profile/components/AccountEnd.js';
 import { ProfileForm } from '../../features/profile/components/ProfileForm.js';
 import { ProfileSkeleton } from '../../features/profile/components/ProfileSkeleton.js';
 import { profileQueries } from '../../features/profile/queries.js';
 import { DashboardHead } from './DashboardHead.js';
+import { ProfileEnd } from './ProfileEnd.js';
 
 /** The session goes on with what was saved, under the fresh token where the password changed. */
 function keepInSession(me: Me, token: string | undefined): void {
@@ -52,7 +52,7 @@ export default function Profile() {
       ) : data ? (
         <>
           <ProfileForm me={data} blocks={<BlockedMembers />} onSaved={keepInSession} />
-          <AccountEnd userId={data._id} />
+          <ProfileEnd userId={data._id} />
         </>
       ) : (
         <FailedState title={t('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -1,12 +1,23 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
 import classes from './AccountEnd.module.css';
 import { CloseAccountDialog } from './CloseAccountDialog.js';
 import { OwnData } from './OwnData.js';
 
-/** Below the profile: taking one's data along, and closing the account. */
-export function AccountEnd({ userId }: { userId: string }) {
+/**
+ * Below the profile: taking one's data along, and closing the account. `close` does it and rejects with what kept it from being done;
+ * `consequences` are only shown, and asked for, once somebody thinks of it.
+ */
+export function AccountEnd({
+  userId,
+  close,
+  consequences,
+}: {
+  userId: string;
+  close: (password: string) => Promise<void>;
+  consequences: ReactNode;
+}) {
   const { t } = useTranslation('profile');
   const id = useId();
   const [isAsked, setAsked] = useState(false);
@@ -22,7 +33,7 @@ export function AccountEnd({ userId }: { userId: string }) {
           {t('close')}
         </Button>
       </section>
-      <CloseAccountDialog userId={userId} isOpen={isAsked} onClose={() => setAsked(false)} />
+      <CloseAccountDialog isOpen={isAsked} onClose={() => setAsked(false)} close={close} consequences={consequences} />
     </div>
   );
 }

@@ -1,23 +1,25 @@
-import { useId } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/Dialog.js';
 import { Button } from '../../../components/kit/Button.js';
 import { CloseAccountForm } from './CloseAccountForm.js';
-import { useCloseAccount } from '../mutations.js';
 
 /** Asks for the password before the account goes, and says what goes with it and what stays. */
 export function CloseAccountDialog({
-  userId,
   isOpen,
   onClose,
+  close,
+  consequences,
 }: {
-  userId: string;
   isOpen: boolean;
   onClose: () => void;
+  close: (password: string) => Promise<void>;
+  consequences: ReactNode;
 }) {
   const { t } = useTranslation(['profile', 'common']);
   const formId = useId();
-  const closing = useCloseAccount();
+  const closing = useMutation({ mutationFn: close });
   const leave = () => {
     if (closing.isPending) return;
     closing.reset();
@@ -40,7 +42,8 @@ export function CloseAccountDialog({
         </>
       }
     >
-      <CloseAccountForm id={formId} userId={userId} closing={closing} />
+      {consequences}
+      <CloseAccountForm id={formId} closing={closing} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../components/kit/PasswordInput.js';
 import { FormAlert } from '../../../components/Note.js';
@@ -6,41 +7,32 @@ import { errorText } from '../../../lib/errors.js';
 import { dismissNotices } from '../../../lib/notices.js';
 import { useFields } from '../../../lib/use-fields.js';
 import { useTextFields } from '../../../lib/use-text-fields.js';
-import { useLeave } from '../../auth/use-logout.js';
-import type { useCloseAccount } from '../mutations.js';
 import classes from './AccountEnd.module.css';
-import { CloseConsequences } from './CloseConsequences.js';
 
 const names = ['password'] as const;
 
-/** Sends the password; afterwards nobody is logged in here any more. */
-export function CloseAccountForm({
-  id,
-  userId,
-  closing,
-}: {
-  id: string;
-  userId: string;
-  closing: ReturnType<typeof useCloseAccount>;
-}) {
+const isProblem = (error: unknown, code: 'PASSWORD_WRONG' | 'LAST_ADMIN'): boolean =>
+  error instanceof ProblemError && error.code === code;
+
+/** The password, and what kept the account from being closed. */
+export function CloseAccountForm({ id, closing }: { id: string; closing: UseMutationResult<void, Error, string> }) {
   const { t } = useTranslation(['profile', 'auth']);
   const { t: tError } = useTranslation('errors');
   const fields = useFields({ password: '' });
   const { bind, focus } = useTextFields(fields, names, (_name, code) =>
     tError(code === 'required' ? 'passwordRequired' : 'passwordWrong'),
   );
-  const leave = useLeave();
   const { error, isPending } = closing;
-  const isLastAdmin = error instanceof ProblemError && error.code === 'LAST_ADMIN';
+  const isLastAdmin = isProblem(error, 'LAST_ADMIN');
 
   function refuse(code: 'required' | 'wrong') {
+    closing.reset();
     fields.refuse([{ path: 'password', code }]);
     focus('password');
   }
 
   function submit() {
     if (isPending) return;
-    closing.reset();
     const { password } = fields.values;
     if (password === '') {
       refuse('required');
@@ -48,46 +40,37 @@ export function CloseAccountForm({
     }
     // What can still be undone happens now: afterwards there is no account for it.
     dismissNotices();
-    closing.mutate(
-      { userId, password },
-      {
-        onSuccess: () => leave(t('closed')),
-        onError: (fault) => {
-          if (!(fault instanceof ProblemError) || fault.code !== 'PASSWORD_WRONG') return;
-          closing.reset();
-          refuse('wrong');
-        },
+    closing.mutate(password, {
+      onError: (fault) => {
+        if (isProblem(fault, 'PASSWORD_WRONG')) refuse('wrong');
       },
-    );
+    });
   }
 
   return (
-    <>
-      <CloseConsequences />
-      <form
-        id={id}
-        noValidate
-        className={classes.form}
-        aria-busy={isPending}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {error !== null && (
-          <FormAlert tone="bad" title={isLastAdmin ? errorText(tError, error) : t('closeFailed')}>
-            <p>{isLastAdmin ? t('closeLastAdmin') : errorText(tError, error)}</p>
-          </FormAlert>
-        )}
-        <PasswordInput
-          {...bind('password')}
-          label={t('closePassword')}
-          autoComplete="current-password"
-          readOnly={isPending}
-          showLabel={t('auth:showPassword')}
-          hideLabel={t('auth:hidePassword')}
-        />
-      </form>
-    </>
+    <form
+      id={id}
+      noValidate
+      className={classes.form}
+      aria-busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {error !== null && !isProblem(error, 'PASSWORD_WRONG') && (
+        <FormAlert tone="bad" title={isLastAdmin ? errorText(tError, error) : t('closeFailed')}>
+          <p>{isLastAdmin ? t('closeLastAdmin') : errorText(tError, error)}</p>
+        </FormAlert>
+      )}
+      <PasswordInput
+        {...bind('password')}
+        label={t('closePassword')}
+        autoComplete="current-password"
+        readOnly={isPending}
+        showLabel={t('auth:showPassword')}
+        hideLabel={t('auth:hidePassword')}
+      />
+    </form>
   );
 }

@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { bookQueries } from '../../books/queries.js';
 import classes from './AccountEnd.module.css';
 
-/** What goes with an account and what stays. While the listings are not known, everything that may concern them is said. */
-export function CloseConsequences() {
+interface Listings {
+  /** How many are deleted. */
+  deleted: number;
+  /** Some are kept by their buyers. */
+  hasBuyers: boolean;
+}
+
+/** What goes with an account and what stays. While the `listings` are not known, everything that may concern them is said. */
+export function CloseConsequences({ listings }: { listings: Listings | undefined }) {
   const { t } = useTranslation('profile');
-  const { data: listings } = useQuery(bookQueries.mine());
-  const isKept = ({ status, reservedFor }: NonNullable<typeof listings>[number]) =>
-    status === 'sold' && reservedFor !== null;
-  const count = listings?.filter((listing) => !isKept(listing)).length;
   return (
     <ul className={classes.consequences}>
-      {count !== 0 && <li>{count === undefined ? t('closeAllListings') : t('closeListings', { count })}</li>}
+      {!listings && <li>{t('closeAllListings')}</li>}
+      {listings && listings.deleted > 0 && <li>{t('closeListings', { count: listings.deleted })}</li>}
       <li>{t('closeProfile')}</li>
       <li>{t('closeConversations')}</li>
-      {(listings?.some(isKept) ?? true) && <li>{t('closeBuyers')}</li>}
+      {listings?.hasBuyers !== false && <li>{t('closeBuyers')}</li>}
       <li>{t('closeExport')}</li>
     </ul>
   );

@@ -1,18 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissNotices } from '../../../lib/notices.js';
-import { fillIn } from '../../../testing/fill-in.js';
-import { cutOff, refuse, reply, replyWithFile, withNetwork } from '../../../testing/reply.js';
-import { render } from '../../../testing/render.js';
-import { buildMe, buildOwnBookCard } from '../../../testing/samples.js';
-import { endSession, readSession, startSession } from '../../auth/session.js';
-import { AccountEnd } from './AccountEnd.js';
+import { dismissNotices } from '../../lib/notices.js';
+import { fillIn } from '../../testing/fill-in.js';
+import { cutOff, refuse, reply, replyWithFile, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildMe, buildOwnBookCard } from '../../testing/samples.js';
+import { endSession, readSession, startSession } from '../../features/auth/session.js';
+import { ProfileEnd } from './ProfileEnd.js';
 
 withNetwork();
 
 const jelena = buildMe();
 const areas = ['profile', 'auth', 'errors'] as const;
-const open = () => render(<AccountEnd userId={jelena._id} />, { at: '/dashboard/profile', areas });
+const open = () => render(<ProfileEnd userId={jelena._id} />, { at: '/dashboard/profile', areas });
 const press = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => startSession('token', jelena));
