@@ -10,6 +10,7 @@ export default function HeaderSearch({ onClose }: { onClose: () => void }) {
     <div className={classes.panel}>
       <Wrap className={classes.inside}>
         <SearchBox autoFocus landmark={t('label')} onClose={onClose} />
+        <p className={classes.hint}>{t('scriptHint')}</p>
       </Wrap>
     </div>
   );
