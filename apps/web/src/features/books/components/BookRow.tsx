@@ -34,7 +34,7 @@ export function BookRow({
 }) {
   const { title, author, images, price, currency, categories } = book;
   return (
-    <Row className={classNames(classes.row, isDense && classes.dense)}>
+    <Row className={classes.row}>
       {box}
       <Cell>
         <div className={classes.book}>
@@ -45,7 +45,7 @@ export function BookRow({
           </div>
         </div>
       </Cell>
-      <Cell className={classes.muted} lang={textLanguage(author)}>
+      <Cell className={classNames(classes.author, classes.muted)} lang={textLanguage(author)}>
         {author}
       </Cell>
       <Cell isEnd className={classes.price}>
