@@ -66,16 +66,6 @@ const publicScreens: readonly Screen[] = [
   { name: 'search-empty', path: '/categories?q=xyzzyq' },
   { name: 'book', path: ({ bookId }) => `/book/${bookId}` },
   { name: 'book-report', path: ({ bookId }) => `/book/${bookId}?report=1`, as: 'newcomer', act: submitDialog },
-  {
-    name: 'book-report-failed',
-    path: ({ bookId }) => `/book/${bookId}?report=1`,
-    as: 'newcomer',
-    refused: '/api/reports',
-    act: async (page) => {
-      await page.locator('dialog[open] [type="radio"]').first().check();
-      await submitDialog(page);
-    },
-  },
   { name: 'book-missing', path: `/book/${noId}`, isMissing: true },
   { name: 'book-failed', path: ({ bookId }) => `/book/${bookId}`, refused: '/api/books/' },
   { name: 'owner', path: ({ ownerId }) => `/owner/${ownerId}` },
@@ -163,6 +153,17 @@ const memberScreens: readonly Screen[] = [
     path: ({ roomId }) => `/dashboard/messaging?room=${roomId}`,
     as: 'member',
     act: chooseInThread(3),
+  },
+  {
+    name: 'messaging-report-failed',
+    path: ({ roomId }) => `/dashboard/messaging?room=${roomId}`,
+    as: 'member',
+    refused: '/api/reports',
+    act: async (page) => {
+      await chooseInThread(3)(page);
+      await page.locator('dialog[open] [type="radio"]').first().check();
+      await submitDialog(page);
+    },
   },
   {
     name: 'messaging-block',

@@ -125,11 +125,14 @@ export function createReportsService(
     },
 
     async setStatus(actor, reportId, status) {
+      const known = await reports.findById(reportId).lean();
+      if (!known) throw new HttpError('NOT_FOUND');
+      // Before the change: a stop in between loses no mail, and doing it again sends none twice.
+      if (status !== 'open') await mails.tell(known, status);
       const change = { $set: { status } };
       const report = await reports.findOneAndUpdate({ _id: reportId }, change, { returnDocument: 'after' }).lean();
       if (!report) throw new HttpError('NOT_FOUND');
       await audit.record(actor, auditActions[status], { id: reportId, name: report.subjectName }, report.reason);
-      if (status !== 'open') await mails.tell(report, status);
       return (await presenterOf([report]))(report);
     },
   };

@@ -83,11 +83,9 @@ export default function Reports() {
         title={
           <>
             <ScreenTitle>{t('reportsTitle')}</ScreenTitle>
-            {data && !isPlaceholderData && (
-              <p className={classes.count} role="status">
-                {t('reportsCount', { count: data.total })}
-              </p>
-            )}
+            <p className={classes.count} role="status">
+              {data && !isPlaceholderData && t('reportsCount', { count: data.total })}
+            </p>
           </>
         }
       />
