@@ -6,6 +6,8 @@ export default defineConfig({
     db: 'src/db.ts',
     doctor: 'src/scripts/doctor.ts',
     'db-export': 'src/scripts/db-export.ts',
+    backup: 'src/scripts/backup.ts',
+    restore: 'src/scripts/restore.ts',
     'set-up-demo': 'src/demo/set-up-demo.ts',
     'password-worker': 'src/modules/auth/password-worker.ts',
     'embedded-mongo-worker': '../../packages/embedded-mongo/src/worker.ts',

@@ -50,7 +50,8 @@ const folderOf = (id: string): string => id.slice(-2);
 export const imagePath = ({ id, version }: ImageAddress, width?: ImageWidth): string =>
   join(folderOf(id), `${id}-${version}${width === undefined ? '' : `-${width}`}.webp`);
 
-const originalPath = (id: string): string => join(folderOf(id), `${id}-original.webp`);
+/** Where the upload before any turning is, below the folder of all pictures. */
+export const originalPath = (id: string): string => join(folderOf(id), `${id}-original.webp`);
 
 const folderName = /^[0-9a-f]{2}$/;
 const fileName = /^([0-9a-f]{24})-(?:original|(\d{1,6})(?:-(?:480|240))?)\.webp(\.[0-9a-f-]{36}\.tmp)?$/;

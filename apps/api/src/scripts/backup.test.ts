@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readDatabase, start, type RunningDatabase } from '@korice/embedded-mongo';
+import mongoose from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createModels } from '../models.js';
+import { createImageFiles } from '../modules/images/image-files.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'korice-backup-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function run(script: 'backup' | 'restore', args: string[], variables: Record<string, string> = {}) {
+  const file = fileURLToPath(new URL(`../../dist/${script}.js`, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output: output.trim() };
+}
+
+const restoreInto = (name: string, from = 'copy') => run('restore', [from], { DATA_DIR: join(folder, name) });
+
+async function filesOf(root: string): Promise<Record<string, string>> {
+  const found = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const read = files.map(async (path) => [path.slice(root.length + 1), await readFile(path, 'base64')] as const);
+  return Object.fromEntries((await Promise.all(read)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function documentsOf(dataDir: string): Promise<Record<string, unknown[]>> {
+  const reader = readDatabase(dataDir);
+  const found = Object.fromEntries([...reader.counts().keys()].map((name) => [name, [...reader.documents(name)]]));
+  await reader.close();
+  return found;
+}
+
+/** A shop of one book with one picture, beside a picture that nothing refers to; the engine runs. */
+async function buildData(): Promise<RunningDatabase> {
+  const dataDir = join(folder, 'data');
+  const engine = await start({ dataDir });
+  const connection = await mongoose.createConnection(engine.uri).asPromise();
+  const models = createModels(connection);
+  const owner = new mongoose.Types.ObjectId();
+  const picture = { full: Buffer.from('full'), variants: { 240: Buffer.from('s'), 480: Buffer.from('m') } };
+  const files = createImageFiles(join(dataDir, 'uploads'));
+  const id = '6'.repeat(24);
+  for (const [known, version] of [
+    [id, 2],
+    [id, 1],
+    ['7'.repeat(24), 1],
+  ] as const)
+    await files.write({ id: known, version }, { width: 3, height: 4, ...picture });
+  await files.keepOriginal(id);
+  await models.books.collection.insertOne({
+    _id: new mongoose.Types.ObjectId(),
+    title: 'Проклета авлија',
+    owner: { _id: owner, name: 'Ana', city: '' },
+    images: [{ url: `/uploads/${id}-2.webp`, name: '', width: 3, height: 4, source: 'photo' }],
+  });
+  const avatar = `/uploads/avatars/${owner.toHexString()}-${'0'.repeat(16)}.webp`;
+  await models.users.collection.insertOne({ _id: owner, name: 'Ana', image: avatar });
+  const avatarFile = join(dataDir, 'uploads', 'avatars', owner.toHexString().slice(-2), avatar.split('/').at(-1) ?? '');
+  await mkdir(dirname(avatarFile), { recursive: true });
+  await writeFile(avatarFile, 'avatar');
+  await mkdir(join(dataDir, 'uploads', 'tmp'));
+  await writeFile(join(dataDir, 'uploads', 'tmp', 'under-way'), 'half');
+  await writeFile(join(dataDir, 'jwt-secret'), 'the key');
+  await connection.close();
+  return engine;
+}
+
+describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
+  it('bring back everything that belongs to the shop, taken beside the process that has the folder', async () => {
+    const engine = await buildData();
+    const taken = await run('backup', ['copy']);
+    expect(taken.output).toContain('2 documents and 5 files of pictures');
+    expect(taken.code).toBe(0);
+    await engine.stop();
+    const restored = await restoreInto('again');
+    expect(restored.output).toContain('as it was at 20');
+    expect(restored.code).toBe(0);
+
+    const [before, after] = [join(folder, 'data'), join(folder, 'again')];
+    expect(await documentsOf(after)).toEqual(await documentsOf(before));
+    const uploads = await filesOf(join(before, 'uploads'));
+    const strays = Object.keys(uploads).filter((name) => /^tmp|^77|6-1(-\d+)?\.webp/.test(name));
+    expect(strays).toHaveLength(7);
+    const own = Object.entries(uploads).filter(([name]) => !strays.includes(name));
+    expect(Object.entries(await filesOf(join(after, 'uploads')))).toEqual(own);
+    expect(await readFile(join(after, 'jwt-secret'), 'utf8')).toBe('the key');
+    expect((await readdir(folder)).toSorted()).toEqual(['again', 'copy', 'data']);
+
+    // Of a folder that nobody uses, the same.
+    expect(await run('backup', ['alone'])).toMatchObject({ code: 0 });
+    const shown = ['db/data.mdb', 'SHA256SUMS', 'backup.json'];
+    const withoutDatabase = async (name: string) =>
+      Object.entries(await filesOf(join(folder, name))).filter(([path]) => !shown.includes(path));
+    expect(await withoutDatabase('alone')).toEqual(await withoutDatabase('copy'));
+  });
+
+  it('tell of a picture that was lost before', async () => {
+    await (await buildData()).stop();
+    await rm(join(folder, 'data', 'uploads', '66', `${'6'.repeat(24)}-2-480.webp`));
+    const { code, output } = await run('backup', ['copy']);
+    expect(code).toBe(0);
+    expect(output).toContain(`was missing already: 66/${'6'.repeat(24)}-2-480.webp`);
+    expect(await restoreInto('again')).toMatchObject({ code: 0 });
+  });
+
+  it('never write over anything', async () => {
+    await (await buildData()).stop();
+    await run('backup', ['copy']);
+    expect(await run('backup', ['copy'])).toEqual({ code: 2, output: `${join(folder, 'copy')} is not empty.` });
+    expect(await restoreInto('data')).toEqual({
+      code: 2,
+      output: `There is a database in ${join(folder, 'data')} already. Set DATA_DIR to another folder.`,
+    });
+    await mkdir(join(folder, 'other', 'uploads', 'ab'), { recursive: true });
+    const refused = await restoreInto('other');
+    expect(refused.output).toContain('There are pictures');
+    expect(refused.code).toBe(2);
+    await mkdir(join(folder, 'keyed'));
+    await writeFile(join(folder, 'keyed', 'jwt-secret'), 'own key');
+    expect(await restoreInto('keyed')).toMatchObject({ code: 0 });
+    expect(await readFile(join(folder, 'keyed', 'jwt-secret'), 'utf8')).toBe('own key');
+  });
+
+  it('take no damaged backup, and leave nothing of it', async () => {
+    await (await buildData()).stop();
+    await run('backup', ['copy']);
+    const picture = `uploads/66/${'6'.repeat(24)}-2.webp`;
+    await appendFile(join(folder, 'copy', picture), 'x');
+    expect(await restoreInto('again')).toEqual({
+      code: 2,
+      output: `${join(folder, 'copy')} is damaged: ${picture} is not what was backed up.`,
+    });
+    expect(await filesOf(join(folder, 'again'))).toEqual({});
+    await rm(join(folder, 'again'), { recursive: true });
+    await rm(join(folder, 'copy', picture));
+    expect((await restoreInto('again')).output).toBe(`${join(folder, 'copy')} is damaged: ${picture} is missing.`);
+    await rm(join(folder, 'again'), { recursive: true });
+    await appendFile(join(folder, 'copy', 'SHA256SUMS'), `${'0'.repeat(64)}  uploads/../../elsewhere\n`);
+    expect((await restoreInto('again')).output).toContain('is damaged: its SHA256SUMS');
+    await writeFile(join(folder, 'copy', 'backup.json'), '{"format": 2}');
+    expect((await restoreInto('again')).output).toContain('was not made by this version');
+  });
+
+  it('say what they need', async () => {
+    expect(await run('backup', [])).toEqual({ code: 2, output: 'backup takes the folder to write to.' });
+    expect(await run('restore', ['a', 'b'])).toEqual({ code: 2, output: 'restore takes the folder of a backup.' });
+    expect(await run('backup', ['copy'])).toEqual({
+      code: 2,
+      output: `There is no database in ${join(folder, 'data')}.`,
+    });
+    expect(await run('restore', ['copy'])).toEqual({
+      code: 2,
+      output: `${join(folder, 'copy')} is no backup: it has no backup.json.`,
+    });
+    const away = { MONGODB_URI: 'mongodb://127.0.0.1:1/korice' };
+    expect((await run('backup', ['copy'], away)).output).toContain('back up that server with mongodump');
+    expect((await run('restore', ['copy'], away)).output).toContain('restore that server with mongorestore');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
