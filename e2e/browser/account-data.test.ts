@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { serverText } from '@korice/texts/server';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, openVisitor, phone } from './chromium.js';
+import { listBooks, logIn, withShop } from './shop.js';
+
+const shop = withShop();
+
+const password = 'procitane-knjige';
+type Key = 'export' | 'exported' | 'name' | 'close' | 'closeQuestion' | 'closePassword' | 'closed';
+const text = (key: Key) => serverText('sr', 'profile', key);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function enter(email: string, viewport: { width: number; height: number }, path: string) {
+  const opened = await openVisitor(shop.browser, viewport);
+  await opened.page.goto(`${shop.product.url}/auth/login`);
+  await logIn(opened.page, email);
+  await opened.page.waitForURL('**/dashboard/**');
+  await opened.page.goto(shop.product.url + path);
+  return opened;
+}
+
+describe('the data of an account', () => {
+  it('are downloaded as one archive', async () => {
+    const { page, context, faults } = await enter('dragan@example.com', phone, '/dashboard/profile');
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, text('export')).click()]);
+    expect(download.suggestedFilename()).toBe('korice.zip');
+    const archive = await readFile(await download.path());
+    // Of a zip archive the first bytes, and the name of a file in its index.
+    expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+    expect(archive.includes('profile.json')).toBe(true);
+    await page.getByText(text('exported'), { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('closing an account', () => {
+  it('says what goes, logs out everywhere, and leaves the others their words', async () => {
+    const { product } = shop;
+    const seller = await enter('jelena@example.com', desktop, '/dashboard/profile');
+    const otherTab = await seller.context.newPage();
+    await otherTab.goto(`${product.url}/dashboard/book-listing`);
+    const elsewhere = await enter('jelena@example.com', phone, '/dashboard/messaging');
+    const buyer = await enter('ivana@example.com', desktop, '/dashboard/messaging');
+    const listings = await listBooks(product, 'pageSize=60');
+    const own = listings.find(({ owner }) => owner.name.startsWith('Jelena'));
+    const conversation = buyer.page.getByRole('link', { name: /Jelena/ }).first();
+    const title = (await conversation.locator('b').textContent()) ?? '';
+    await conversation.click();
+    const thread = buyer.page.getByRole('region', { name: new RegExp(`Jelena.*${title}`) });
+    await thread.waitFor();
+
+    const { page } = seller;
+    // What is typed and unsaved does not keep anybody in a closed account.
+    await page.getByLabel(text('name'), { exact: true }).fill('Neko drugi');
+    await button(page, text('close')).click();
+    const dialog = page.getByRole('alertdialog', { name: text('closeQuestion') });
+    await dialog.getByText(/^Brišu? se \d+ oglas/).waitFor();
+    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+    expect(violations).toEqual([]);
+    const typed = dialog.getByLabel(text('closePassword'));
+    await typed.fill('nije ta lozinka');
+    await typed.press('Enter');
+    await dialog.getByText(serverText('sr', 'errors', 'passwordWrong')).waitFor();
+    await typed.fill(password);
+    await dialog.getByRole('button', { name: text('close'), exact: true }).click();
+    await page.waitForURL(`${product.url}/`);
+    await page.getByText(text('closed'), { exact: true }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+    // What stands there is covered by the question for a login that no longer works.
+    for (const gone of [otherTab, elsewhere.page]) {
+      await gone.getByRole('button', { name: serverText('sr', 'auth', 'login'), exact: true }).waitFor();
+      expect(await gone.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    }
+    const listing = await fetch(`${product.url}/api/books/${own?._id ?? ''}`);
+    expect(listing.status).toBe(404);
+
+    // In the open conversation at once, and when it is loaded anew.
+    const gone = serverText('sr', 'messaging', 'deletedMember');
+    for (const look of ['at once', 'anew']) {
+      if (look === 'anew') await buyer.page.reload();
+      const left = buyer.page.getByRole('region', { name: new RegExp(`${gone}.*${title}`) });
+      await left.waitFor();
+      await left.getByText(serverText('sr', 'messaging', 'deletedMemberComposer')).waitFor();
+      expect(await left.getByText(/Jelena/).count(), look).toBe(0);
+    }
+    for (const { context } of [seller, elsewhere, buyer]) await context.close();
+  });
+});

@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { openAccount } from '../account.js';
+import { pngPicture } from '../picture.js';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+
+/** Milliseconds after the request at which the process is killed, from hardly begun to nearly done. */
+const moments = [5, 40, 120];
+const listings = 12;
+const password = 'knjige na polici';
+
+async function list({ url }: Product, token: string, picture: Blob, count: number): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ title: `Zidanje ${count}`, author: 'Ivo Andrić', price: '700' }))
+    form.set(name, value);
+  form.append('imagesToSend', picture, 'korice.png');
+  const answer = await fetch(`${url}/api/books`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: form,
+  });
+  expect(answer.status).toBe(201);
+}
+
+it.each(moments)(
+  'a deletion of an account that is killed after %i ms is finished at the next start',
+  async (moment) => {
+    const dataDir = await makeDataDir();
+    onTestFinished(() => removeDataDir(dataDir));
+    const product = await startProduct(dataDir, { RATE_LIMIT: 'off' });
+    const token = await openAccount(product);
+    const authorization = { Authorization: `Bearer ${token}` };
+    const { _id } = (await (await fetch(`${product.url}/auth/me`, { headers: authorization })).json()) as {
+      _id: string;
+    };
+    const picture = new Blob([Uint8Array.from(await pngPicture())], { type: 'image/png' });
+    for (let count = 0; count < listings; count += 1) await list(product, token, picture, count);
+
+    const close = ({ url }: Product): Promise<number | undefined> =>
+      fetch(`${url}/api/users/${_id}`, {
+        method: 'DELETE',
+        headers: { ...authorization, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ password }),
+      }).then(
+        ({ status }) => status,
+        (error: unknown) => {
+          // The connection broke: the server has been killed.
+          if (error instanceof TypeError) return undefined;
+          throw error;
+        },
+      );
+    const closing = close(product);
+    await wait(moment);
+    expect(await product.stop('SIGKILL')).toBeNull();
+    await closing;
+
+    const again = await startProduct(dataDir, { RATE_LIMIT: 'off' });
+    // Where the kill came before anything was written, the member asks once more.
+    const me = await fetch(`${again.url}/auth/me`, { headers: authorization });
+    if (me.status === 200) expect([204, 401, 404]).toContain(await close(again));
+    await expect.poll(() => filesIn(join(dataDir, 'uploads')), { timeout: 20_000 }).toEqual([]);
+    expect((await fetch(`${again.url}/auth/me`, { headers: authorization })).status).toBe(401);
+    expect((await fetch(`${again.url}/api/owners/${_id}`)).status).toBe(404);
+    expect((await fetch(`${again.url}/api/books`)).headers.get('x-total-count')).toBe('0');
+    expect(await again.stop()).toBe(0);
+  },
+  120_000,
+);
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
