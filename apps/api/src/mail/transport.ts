@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 
 export interface OutgoingMail {
   from: string;
@@ -21,11 +20,17 @@ export interface Transport {
 /** Every wait is bounded: a mail server that says nothing costs one attempt, never a stuck outbox. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
 
+/** What writes mails is loaded with the first of them. */
+function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
 export function smtpTransport(url: string, waits: typeof timeouts = timeouts): Transport {
-  const transporter = createTransport({ url, ...waits });
+  const transporter = onceAsked(async () => (await import('nodemailer')).createTransport({ url, ...waits }));
   return {
     async send(mail) {
-      await transporter.sendMail(mail);
+      await (await transporter()).sendMail(mail);
     },
   };
 }
@@ -35,10 +40,12 @@ export function smtpTransport(url: string, waits: typeof timeouts = timeouts): T
  * Links open accounts, so they go to the terminal only and never through the log.
  */
 export function fileTransport(folder: string, print: (line: string) => void): Transport {
-  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const transporter = onceAsked(async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   return {
     async send(mail) {
-      const { message } = await transporter.sendMail(mail);
+      const { message } = await (await transporter()).sendMail(mail);
       await mkdir(folder, { recursive: true });
       const stamp = new Date().toISOString().replaceAll(':', '-');
       const file = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`);

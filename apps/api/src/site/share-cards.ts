@@ -2,7 +2,6 @@ import { coverDocument, shareCard, shareCardPicture } from '@korice/book-text';
 import type { BookImage } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { useCardFonts } from '../card-fonts.js';
 import type { Deps } from '../deps.js';
 import { readFileIfThere } from '../durable-files.js';
@@ -12,6 +11,7 @@ import { createListCache } from '../modules/books/list-cache.js';
 import { parseImageUrl } from '../modules/images/image-address.js';
 import { imagePath } from '../modules/images/image-files.js';
 import { JobQueue } from '../modules/images/job-queue.js';
+import { loadSharp } from '../modules/images/load-sharp.js';
 
 /** Cards that are kept, of about 50 KB each. */
 const mostCards = 100;
@@ -41,6 +41,7 @@ export function createShareCards(
     const photo = await readPhoto(book.images[0]);
     const source = photo ?? Buffer.from(coverDocument(book.title, book.author));
     const { left, top, width, height } = shareCardPicture;
+    const sharp = await loadSharp();
     const { data, info } = await sharp(source)
       .resize({ width, height, fit: 'inside' })
       .png()

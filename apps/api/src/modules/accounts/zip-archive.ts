@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
 
 /** A file of an archive: its bytes, or text that is made while it is written. */
 export interface ArchiveFile {
@@ -19,11 +18,14 @@ export function zipArchive(files: AsyncIterable<ArchiveFile>): AsyncIterable<Uin
       control = controller;
     },
   });
-  write(new ZipWriter(writable, inThisThread), files).catch((error: unknown) => control?.error(error));
+  write(writable, files).catch((error: unknown) => control?.error(error));
   return readable;
 }
 
-async function write(zip: ZipWriter<unknown>, files: AsyncIterable<ArchiveFile>): Promise<void> {
+/** Loads the library with the first archive. */
+async function write(writable: WritableStream<Uint8Array>, files: AsyncIterable<ArchiveFile>): Promise<void> {
+  const { Uint8ArrayReader, ZipWriter } = await import('@zip.js/zip.js');
+  const zip = new ZipWriter(writable, inThisThread);
   for await (const { name, content } of files)
     if (content instanceof Uint8Array) await zip.add(name, new Uint8ArrayReader(content), stored);
     else await zip.add(name, Readable.toWeb(Readable.from(bytesOf(content))));

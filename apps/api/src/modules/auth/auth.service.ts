@@ -68,7 +68,7 @@ export function createAuthService(
 
   return {
     async register(body) {
-      assertUncommon(body.password);
+      await assertUncommon(body.password);
       // The hash takes long: who registers while the database is away need not wait for it to be told so.
       const [passwordHash] = await Promise.all([passwords.hash(body.password), users.exists({ email: body.email })]);
       if (await openAccount(body, passwordHash)) return;
@@ -119,7 +119,7 @@ export function createAuthService(
     },
 
     async resetPassword(string, password) {
-      assertUncommon(password);
+      await assertUncommon(password);
       const unused = {
         'passwordReset.hash': hashMailedString(string),
         'passwordReset.expiresAt': { $gt: now() },

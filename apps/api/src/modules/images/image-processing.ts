@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { ImageWidth } from '@korice/contracts';
-import sharp, { type Metadata, type ResizeOptions } from 'sharp';
+import type { Metadata, ResizeOptions } from 'sharp';
 import { HttpError } from '../../errors.js';
 import { JobQueue } from './job-queue.js';
+import { loadSharp } from './load-sharp.js';
 
 /** An encoded picture: the path of a file that holds it, or its bytes. */
 export type ImageSource = string | Buffer;
@@ -30,10 +31,6 @@ const patience = 30;
 /** Effort 4, the encoder's default, takes twice the time of 2 for files one percent smaller. */
 const webp = { quality: 82, effort: 2 } as const;
 
-// One thread a job and nothing kept between jobs: requests share the machine, and no two pictures are alike.
-sharp.cache(false);
-sharp.concurrency(1);
-
 /** Two jobs saturate a small machine; more at once would only take memory. */
 const jobs = new JobQueue(2, 64);
 
@@ -55,6 +52,7 @@ export const processImage = (source: ImageSource): Promise<ProcessedImage> =>
 export const squareImage = (source: ImageSource, side: number): Promise<Buffer> =>
   jobs.run(async () => {
     await readHeader(source);
+    const sharp = await loadSharp();
     const { data, info } = await readPixels(source, { width: side, height: side, fit: 'cover', position: 'centre' });
     return sharp(data, rawOf(info)).webp(webp).toBuffer();
   });
@@ -70,6 +68,7 @@ export const measureImage = (source: ImageSource): Promise<{ width: number; heig
 /** Turns a kept picture clockwise by quarter turns; none leaves its bytes as they are and only makes the variants. */
 export const turnImage = (kept: Buffer, quarterTurns: number): Promise<ProcessedImage> =>
   jobs.run(async () => {
+    const sharp = await loadSharp();
     const pixels = await sharp(kept)
       .rotate(90 * quarterTurns)
       .raw()
@@ -88,14 +87,16 @@ const input = { failOn: 'error', sequentialRead: true } as const;
 async function readHeader(source: ImageSource): Promise<Metadata> {
   const signature = await readSignature(source);
   if (!signature) throw new HttpError('IMAGE_UNSUPPORTED');
+  const sharp = await loadSharp();
   const metadata = await asUpload(() => sharp(source, { ...input, limitInputPixels: false }).metadata());
   if (formatOf(metadata) !== signature) throw new HttpError('IMAGE_UNSUPPORTED');
   if (isTooLarge(metadata)) throw new HttpError('IMAGE_TOO_LARGE');
   return metadata;
 }
 
-const readPixels = (source: ImageSource, resize: ResizeOptions) =>
-  asUpload(() =>
+async function readPixels(source: ImageSource, resize: ResizeOptions) {
+  const sharp = await loadSharp();
+  return asUpload(() =>
     sharp(source, { ...input, limitInputPixels: maxPixels })
       .autoOrient()
       .resize(resize)
@@ -104,6 +105,7 @@ const readPixels = (source: ImageSource, resize: ResizeOptions) =>
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
+}
 
 /** Whatever libvips says while it reads a file is the file's fault. */
 async function asUpload<T>(read: () => Promise<T>): Promise<T> {
@@ -115,6 +117,7 @@ async function asUpload<T>(read: () => Promise<T>): Promise<T> {
 }
 
 async function encode({ data, info }: Pixels, unchanged?: Buffer): Promise<ProcessedImage> {
+  const sharp = await loadSharp();
   const raw = rawOf(info);
   const full = unchanged ?? (await sharp(data, raw).webp(webp).toBuffer());
   const variant = (width: ImageWidth) =>

@@ -1,11 +1,12 @@
-import sanitizeHtml from 'sanitize-html';
+import type { Tag } from 'sanitize-html';
 
 /**
  * What is left of HTML that somebody sent: the marks that the editor knows, links that lead out of the site marked as such,
- * nothing that runs and nothing that a reader's browser would fetch.
+ * nothing that runs and nothing that a reader's browser would fetch. The library is loaded with the first page that is saved.
  */
-export const cleanHtml = (html: string): string =>
-  sanitizeHtml(html, {
+export async function cleanHtml(html: string): Promise<string> {
+  const { default: sanitizeHtml } = await import('sanitize-html');
+  return sanitizeHtml(html, {
     allowedTags: [
       'h2',
       'h3',
@@ -33,9 +34,10 @@ export const cleanHtml = (html: string): string =>
       h1: 'h2',
       b: 'strong',
       i: 'em',
-      a: (_tag, { href = '' }): sanitizeHtml.Tag => ({
+      a: (_tag, { href = '' }): Tag => ({
         tagName: 'a',
         attribs: href.startsWith('/') ? { href } : { href, rel: 'noopener noreferrer nofollow ugc' },
       }),
     },
   }).trim();
+}

@@ -67,7 +67,7 @@ export function createPagesService(
       const before = await repeated();
       if (before) return { page: before, repeated: true };
       try {
-        const page = await pages.create({ ...fieldsOf(body), author, ...(clientId !== '' && { clientId }) });
+        const page = await pages.create({ ...(await fieldsOf(body)), author, ...(clientId !== '' && { clientId }) });
         events.emit('site.changed');
         return { page: page.toObject(), repeated: false };
       } catch (error) {
@@ -83,7 +83,7 @@ export function createPagesService(
       if (!ifMatchHolds(ifMatch, revisionEtag(rev))) throw new HttpError('CONFLICT');
       const unchanged = { _id: pageId, ...(ifMatch !== undefined && { rev }) };
       try {
-        const change = { $set: fieldsOf(body), $inc: { rev: 1 } };
+        const change = { $set: await fieldsOf(body), $inc: { rev: 1 } };
         const page = await pages.findOneAndUpdate(unchanged, change, { returnDocument: 'after' }).lean();
         if (page) {
           events.emit('site.changed');
@@ -108,11 +108,11 @@ export function createPagesService(
 }
 
 /** What is stored of a form: clean HTML, and a slug in any case. */
-function fieldsOf({ title, slug, content, titleEn, contentEn }: PageBody) {
+async function fieldsOf({ title, slug, content, titleEn, contentEn }: PageBody) {
   const address = slug ?? '';
   const derived = address === '' ? slugify(title) : address;
   if (derived === '') throw fieldError('slug', 'slug_empty', 'No address can be made of this title.');
-  const clean = cleanHtml(content);
+  const clean = await cleanHtml(content);
   if (clean === '') throw fieldError('content', 'content_empty', 'A page needs some text.');
-  return { title, slug: derived, content: clean, titleEn, contentEn: cleanHtml(contentEn) };
+  return { title, slug: derived, content: clean, titleEn, contentEn: await cleanHtml(contentEn) };
 }

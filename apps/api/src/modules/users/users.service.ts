@@ -88,7 +88,7 @@ export function createUsersService(
   /** What a new password changes; nothing when it stays. */
   async function passwordChange(actor: Actor, user: UserFields, body: z.output<typeof ProfileBody>) {
     if (!body.password) return undefined;
-    assertUncommon(body.password);
+    await assertUncommon(body.password);
     const isOwn = actor._id === user._id.toHexString();
     const isFresh = now().getTime() / 1000 - actor.tokenIssuedAt <= freshToken;
     if (isOwn && (body.currentPassword !== undefined || !isFresh)) {
