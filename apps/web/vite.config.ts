@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { sri } from 'vite-plugin-sri3';
 import { outsideAnalytics } from './analytics.config.js';
 import { installable } from './pwa.config.js';
 
@@ -17,7 +18,12 @@ const sharedPieces =
   /\/src\/components\/(?!CategorySelect|Counts|DraftRestored|EditorForm|HelpTip|Prose|RowTitle|Segmented|SortButton|Switch|Table|UnsavedChanges)[^/]+$|\/book-text\/src\/|\/lib\/(excerpt|text-language)|\/@tanstack\/(?!.*[iI]nfinite)|\/features\/books\/(queries|book-filters|highlight)\.ts$/;
 
 export default defineConfig({
-  plugins: [react(), installable(new URL('dist/', import.meta.url)), outsideAnalytics(process.env.VITE_ANALYTICS_URL)],
+  plugins: [
+    react(),
+    installable(new URL('dist/', import.meta.url)),
+    outsideAnalytics(process.env.VITE_ANALYTICS_URL),
+    sri(),
+  ],
   // The API puts a fresh nonce in the place of this one with every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const dist = join(import.meta.dirname, '../dist');
+const page = readFileSync(join(dist, 'index.html'), 'utf8');
+const tags = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="\/([^"]+\.(?:js|css))"[^>]*>/g)];
+
+it('lets the browser check every script and style that the page begins with', () => {
+  expect(tags.length).toBeGreaterThan(1);
+  for (const [tag, file = ''] of tags) {
+    const hash = createHash('sha384').update(readFileSync(join(dist, file)));
+    expect(tag).toContain(`integrity="sha384-${hash.digest('base64')}"`);
+  }
+});
