@@ -435,7 +435,7 @@ describe('somebody who is not to be talked to', () => {
       return undefined;
     });
     await user.click(screen.getByRole('button', { name: 'Odblokiraj' }));
-    expect(await box()).toBeInTheDocument();
+    expect(await box()).toHaveFocus();
     expect(screen.getByText('Nikola Stefanović ponovo može da ti piše')).toBeInTheDocument();
   });
 

@@ -133,6 +133,11 @@ describe('Message Owner', () => {
     const { user, seller, book } = await open();
     await user.click(seller.getByRole('button', { name: 'Pošalji poruku' }));
     expect(await seller.findByRole('alert')).toHaveTextContent('Razgovor nije otvoren. Pokušaj ponovo.');
+    refuse('POST /api/messaging/room', 'BLOCKED');
+    await user.click(seller.getByRole('button', { name: 'Pošalji poruku' }));
+    await waitFor(() =>
+      expect(seller.getByRole('alert')).toHaveTextContent(/^Ovde trenutno ne možeš da pošalješ poruku\.$/),
+    );
     reply('POST /api/messaging/room', buildConversation(book));
     await user.click(seller.getByRole('button', { name: 'Pošalji poruku' }));
     expect(await screen.findByText('Razgovor')).toBeInTheDocument();

@@ -105,12 +105,15 @@ function ThreadFoot({
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();
   const [hasSent, setHasSent] = useState(false);
+  const [wasClosed, setWasClosed] = useState(false);
+  if (closed !== undefined && !wasClosed) setWasClosed(true);
   if (isOtherGone(conversation, viewerId)) return <p className={classes.closed}>{t('deletedMemberComposer')}</p>;
   if (closed !== undefined) return <div className={classes.closed}>{closed}</div>;
   return (
     <div>
       {hasSent && <NotifyOffer />}
-      <Composer roomId={conversation._id} autoFocus={takesFocus} onSent={() => setHasSent(true)} />
+      {/* What opened it again had the focus and is gone. */}
+      <Composer roomId={conversation._id} autoFocus={takesFocus || wasClosed} onSent={() => setHasSent(true)} />
     </div>
   );
 }
