@@ -57,6 +57,7 @@ export default {
   dismissed: 'Dismissed',
   acted: 'Acted on',
   auditTitle: 'Audit Log',
+  deletedMember: 'Deleted member',
   auditLead: 'What admins have changed, newest first.',
   auditCaption: 'Table of admin actions',
   auditAt: 'Time',

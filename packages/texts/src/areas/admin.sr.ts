@@ -99,6 +99,8 @@ export default {
   acted: 'Rešeno',
   // page title and h1
   auditTitle: 'Dnevnik radnji',
+  // in place of a name in the log and in reports
+  deletedMember: 'Zatvoren nalog',
   // below the h1
   auditLead: 'Šta su administratori menjali, najnovije prvo.',
   // table caption, sr-only

@@ -38,6 +38,24 @@ export function createAccountErasure(
       await avatars.removeOf(_id.toHexString());
     },
     settings: ({ _id }) => models.settings.updateOne({ _id: 'admins' }, { $pull: { members: _id.toHexString() } }),
+    /** What was done stays; by whom, to whom, and what their things were called is gone. */
+    async auditEntries({ _id, ghost, email }) {
+      const { auditEntries, books: listings, pages, images: pictures, reports, contactMessages } = models;
+      await auditEntries.updateMany({ 'actor._id': _id }, { $set: { actor: { _id: ghost, name: '' } } });
+      await auditEntries.updateMany({ 'subject._id': _id }, { $set: { subject: { _id: null, name: '' } } });
+      const things = [
+        listings.find({ 'owner._id': _id }, { _id: 1 }).lean(),
+        pages.find({ 'author._id': _id }, { _id: 1 }).lean(),
+        pictures.find({ owner: _id }, { _id: 1 }).lean(),
+        reports.find({ 'accused._id': _id }, { _id: 1 }).lean(),
+        contactMessages.find({ email }, { _id: 1 }).lean(),
+      ];
+      for (const found of things) {
+        const ids = (await found).map((thing) => thing._id);
+        await auditEntries.updateMany({ 'subject._id': { $in: ids } }, { $set: { 'subject.name': '' } });
+      }
+    },
+
     books: (closure) => books.eraseMember(closure),
     images: ({ _id }) => images.eraseOwner(_id),
     messages: (closure) => messaging.eraseMessages(closure),
@@ -60,12 +78,6 @@ export function createAccountErasure(
       await models.reports.deleteMany({ 'accused._id': _id });
       const anonymous = { $set: { reporter: { _id: ghost, name: '' }, text: '' }, $unset: { clientId: 1 } };
       await models.reports.updateMany({ 'reporter._id': _id }, anonymous);
-    },
-
-    /** What was done stays; by whom or to whom is gone. */
-    async auditEntries({ _id, ghost }) {
-      await models.auditEntries.updateMany({ 'actor._id': _id }, { $set: { actor: { _id: ghost, name: '' } } });
-      await models.auditEntries.updateMany({ 'subject._id': _id }, { $set: { subject: { _id: null, name: '' } } });
     },
 
     async contactMessages({ email }) {

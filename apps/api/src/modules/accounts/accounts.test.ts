@@ -95,15 +95,20 @@ async function leaveTraces() {
   const report = { reason: 'spam', text: 'Zorkina prijava.', clientId: '' } as const;
   await services.reports.create(actorOf(member), { ...report, subject: 'user', subjectId: partner._id });
   await services.reports.create(actorOf(partner), { ...report, subject: 'book', subjectId: listed.id });
+  await services.reports.create(actorOf(partner), { ...report, subject: 'user', subjectId: member._id });
+  const aboutMember = await models.reports.findOne({ subject: 'user', 'accused._id': member._id }).lean();
+  await services.reports.setStatus(actorOf(chief, 'admin'), aboutMember?._id.toHexString() ?? '', 'acted');
   await services.audit.record(actorOf(member, 'admin'), 'accountBlocked', { id: partner._id, name: partner.name });
   await services.audit.record(actorOf(chief, 'admin'), 'profileEdited', { id: member._id, name: member.name });
   await services.contact.send({
     name: member.name,
     email: member.email,
-    subject: 'Pitanje',
+    subject: 'Zorkino pitanje',
     message: 'Zorkina poruka redakciji.',
     clientId: '',
   });
+  const sent = await models.contactMessages.findOne({ email: member.email }).lean();
+  await services.contact.setHandled(actorOf(chief, 'admin'), sent?._id.toHexString() ?? '', true);
   const { hash } = createMailedString();
   await models.subscribers.create({ email: member.email, language: 'sr', confirmed: true, tokenHash: hash });
   const mail = { language: 'sr', messageId: 'x', nextAttemptAt: new Date(Date.now() + 3_600_000) } as const;
@@ -150,6 +155,7 @@ describe('the deletion of an account', () => {
     const before = await filesOnDisk();
     await leaveTraces();
     const personal = Object.entries(isPersonal).flatMap(([name, is]) => (is ? [name] : []));
+    expect(Object.keys(isPersonal).toSorted()).toEqual(Object.keys(app.models).toSorted());
     // So that a new personal collection is given its traces here.
     expect((await collectionsWith(namesOf(member))).toSorted()).toEqual(personal.toSorted());
     expect((await filesOnDisk()).length).toBeGreaterThan(before.length + 9);
@@ -334,7 +340,7 @@ describe('the export of an account', () => {
       ['blocked-members', 1],
       ['pages', 1],
       ['reports', 1],
-      ['reports-about-you', 1],
+      ['reports-about-you', 2],
       ['done-as-admin', 1],
       ['done-by-admins', 1],
       ['contact-messages', 1],

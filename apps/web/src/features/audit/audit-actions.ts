@@ -40,7 +40,7 @@ export function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry)
     case 'roleGiven':
     case 'roleRemoved':
     case 'profileEdited':
-      return accounts(name);
+      return _id === null ? undefined : accounts(name);
     case 'bookEdited':
     case 'bookFeatured':
     case 'bookUnfeatured':

@@ -52,6 +52,14 @@ describe('the log of what admins do', () => {
     );
   });
 
+  it('names nobody whose account is deleted', async () => {
+    const gone = buildEntry({ actor: { _id: buildId(), name: '' }, subject: { _id: null, name: '' } });
+    reply('GET /api/audit', [gone], { headers: { 'X-Total-Count': '1' } });
+    await render(<Audit />, { at: '/dashboard/audit', areas });
+    expect(await screen.findAllByText('Zatvoren nalog')).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: 'Zatvoren nalog' })).not.toBeInTheDocument();
+  });
+
   it('is read in pages, says when it did not load and when it is empty', async () => {
     refuse('GET /api/audit', 'INTERNAL');
     const { user } = await render(<Audit />, { at: '/dashboard/audit?page=2', areas });

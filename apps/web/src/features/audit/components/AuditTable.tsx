@@ -35,7 +35,7 @@ export function AuditTable({
             </time>
           </Cell>
           <Cell className={classes.who} lang={textLanguage(entry.actor.name)}>
-            {entry.actor.name}
+            {entry.actor.name || t('deletedMember')}
           </Cell>
           <Cell className={classes.what}>
             <Sentence entry={entry} />
@@ -52,7 +52,7 @@ const mark = '\u0000';
 
 function Sentence({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin');
-  const { name } = entry.subject;
+  const name = entry.subject.name || t('deletedMember');
   const href = auditSubjectHref(entry);
   const [before, after] = t(auditTexts[entry.action], { subject: mark }).split(mark);
   return (

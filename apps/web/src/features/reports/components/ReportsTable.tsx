@@ -47,7 +47,7 @@ export function ReportsTable({
               </p>
             )}
             <p className={classes.by}>
-              <span>{t('reportedBy', { name: report.reporter.name })}</span>
+              <span>{t('reportedBy', { name: report.reporter.name || t('deletedMember') })}</span>
               <time dateTime={report.createdAt}>
                 {formatDate(report.createdAt)} {formatTime(report.createdAt)}
               </time>
