@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and a press beside it, and gives the focus back. */
 export function useModal(
@@ -11,7 +11,8 @@ export function useModal(
 } {
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Before a dialog that goes away is taken off the page: only an open one that is closed gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isOpen) return undefined;
     dialog.showModal();

@@ -38,7 +38,7 @@ export default function AllBooks() {
   const { t: tError } = useTranslation('errors');
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
   const [resets, setResets] = useState(0);
-  const [listRef, focusList] = useListFocus();
+  const listFocus = useListFocus();
   const { mutate: updateFeatured } = useUpdateBookFeatured();
   const changeStatus = useChangeStatus();
   const deleteBook = useDeleteBook();
@@ -85,7 +85,6 @@ export default function AllBooks() {
       changeStatus(book._id, 'available');
     } else {
       deleteBook(book);
-      focusList();
     }
   }
 
@@ -108,7 +107,7 @@ export default function AllBooks() {
       {data?.instead !== undefined && (
         <p className={classes.instead}>{t('search:insteadOf', { instead: data.instead, query: view.q })}</p>
       )}
-      <div ref={listRef} tabIndex={-1} className={classes.list} aria-busy={isPlaceholderData}>
+      <div {...listFocus} className={classes.list} aria-busy={isPlaceholderData}>
         {isLoading || isPastEnd ? (
           <OwnBooksSkeleton />
         ) : !data ? (

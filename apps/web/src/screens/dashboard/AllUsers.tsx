@@ -1,6 +1,6 @@
 import type { UserSummary } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/FailedState.js';
@@ -20,6 +20,7 @@ import { formatNumber } from '../../lib/format.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
 import { rowRange, TableFoot } from './TableFoot.js';
+import { useListFocus } from './use-list-focus.js';
 import { useLastPage, useTableView } from './use-table-view.js';
 
 /** Every account, for admins: found, approved, blocked and made admin. */
@@ -28,8 +29,7 @@ export default function AllUsers() {
   const { user: me } = useSession();
   const [asked, setAsked] = useState<AskedUserChange | null>(null);
   const [resets, setResets] = useState(0);
-  const listRef = useRef<HTMLDivElement>(null);
-  const [answered, setAnswered] = useState(0);
+  const listFocus = useListFocus();
   usePageHead({ title: t('pageTitle') });
 
   const table = useTableView(readUsersView, usersSearchOf);
@@ -52,20 +52,9 @@ export default function AllUsers() {
   const isPastEnd = useLastPage(table, answer, pageCount);
   const ask = useCallback((user: UserSummary, what: UserChange) => setAsked({ user, change: what }), []);
 
-  // The button that asked may be gone with the status it stood for.
-  useEffect(() => {
-    if (answered > 0 && document.activeElement === document.body) listRef.current?.focus();
-  }, [answered]);
-
   return (
     <>
-      <UserQuestion
-        asked={asked}
-        onClose={() => {
-          setAsked(null);
-          setAnswered((count) => count + 1);
-        }}
-      />
+      <UserQuestion asked={asked} onClose={() => setAsked(null)} />
       <DashboardHead
         title={
           <>
@@ -79,7 +68,7 @@ export default function AllUsers() {
         }
       />
       <UsersToolbar key={resets} view={view} initialText={resets === 0 ? q : ''} onChange={change} />
-      <div ref={listRef} tabIndex={-1} className={classes.list} aria-busy={isPlaceholderData}>
+      <div {...listFocus} className={classes.list} aria-busy={isPlaceholderData}>
         {isLoading || isPastEnd ? (
           <UsersSkeleton />
         ) : !data ? (

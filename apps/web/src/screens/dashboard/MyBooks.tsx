@@ -79,7 +79,7 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
   const bulk = useBulkStatus();
   const bookPeople = useBookPeople(asked?.book._id);
   const personNameOf = usePersonNames(books.some(({ reservedFor }) => reservedFor !== null));
-  const [listRef, focusList] = useListFocus();
+  const listFocus = useListFocus();
   const changeStatus = useChangeStatus();
   const deleteBook = useDeleteBook();
 
@@ -116,7 +116,6 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
       changeStatus(book._id, 'available');
     } else {
       deleteBook(book);
-      focusList();
     }
   }
 
@@ -172,7 +171,7 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
           onClear={() => setSelectedIds(new Set())}
         />
       )}
-      <div ref={listRef} tabIndex={-1} className={classes.list}>
+      <div {...listFocus} className={classes.list}>
         {shown.length === 0 ? (
           <EmptyState
             art="search"

@@ -35,7 +35,7 @@ export default function PageListing() {
   const { data, isPending, isFetching, refetch } = useQuery(pageQueries.list());
   const isLoading = useSkeleton(isPending);
   const [asked, setAsked] = useState<Page | null>(null);
-  const [listRef, focusList] = useListFocus();
+  const listFocus = useListFocus();
   const deletePage = useDeletePage();
   usePageHead({ title: t('listTitle') });
 
@@ -47,7 +47,6 @@ export default function PageListing() {
     deletePage.mutate(pageId, {
       onSuccess: () => {
         notify({ tone: 'good', text: t('deleted') });
-        focusList();
       },
       onError: (error) => notify({ tone: 'bad', text: `${t('deleteFailed')} ${errorText(tError, error)}` }),
       onSettled: () => setAsked(null),
@@ -97,7 +96,7 @@ export default function PageListing() {
           {t('emptyBody')}
         </EmptyState>
       ) : (
-        <div ref={listRef} tabIndex={-1} className={classes.list}>
+        <div {...listFocus} className={classes.list}>
           <PagesTable
             pages={data.slice((page - 1) * rowsPerPage, page * rowsPerPage)}
             withAuthors={user?.role === 'admin'}

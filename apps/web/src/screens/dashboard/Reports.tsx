@@ -45,7 +45,7 @@ export default function Reports() {
   const { user: me } = useSession();
   const [asked, setAsked] = useState<AskedReportStatus | null>(null);
   const [askedUser, setAskedUser] = useState<AskedUserChange | null>(null);
-  const [listRef, focusList] = useListFocus();
+  const listFocus = useListFocus();
   const update = useUpdateReport();
   usePageHead({ title: t('reportsTitle') });
 
@@ -62,7 +62,6 @@ export default function Reports() {
     try {
       await update.mutateAsync({ reportId, status });
       notify({ tone: 'good', text: t(notices[status]) });
-      focusList();
     } catch (error) {
       notify({ tone: 'bad', text: `${t('markFailed')} ${errorText(tError, error)}` });
     }
@@ -97,7 +96,7 @@ export default function Reports() {
           onChange={(status) => change({ status })}
         />
       </div>
-      <div ref={listRef} tabIndex={-1} className={classes.list} aria-busy={isPlaceholderData}>
+      <div {...listFocus} className={classes.list} aria-busy={isPlaceholderData}>
         {isLoading || isPastEnd ? (
           <LinesSkeleton label={t('reportsLoading')} />
         ) : !data ? (

@@ -1,12 +1,23 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** For a list from which the row that has the focus goes away: the function puts the focus on the list, once that is drawn without it. */
-export function useListFocus(): [listRef: RefObject<HTMLDivElement | null>, focusList: () => void] {
-  const listRef = useRef<HTMLDivElement>(null);
-  const [count, setCount] = useState(0);
+/** For a list from which a row may go away while it has the focus: the list then takes it. For the element around the rows. */
+export function useListFocus(): {
+  ref: RefObject<HTMLDivElement | null>;
+  tabIndex: number;
+  onFocus: (event: FocusEvent) => void;
+} {
+  const ref = useRef<HTMLDivElement>(null);
+  const focused = useRef<Element>(null);
+
   useEffect(() => {
-    if (count > 0) listRef.current?.focus();
-  }, [count]);
-  const focusList = useCallback(() => setCount((before) => before + 1), []);
-  return [listRef, focusList];
+    if (focused.current?.isConnected === false && document.activeElement === document.body) ref.current?.focus();
+  });
+
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus: ({ target }) => {
+      focused.current = target;
+    },
+  };
 }

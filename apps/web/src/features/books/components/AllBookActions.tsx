@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../components/class-names.js';
 import { IconButton } from '../../../components/IconButton.js';
-import { DotsIcon, StarIcon, TrashIcon } from '../../../components/icons.js';
+import { StarIcon, TrashIcon } from '../../../components/icons.js';
 import { Menu } from '../../../components/kit/Menu.js';
+import { RowMenu } from '../../../components/kit/RowMenu.js';
 import classes from './AllBookActions.module.css';
 
 /** They must stay the same functions, so that a row is drawn again only when it changes. */
@@ -28,24 +29,17 @@ export function AllBookActions({ book, onFeature, onOffer, onDelete }: AllBookHa
       >
         <StarIcon />
       </IconButton>
-      <Menu withinPortal={false} position="bottom-end">
-        <Menu.Target>
-          <IconButton label={t('rowActions', { title })}>
-            <DotsIcon />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {status !== 'sold' && (
-            <Menu.Item component={Link} to={pathTo('book', { bookId })}>
-              {t('view')}
-            </Menu.Item>
-          )}
-          <Menu.Item component={Link} to={pathTo('editBook', { bookId })}>
-            {t('editLabel', { title })}
+      <RowMenu label={t('rowActions', { title })}>
+        {status !== 'sold' && (
+          <Menu.Item component={Link} to={pathTo('book', { bookId })}>
+            {t('view')}
           </Menu.Item>
-          {status !== 'available' && <Menu.Item onClick={() => onOffer(book)}>{t('markAvailable')}</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item component={Link} to={pathTo('editBook', { bookId })}>
+          {t('editLabel', { title })}
+        </Menu.Item>
+        {status !== 'available' && <Menu.Item onClick={() => onOffer(book)}>{t('markAvailable')}</Menu.Item>}
+      </RowMenu>
       <IconButton label={t('deleteLabel', { title })} onClick={() => onDelete(book)}>
         <TrashIcon />
       </IconButton>

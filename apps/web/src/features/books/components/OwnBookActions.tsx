@@ -3,8 +3,9 @@ import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { IconButton, IconLink } from '../../../components/IconButton.js';
-import { DotsIcon, EditIcon, TrashIcon } from '../../../components/icons.js';
+import { EditIcon, TrashIcon } from '../../../components/icons.js';
 import { Menu } from '../../../components/kit/Menu.js';
+import { RowMenu } from '../../../components/kit/RowMenu.js';
 import { saleReversibleUntil } from '../own-books.js';
 import classes from './OwnBookActions.module.css';
 
@@ -37,24 +38,17 @@ export function OwnBookActions({ book, onStatus, onDelete }: OwnBookHandlers & {
       <IconLink to={pathTo('editBook', { bookId })} label={t('editLabel', { title })} className={classes.edit}>
         <EditIcon />
       </IconLink>
-      <Menu withinPortal={false}>
-        <Menu.Target>
-          <IconButton label={t('rowActions', { title })}>
-            <DotsIcon />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={pathTo('book', { bookId })}>
-            {t('view')}
+      <RowMenu label={t('rowActions', { title })}>
+        <Menu.Item component={Link} to={pathTo('book', { bookId })}>
+          {t('view')}
+        </Menu.Item>
+        {following[status].map((next) => (
+          <Menu.Item key={next} disabled={isTooLate} onClick={() => onStatus(book, next)}>
+            {t(entries[next])}
+            {isTooLate && <span className={classes.late}>{t('undoSaleLate')}</span>}
           </Menu.Item>
-          {following[status].map((next) => (
-            <Menu.Item key={next} disabled={isTooLate} onClick={() => onStatus(book, next)}>
-              {t(entries[next])}
-              {isTooLate && <span className={classes.late}>{t('undoSaleLate')}</span>}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        ))}
+      </RowMenu>
       <IconButton label={t('deleteLabel', { title })} onClick={() => onDelete(book)}>
         <TrashIcon />
       </IconButton>

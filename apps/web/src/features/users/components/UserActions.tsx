@@ -2,10 +2,9 @@ import type { UserSummary } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { IconButton } from '../../../components/IconButton.js';
-import { DotsIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Menu } from '../../../components/kit/Menu.js';
+import { RowMenu } from '../../../components/kit/RowMenu.js';
 import type { UserChange } from '../mutations.js';
 import classes from './UserActions.module.css';
 
@@ -27,28 +26,21 @@ export function UserActions({
           {t(next)}
         </Button>
       )}
-      <Menu withinPortal={false} position="bottom-end">
-        <Menu.Target>
-          <IconButton className={classes.more} label={t('rowActions', { name })}>
-            <DotsIcon />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {status === 'active' && (
-            <Menu.Item component={Link} to={pathTo('owner', { ownerId: user._id })}>
-              {t('viewProfile')}
-            </Menu.Item>
-          )}
-          <Menu.Item onClick={() => onChange(user, role === 'admin' ? 'removeAdmin' : 'makeAdmin')}>
-            {t(role === 'admin' ? 'removeAdmin' : 'makeAdmin')}
+      <RowMenu className={classes.more} label={t('rowActions', { name })}>
+        {status === 'active' && (
+          <Menu.Item component={Link} to={pathTo('owner', { ownerId: user._id })}>
+            {t('viewProfile')}
           </Menu.Item>
-          {status !== 'blocked' && (
-            <Menu.Item data-danger onClick={() => onChange(user, 'block')}>
-              {t('block')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item onClick={() => onChange(user, role === 'admin' ? 'removeAdmin' : 'makeAdmin')}>
+          {t(role === 'admin' ? 'removeAdmin' : 'makeAdmin')}
+        </Menu.Item>
+        {status !== 'blocked' && (
+          <Menu.Item data-danger onClick={() => onChange(user, 'block')}>
+            {t('block')}
+          </Menu.Item>
+        )}
+      </RowMenu>
     </div>
   );
 }
