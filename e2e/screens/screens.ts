@@ -65,7 +65,15 @@ const publicScreens: readonly Screen[] = [
   { name: 'search', path: '/categories?q=andric' },
   { name: 'search-empty', path: '/categories?q=xyzzyq' },
   { name: 'book', path: ({ bookId }) => `/book/${bookId}` },
-  { name: 'book-report', path: ({ bookId }) => `/book/${bookId}?report=1`, as: 'newcomer', act: submitDialog },
+  {
+    name: 'book-report',
+    path: ({ bookId }) => `/book/${bookId}`,
+    as: 'newcomer',
+    act: async (page) => {
+      await page.locator('main aside [aria-haspopup="dialog"]').click();
+      await submitDialog(page);
+    },
+  },
   { name: 'book-missing', path: `/book/${noId}`, isMissing: true },
   { name: 'book-failed', path: ({ bookId }) => `/book/${bookId}`, refused: '/api/books/' },
   { name: 'owner', path: ({ ownerId }) => `/owner/${ownerId}` },

@@ -33,6 +33,7 @@ export default function Profile() {
       <DashboardHead
         title={<ScreenTitle>{t('pageTitle')}</ScreenTitle>}
         action={
+          !isLoading &&
           data && (
             <Button
               component="a"
