@@ -252,6 +252,17 @@ describe('the status of a listing', () => {
     expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' })).not.toBeChecked();
   });
 
+  it('leaves the focus to the list when the filter no longer shows the row', async () => {
+    const { user } = await open([seobe, { ...drina, status: 'reserved' }], '/dashboard/book-listing?status=reserved');
+    const free = { ...seobe, status: 'available' } as const;
+    reply('PUT /api/books/:bookId/status', buildBook(free));
+    reply('GET /api/books/my-books', [free, { ...drina, status: 'reserved' }]);
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Seobe' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Vrati u ponudu' }));
+    await waitFor(() => expect(titles()).toEqual(['Na Drini ćuprija']));
+    expect(screen.getByRole('table').parentElement).toHaveFocus();
+  });
+
   it('goes back from a sale after a question', async () => {
     const { user } = await open([rečnik]);
     expect(screen.getByText(/^Može da se vrati u ponudu do/)).toBeInTheDocument();
