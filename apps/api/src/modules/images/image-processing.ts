@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import type { ImageWidth } from '@korice/contracts';
 import type { Metadata, ResizeOptions } from 'sharp';
 import { HttpError } from '../../errors.js';
@@ -31,8 +32,8 @@ const patience = 30;
 /** Effort 4, the encoder's default, takes twice the time of 2 for files one percent smaller. */
 const webp = { quality: 82, effort: 2 } as const;
 
-/** Two jobs saturate a small machine; more at once would only take memory. */
-const jobs = new JobQueue(2, 64);
+/** Two jobs saturate a small machine, and one a single processor; more at once would only take memory. */
+const jobs = new JobQueue(Math.min(2, availableParallelism()), 64);
 
 /** How many pictures this process is working on and how many wait their turn. */
 export const imageJobs = () => jobs.counts();
