@@ -126,4 +126,15 @@ describe('what is said of a page', () => {
     expect(faults).toEqual([]);
     await context.close();
   });
+
+  it('takes no markup that the site has not marked as its own', async () => {
+    const { context, page } = await openVisitor(browser, desktop);
+    await page.goto(product.url);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const put = page.evaluate(() => {
+      document.body.innerHTML = '<img src="x" onerror="document.title = 1" alt="">';
+    });
+    await expect(put).rejects.toThrow('Not marked as trusted');
+    await context.close();
+  });
 });

@@ -48,6 +48,9 @@ const contentSecurityPolicy = (nonce: string, connections: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The last is the editor's own, for what is pasted.
+    "require-trusted-types-for 'script'",
+    'trusted-types korice default ProseMirrorClipboard',
   ].join('; ');
 
 /** A service worker fetches for its pages, under the policy that its own script came with. */

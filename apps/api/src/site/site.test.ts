@@ -340,6 +340,7 @@ describe('what the pages come with', () => {
     expect(nonceOf(first)).not.toBe(nonceOf(second));
     expect(first.text).toContain(`nonce="${nonceOf(first) ?? ''}"`);
     expect(first.headers['content-security-policy']).not.toContain('unsafe');
+    expect(first.headers['content-security-policy']).toContain("; require-trusted-types-for 'script';");
     expect(first.headers['cache-control']).toBe('no-cache');
   });
 

@@ -1,6 +1,7 @@
 import type { BookImage } from '@korice/contracts';
 import { cover } from '@korice/book-text/cover';
 import { type ReactNode, useMemo, useState } from 'react';
+import { trustedHtml } from '../lib/trusted-types.js';
 import { classNames } from './class-names.js';
 import classes from './Cover.module.css';
 
@@ -69,7 +70,7 @@ export function Cover({
 }
 
 function TypographicCover({ title, author }: { title: string; author: string }) {
-  const svg = useMemo(() => ({ __html: cover(title, author) }), [title, author]);
+  const svg = useMemo(() => ({ __html: trustedHtml(cover(title, author)) }), [title, author]);
   return <span className={classes.drawn} dangerouslySetInnerHTML={svg} />;
 }
 

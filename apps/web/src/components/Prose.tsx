@@ -1,5 +1,6 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { trustedHtml } from '../lib/trusted-types.js';
 import { classNames } from './class-names.js';
 import classes from './Prose.module.css';
 
@@ -19,6 +20,7 @@ export function Prose({
   className?: string | undefined;
 }) {
   const navigate = useNavigate();
+  const content = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
 
   function followLink(event: MouseEvent<HTMLDivElement>) {
     if (!(event.target instanceof Element)) return;
@@ -35,7 +37,7 @@ export function Prose({
       lang={lang}
       className={classNames(classes.prose, hasLead && classes.withLead, className)}
       onClick={followLink}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={content}
     />
   );
 }

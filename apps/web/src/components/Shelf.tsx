@@ -1,6 +1,7 @@
 import { spine } from '@korice/book-text/spine';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { trustedHtml } from '../lib/trusted-types.js';
 import { classNames } from './class-names.js';
 import { Cover } from './Cover.js';
 import classes from './Shelf.module.css';
@@ -54,8 +55,9 @@ function Standing({ book: { title, author, to, stands } }: { book: ShelfBook }) 
 }
 
 function Spine({ title, author }: { title: string; author: string }) {
-  const { width, height, svg } = useMemo(() => spine(title, author), [title, author]);
-  return (
-    <span className={classes.drawn} data-width={width} data-height={height} dangerouslySetInnerHTML={{ __html: svg }} />
-  );
+  const { width, height, drawing } = useMemo(() => {
+    const { svg, ...size } = spine(title, author);
+    return { ...size, drawing: { __html: trustedHtml(svg) } };
+  }, [title, author]);
+  return <span className={classes.drawn} data-width={width} data-height={height} dangerouslySetInnerHTML={drawing} />;
 }

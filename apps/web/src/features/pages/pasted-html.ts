@@ -1,3 +1,5 @@
+import { trustedHtml } from '../../lib/trusted-types.js';
+
 /** Elements of which a page holds nothing, not even the words in them. */
 const unwanted =
   'script, style, noscript, template, textarea, select, iframe, object, embed, svg, math, img, video, audio';
@@ -9,7 +11,7 @@ const attributes = new Set(['href', 'start', 'style', 'data-pm-slice']);
  * read in a document of its own, before the editor has it.
  */
 export function cleanPastedHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html');
   for (const element of body.querySelectorAll(unwanted)) element.remove();
   for (const title of body.querySelectorAll('h1')) {
     const heading = document.createElement('h2');

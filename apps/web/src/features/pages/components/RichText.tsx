@@ -1,9 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
 import prose from '../../../components/Prose.module.css';
 import { cleanPastedHtml } from '../pasted-html.js';
+import { readContent } from '../read-content.js';
 import { editorExtensions } from './editor-extensions.js';
 import { EditorToolbar } from './EditorToolbar.js';
 import classes from './RichText.module.css';
@@ -47,9 +49,10 @@ export default function RichText({
     ...(isInvalid && { 'aria-invalid': 'true' }),
     ...(lang !== undefined && { lang }),
   };
+  const [content] = useState(() => readContent(initialHtml));
   const editor = useEditor({
     extensions: editorExtensions,
-    content: initialHtml,
+    content,
     editable: !isDisabled,
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML: cleanPastedHtml },

@@ -1,12 +1,15 @@
 import { EditorContent, useEditor } from '@tiptap/react';
+import { useState } from 'react';
 import prose from '../../../components/Prose.module.css';
+import { readContent } from '../read-content.js';
 import { editorExtensions } from './editor-extensions.js';
 
 /** The text as its readers will see it: only what a page can hold gets through. */
 export default function RichTextPreview({ html, lang }: { html: string; lang: string | undefined }) {
+  const [content] = useState(() => readContent(html));
   const editor = useEditor({
     extensions: editorExtensions,
-    content: html,
+    content,
     editable: false,
     injectCSS: false,
     editorProps: { attributes: { class: prose.prose ?? '', tabindex: '-1', ...(lang !== undefined && { lang }) } },

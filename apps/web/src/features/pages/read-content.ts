@@ -1,0 +1,12 @@
+import { getSchema, type JSONContent } from '@tiptap/core';
+import { DOMParser as ContentParser } from '@tiptap/pm/model';
+import { trustedHtml } from '../../lib/trusted-types.js';
+import { editorExtensions } from './components/editor-extensions.js';
+
+const schema = getSchema(editorExtensions);
+
+/** The text of a page as the editor takes it. Its HTML is read in a document of its own, in which nothing runs or is fetched. */
+export function readContent(html: string): JSONContent {
+  const { body } = new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html');
+  return ContentParser.fromSchema(schema).parse(body).toJSON() as JSONContent;
+}
