@@ -19,6 +19,8 @@ export interface Bench {
   shop(books: number, members?: number): Promise<string>;
   /** The product on such a shop in its own embedded engine. */
   product(books: number): Promise<Product>;
+  /** The product with the shop that comes with it. */
+  demo(): Promise<Product>;
   /** The product with the engine of such a shop as a process of its own on the other processor. */
   productApart(books: number): Promise<Product>;
   /** The address of a program of `floors`, and the program. */
@@ -93,6 +95,10 @@ export function createBench(options: Options, cores: Cores): Bench {
 
     async product(books) {
       return kept(await startProduct(cores.server, await shop(books)));
+    },
+
+    async demo() {
+      return kept(await startProduct(cores.server, await folder(), { SEED_DEMO: 'on' }));
     },
 
     async productApart(books) {

@@ -10,6 +10,8 @@ export interface Options {
   seconds: number;
   /** How often a thing is done that is measured one by one. */
   repeats: number;
+  /** Of a page in a browser. */
+  visits: number;
   /** Of the chat. */
   clients: number;
   /** Of the mixed load. */
@@ -41,6 +43,7 @@ export function readOptions(args: readonly string[], mongodbUri: string | undefi
     rounds: 3,
     seconds: quick ? 1 : 10,
     repeats: quick ? 3 : 15,
+    visits: quick ? 1 : 5,
     clients: Number(values.clients ?? (quick ? 200 : 5_000)),
     requests: quick ? 10_000 : 100_000,
     sizes: quick ? [1_000, 5_000] : [1_000, 10_000, 50_000],

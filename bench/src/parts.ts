@@ -2,6 +2,7 @@ import { chat } from './cases/chat.js';
 import { detail } from './cases/detail.js';
 import { growth, million } from './cases/growth.js';
 import { idle } from './cases/idle.js';
+import { lighthousePages } from './cases/lighthouse.js';
 import { list, listCold, notModified } from './cases/lists.js';
 import { login } from './cases/login.js';
 import { mixed } from './cases/mixed.js';
@@ -26,4 +27,5 @@ export const parts: readonly Part[] = [
   million,
   chat,
   mixed,
+  lighthousePages,
 ];
