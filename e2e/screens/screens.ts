@@ -191,6 +191,26 @@ const memberScreens: readonly Screen[] = [
   { name: 'page-listing-failed', path: '/dashboard/page-listing', as: 'member', refused: '/api/pages' },
   { name: 'profile', path: '/dashboard/profile', as: 'member' },
   { name: 'profile-blocks', path: '/dashboard/profile', as: 'buyer' },
+  {
+    name: 'profile-export-failed',
+    path: '/dashboard/profile',
+    as: 'member',
+    refused: '/api/users/',
+    act: async (page) => {
+      await page.locator('main section[aria-busy] button').click();
+      await page.locator('main [role="alert"]').waitFor();
+    },
+  },
+  {
+    name: 'profile-close',
+    path: '/dashboard/profile',
+    as: 'member',
+    act: async (page) => {
+      await page.locator('main section button').last().click();
+      await page.locator('dialog[open] [type="submit"]').click();
+      await page.locator('dialog[open] [aria-invalid="true"]').waitFor();
+    },
+  },
   { name: 'test-image-upload', path: '/dashboard/test-image-upload', as: 'member' },
   { name: 'wishlist-member', path: '/wishlist', as: 'buyer' },
 ];
