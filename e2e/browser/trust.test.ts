@@ -97,6 +97,8 @@ describe('a block', () => {
       .filter({ hasText: serverText('sr', 'errors', 'blocked') })
       .waitFor();
 
+    // It lasts, and the notice that offers to undo it is not in the way any more.
+    await dragan.page.reload();
     await dragan.page.getByRole('button', { name: serverText('sr', 'messaging', 'unblock'), exact: true }).click();
     await box(dragan.page).waitFor();
     await ivana.page.getByRole('button', { name: serverText('sr', 'messaging', 'retrySend') }).click();
