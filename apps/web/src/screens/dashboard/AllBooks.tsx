@@ -95,11 +95,9 @@ export default function AllBooks() {
         title={
           <>
             <ScreenTitle>{t('headingAll')}</ScreenTitle>
-            {data && (
-              <p className={classes.count} role="status">
-                {t('common:booksCount', { count: total })}
-              </p>
-            )}
+            <p className={classes.count} role="status">
+              {data && t('common:booksCount', { count: total })}
+            </p>
           </>
         }
       />

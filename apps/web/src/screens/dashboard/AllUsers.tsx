@@ -59,11 +59,9 @@ export default function AllUsers() {
         title={
           <>
             <ScreenTitle>{t('pageTitle')}</ScreenTitle>
-            {data && (
-              <p className={classes.count} role="status">
-                {t('common:accountsCount', { count: data.total })}
-              </p>
-            )}
+            <p className={classes.count} role="status">
+              {data && t('common:accountsCount', { count: data.total })}
+            </p>
           </>
         }
       />

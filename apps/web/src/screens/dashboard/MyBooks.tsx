@@ -29,7 +29,7 @@ import { formatNumber } from '../../lib/format.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
 import { rowRange, TableFoot } from './TableFoot.js';
-import { useBookPeople, usePersonNames } from './use-book-people.js';
+import { type PersonNameOf, useBookPeople, usePersonNames } from './use-book-people.js';
 import { useBulkStatus } from './use-bulk-status.js';
 import { useListFocus } from './use-list-focus.js';
 import { useTableView } from './use-table-view.js';
@@ -38,7 +38,8 @@ export default function MyBooks() {
   const { t } = useTranslation(['bookTable', 'dashboard']);
   const { data, isPending, isFetching, refetch } = useQuery(bookQueries.mine());
   const deleted = usePendingDeletions();
-  const isLoading = useSkeleton(isPending);
+  const names = usePersonNames(data?.some(({ reservedFor }) => reservedFor !== null) ?? false);
+  const isLoading = useSkeleton(isPending || names.isLoading);
   const books = useMemo(() => data?.filter(({ _id }) => !deleted.has(_id)), [data, deleted]);
   usePageHead({ title: t('headingMine') });
 
@@ -62,13 +63,13 @@ export default function MyBooks() {
           {t('emptyMineBody')}
         </EmptyState>
       ) : (
-        <Listings books={books} />
+        <Listings books={books} personNameOf={names.personNameOf} />
       )}
     </>
   );
 }
 
-function Listings({ books }: { books: readonly OwnBookCard[] }) {
+function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; personNameOf: PersonNameOf }) {
   const { t } = useTranslation(['bookTable', 'categories', 'search', 'common']);
   const isNarrow = useMediaQuery('(max-width: 819.98px)', false, { getInitialValueInEffect: false });
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
@@ -78,7 +79,6 @@ function Listings({ books }: { books: readonly OwnBookCard[] }) {
   const [bulkStatus, setBulkStatus] = useState<BookStatus | null>(null);
   const bulk = useBulkStatus();
   const bookPeople = useBookPeople(asked?.book._id);
-  const personNameOf = usePersonNames(books.some(({ reservedFor }) => reservedFor !== null));
   const listFocus = useListFocus();
   const changeStatus = useChangeStatus();
   const deleteBook = useDeleteBook();

@@ -27,9 +27,14 @@ export function useBookPeople(bookId: string | undefined) {
   return { people: data?.flatMap(personOf), isFailed: isError, retry: () => void refetch() };
 }
 
-/** What the people are called for whom books are kept; undefined for those whose conversation is not among the latest. */
-export function usePersonNames(isEnabled: boolean): (personId: string) => string | undefined {
-  const { data } = useQuery({ ...rooms(), enabled: isEnabled });
+export type PersonNameOf = (personId: string) => string | undefined;
+
+/**
+ * What the people are called for whom books are kept; undefined for those whose conversation is not among the latest. A table waits for them,
+ * so that none of its rows grows when they come, and does without when they do not come at once.
+ */
+export function usePersonNames(isEnabled: boolean): { personNameOf: PersonNameOf; isLoading: boolean } {
+  const { data, isLoading } = useQuery({ ...rooms(), enabled: isEnabled, retry: false });
   const names = new Map(data?.flatMap(personOf).map(({ _id, name }) => [_id, name]));
-  return (personId) => names.get(personId);
+  return { personNameOf: (personId) => names.get(personId), isLoading };
 }
