@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
@@ -26,6 +27,8 @@ export interface AccountsService {
 
 /** Nothing that was under way when an account was deleted writes later than this, in milliseconds. */
 export const underWayFor = 60_000;
+/** The account is gone at once; for how long the answer waits for its things, of which there may be thousands, in milliseconds. */
+const patience = 10_000;
 
 type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now' | 'outbox' | 'passwords'>;
 
@@ -33,12 +36,13 @@ interface Ports {
   admins: Pick<Admins, 'retire'>;
   erasure: AccountErasure;
   exportFiles: AccountExport;
+  answerWithin?: number;
 }
 
 export function createAccountsService(
   { env, events, now, outbox, passwords, ...deps }: Needs,
   { users, closures }: Pick<Models, 'users' | 'closures'>,
-  { admins, erasure, exportFiles }: Ports,
+  { admins, erasure, exportFiles, answerWithin = patience }: Ports,
 ): AccountsService {
   const log = deps.log.child({ part: 'accounts' });
   const inTurn = createKeyedQueue();
@@ -91,11 +95,10 @@ export function createAccountsService(
       if (user.role === 'admin') await admins.retire(userId);
       await begin(user);
       await endSessions(user._id);
-      try {
-        await proceed(user._id);
-      } catch (error) {
+      const left = proceed(user._id).catch((error: unknown) => {
         log.warn({ err: error }, 'what is left of a deleted account is left to the job');
-      }
+      });
+      await Promise.race([left, wait(answerWithin, undefined, { ref: false })]);
     },
 
     async finishClosures() {

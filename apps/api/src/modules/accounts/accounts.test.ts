@@ -12,7 +12,8 @@ import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js
 import { asFile, quartered } from '../../../test/pictures.js';
 import { connectSocket, listen } from '../../../test/sockets.js';
 import { createMailedString } from '../auth/mailed-string.js';
-import { underWayFor } from './accounts.service.js';
+import { createAccountExport } from './account-export.js';
+import { createAccountsService, underWayFor } from './accounts.service.js';
 import { isPersonal } from './personal-data.js';
 
 const { EJSON } = mongoose.mongo.BSON;
@@ -256,6 +257,24 @@ describe('the deletion of an account', () => {
     await app.services.admins.reconcile();
     expect(codeOf(await close(chief).expect(409))).toBe('LAST_ADMIN');
     await request(app.url).get('/auth/me').set(chief.auth).expect(200);
+  });
+
+  it('is answered though what is left takes long', async () => {
+    const begun: string[] = [];
+    const accounts = createAccountsService(app.deps, app.models, {
+      admins: app.services.admins,
+      erasure: {
+        erase: ({ email }) => {
+          begun.push(email);
+          return new Promise<void>(() => undefined);
+        },
+      },
+      exportFiles: createAccountExport(app.models, app.services),
+      answerWithin: 20,
+    });
+    await accounts.close(actorOf(member), member._id, member.password);
+    expect(await app.models.users.exists({ _id: member._id })).toBeNull();
+    await expect.poll(() => begun).toEqual([member.email]);
   });
 
   it('goes on after a stop in the middle, wherever that was', async () => {
