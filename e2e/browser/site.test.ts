@@ -62,6 +62,24 @@ describe('the first view of a visitor', () => {
     await context.close();
   });
 
+  it.each([phone, desktop])(
+    'asks for the picture of a book once, before its program, $width px wide',
+    async (viewport) => {
+      const answer = await fetch(`${product.url}/api/books?pageSize=48`);
+      const books = (await answer.json()) as { _id: string; images: { url: string }[] }[];
+      const book = books.find(({ images }) => images.length > 0);
+      const file = book?.images[0]?.url ?? 'a book with a picture';
+      const { context, page } = await openVisitor(browser, viewport);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`${product.url}/book/${book?._id}`, { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(asked.filter((path) => path === file)).toHaveLength(1);
+      expect(asked.indexOf(file)).toBeLessThan(asked.findIndex((path) => /^\/assets\/Book-[^/]+\.js$/.test(path)));
+      await context.close();
+    },
+  );
+
   it('is there before anything else could be: no placeholder is ever shown', async () => {
     const { context, page } = await openVisitor(browser, desktop);
     await page.addInitScript(

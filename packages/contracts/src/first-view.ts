@@ -16,6 +16,9 @@ export interface FirstAnswer {
   total?: number;
 }
 
+/** How wide the page of a book draws its picture, as in `<img sizes>`. */
+export const bookPictureSizes = '(min-width: 1080px) 424px, (min-width: 820px) 42vw, 100vw';
+
 /** The lists of the home page as it asks for them. */
 export const homeLists = {
   wanted: { sort: 'bestsellers', pageSize: 12 },

@@ -4,9 +4,6 @@ import { endpoint } from './endpoint.js';
 
 export const maxImages = 10;
 export const maxImageBytes = 10 * 1024 * 1024;
-/** Widths in CSS pixels that every kept image also has as a variant, asked for with `?w=`. */
-export const imageWidths = [240, 480] as const;
-export type ImageWidth = (typeof imageWidths)[number];
 
 /** Where a kept image is served from: the file's id and its version, which every change of the pixels raises. */
 export const ImageUrl = z.string().regex(/^\/uploads\/[0-9a-f]{24}-\d{1,6}\.webp$/);

@@ -12,6 +12,7 @@ export * from './endpoint.js';
 export * from './endpoints.js';
 export * from './events.js';
 export * from './first-view.js';
+export * from './image-widths.js';
 export * from './images.js';
 export * from './isbn.js';
 export * from './messaging.js';

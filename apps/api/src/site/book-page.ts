@@ -1,4 +1,4 @@
-import { Id, pathTo, type Book } from '@korice/contracts';
+import { bookPictureSizes, Id, imageSources, pathTo, type Book } from '@korice/contracts';
 import type { Language } from '@korice/texts';
 import { categoryName, serverText } from '@korice/texts/server';
 import { HttpError } from '../errors.js';
@@ -25,6 +25,7 @@ export const bookPage =
     const [{ book: found }, similar] = await Promise.all([books.read(undefined, bookId), books.listSimilar(bookId)]);
     const book = presentBook(found, false);
     const ownerId = book.owner._id;
+    const [first] = book.images;
     const owner = await users.readOwner(ownerId);
     const path = pathTo('book', { bookId });
     const picture = {
@@ -40,6 +41,7 @@ export const bookPage =
         share: { title: name, description: offerOf(book, language) },
         type: 'product',
         picture,
+        ...(first && { firstImage: { sources: imageSources(first), sizes: bookPictureSizes } }),
         properties: {
           'product:price:amount': book.priceRsd.toFixed(2),
           'product:price:currency': 'RSD',

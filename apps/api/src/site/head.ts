@@ -20,6 +20,8 @@ export interface PageHead {
   /** What schema.org has words for. */
   structured?: readonly object[];
   feed?: { path: string; title: string };
+  /** The biggest picture of the first view, asked for before the program that draws it has come: as in `<img>`. */
+  firstImage?: { sources: string; sizes: string };
 }
 
 const brandPicture = { path: '/icons/icon-512.png', width: 512, height: 512 };
@@ -59,6 +61,11 @@ export function headHtml(head: PageHead, language: Language, publicUrl: string):
     meta('description', description),
     ...(path === undefined ? [meta('robots', 'noindex')] : []),
     ...links,
+    ...(head.firstImage
+      ? [
+          `<link rel="preload" as="image" imagesrcset="${escapeMarkup(head.firstImage.sources)}" imagesizes="${escapeMarkup(head.firstImage.sizes)}" fetchpriority="high" data-first>`,
+        ]
+      : []),
     ...(head.feed
       ? [
           `<link rel="alternate" type="application/atom+xml" title="${escapeMarkup(head.feed.title)}" href="${escapeMarkup(head.feed.path)}" data-first>`,

@@ -1,12 +1,10 @@
 import type { BookImage } from '@korice/contracts';
 import { cover } from '@korice/book-text/cover';
+import { imageWidths } from '@korice/contracts/image-widths';
 import { type ReactNode, useMemo, useState } from 'react';
 import { trustedHtml } from '../lib/trusted-types.js';
 import { classNames } from './class-names.js';
 import classes from './Cover.module.css';
-
-/** Widths that every kept picture also has, asked for with `?w=`. */
-const variants = [240, 480];
 
 type Picture = Pick<BookImage, 'url' | 'width' | 'height'>;
 
@@ -51,7 +49,7 @@ export function Cover({
       {picture ? (
         <img
           src={`${picture.url}?w=480`}
-          srcSet={variants.map((width) => `${picture.url}?w=${width} ${width}w`).join(', ')}
+          srcSet={imageWidths.map((width) => `${picture.url}?w=${width} ${width}w`).join(', ')}
           sizes={sizes}
           width={picture.width}
           height={picture.height}

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 
 const MAGIC = 0xbeefc0de;
 /** Where LMDB's two meta pages hold what is checked. */
@@ -6,8 +6,7 @@ const AT = { magic: 24, pageSize: 48, roots: [88, 136], end: 160 };
 
 /** Throws on a file that is not LMDB's or was cut off: LMDB itself would bring the whole process down. */
 export function assertDataFile(path: string): void {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size === 0) return;
+  if (!statSync(path, { throwIfNoEntry: false })?.size) return;
   const file = openSync(path, 'r');
   try {
     const meta = Buffer.alloc(AT.end);
@@ -18,6 +17,8 @@ export function assertDataFile(path: string): void {
       pageSize = meta.readUInt32LE(AT.pageSize);
       // A root of -1 stands for an empty tree.
       const ends = AT.roots.map((root) => (meta.readBigInt64LE(root) + 1n) * BigInt(pageSize));
+      // Asked after the page was read: a process that uses the file makes it longer before it says so.
+      const { size } = fstatSync(file);
       if (ends.some((end) => end > size)) throw new Error(`${path} was cut off`);
     }
   } finally {

@@ -41,7 +41,7 @@ describe('ForgotPassword', () => {
   it('says why nothing was sent, keeps the address and lets try again', async () => {
     cutOff('POST /auth/send-password-reset');
     const { user } = await ask();
-    expect(await screen.findByRole('status')).toHaveTextContent(
+    expect(await screen.findByRole('alert')).toHaveTextContent(
       'Imejl za novu lozinku nije poslat. Pokušaj ponovo kasnije.Nema veze sa serverom.',
     );
     expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');

@@ -1,4 +1,5 @@
 import type { Book } from '@korice/contracts';
+import { bookPictureSizes } from '@korice/contracts/first-view';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cover, CoverNote } from '../../../components/Cover.js';
@@ -52,14 +53,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
           onClick={() => setOverlay('open')}
           {...(count > 1 && swipe)}
         >
-          <BookPicture
-            image={image}
-            title={title}
-            author={author}
-            alt=""
-            sizes="(min-width: 1080px) 424px, (min-width: 820px) 42vw, 100vw"
-            eager={at === 0}
-          />
+          <BookPicture image={image} title={title} author={author} alt="" sizes={bookPictureSizes} eager={at === 0} />
         </button>
         {image.source === 'catalogue' && (
           <span className={classes.catalogue} title={t('catalogCoverHint')}>

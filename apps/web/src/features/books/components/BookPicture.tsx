@@ -1,11 +1,9 @@
 import type { BookImage } from '@korice/contracts';
+import { imageSources } from '@korice/contracts/image-widths';
 import { useState } from 'react';
 import { classNames } from '../../../components/class-names.js';
 import { Cover } from '../../../components/Cover.js';
 import classes from './BookPicture.module.css';
-
-/** Widths that every kept picture also has, asked for with `?w=`. */
-const variants = [240, 480];
 
 /** Between these shares of width and height a picture fills a frame of 4:5 and loses a fifth of itself at most. */
 const fillingRatios = { min: 0.64, max: 1 };
@@ -47,9 +45,7 @@ export function BookPicture({
       <img
         className={classNames(fills && classes.filling)}
         src={image.url}
-        srcSet={[...variants.map((width) => `${image.url}?w=${width} ${width}w`), `${image.url} ${image.width}w`].join(
-          ', ',
-        )}
+        srcSet={imageSources(image)}
         sizes={sizes}
         width={image.width}
         height={image.height}
