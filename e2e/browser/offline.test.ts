@@ -87,15 +87,20 @@ describe('without a connection', () => {
     await context.setOffline(true);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: seen.title }).waitFor();
-    const ran = await page.evaluate(() => {
-      const script = document.createElement('div');
-      script.innerHTML = '<img src="/nothing" onerror="document.title = \'ran\'">';
-      document.body.append(script);
-      return new Promise((resolve) => {
-        document.addEventListener('securitypolicyviolation', () => resolve(document.title === 'ran'), { once: true });
+    const broken = await page.evaluate(() => {
+      const violation = new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
+          once: true,
+        });
       });
+      document.body.setAttribute('style', 'color: red');
+      return violation;
     });
-    expect(ran).toBe(false);
+    expect(broken).toBe('style-src-attr');
+    const put = page.evaluate(() => {
+      document.body.innerHTML = '<img src="/nothing" onerror="document.title = 1" alt="">';
+    });
+    await expect(put).rejects.toThrow('Not marked as trusted');
     await context.close();
   });
 });

@@ -80,6 +80,19 @@ describe('the first view of a visitor', () => {
     },
   );
 
+  it('brings the text of an article with its page', async () => {
+    const { context, page, faults } = await openVisitor(browser, phone);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${product.url}/blog/reading-habits`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    const position = (file: RegExp) => asked.findIndex((path) => file.test(path));
+    expect(position(/\/reading-habits\.sr-[^/]+\.js$/)).toBeGreaterThan(0);
+    expect(position(/\/reading-habits\.sr-[^/]+\.js$/)).toBeLessThan(position(/\/Article-[^/]+\.js$/));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('is there before anything else could be: no placeholder is ever shown', async () => {
     const { context, page } = await openVisitor(browser, desktop);
     await page.addInitScript(

@@ -17,6 +17,16 @@ const page = `<!doctype html>
 </html>
 `;
 
+/** What the web build writes of the texts that a page asks for. */
+const built = Object.fromEntries(
+  ['summaries', 'reading-habits', 'book-statistics', 'price-of-books'].flatMap((name) =>
+    ['sr', 'en'].map((language) => [
+      `../../packages/texts/src/blog/${name}.${language}.ts`,
+      { file: `assets/${name}.${language}-hash.js` },
+    ]),
+  ),
+);
+
 /** A folder that looks like the web build, with some HTML in the head of its page; `remove` it in `afterAll`. */
 export async function makeWebDist(head = ''): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'korice-web-'));
@@ -25,6 +35,8 @@ export async function makeWebDist(head = ''): Promise<{ folder: string; remove: 
     join(folder, 'index.html'),
     page.replace('</head>', () => `${head}</head>`),
   );
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(built));
   await writeFile(join(folder, 'sw.js'), '// the service worker\n');
   await writeFile(join(folder, 'assets', 'app.js'), '// the application\n');
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -14,6 +14,9 @@ const places = {
 /** The font of texts to read, asked for ahead of them; elsewhere its few words can wait for it. */
 const textFont = /\s*<link [^>]*data-text[^>]*>/;
 
+/** What the web build wrote of each source file. */
+type Built = Readonly<Record<string, { file: string }>>;
+
 /** An outside service of analytics that the page was built for. */
 const analytics = /<meta name="analytics" content="([^"]+)"/;
 
@@ -30,6 +33,8 @@ export interface WebPage {
   firstView: string;
   /** The page is a text to read. */
   isText?: boolean;
+  /** Source files of the browser application that the page asks for at once, as the web build names them. */
+  sources?: readonly string[];
 }
 
 /** The page of a path (still encoded) and its query. */
@@ -70,6 +75,7 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
     if (!template.includes(place)) throw new Error(`The built page has no ${place}`);
   const service = analytics.exec(template)?.[1];
   const connections = service === undefined ? "'self'" : `'self' ${new URL(service).origin}`;
+  const built = JSON.parse(await readFile(join(webDist, '.vite', 'manifest.json'), 'utf8')) as Built;
   const plainTemplate = template.replace(textFont, '');
 
   const files = express.Router();
@@ -100,12 +106,19 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   });
   files.use(express.static(webDist, { index: false, maxAge: '1h', redirect: false }));
 
-  function send(response: Response, { status, lang, head, firstView, isText = false }: WebPage): void {
+  /** Throws for a source that the build does not have. */
+  function preload(source: string, nonce: string): string {
+    const file = built[source]?.file;
+    if (file === undefined) throw new Error(`The web build has no ${source}`);
+    return `\n    <link rel="modulepreload" href="/${file}" nonce="${nonce}">`;
+  }
+
+  function send(response: Response, { status, lang, head, firstView, isText = false, sources = [] }: WebPage): void {
     const nonce = randomBytes(16).toString('base64url');
     const parts: Readonly<Record<string, string>> = {
       [places.nonce]: nonce,
       [places.lang]: `lang="${lang}"`,
-      [places.head]: head,
+      [places.head]: head + sources.map((source) => preload(source, nonce)).join(''),
       [places.firstView]: places.firstView + firstView,
     };
     response.status(status);
@@ -123,9 +136,11 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
       next();
       return;
     }
-    render(request.path, new URLSearchParams(request.url.split('?')[1])).then((rendered) => {
-      send(response, rendered);
-    }, next);
+    render(request.path, new URLSearchParams(request.url.split('?')[1]))
+      .then((rendered) => {
+        send(response, rendered);
+      })
+      .catch(next);
   };
   return { files, page };
 }

@@ -6,7 +6,10 @@ import { addressIn } from './addresses.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 
-/** An article of the blog. Its text is part of the browser application, so there is nothing to ask for. */
+/** Where the texts of the blog stand, as the web build names them. */
+const blogSources = '../../packages/texts/src/blog';
+
+/** An article of the blog. Its text is a file of the browser application, which is asked for with the page. */
 export const articlePage =
   (publicUrl: string): BuildPage =>
   async ({ params, language }) => {
@@ -18,6 +21,7 @@ export const articlePage =
       { name: article.title, path },
     ];
     return {
+      sources: [`summaries.${language}.ts`, `${article.id}.${language}.ts`].map((file) => `${blogSources}/${file}`),
       head: {
         title: tabTitle(language, article.title),
         description: article.shortSummary,

@@ -19,6 +19,8 @@ export interface PageRequest {
 export interface SitePage {
   head: PageHead;
   answers?: readonly FirstAnswer[];
+  /** Source files of the browser application that the screen is about to load, as the web build names them. */
+  sources?: readonly string[];
 }
 
 /** Throws an `HttpError` of status 404 when there is nothing at the address. */

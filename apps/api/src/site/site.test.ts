@@ -344,6 +344,15 @@ describe('what the pages come with', () => {
     expect(first.headers['cache-control']).toBe('no-cache');
   });
 
+  it('asks for the text of an article at once, in the language of the page', async () => {
+    const { text } = await open('/blog/reading-habits?lang=en');
+    const asked = [...text.matchAll(/<link rel="modulepreload" href="([^"]+)" nonce="[\w-]+">/g)].map(
+      ([, file]) => file,
+    );
+    expect(asked).toEqual(['/assets/summaries.en-hash.js', '/assets/reading-habits.en-hash.js']);
+    expect((await open('/contact')).text).not.toContain('modulepreload');
+  });
+
   it('asks early for the font of a text, and only there', async () => {
     const font = 'link[rel="preload"][as="font"]';
     await seedPages(app.models.pages, undefined);

@@ -33,6 +33,8 @@ export interface RenderedPage {
   firstView: string;
   /** The page is a text to read. */
   isText?: boolean;
+  /** Source files of the browser application that the page asks for at once. */
+  sources?: readonly string[];
 }
 
 export interface Site {
@@ -62,9 +64,14 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
     page: writtenPage(publicUrl, pages),
   };
 
-  const written = (status: RenderedPage['status'], { head, answers = [] }: SitePage, language: Language) => ({
+  const written = (
+    status: RenderedPage['status'],
+    { head, answers = [], sources = [] }: SitePage,
+    language: Language,
+  ) => ({
     status,
     lang: documentLanguage(language),
+    sources,
     head: headHtml(head, language, publicUrl),
     firstView:
       (answers.length === 0
