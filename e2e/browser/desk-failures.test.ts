@@ -1,0 +1,166 @@
+import { serverText } from '@korice/texts/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readShop, type Shop } from '../screens/shop.js';
+import { openVisitor, phone } from './chromium.js';
+import { withShop } from './shop.js';
+
+const demo = withShop();
+const opened = {} as { shop: Shop };
+beforeAll(async () => {
+  opened.shop = await readShop(demo.product);
+});
+
+const retry = serverText('sr', 'common', 'retry');
+/** A lost call is tried again twice before it is said. */
+const patience = { timeout: 15_000 };
+
+interface Failure {
+  /** What is refused. */
+  what: string;
+  as: 'member' | 'buyer' | 'admin';
+  path: string | ((shop: Shop) => string);
+  refused: RegExp;
+  says: string;
+}
+
+const failures: readonly Failure[] = [
+  {
+    what: 'the overview',
+    as: 'member',
+    path: '/dashboard',
+    refused: /\/api\/books\/my-books$/,
+    says: serverText('sr', 'dashboard', 'homeFailed'),
+  },
+  {
+    what: 'the own books',
+    as: 'member',
+    path: '/dashboard/book-listing',
+    refused: /\/api\/books\/my-books$/,
+    says: serverText('sr', 'bookTable', 'failed'),
+  },
+  {
+    what: 'a book to be changed',
+    as: 'member',
+    path: ({ ownBookId }) => `/dashboard/book-listing/${ownBookId}`,
+    refused: /\/api\/books\/[0-9a-f]{24}$/,
+    says: serverText('sr', 'common', 'loadFailedTitle'),
+  },
+  {
+    what: 'what was bought',
+    as: 'buyer',
+    path: '/dashboard/purchased-books',
+    refused: /\/api\/books\/purchased-books$/,
+    says: serverText('sr', 'purchases', 'failed'),
+  },
+  {
+    what: 'the conversations',
+    as: 'member',
+    path: '/dashboard/messaging',
+    refused: /\/api\/messaging\/rooms/,
+    says: serverText('sr', 'messaging', 'listFailed'),
+  },
+  {
+    what: 'the own pages',
+    as: 'member',
+    path: '/dashboard/page-listing',
+    refused: /\/api\/pages$/,
+    says: serverText('sr', 'pages', 'listFailed'),
+  },
+  {
+    what: 'a page to be changed',
+    as: 'admin',
+    path: ({ pageId }) => `/dashboard/page-listing/${pageId}`,
+    refused: /\/api\/pages\/[0-9a-f]{24}$/,
+    says: serverText('sr', 'pages', 'publicFailed'),
+  },
+  {
+    what: 'the profile',
+    as: 'member',
+    path: '/dashboard/profile',
+    refused: /\/auth\/me$/,
+    says: serverText('sr', 'profile', 'loadFailed'),
+  },
+  {
+    what: 'who is blocked',
+    as: 'member',
+    path: '/dashboard/profile',
+    refused: /\/api\/blocks$/,
+    says: serverText('sr', 'profile', 'blocksFailed'),
+  },
+  {
+    what: 'the counts of the site',
+    as: 'admin',
+    path: '/dashboard',
+    refused: /\/api\/admin\/summary$/,
+    says: serverText('sr', 'admin', 'summaryFailed'),
+  },
+  {
+    what: 'the messages to the site',
+    as: 'admin',
+    path: '/dashboard',
+    refused: /\/api\/contact(?:\?|$)/,
+    says: serverText('sr', 'admin', 'contactFailed'),
+  },
+  {
+    what: 'the next letter',
+    as: 'admin',
+    path: '/dashboard',
+    refused: /\/api\/newsletter\/next$/,
+    says: serverText('sr', 'admin', 'newsletterFailed'),
+  },
+  {
+    what: 'all books',
+    as: 'admin',
+    path: '/dashboard/all-books',
+    refused: /\/api\/books\?/,
+    says: serverText('sr', 'bookTable', 'failed'),
+  },
+  {
+    what: 'all accounts',
+    as: 'admin',
+    path: '/dashboard/all-users',
+    refused: /\/api\/users\/all/,
+    says: serverText('sr', 'users', 'failed'),
+  },
+  {
+    what: 'what was reported',
+    as: 'admin',
+    path: '/dashboard/reports',
+    refused: /\/api\/reports/,
+    says: serverText('sr', 'admin', 'reportsFailed'),
+  },
+  {
+    what: 'what admins did',
+    as: 'admin',
+    path: '/dashboard/audit',
+    refused: /\/api\/audit/,
+    says: serverText('sr', 'admin', 'auditFailed'),
+  },
+];
+
+describe('what the server does not answer at the desk', () => {
+  it.each(failures)('is said in the place of $what, and comes when asked again', async (failure) => {
+    const { token, user } = opened.shop[failure.as];
+    const { context, page, faults } = await openVisitor(demo.browser, phone);
+    await page.addInitScript(
+      ([kept, account]) => {
+        localStorage.setItem('token', kept);
+        localStorage.setItem('loggedInUserData', account);
+      },
+      [token, JSON.stringify(user)] as const,
+    );
+    let isCut = true;
+    await page.route(failure.refused, (route) => (isCut ? route.abort() : route.fallback()));
+    const { path } = failure;
+    await page.goto(demo.product.url + (typeof path === 'string' ? path : path(opened.shop)));
+
+    const said = page.getByRole('alert').filter({ hasText: failure.says });
+    await expect.poll(() => said.count(), patience).toBe(1);
+    isCut = false;
+    await said.getByRole('button', { name: retry }).click();
+    await expect.poll(() => said.count(), patience).toBe(0);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([]);
+    await context.close();
+  });
+});
