@@ -163,7 +163,10 @@ describe('a part of the site that does not load', () => {
       .getByRole('contentinfo')
       .getByRole('link', { name: serverText('sr', 'footer', 'contact') })
       .click();
-    await page.getByRole('alert').getByText(serverText('sr', 'common', 'loadFailedTitle')).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(serverText('sr', 'common', 'loadFailedTitle'))
+      .waitFor();
     expect(await page.getByRole('banner').isVisible()).toBe(true);
     await page.unroute(/\/assets\/Contact-[^/]*\.js$/);
     await button(page, serverText('sr', 'common', 'retry')).click();
