@@ -1,9 +1,9 @@
 import type { Book } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/call.js';
+import { useAskedOnce } from '../../lib/use-asked-once.js';
 
 /** In the address of a book: whoever comes back from the login wanted to write to its owner. */
 const askedName = 'write';
@@ -24,8 +24,6 @@ export interface MessageOwner {
  */
 export function useMessageOwner({ _id, owner }: Pick<Book, '_id' | 'owner'>, mayWrite: boolean): MessageOwner {
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
-  const wasAsked = query.has(askedName);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('POST /api/messaging/room', { body: { bookId: _id, members: [owner._id] } }),
   });
@@ -34,18 +32,7 @@ export function useMessageOwner({ _id, owner }: Pick<Book, '_id' | 'owner'>, may
       onSuccess: ({ room }) => void navigate(`${pathTo('messaging')}?${new URLSearchParams({ room: room._id })}`),
     });
 
-  useEffect(() => {
-    if (!wasAsked || !mayWrite) return;
-    setQuery(
-      (asked) => {
-        asked.delete(askedName);
-        return asked;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-    write();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for the address that asks, whatever else is new
-  }, [wasAsked, mayWrite]);
+  useAskedOnce(askedName, mayWrite, write);
 
   return { write, isOpening: isPending, error };
 }

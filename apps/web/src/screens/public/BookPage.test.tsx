@@ -22,7 +22,7 @@ afterEach(() => {
 
 const reader = buildMe({ _id: '0000000000000000000000bb', name: 'Ivana Petrović' });
 
-async function open(overrides: Partial<BookData> = {}, search = '', change?: () => void) {
+async function arrive(overrides: Partial<BookData> = {}, search = '', change?: () => void) {
   const book = buildBook(overrides);
   reply('GET /api/books/:bookId', book);
   reply('GET /api/books/:bookId/similar', []);
@@ -53,8 +53,13 @@ async function open(overrides: Partial<BookData> = {}, search = '', change?: () 
       ],
     },
   );
-  await screen.findByRole('heading', { level: 1, name: book.title });
-  return { ...rendered, book, seller: within(screen.getByRole('complementary', { name: 'Prodaje' })) };
+  return { ...rendered, book };
+}
+
+async function open(...asked: Parameters<typeof arrive>) {
+  const arrived = await arrive(...asked);
+  await screen.findByRole('heading', { level: 1, name: arrived.book.title });
+  return { ...arrived, seller: within(screen.getByRole('complementary', { name: 'Prodaje' })) };
 }
 
 function buildConversation({ _id, title, author, price, currency, priceRsd, status, owner }: BookData): Conversation {
@@ -102,7 +107,7 @@ describe('Message Owner', () => {
     startSession('t', reader);
     const book = buildBook();
     reply('POST /api/messaging/room', buildConversation(book));
-    const { history } = await open(book, '?write=1');
+    const { history } = await arrive(book, '?write=1');
     expect(await screen.findByText('Razgovor')).toBeInTheDocument();
     expect(history.location.pathname).toBe('/dashboard/messaging');
   });

@@ -1,10 +1,9 @@
 import { pathTo } from '@korice/contracts/paths';
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { loginState } from '../../features/auth/login-state.js';
 import { useSession } from '../../features/auth/session.js';
 import { ReportButton } from '../../features/reports/components/ReportButton.js';
 import { useReportDialog } from '../../features/reports/use-report-dialog.js';
+import { useAskedOnce } from '../../lib/use-asked-once.js';
 
 /** In the address of a screen: whoever comes back from the login wanted to report what it shows. */
 const askedName = 'report';
@@ -20,23 +19,9 @@ export function ReportLink({
   href: string;
 }) {
   const { token, user } = useSession();
-  const [query, setQuery] = useSearchParams();
   const { open, isLoading, dialog } = useReportDialog(user?._id);
   const isMember = token !== null;
-  const isAsked = isMember && query.has(askedName);
-
-  useEffect(() => {
-    if (!isAsked) return;
-    setQuery(
-      (asked) => {
-        asked.delete(askedName);
-        return asked;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-    open({ subject, subjectId });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for the address that asks, whatever else is new
-  }, [isAsked]);
+  useAskedOnce(askedName, isMember, () => open({ subject, subjectId }));
 
   return (
     <>
