@@ -15,6 +15,8 @@ let buyer: Member;
 let bookId: string;
 let roomId: string;
 let contexts: BrowserContext[] = [];
+/** How the frame begins with which Socket.IO takes a connection. */
+const socketTaken = '40';
 
 interface Member {
   token: string;
@@ -55,7 +57,7 @@ async function openRoom(title: string): Promise<void> {
 const write = ({ token }: Member, content: string) =>
   call(token, 'POST', `/api/messaging/room/${roomId}/message`, { content });
 
-/** A browser in which the member is logged in. */
+/** A browser in which the member is logged in, and what is done when the server has taken its socket. */
 async function enter(
   { token, user }: Member,
   viewport: typeof phone,
@@ -65,6 +67,13 @@ async function enter(
 ) {
   const { context, page } = await openVisitor(browser, viewport, { serviceWorkers });
   contexts.push(context);
+  const connected = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.toString().startsWith(socketTaken)) resolve();
+      });
+    });
+  });
   await context.addInitScript(
     (kept) => {
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
@@ -72,7 +81,7 @@ async function enter(
     { token, loggedInUserData: JSON.stringify(user), cookieConsent: 'necessary', ...choices },
   );
   await page.goto(product.url + path);
-  return { context, page };
+  return { context, page, connected };
 }
 
 type Words =
@@ -219,6 +228,7 @@ describe('a notification', () => {
     await seller.context.grantPermissions(['notifications']);
     const worker = seller.context.serviceWorkers()[0] ?? (await seller.context.waitForEvent('serviceworker'));
     await seller.page.evaluate(() => navigator.serviceWorker.ready);
+    await seller.connected;
     await seller.page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
       document.dispatchEvent(new Event('visibilitychange'));
