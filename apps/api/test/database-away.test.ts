@@ -142,9 +142,9 @@ async function expectRecovery(again: number, writer: Awaited<ReturnType<typeof c
 }
 
 describe('while the database', () => {
-  it.each(['is gone', 'hangs'] as const)(
+  it.for(['is gone', 'hangs'] as const)(
     '%s, everybody is told so in time, and all works once it is back',
-    async (manner) => {
+    async (manner, { annotate }) => {
       const writer = await connectSocket(product, buyer.token);
       // By then the server has looked at its session for the second time, too.
       await writer.emitWithAck('sendMessage', { message: 'Dobro jutro.', roomId });
@@ -160,6 +160,7 @@ describe('while the database', () => {
         await expectRecovery(10_000 + round, writer);
       }
       expect(product.child.exitCode).toBeNull();
+      await annotate(String(rounds), 'trust:database');
     },
     patience + rounds * 20_000,
   );

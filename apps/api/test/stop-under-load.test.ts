@@ -109,7 +109,7 @@ function beginUpload({ url }: ProductProcess) {
 describe('a stop under load', () => {
   it(
     `answers every request and message that is under way, ${rounds} times`,
-    async () => {
+    async ({ annotate }) => {
       for (let round = 0; round < rounds; round += 1) {
         const product = await startProcess(app, await getPort(), {});
         const writer = await connectSocket(product, buyer.token, { reconnection: false });
@@ -139,6 +139,7 @@ describe('a stop under load', () => {
         expect(await app.models.messages.countDocuments({ room: roomId, content: ofRound('uticnica') })).toBe(before);
         expect(await app.models.books.countDocuments({ title: ofRound('(rano|kasno)') })).toBe(before + after);
       }
+      await annotate(String(rounds), 'trust:stops');
     },
     patience + rounds * 30_000,
   );

@@ -1,0 +1,37 @@
+/** One line of what must never fail, with the test files that show it. */
+export interface Area {
+  name: string;
+  /** How many cases there must have been at least, by the name after `trust:` in the annotations of the tests. */
+  goals: Readonly<Record<string, number>>;
+  /** From the root of the repository. */
+  files: readonly string[];
+  /** An area that takes longer is ended and has failed. */
+  minutes: number;
+}
+
+/** In the order of a run. */
+export const areas: readonly Area[] = [
+  { name: 'kills', goals: { kills: 200 }, files: ['e2e/process/kill.test.ts'], minutes: 12 },
+  { name: 'stops', goals: { stops: 50 }, files: ['apps/api/test/stop-under-load.test.ts'], minutes: 8 },
+  { name: 'database', goals: { database: 50 }, files: ['apps/api/test/database-away.test.ts'], minutes: 10 },
+  { name: 'disk', goals: { disk: 20 }, files: ['e2e/process/full-disk.test.ts'], minutes: 3 },
+  {
+    name: 'chat',
+    goals: { 'chat.messages': 10_000, 'chat.disconnects': 500 },
+    files: ['apps/api/src/realtime/chat-soak.test.ts', 'apps/api/src/realtime/two-processes.test.ts'],
+    minutes: 8,
+  },
+  {
+    name: 'authorisation',
+    goals: { authorisation: 568 },
+    files: ['apps/api/test/matrix.test.ts'],
+    minutes: 3,
+  },
+  {
+    name: 'hostile',
+    goals: { hostile: 5_000 },
+    files: ['apps/api/test/hostile.test.ts', 'apps/api/test/hostile-sockets.test.ts'],
+    minutes: 8,
+  },
+  { name: 'enumeration', goals: { enumeration: 200 }, files: ['apps/api/test/enumeration.test.ts'], minutes: 4 },
+];

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { areas } from './areas.js';
+import { readKept, readKey, writeKept } from './kept-outcomes.js';
+import { readOptions } from './options.js';
+import { logOf, runArea } from './run-area.js';
+import { findingsOf, table } from './table.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const place = { root, folder: join(root, '.trust') };
+const keptFile = join(place.folder, 'kept.json');
+
+const options = readOptions(
+  process.argv.slice(2),
+  areas.map(({ name }) => name),
+);
+const chosen = areas.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const key = await readKey(root);
+const kept = await readKept(keptFile, key);
+if (options.again)
+  kept.outcomes = Object.fromEntries(
+    Object.entries(kept.outcomes).filter(([name]) => !chosen.some((area) => area.name === name)),
+  );
+
+const whole = new AbortController();
+const cut = setTimeout(() => {
+  whole.abort(`the run took more than ${options.minutes} minutes`);
+}, options.minutes * 60_000);
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () => whole.abort(`the run was ended by ${name}`));
+
+for (const area of chosen) {
+  if (kept.outcomes[area.name]) {
+    say(`${area.name}: shown by an earlier run of the same sources`);
+    continue;
+  }
+  const outcome = await runArea(place, area, whole.signal);
+  if (whole.signal.aborted) {
+    say(`${area.name}: not finished, ${String(whole.signal.reason)}`);
+    break;
+  }
+  kept.outcomes[area.name] = outcome;
+  say(`${area.name}: ${outcome.seconds} s`);
+  for (const failure of outcome.failures) say(`  failed: ${failure} (${logOf(place, area)})`);
+  // What is changed during a run is not what was shown.
+  if ((await readKey(root)) === key) await writeKept(keptFile, kept);
+  else say('  not kept, for the sources have changed meanwhile');
+}
+clearTimeout(cut);
+
+const findings = findingsOf(chosen, kept.outcomes);
+process.stdout.write(`${options.json ? JSON.stringify(findings, null, 2) : table(findings)}\n`);
+process.exitCode = findings.every(({ verdict }) => verdict === 'met') ? 0 : 1;
