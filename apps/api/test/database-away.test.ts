@@ -144,6 +144,7 @@ async function expectRecovery(again: number, writer: Awaited<ReturnType<typeof c
 describe('while the database', () => {
   it.for(['is gone', 'hangs'] as const)(
     '%s, everybody is told so in time, and all works once it is back',
+    { timeout: patience + rounds * 20_000 },
     async (manner, { annotate }) => {
       const writer = await connectSocket(product, buyer.token);
       // By then the server has looked at its session for the second time, too.
@@ -162,6 +163,5 @@ describe('while the database', () => {
       expect(product.child.exitCode).toBeNull();
       await annotate(String(rounds), 'trust:database');
     },
-    patience + rounds * 20_000,
   );
 });
