@@ -27,6 +27,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(product.url + path, init);
 
 describe('a forgotten password', () => {
+  // @spec 2-reset-form
   it('is replaced by the mailed link, and ends the sessions of before', async () => {
     const email = 'zaboravan@example.com';
     const oldToken = await openAccount(product, email);
@@ -77,6 +78,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the newsletter', () => {
+  // @spec 2-home-newsletter
   it('begins with the confirmed link and ends with one click', async () => {
     const email = 'citalac@example.com';
     const body = JSON.stringify({ email, language: 'sr' });
@@ -175,6 +177,7 @@ describe('a part of the site that does not load', () => {
   });
 });
 
+// @spec 1-page-views 7-web-vitals
 describe('analytics', () => {
   it('says nothing before the OK', async () => {
     const { context, page } = await openVisitor(browser, desktop);

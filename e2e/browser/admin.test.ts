@@ -80,6 +80,7 @@ async function openMenu(page: Page, { name, email }: Account): Promise<void> {
 }
 
 describe('an admin', () => {
+  // @spec 2-users-actions
   it('approves a waiting account, which can then log in', async () => {
     const [waiting] = await accounts('status=pending');
     if (!waiting) throw new Error('Nobody waits in the demo shop');
@@ -99,6 +100,7 @@ describe('an admin', () => {
     await context.close();
   });
 
+  // @spec 1-admins-more 2-users-actions 4-make-admin
   it('makes a member an admin', async () => {
     const [ivana] = await accounts('q=ivana%40example.com');
     if (!ivana) throw new Error('There is no Ivana in the demo shop');
@@ -116,6 +118,7 @@ describe('an admin', () => {
     await context.close();
   });
 
+  // @spec 4-account-states
   it('blocks a seller, whose books leave the site until they are unblocked', async () => {
     const [dragan] = await accounts('q=dragan%40example.com');
     if (!dragan) throw new Error('There is no Dragan in the demo shop');
@@ -140,6 +143,7 @@ describe('an admin', () => {
     await context.close();
   });
 
+  // @spec 1-admins-more
   it('features a book of the whole site', async () => {
     const { context, page, faults } = await openAs('sonja@example.com');
     await page.goto(`${product.url}/dashboard/all-books`);
@@ -152,6 +156,7 @@ describe('an admin', () => {
 });
 
 describe('a member', () => {
+  // @spec 2-route-all-books 2-route-all-users 2-guard-role
   it.each(['/dashboard/all-books', '/dashboard/all-users'])('is led home from %s', async (path) => {
     const { context, page, faults } = await openAs('jelena@example.com');
     await page.goto(product.url + path);

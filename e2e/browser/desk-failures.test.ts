@@ -139,6 +139,7 @@ const failures: readonly Failure[] = [
 ];
 
 describe('what the server does not answer at the desk', () => {
+  // @spec 8-silent-pages 8-silent-conversations
   it.each(failures)('is said in the place of $what, and comes when asked again', async (failure) => {
     const { token, user } = opened.shop[failure.as];
     const { context, page, faults } = await openVisitor(demo.browser, phone);

@@ -131,6 +131,7 @@ afterAll(async () => {
 });
 
 describe('a conversation in two browsers', () => {
+  // @spec 2-topbar-badge
   it('shows message, badge and read mark at once', async () => {
     await openRoom('Na Drini ćuprija');
     const seller = await enter(owner, desktop, '/dashboard/book-listing');
@@ -318,6 +319,7 @@ describe('many unread messages', () => {
   });
 });
 
+// @spec 1-buying
 describe('a deal from the conversation', () => {
   it('reserves and sells to the other, who sees both at once', async () => {
     await openRoom('Ex Ponto');

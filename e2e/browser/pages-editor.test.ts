@@ -47,6 +47,7 @@ const paste = (page: Page, html: string) =>
   }, html);
 
 describe('a page', () => {
+  // @spec 2-page-form
   it('is written, published, and runs nothing that was pasted', async () => {
     const { context, page, faults } = await openMember();
     await page.goto(`${product.url}/dashboard/add-page`);

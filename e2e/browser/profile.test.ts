@@ -33,6 +33,7 @@ async function login(page: Page, email: string): Promise<void> {
 }
 
 describe('the own profile', () => {
+  // @spec 2-route-profile
   it('takes a picture that was cut in the browser', async () => {
     const email = 'slika@example.com';
     await openAccount(product, email);

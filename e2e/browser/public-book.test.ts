@@ -14,6 +14,7 @@ async function anyBook() {
 }
 
 describe('the page of a book', () => {
+  // @spec 1-visitors-browse 2-book-message 2-book-message-place
   it('keeps price and message in reach on a phone, and leads over the login into the conversation', async () => {
     const book = await anyBook();
     const { context, page } = await openVisitor(shop.browser, phone);
@@ -92,6 +93,7 @@ describe('the page of a book', () => {
 });
 
 describe('the page of a seller', () => {
+  // @spec 2-route-owner
   it('is reached from the book and asks which book a message is about', async () => {
     const book = await anyBook();
     const { context, page, faults } = await openVisitor(shop.browser, desktop);

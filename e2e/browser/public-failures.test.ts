@@ -79,6 +79,7 @@ const failures: readonly Failure[] = [
 ];
 
 describe('what the server does not answer', () => {
+  // @spec 8-silent-book-owner
   it.each(failures)('is said in the place of $what, and comes when asked again', async (failure) => {
     const [book] = await listBooks(shop.product, 'pageSize=1');
     if (!book) throw new Error('The shop is empty');

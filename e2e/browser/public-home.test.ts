@@ -25,6 +25,7 @@ async function openHome(viewport = desktop, before?: (page: Page) => Promise<unk
 }
 
 describe('the home page', () => {
+  // @spec 2-route-home 2-home-new
   it.each([
     { name: 'on a phone', viewport: phone },
     { name: 'on a desktop', viewport: desktop },
@@ -83,6 +84,7 @@ describe('the home page', () => {
     await context.close();
   });
 
+  // @spec 2-home-hero
   it('finds a book by keyboard alone', async () => {
     const { context, page } = await openHome();
     const box = page.getByRole('combobox');
@@ -133,6 +135,7 @@ describe('the home page', () => {
     await context.close();
   });
 
+  // @spec 2-route-blog 2-blog-post
   it('leads to an article that survives a reload', async () => {
     const { context, page, faults } = await openHome();
     const link = section(page, sections.blog).getByRole('link').first();

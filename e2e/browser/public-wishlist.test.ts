@@ -9,6 +9,7 @@ const add = (title: string) => serverText('sr', 'wishlist', 'add', { title });
 const remove = (title: string) => serverText('sr', 'wishlist', 'remove', { title });
 
 describe('the wishlist', () => {
+  // @spec 2-route-wishlist
   it('is kept for a visitor, in every tab and after a reload', async () => {
     const [book] = await listBooks(shop.product, 'sort=newest&pageSize=1');
     const { context, page, faults } = await openVisitor(shop.browser, desktop);

@@ -46,6 +46,7 @@ async function sell(seller: OpenMember, buyer: OpenMember, title: string): Promi
 }
 
 describe('the purchased books', () => {
+  // @spec 1-buying
   it('come with the deal, stay when the seller clears their table, and lead to the conversation', async () => {
     const seller = await openMember(product, browser, 'prodavac@example.com', desktop);
     const buyer = await openMember(product, browser, 'kupac@example.com', phone);

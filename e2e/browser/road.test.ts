@@ -83,6 +83,7 @@ describe.each([
   },
   { name: 'on a desktop', viewport: desktop, title: 'Gluvi barut', author: 'Đorđe Žućko', cyrillic: 'Ђорђе Жућко' },
 ])('the whole road $name', ({ viewport, title, author, cyrillic }) => {
+  // @spec 1-visitors-browse 1-members-desk 2-register-form 2-topbar-logout
   it('leads from registration to a stranger who finds the book', async () => {
     const email = `citalac${viewport.width}@example.com`;
     const { context, page, faults } = await openVisitor(browser, viewport);

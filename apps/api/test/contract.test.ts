@@ -13,6 +13,7 @@ afterAll(() => app.close());
 const keyOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
 
 describe('the API', () => {
+  // @spec 7-paths-as-named
   it('mounts every endpoint of the contracts, and no other', () => {
     expect(app.app.mounted.map(keyOf).sort()).toEqual(Object.values<EndpointShape>(endpoints).map(keyOf).sort());
   });
@@ -50,6 +51,7 @@ describe('the API', () => {
       expect(faults.join('\n')).toContain(said);
   });
 
+  // @spec 8-server-codes
   it('answers an unknown call with a problem', async () => {
     for (const path of ['/api/nothing', '/auth/nothing', '/api/books/not-an-id']) {
       const response = await request(app.url).get(path).expect(404);

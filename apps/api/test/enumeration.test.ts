@@ -104,6 +104,7 @@ describe('whether an address has an account', () => {
     expect(new Set(everyWork(work).map(({ compared }) => compared)).size).toBe(1);
   });
 
+  // @spec 8-reset-sent
   it.each(['/auth/send-password-reset', '/auth/resend-activation'])('is not told by %s', async (path) => {
     const { seen, work } = await askEach(path, bodiesFor(await buildAddresses()));
     expectAlike(seen, 200);

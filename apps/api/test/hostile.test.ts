@@ -112,6 +112,7 @@ const hasParts = (name: EndpointName): boolean => {
 };
 
 describe('spoilt calls', () => {
+  // @spec 5-server-rules
   it.each(endpointNames.filter(hasParts))(
     '%s',
     async (name) => {
@@ -203,6 +204,7 @@ describe('calls that are no calls', () => {
     await expectRefusedOrDone({ method: 'GET', path });
   });
 
+  // @spec 6-server-enforces
   it.each([
     ['nothing', 'Bearer'],
     ['null', 'Bearer null'],

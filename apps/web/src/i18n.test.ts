@@ -9,6 +9,7 @@ describe('texts', () => {
     await startI18n();
   });
 
+  // @spec 1-language-default 9-languages
   it('starts in the language of the address, whatever was chosen before', () => {
     expect(currentLanguage()).toBe('en');
     expect(document.documentElement.lang).toBe('en');

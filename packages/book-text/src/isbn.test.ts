@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isbnDigits, isbnQuery, isbnWords } from './isbn.js';
 
+// @spec 9-isbn-10
 describe('isbnDigits', () => {
   it.each([
     ['978-86-521-0432-2', '9788652104322'],
@@ -14,6 +15,7 @@ describe('isbnDigits', () => {
     expect(isbnDigits(text)).toBe(digits);
   });
 
+  // @spec 5-lookup-starts 9-isbn-10
   it.each(['', '1984', '978-86-521', '977-86-521-0432-2', 'X123456789', 'Na Drini ćuprija', '97886521043221'])(
     '%j is none',
     (text) => {

@@ -4,6 +4,7 @@ import { oddTexts, randomTexts } from '../test/odd-texts.js';
 import { cityKey } from './city-key.js';
 import { MAX_SLUG_LENGTH, slugify } from './slug.js';
 
+// @spec 5-page-slug
 it.each([
   ['Žuta kuća i đak', 'zuta-kuca-i-djak'],
   ['Жута кућа и ђак', 'zuta-kuca-i-djak'],
@@ -16,6 +17,7 @@ it.each([
   expect(slugify(text)).toBe(slug);
 });
 
+// @spec 5-page-slug
 it('makes slugs that are valid, bounded and stable, from any text', () => {
   for (const text of [...oddTexts, ...randomTexts(500), 'reč '.repeat(90)]) {
     const slug = slugify(text);

@@ -13,6 +13,7 @@ describe('registration', () => {
     });
   });
 
+  // @spec 5-server-rules
   it.each([
     { name: 'A' },
     { name: 'a'.repeat(81) },

@@ -5,6 +5,7 @@ import { CreateBookForm, PublishedDate, UpdateBookForm } from './book-form.js';
 const form = { title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: '700' };
 
 describe('the form of a book', () => {
+  // @spec 3-book-fields
   it('fills what is absent with nothing', () => {
     expect(CreateBookForm.parse(form)).toMatchObject({
       price: 700,
@@ -20,6 +21,7 @@ describe('the form of a book', () => {
     expect(parsed).toMatchObject({ title: 'Травничка хроника', author: 'Ivo Andrić' });
   });
 
+  // @spec 5-price-number 9-price-step
   it.each(['0', '0.00', '-1', '1e3', '0x10', '1.234', '10000000.01', 'NaN', '', ' '])(
     'refuses the price %j',
     (price) => {
@@ -27,6 +29,7 @@ describe('the form of a book', () => {
     },
   );
 
+  // @spec 5-price-number 9-price-step
   it.each([
     ['0.01', 0.01],
     ['10000000', 10_000_000],
@@ -35,6 +38,7 @@ describe('the form of a book', () => {
     expect(CreateBookForm.parse({ ...form, price }).price).toBe(value);
   });
 
+  // @spec 3-book-categories-comma
   it('takes comma-joined categories once each and refuses an unknown one', () => {
     expect(CreateBookForm.parse({ ...form, categories: 'Drama,Poezija,Drama' }).categories).toEqual([
       'Drama',

@@ -7,11 +7,13 @@ import { problems } from './problem.js';
 const all = Object.entries<EndpointShape>(endpoints);
 
 describe('the endpoints', () => {
+  // @spec 7-paths-as-named
   it('are each named once', () => {
     const keys = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  // @spec 7-paths-as-named
   it.each(all)('%s declares the parameters of its path', (_name, { path, params }) => {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect(Object.keys(params?.shape ?? {})).toEqual(inPath);

@@ -4,6 +4,7 @@ import { Handshake, JoinRoom, RoomChanged, SendMessage, SendMessageAck, unreadCo
 const roomId = 'aabbccddeeff001122334455';
 
 describe('the realtime events', () => {
+  // @spec 7-event-send
   it('take a message with or without a clientId', () => {
     expect(SendMessage.parse({ message: ' Da. ', roomId })).toEqual({ message: 'Da.', roomId, clientId: '' });
     expect(SendMessage.parse({ message: 'Da.', roomId, clientId: 'a-1' }).clientId).toBe('a-1');
@@ -16,6 +17,7 @@ describe('the realtime events', () => {
     },
   );
 
+  // @spec 7-event-join
   it('join a room by its id alone', () => {
     expect(JoinRoom.parse(roomId.toUpperCase())).toBe(roomId);
     for (const payload of ['x', { roomId }, [roomId], null]) expect(JoinRoom.safeParse(payload).success).toBe(false);
@@ -33,6 +35,7 @@ describe('the realtime events', () => {
     expect(SendMessageAck.safeParse({ ok: false, code: 'NO_SUCH_CODE' }).success).toBe(false);
   });
 
+  // @spec 4-badge-live 7-event-unread
   it('name the count of one account', () => {
     expect(unreadCountEvent(roomId)).toBe(`unreadCount:${roomId}`);
     expect(RoomChanged.shape).not.toHaveProperty('messages');

@@ -8,6 +8,7 @@ describe('what a person writes', () => {
     expect(MessageContent.parse('  Dobar dan,\nda li je knjiga tu?\n ')).toBe('Dobar dan,\nda li je knjiga tu?');
   });
 
+  // @spec 5-chat-send-off
   it('has 1 to 4000 units after trimming', () => {
     expect(MessageContent.parse(` ${'a'.repeat(messagingBounds.content)} `)).toHaveLength(messagingBounds.content);
     for (const content of ['', ' \n\t', 'a'.repeat(messagingBounds.content + 1), '\ud800', 'a\u0000', 7, null])

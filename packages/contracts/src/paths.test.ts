@@ -7,6 +7,7 @@ describe('the addresses of the site', () => {
     expect(pathTo('home')).toBe('/');
   });
 
+  // @spec 2-auth-area
   it('are recognised, with or without a slash at the end', () => {
     expect(matchPath('/')?.name).toBe('home');
     expect(matchPath('/dashboard/book-listing')).toEqual({ name: 'bookListing', params: {} });

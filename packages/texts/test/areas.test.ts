@@ -44,6 +44,7 @@ function buttonKeys(area: string): string[] {
 describe.each(areas)('%s', (area) => {
   const { sr, en } = { sr: allAreas.sr[area], en: allAreas.en[area] };
 
+  // @spec 1-language-default
   it('has the same keys in both languages, the Serbian form few aside', () => {
     expect(Object.keys(en)).toEqual(Object.keys(sr).filter((key) => !key.endsWith('_few')));
     for (const key of Object.keys(sr)) expect(key).toMatch(/^[a-z][A-Za-z0-9]*(_(one|few|other))?$/);
@@ -90,16 +91,20 @@ it('finds buttons by their comments', () => {
   expect(buttonKeys('common')).not.toContain('brand');
 });
 
+// @spec 2-login-busy 2-activate-runs 2-forgot-form 2-owner-empty 5-profile-passwords 8-activation-failed
+// @spec 8-other-texts 9-genders
 it('has every text that the specification gives word for word', () => {
   const english = new Set(areas.flatMap((area) => Object.values(allAreas.en[area])));
   expect(specifiedTexts.filter((text) => !english.has(text))).toEqual([]);
 });
 
+// @spec 8-server-codes
 it('has a text for every error code of the API', () => {
   expect(Object.keys(errorKeys).toSorted()).toEqual([...errorCodes].toSorted());
   for (const key of Object.values(errorKeys)) expect(allAreas.sr.errors).toHaveProperty(key);
 });
 
+// @spec 2-categories-translated 3-category-names
 it('names every stored category, in its order', () => {
   expect(Object.keys(categoryKeys)).toEqual([...categoryNames]);
   expect(Object.values(categoryKeys)).toEqual(Object.keys(allAreas.sr.categories));

@@ -19,6 +19,7 @@ it('has the four pages', () => {
 });
 
 describe.each(slugs)('%s', (slug) => {
+  // @spec 2-about
   it('says the same in both languages', () => {
     expect(shape(pageTexts[slug].sr.html)).toEqual(shape(pageTexts[slug].en.html));
   });

@@ -56,6 +56,7 @@ const emitAnything = (socket: TestSocket, event: string, ...payload: unknown[]):
 const gone = (socket: TestSocket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
 describe('a connection', () => {
+  // @spec 1-realtime-open
   it('is open to visitors, who may join nothing and send nothing', async () => {
     const visitor = await connectSocket(app);
     const heard = listen(visitor);
@@ -142,6 +143,7 @@ describe('a connection', () => {
 });
 
 describe('joinRoom', () => {
+  // @spec 7-event-join
   it('is refused to strangers, admins too, and for rooms that are not there', async () => {
     const admin = await buildUser(app, { role: 'admin' });
     for (const user of [stranger, admin]) {
@@ -170,6 +172,7 @@ describe('joinRoom', () => {
 });
 
 describe('sendMessage', () => {
+  // @spec 7-event-send 7-event-new
   it('answers the message and shows it to everybody in the room and to the members elsewhere, once', async () => {
     const sockets = [await joined(buyer), await joined(owner)];
     const outside = [listen(await connectSocket(app, owner.token)), listen(await connectSocket(app, buyer.token))];
@@ -268,6 +271,7 @@ describe('what no browser sends', () => {
   });
 });
 
+// @spec 4-badge-live
 describe('the events', () => {
   it('tell the room and the reader’s other devices who has read how far', async () => {
     const inRoom = listen(await joined(buyer));
@@ -296,6 +300,7 @@ describe('the events', () => {
     expect(heard.of('roomRead')).toHaveLength(1);
   });
 
+  // @spec 4-counts-again 7-event-unread
   it('end with the right count however fast messages come', async () => {
     const heard = listen(await connectSocket(app, owner.token));
     const socket = await joined(buyer);

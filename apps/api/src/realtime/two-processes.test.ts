@@ -61,6 +61,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     return (response.body as Conversation)._id;
   }
 
+  // @spec 7-event-new
   it('serve one chat: every event reaches the sockets of the other', async () => {
     const device = await connectSocket(there, owner.token);
     const heard = listen(device);

@@ -54,6 +54,7 @@ const typesOf = (things: Record<string, unknown>[]) => things.map((thing) => thi
 const tab = (title: string) => serverText('sr', 'common', 'titlePattern', { title });
 
 describe('the page of a book', () => {
+  // @spec 2-route-book
   it('says what a chat shows of a link to it', async () => {
     const book = await buildBook(app, { owner, title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: 1234.5 });
     const page = await read(`/book/${book.id}`);
@@ -69,6 +70,7 @@ describe('the page of a book', () => {
     expect(page.content('product:price:amount')).toBe('1234.50');
   });
 
+  // @spec 1-language-default
   it('has one address in each language', async () => {
     const book = await buildBook(app, { owner, shortDescription: '' });
     const english = await read(`/book/${book.id.toUpperCase()}/?lang=en&utm_source=viber`);
@@ -214,6 +216,7 @@ describe('the home page', () => {
 });
 
 describe('the lists', () => {
+  // @spec 2-route-category
   it('carry the books of a category and its counts', async () => {
     await buildBook(app, { owner, categories: ['Naučna fantastika'] });
     await buildBook(app, { owner, categories: ['Poezija'] });
@@ -288,6 +291,7 @@ describe('the other pages', () => {
     expect(typesOf(page.structured)).toEqual(['Article', 'BreadcrumbList']);
   });
 
+  // @spec 2-route-contact 2-route-about 2-route-impressum
   it.each(['/contact', '/about-us', '/impressum'])('%s is for search engines', async (path) => {
     await seedPages(app.models.pages, undefined);
     expect((await read(path)).link('[rel="canonical"]')).toBe(publicUrl + path);
@@ -306,6 +310,7 @@ describe('the other pages', () => {
     expect(page.link('[hreflang="en"]')).toBeUndefined();
   });
 
+  // @spec 2-other-public
   it.each([
     '/nowhere',
     '/book/000000000000000000000000',
@@ -377,6 +382,7 @@ describe('what the pages come with', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
+  // @spec 7-outside-analytics
   it('lets the page reach the analytics that it was built for, and nothing else outside', async () => {
     expect((await open('/')).headers['content-security-policy']).toContain("; connect-src 'self';");
     const built = await makeWebDist('<meta name="analytics" content="https://counts.example/events">');

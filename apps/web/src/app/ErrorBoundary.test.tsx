@@ -9,6 +9,7 @@ function Broken(): never {
   throw new Error('the shelf fell down');
 }
 
+// @spec 2-route-error
 it('says that something unexpected happened and what it was, until one navigates', async () => {
   expectConsoleErrors(); // React reports what it caught
   const boundary = (resetKey: string, isBroken: boolean) => (
@@ -23,6 +24,7 @@ it('says that something unexpected happened and what it was, until one navigates
   expect(screen.getByText('Sve je u redu')).toBeInTheDocument();
 });
 
+// @spec 2-route-error
 it('shows the status text of an answer, and leads on', async () => {
   await render(<AppError error={{ status: 503, statusText: 'Service Unavailable' }} />);
   expect(screen.getByText('Service Unavailable')).toBeInTheDocument();
@@ -30,6 +32,7 @@ it('shows the status text of an answer, and leads on', async () => {
   expect(screen.getByRole('button', { name: 'Osveži stranu' })).toBeVisible();
 });
 
+// @spec 2-route-error 8-routing-failed
 it('is called in English what the specification calls it', async () => {
   await render(<AppError error={new Error('the shelf fell down')} />, { language: 'en' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!');

@@ -4,6 +4,7 @@ import { readSession, endSession, startSession } from '../features/auth/session.
 import { useLogout } from '../features/auth/use-logout.js';
 import { draftName, unsentName, writeStored } from '../lib/storage.js';
 import { render } from '../testing/render.js';
+import { reply, withNetwork } from '../testing/reply.js';
 import { buildMe } from '../testing/samples.js';
 import { LogoutQuestion } from './LogoutQuestion.js';
 
@@ -27,12 +28,17 @@ const open = async () => {
   return opened;
 };
 
-beforeEach(() => startSession('t', me));
+withNetwork();
+beforeEach(() => {
+  reply('POST /auth/logout', undefined);
+  startSession('t', me);
+});
 afterEach(() => {
   act(() => endSession());
 });
 
 describe('the logout', () => {
+  // @spec 2-topbar-logout
   it('asks nothing when nothing is unfinished, or only another account’s', async () => {
     writeStored(draftName('0000000000000000000000bb', 'book.new'), '{}');
     const { history } = await open();

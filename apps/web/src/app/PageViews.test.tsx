@@ -29,6 +29,7 @@ describe('PageViews', () => {
     act(() => chooseCookieConsent('necessary'));
   });
 
+  // @spec 1-page-views
   it('tells nothing before the OK, and from then on every screen by its name', async () => {
     const events = receive();
     const { history } = await render(<PageViews />, { at: '/categories' });

@@ -30,6 +30,7 @@ describe('guards', () => {
     act(() => endSession());
   });
 
+  // @spec 2-dashboard-area 2-desk-frame 2-guard-login 4-logged-in-means 6-role-visitor
   it('lead a visitor to the login and remember where from', async () => {
     await render(routes, { at: '/dashboard/add-book?x=1' });
     expect(await screen.findByText(/auth\/login/)).toHaveTextContent(
@@ -37,6 +38,7 @@ describe('guards', () => {
     );
   });
 
+  // @spec 2-dashboard-area 2-topbar-logout 4-logout-clears 4-logged-in-means 6-role-member
   it('let a member in, and home after a logout', async () => {
     startSession('t', buildMe());
     await render(routes, { at: '/dashboard/add-book' });
@@ -45,6 +47,7 @@ describe('guards', () => {
     expect(await screen.findByText('/ null')).toBeInTheDocument();
   });
 
+  // @spec 2-route-all-books 2-route-all-users 2-guard-role 6-role-member 6-role-admin
   it('keep members out of what is for admins', async () => {
     startSession('t', buildMe());
     const { unmount } = await render(routes, { at: '/dashboard/all-users', areas: ['dashboard'] });

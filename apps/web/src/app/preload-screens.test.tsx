@@ -4,6 +4,7 @@ import { startI18n } from '../i18n.js';
 import { lazyScreen } from './lazy-screen.js';
 import { preloadScreens } from './preload-screens.js';
 
+// @spec 2-auth-area
 it('loads layout and screen of an address, once, and nothing else', async () => {
   await startI18n();
   const load = (name: string) => vi.fn(() => Promise.resolve({ default: () => name }));

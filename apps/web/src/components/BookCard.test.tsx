@@ -14,6 +14,7 @@ describe('BookCard', () => {
     expect(container).not.toHaveTextContent('Izdvojeno');
   });
 
+  // @spec 2-home-featured
   it('wears one belt: what became of the book before that it is featured', async () => {
     const { container } = await render(
       <>
@@ -29,6 +30,7 @@ describe('BookCard', () => {
     expect(belts).toEqual(['Izdvojeno', 'Rezervisano', 'Prodato']);
   });
 
+  // @spec 2-card-60 9-cut-60-100
   it('cuts the description to 60 characters', async () => {
     const { container } = await render(
       <BookCard book={buildBookCard({ shortDescription: 'a'.repeat(80) })} withExcerpt />,

@@ -18,6 +18,7 @@ const grid = (books: BookCard[] | undefined, isFailed = false, onRetry = () => u
 );
 
 describe('BookGrid', () => {
+  // @spec 2-grid-skeleton
   it('holds the places of what is loading', async () => {
     await render(grid(undefined), { areas: bookCardAreas });
     expect(screen.getByRole('status', { name: 'Učitavanje…' }).children).toHaveLength(6);

@@ -4,6 +4,7 @@ import { render } from '../testing/render.js';
 import { buildImage } from '../testing/samples.js';
 import { Cover } from './Cover.js';
 
+// @spec 7-thumbnails-from-host
 it('offers the kept sizes of the picture and reserves its place', async () => {
   const image = buildImage({ url: '/uploads/000000000000000000000001-1.webp', width: 1000, height: 1400 });
   await render(<Cover title="Seobe" author="Miloš Crnjanski" image={image} sizes="180px" alt="Prednja korica" />);
@@ -15,6 +16,7 @@ it('offers the kept sizes of the picture and reserves its place', async () => {
   expect(picture).toHaveAttribute('loading', 'lazy');
 });
 
+// @spec 2-image-fallback
 it('draws a cover where there is no picture, and where it fails to load', async () => {
   const { container } = await render(
     <Cover title="Seobe" author="Miloš Crnjanski" image={buildImage()} alt="Seobe" eager />,

@@ -23,6 +23,7 @@ async function show() {
 describe('FeaturedCarousel', () => {
   afterEach(() => vi.useRealTimers());
 
+  // @spec 2-home-featured 9-carousel-5000
   it('goes on every five seconds, round and round', async () => {
     await show();
     expect(current()).toBe('Seobe');
@@ -56,6 +57,7 @@ describe('FeaturedCarousel', () => {
     expect(current()).toBe('Koreni');
   });
 
+  // @spec 9-swipe-40
   it('opens a book from the queue, and turns by a swipe of 40 pixels', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: /Kiklop/ }));

@@ -7,6 +7,7 @@ import { LanguageSwitch } from './LanguageSwitch.js';
 describe('LanguageSwitch', () => {
   afterEach(() => changeLanguage('sr'));
 
+  // @spec 1-language-default
   it('shows the page in the other language and remembers it', async () => {
     const { user } = await render(<LanguageSwitch />);
     await user.click(screen.getByRole('button', { name: 'English' }));

@@ -7,6 +7,7 @@ const shown = (page: number, count: number) =>
     .join(' ');
 
 describe('pager items', () => {
+  // @spec 9-pager-5-2
   it.each([
     [1, 1, '1'],
     [2, 5, '1 2 3 4 5'],

@@ -11,6 +11,7 @@ describe('useSkeleton', () => {
 
   it('never shows for what is there at once', () => expect(render(false).result.current).toBe(false));
 
+  // @spec 2-grid-skeleton 9-skeleton-600
   it('stays for 600 ms once it was shown', () => {
     const { result, rerender } = render(true);
     act(() => void vi.advanceTimersByTime(100));
@@ -30,6 +31,7 @@ describe('useSkeleton', () => {
     expect(result.current).toBe(false);
   });
 
+  // @spec 9-skeleton-600
   it('shows again, for 600 ms again, with the next loading', () => {
     const { result, rerender } = render(false);
     rerender({ pending: true });

@@ -16,6 +16,7 @@ describe('errorText', () => {
   });
   const text = (error: unknown) => errorText(i18next.getFixedT(null, 'errors'), error);
 
+  // @spec 8-server-codes
   it('has words of its own for a code', () => {
     expect(text(problem('BOOK_SOLD', 409))).toBe('Knjiga je prodata, pa se oglas više ne menja.');
     expect(text(problem('TOO_MANY_IMAGES'))).toBe(`U jednom oglasu može da bude najviše ${maxImages} slika.`);
@@ -44,6 +45,7 @@ describe('errorText', () => {
     expect(text(limited('1201'))).toBe('Previše pokušaja. Pokušaj ponovo za 21 minut.');
   });
 
+  // @spec 9-languages
   it('shows neither a code it does not know nor the message of a fault', () => {
     expect(text(problem('FROM_A_NEWER_API' as 'INTERNAL'))).toBe('Nešto nije uspelo. Pokušaj ponovo.');
     expect(text(new TypeError('x is undefined'))).toBe('Nešto nije uspelo. Pokušaj ponovo.');

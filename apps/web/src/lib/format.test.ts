@@ -11,11 +11,13 @@ import {
 } from './format.js';
 
 describe('amounts', () => {
+  // @spec 1-prices-public 9-price-signs
   it('shows prices with two decimals and the currency behind', () => {
     expect(formatPrice(1200.5)).toBe('1.200,50 RSD');
     expect(formatPrice(8, 'EUR')).toBe('8,00 EUR');
   });
 
+  // @spec 9-price-signs
   it('shows prices in tables behind their sign', () => {
     expect(formatTablePrice(8, 'EUR')).toBe('€ 8,00');
     expect(formatTablePrice(7.6, 'USD')).toBe('$ 7,60');
@@ -41,6 +43,7 @@ describe('amounts', () => {
 });
 
 describe('dates', () => {
+  // @spec 9-date-format
   it('shows the day in Belgrade', () => {
     expect(formatDate('2026-05-23T22:30:00.000Z')).toBe('24.05.2026');
     expect(formatDate('2026-01-05T10:00:00.000Z')).toBe('05.01.2026');
@@ -61,6 +64,7 @@ describe('dates', () => {
     expect(parsePublishedDate(text)).toBeNull(),
   );
 
+  // @spec 9-date-format
   it('shows a date of publication as exactly as it is known', () => {
     expect(['1984', '1984-05', '1984-05-24', ''].map(formatPublishedDate)).toEqual([
       '1984',

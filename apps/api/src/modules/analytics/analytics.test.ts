@@ -26,6 +26,7 @@ const vital = (name: string, rating: string): object => ({ type: 'vital', name, 
 const kept = () => app.models.dailyCounts.find({}, { _id: 0 }).sort({ day: 1, kind: 1, name: 1 }).lean();
 
 describe('POST /api/analytics/events', () => {
+  // @spec 1-page-views
   it('adds to the counts of the day in Belgrade and keeps nothing else', async () => {
     travelTo(app, new Date('2026-07-01T21:59:00Z'));
     await record([view('home'), view('book'), view('home'), vital('LCP', 'good')]).expect(204);

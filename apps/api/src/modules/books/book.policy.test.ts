@@ -29,6 +29,7 @@ const sold = { ...reserved, status: 'sold' as const, soldAt: now };
 const orphaned = { ...sold, ownerActive: false };
 
 describe('book policy', () => {
+  // @spec 6-delete-checked
   it('lets owner and admins manage', () => {
     expect([owner, admin].map((actor) => canManage(actor, book))).toEqual([true, true]);
     expect([buyer, stranger].map((actor) => canManage(actor, reserved))).toEqual([false, false]);

@@ -51,6 +51,7 @@ const book: BookFields = {
 };
 
 describe('book presenter', () => {
+  // @spec 3-book-fields
   it('answers exactly the fields of the contract', () => {
     expect(Book.strict().parse(presentBook(book, true))).toMatchObject({
       priceRsd: 1172,

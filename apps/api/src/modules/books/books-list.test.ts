@@ -58,6 +58,7 @@ describe('GET /api/books', () => {
     expect(await list()).toMatchObject({ cards: [], total: 0 });
   });
 
+  // @spec 7-call-books
   it('shows what is on offer, newest first, without what only the page tells', async () => {
     await build({ title: 'Prva', status: 'reserved', reservedFor: admin });
     await build({ title: 'Druga', ISBNData: '{}' });
@@ -79,6 +80,7 @@ describe('GET /api/books', () => {
     expect(new Set(pages.flatMap((page) => page.titles)).size).toBe(7);
   });
 
+  // @spec 9-page-20
   it('answers 20 a page', async () => {
     for (let index = 0; index < 21; index += 1) await build();
     expect((await list()).titles).toHaveLength(20);
@@ -96,6 +98,7 @@ describe('GET /api/books', () => {
     expect(await titles({ sort: 'relevance' })).toEqual(['Ćud', 'Ђак', 'Cvet', 'Čovek']);
   });
 
+  // @spec 7-call-books
   it('filters by each filter and by all together', async () => {
     await build({
       title: 'Tražena',
@@ -195,6 +198,7 @@ describe('GET /api/books', () => {
 });
 
 describe('featured', () => {
+  // @spec 2-home-featured
   it('shows the flagged ones', async () => {
     await build({ title: 'Sa slikom', images: [picture('a')] });
     await build({ title: 'Istaknuta', featured: true });
@@ -213,6 +217,7 @@ describe('featured', () => {
 });
 
 describe('bestsellers', () => {
+  // @spec 2-home-bestsellers
   it('puts listed copies of the works that sold most in 90 days first, then the newest', async () => {
     const now = new Date('2026-06-01T00:00:00Z');
     travelTo(app, now);

@@ -41,6 +41,7 @@ const sync = async (owner: BuiltUser, change: { name?: string; city?: string; st
 };
 
 describe('GET /api/books/:bookId', () => {
+  // @spec 7-call-book
   it('answers the page of a book, sold ones too', async () => {
     const { id } = await build({ status: 'sold', fullDescription: 'Hronika' });
     const body = (await get(`/api/books/${id}`).expect(200)).body as Book;
@@ -48,6 +49,7 @@ describe('GET /api/books/:bookId', () => {
     for (const field of ['words', 'workKey', 'rev', 'listed', 'ownerActive']) expect(body).not.toHaveProperty(field);
   });
 
+  // @spec 7-call-book
   it('answers 404 for what is no book', async () => {
     for (const id of ['0123456789abcdef01234567', 'x', '%00', '__proto__', '1'.repeat(300)])
       expect(codeOf(await get(`/api/books/${id}`).expect(404)), id).toBe('BOOK_NOT_FOUND');
@@ -76,6 +78,7 @@ describe('GET /api/rates', () => {
 });
 
 describe('GET /api/books/:bookId/similar', () => {
+  // @spec 2-book-similar
   it('puts copies of the work first, then the author, then shared categories; available ones first', async () => {
     const categories = ['Drama', 'Poezija'] as const;
     const { id } = await build({ title: 'Prokleta avlija', categories: [...categories] });
@@ -118,6 +121,7 @@ describe('GET /api/books/:bookId/similar', () => {
 });
 
 describe("a person's own tables", () => {
+  // @spec 7-call-my-books
   it('hold all of their listings, newest first, with the person', async () => {
     await build({ title: 'Prva', status: 'sold', reservedFor: marko });
     await build({ title: 'Druga', status: 'reserved' });
@@ -129,6 +133,7 @@ describe("a person's own tables", () => {
     expect(response.headers.etag).toBeDefined();
   });
 
+  // @spec 7-call-purchased
   it('hold what was sold to them, latest first, also of owners who are blocked now', async () => {
     const day = (date: number) => new Date(Date.UTC(2026, 0, date));
     await build({ title: 'Ranije', status: 'sold', reservedFor: marko, soldAt: day(1) });
@@ -150,6 +155,7 @@ describe("a person's own tables", () => {
 });
 
 describe('GET /api/books/by-owner/:ownerId', () => {
+  // @spec 7-call-by-owner
   it('pages what the owner has on offer', async () => {
     for (let index = 0; index < 22; index += 1) await build({ title: `K${index}` });
     await build({ title: 'Prodata', status: 'sold' });

@@ -42,6 +42,7 @@ const list = async (query: Record<string, string | number>) =>
 describe('POST /api/books/search', () => {
   beforeEach(clear);
 
+  // @spec 7-call-search
   it('finds a book in any script, with or without marks, in any case', async () => {
     await build({ title: 'На Дрини ћуприја', author: 'Иво Андрић' });
     await build({ title: 'Žuta kuća i đak', author: 'Đorđe Lukić' });
@@ -79,6 +80,7 @@ describe('POST /api/books/search', () => {
     expect(total).toBe(6);
   });
 
+  // @spec 5-search-three
   it('answers nothing for signs only, and refuses less than three characters', async () => {
     await build();
     expect(await search('!?!')).toEqual({ titles: [], total: 0, instead: undefined });

@@ -155,6 +155,7 @@ describe('a person from a conversation', () => {
     expect(told).toEqual([{ bookId: id, ownerId: ana._id, status: 'reserved', personId: marko._id }]);
   });
 
+  // @spec 1-buying
   it('has the book among the purchased ones once it is sold, until the sale is taken back', async () => {
     const { id } = await buildBook(app, { owner: ana });
     const books = withRooms();

@@ -67,6 +67,7 @@ async function keptFiles(): Promise<string[]> {
 }
 
 describe('POST /api/books', () => {
+  // @spec 3-book-fields 7-call-create-book
   it('lists a book with every field, whatever its script', async () => {
     const isbnData = JSON.stringify({
       title: 'Na Drini ćuprija',
@@ -160,6 +161,7 @@ describe('POST /api/books', () => {
     expect(urls).toHaveLength(3);
   });
 
+  // @spec 5-book-required
   it('refuses what is no book, and keeps nothing of it', async () => {
     const before = await keptFiles();
     const bad: Record<string, Record<string, string>> = {
@@ -244,6 +246,7 @@ describe('POST /api/books', () => {
 });
 
 describe('PUT /api/books/:bookId', () => {
+  // @spec 7-call-update-book
   it('changes what is given and leaves the rest', async () => {
     const { _id, ...before } = bookOf(await create({ fields: { categories: 'Drama', pageCount: '100' } }));
     const changed = bookOf(
@@ -310,6 +313,7 @@ describe('PUT /api/books/:bookId', () => {
     expect((await keptFiles()).length).toBe(before.length * 1.5);
   });
 
+  // @spec 6-edit-checked
   it('is for the owner and admins', async () => {
     const { _id } = bookOf(await create());
     await request(app.url).put(`/api/books/${_id}`).field('title', 'x').expect(401);
@@ -368,6 +372,7 @@ describe('PUT /api/books/:bookId', () => {
 describe('DELETE /api/books/:bookId', () => {
   const remove = (id: string, as: BuiltUser = ana) => request(app.url).delete(`/api/books/${id}`).set(as.auth);
 
+  // @spec 7-call-delete-book
   it('takes the book and its pictures away, once', async () => {
     const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo } }));
     await remove(_id).expect(204);
@@ -377,6 +382,7 @@ describe('DELETE /api/books/:bookId', () => {
     expect(codeOf(await remove(_id).expect(404))).toBe('BOOK_NOT_FOUND');
   });
 
+  // @spec 6-delete-checked
   it('is for the owner and admins', async () => {
     const { id } = await buildBook(app, { owner: ana });
     await request(app.url).delete(`/api/books/${id}`).expect(401);

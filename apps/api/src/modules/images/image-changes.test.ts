@@ -48,6 +48,7 @@ const outcome = <T>(call: Promise<T>): Promise<T | string> =>
   });
 
 describe('rotate', () => {
+  // @spec 7-call-rotate
   it('turns the pixels of picture and variants, and its book lists the new address in the same place', async () => {
     const book = await buildBookWithImages(app, owner, 3);
     const [first, second, third] = book.images;
@@ -139,6 +140,7 @@ describe('rotate', () => {
 });
 
 describe('remove', () => {
+  // @spec 7-call-delete-image
   it('takes away the picture, its variants, its original and its place in the book', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     const turned = await images.rotate(actor(owner), book.images[0]?.url ?? '');

@@ -57,6 +57,7 @@ describe('POST /api/images', () => {
     },
   );
 
+  // @spec 5-images-only
   it('decides by decoding: names and types say nothing', async () => {
     const jpeg = await quartered(60, 40).jpeg().toBuffer();
     expect((await upload(owner, jpeg, 'page.html', 'text/html')).status).toBe(201);
@@ -159,6 +160,7 @@ describe('keeping several', () => {
 });
 
 describe('GET /uploads/:file', () => {
+  // @spec 7-thumbnails-from-host
   it('serves the picture and its variants for ever, and as nothing but a picture', async () => {
     const [image] = await buildImages(app, owner);
     const url = image?.url ?? '';
@@ -219,6 +221,7 @@ describe('GET /uploads/:file', () => {
 });
 
 describe('PUT /api/images/rotate/ and /delete', () => {
+  // @spec 7-call-rotate 7-call-delete-image
   it('turns and then removes a picture of a book', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     const [first, second] = book.images;
@@ -287,6 +290,7 @@ describe('POST /api/test/images', () => {
     return call;
   };
 
+  // @spec 7-call-test-images
   it('tells the size of every picture, upright, and keeps nothing', async () => {
     const before = [await stored(), await app.models.images.countDocuments()];
     const wide = await quartered(3000, 20).jpeg().toBuffer();

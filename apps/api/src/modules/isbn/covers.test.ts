@@ -41,6 +41,7 @@ const kept = async () => ({
 });
 
 describe('POST /api/books/save-cover', () => {
+  // @spec 2-book-gallery 7-call-save-cover
   it('keeps the cover as an upload of the caller, who lists it with a book as a catalogue’s picture', async () => {
     const response = await save({ coverUrl: cover }).expect(201);
     const imageUrl = urlOf(response);

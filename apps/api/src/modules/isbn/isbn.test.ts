@@ -63,6 +63,7 @@ const lookUp = (isbn = isbn13, by = member) =>
 const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
 
 describe('GET /api/isbn/:isbn', () => {
+  // @spec 3-lookup-fields 3-lookup-source 7-outside-isbn
   it('answers what the service knows, with the description of the work', async () => {
     answerEdition(edition);
     outside.on(workUrl, answering(work));
@@ -196,7 +197,9 @@ describe('GET /api/isbn/:isbn', () => {
   });
 });
 
+// @spec 3-lookup-source 7-outside-isbn
 describe('the work of an edition', () => {
+  // @spec 8-silent-work
   it('whose record is broken leaves the edition’s own words, for a day', async () => {
     answerEdition(edition);
     outside.on(workUrl, answering('', {}, 500));
@@ -233,6 +236,7 @@ describe('the work of an edition', () => {
   });
 });
 
+// @spec 3-lookup-source
 describe('a record that volunteers filled in', () => {
   it.each<[string, object]>([
     ['empty', {}],
@@ -300,6 +304,7 @@ describe('a record that volunteers filled in', () => {
     expect((await lookUp()).body).toMatchObject({ title: 'a'.repeat(199), subtitle: 'a b c d e' });
   });
 
+  // @spec 4-lookup-cover
   it('names only covers that can be fetched: medium without a large one, https instead of http', async () => {
     answerEdition({
       ...edition,

@@ -6,11 +6,13 @@ import { matchCategories } from './subject-categories.js';
 const match = (...subjects: string[]) => matchCategories(subjects, 10);
 
 describe('the categories that subjects name', () => {
+  // @spec 3-category-names 4-lookup-categories
   it.each(categoryNames)('%s is named by its own name in both languages, in any case', (category) => {
     for (const name of [category, categoryName(category, 'en'), category.toUpperCase()])
       expect(matchCategories([`Subject: ${name}.`], 57)).toContain(category);
   });
 
+  // @spec 4-lookup-categories
   it.each([
     ['American poetry', ['Poezija']],
     ['Fiction, historical, general', ['Istorijski']],

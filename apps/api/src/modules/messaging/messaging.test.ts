@@ -60,6 +60,7 @@ const setStatus = (status: string, buyerId?: string, by = owner) =>
   request(app.url).put(`/api/books/${book.id}/status`).set(by.auth).send({ status, buyerId });
 
 describe('opening a conversation', () => {
+  // @spec 3-conversation-fields 7-call-room
   it('answers the room with both people and the book as it stands', async () => {
     const conversation = (await open().expect(201)).body as Conversation;
     const shownBook = {
@@ -141,6 +142,7 @@ describe('opening a conversation', () => {
 });
 
 describe('a message', () => {
+  // @spec 3-message-fields 7-call-message
   it('is numbered, trimmed and kept once', async () => {
     const roomId = await openRoom();
     const first = await say(roomId, buyer, '  Dobar dan,\nda li je knjiga tu? ', 'c-1');
@@ -260,6 +262,7 @@ describe('a stranger', () => {
 });
 
 describe('a page of messages', () => {
+  // @spec 7-call-room-read
   it('is the last, those before a message, or those after a seq', async () => {
     const roomId = await openRoom();
     for (let count = 1; count <= 7; count += 1) await say(roomId, count % 2 ? buyer : owner, `p${count}`);
@@ -293,6 +296,7 @@ describe('a page of messages', () => {
 });
 
 describe('reading', () => {
+  // @spec 4-unread-means 7-call-unread 7-call-mark-read
   it('counts down what the other wrote and marks it as read', async () => {
     const roomId = await openRoom();
     const other = await openRoom(buyer, await buildBook(app, { owner }));
@@ -341,6 +345,7 @@ describe('reading', () => {
 });
 
 describe('the list of conversations', () => {
+  // @spec 7-call-rooms
   it('shows the latest first, each with its last message', async () => {
     const first = await openRoom();
     const second = await openRoom(stranger);

@@ -57,6 +57,7 @@ describe('the sides of a room', () => {
 });
 
 describe('a conversation on the wire', () => {
+  // @spec 3-conversation-fields
   it('follows the contract, with the rates of the day', () => {
     const presented = presentConversation(view(ownerId.toHexString()), [lastMessage]);
     expect(Conversation.parse(presented)).toEqual(presented);
@@ -76,6 +77,7 @@ describe('a conversation on the wire', () => {
     expect(() => presentConversation(view(strangerId.toHexString()), [])).toThrow('stranger');
   });
 
+  // @spec 3-message-fields
   it('names who has read a message: its sender, and whoever has read as far', () => {
     const readers = (seq: number, sender: Types.ObjectId) =>
       presentMessage({ ...lastMessage, seq, sender }, room).readBy;

@@ -30,6 +30,7 @@ async function delivered() {
 describe('a message to the operator', () => {
   const message = { name: 'Đorđe', email: 'djordje@example.com', subject: 'Pitanje', message: 'Да ли шаљете у Ниш?' };
 
+  // @spec 2-contact-alert
   it('is kept, mailed to the operator and never to the sender', async () => {
     await post('/api/contact', message).expect(202);
     const [mail, ...others] = await delivered();
@@ -68,6 +69,7 @@ describe('a message to the operator', () => {
     expect([unknown.status, codeOf(unknown)]).toEqual([404, 'MESSAGE_NOT_FOUND']);
   });
 
+  // @spec 3-payload-contact 5-contact-required
   it('needs all four fields', async () => {
     const body: unknown = (
       await post('/api/contact', {
@@ -98,6 +100,7 @@ async function subscribed(email = reader): Promise<string> {
 }
 
 describe('a subscription', () => {
+  // @spec 2-home-newsletter
   it('counts once it is confirmed; the link works twice', async () => {
     const token = await subscribed();
     await post('/api/newsletter/confirm', { token }).expect(200);

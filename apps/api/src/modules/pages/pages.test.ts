@@ -28,6 +28,7 @@ const pageOf = (response: { body: unknown }) => response.body as Page;
 const bySlug = (slug: string) => request(app.url).get(`/api/pages/slug/${slug}`);
 
 describe('a page', () => {
+  // @spec 3-page-fields 7-call-pages
   it('gets its address from the title and is read by everybody', async () => {
     const page = pageOf(await create().expect(201));
     expect(page).toMatchObject({
@@ -39,6 +40,7 @@ describe('a page', () => {
     expect(codeOf(await bySlug('nothing').expect(404))).toBe('PAGE_NOT_FOUND');
   });
 
+  // @spec 7-call-pages
   it('is listed and edited by its author and by admins only', async () => {
     const { _id } = pageOf(await create());
     const list = async (by: BuiltUser) =>
@@ -85,6 +87,7 @@ describe('a page', () => {
     expect(await app.models.pages.countDocuments()).toBe(1);
   });
 
+  // @spec 7-call-pages
   it('is not overwritten by somebody who has not seen the latest change', async () => {
     const created = await create();
     const put = (etag: string, title: string) =>
@@ -98,6 +101,7 @@ describe('a page', () => {
     await put(changed.headers.etag ?? '', 'Druga izmena').expect(200);
   });
 
+  // @spec 5-page-required
   it('names what is missing', async () => {
     const answer = await create({ title: '', content: '<p> </p>', slug: 'Not A Slug' }).expect(400);
     expect((answer.body as Problem).errors?.map(({ path }) => path)).toEqual(['title', 'slug', 'content']);

@@ -25,6 +25,7 @@ const put = (user: { _id: string }, what: string, body: object, by = admin) =>
 const names = (response: { body: unknown }) => (response.body as UserSummary[]).map(({ name }) => name);
 
 describe("the admin's list of accounts", () => {
+  // @spec 3-user-fields 7-call-users
   it('pages, sorts in Serbian order and says the total', async () => {
     for (const name of ['Ćira', 'Čeda', 'Cane', 'Džaja', 'Dušan']) await buildUser(app, { name });
     const first = await list({ page: 1, pageSize: 4, sort: 'name' }).expect(200);
@@ -34,6 +35,7 @@ describe("the admin's list of accounts", () => {
     expect(names(await list({ page: 9, pageSize: 4 }))).toEqual([]);
   });
 
+  // @spec 7-call-users
   it('answers everybody when no page is asked for', async () => {
     for (let count = 0; count < 12; count += 1) await buildUser(app);
     expect((await list()).body).toHaveLength(13);
@@ -48,6 +50,7 @@ describe("the admin's list of accounts", () => {
     expect(names(await list({ q: '!!!' }))).toEqual([]);
   });
 
+  // @spec 3-user-fields 6-role-admin
   it('never holds a hash and is not for members', async () => {
     const member = await buildUser(app);
     expect(JSON.stringify((await list()).body)).not.toMatch(/passwordHash|activation|\$2/);
@@ -57,6 +60,7 @@ describe("the admin's list of accounts", () => {
 });
 
 describe('the role of an account', () => {
+  // @spec 4-make-admin 7-call-role
   it('is given and taken, and ends the sessions', async () => {
     const member = await buildUser(app);
     expect((await put(member, 'role', { roleName: 'admin' }).expect(200)).body).toMatchObject({ role: 'admin' });
@@ -91,6 +95,7 @@ describe('the role of an account', () => {
 });
 
 describe('the status of an account', () => {
+  // @spec 4-account-states
   it('approved: the person can log in and is told', async () => {
     const pending = await buildUser(app, { status: 'pending', removeAt: new Date(Date.now() + 1_000_000) });
     await put(pending, 'status', { status: 'active' }).expect(200);
@@ -102,6 +107,7 @@ describe('the status of an account', () => {
     await request(app.url).post('/auth/login').send({ email: pending.email, password: pending.password }).expect(200);
   });
 
+  // @spec 3-owner-fields 4-account-states 7-call-owner
   it('blocked: sessions end, the owner page is gone; unblocking brings it back', async () => {
     const member = await buildUser(app);
     await put(member, 'status', { status: 'blocked' }).expect(200);
@@ -121,6 +127,7 @@ describe('a profile', () => {
     city: 'Niš',
   };
 
+  // @spec 3-user-fields 7-call-profile
   it('is changed by its owner and by an admin, not by others', async () => {
     const member = await buildUser(app);
     expect((await put(member, 'profile', profile, member).expect(200)).body).toMatchObject({
@@ -165,6 +172,7 @@ describe('a profile', () => {
     await change({ currentPassword: member.password }).expect(200);
   });
 
+  // @spec 5-profile-name
   it('names what is wrong', async () => {
     const member = await buildUser(app);
     const answer = await put(member, 'profile', { ...profile, name: '', gender: 'x', password: '123' }, member).expect(

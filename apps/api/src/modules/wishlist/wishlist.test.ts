@@ -26,6 +26,7 @@ const titles = async (by = reader) => {
 };
 
 describe('a wishlist', () => {
+  // @spec 2-wishlist-real
   it('holds books, latest wish first, once each', async () => {
     const first = await buildBook(app, { owner, title: 'Seobe' });
     const second = await buildBook(app, { owner, title: 'Koreni', status: 'sold' });

@@ -13,6 +13,7 @@ const page = (
 const notice = () => screen.queryByRole('region', { name: 'Obaveštenje o kolačićima' });
 
 describe('cookie notice', () => {
+  // @spec 1-cookie-notice 9-storage-names
   it('stands until it is accepted, and that is remembered', async () => {
     const { user, unmount } = await render(page);
     await user.click(screen.getByRole('button', { name: 'U redu' }));
@@ -32,6 +33,7 @@ describe('cookie notice', () => {
     expect(notice()).toBeInTheDocument();
   });
 
+  // @spec 2-footer
   it('stands above a footer with the current year', async () => {
     await render(page);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()} Korice`);

@@ -1,16 +1,20 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, readSession, startSession } from '../../features/auth/session.js';
 import { addVisitorWish, removeVisitorWish } from '../../features/wishlist/visitor-wishes.js';
 import { render } from '../../testing/render.js';
+import { reply, withNetwork } from '../../testing/reply.js';
 import { buildMe } from '../../testing/samples.js';
 import { Header } from './Header.js';
+
+withNetwork();
 
 describe('Header', () => {
   afterEach(() => {
     act(() => endSession());
   });
 
+  // @spec 2-header-nav 2-header-actions
   it('offers a visitor the ways in', async () => {
     await render(<Header />);
     expect(screen.getByRole('link', { name: 'Registracija' })).toHaveAttribute('href', '/auth/register');
@@ -18,7 +22,12 @@ describe('Header', () => {
     expect(screen.queryByRole('button', { name: 'Odjavi se' })).not.toBeInTheDocument();
   });
 
-  it('offers a member the account and the way out, which leads home', async () => {
+  // @spec 2-header-nav 2-header-actions 4-logout-clears
+  it('offers a member the account and the way out, which leads home and ends the session on the server too', async () => {
+    const refused: (string | null)[] = [];
+    reply('POST /auth/logout', ({ request }) => {
+      refused.push(request.headers.get('Authorization'));
+    });
     startSession('t', buildMe());
     const { user, history } = await render(<Header />, { at: '/categories' });
     expect(screen.queryByRole('link', { name: 'Registracija' })).not.toBeInTheDocument();
@@ -27,14 +36,17 @@ describe('Header', () => {
     expect(readSession().token).toBeNull();
     expect(history.location.pathname).toBe('/');
     expect(await screen.findByText('Odjava je uspela. Vidimo se!')).toBeInTheDocument();
+    await waitFor(() => expect(refused).toEqual(['Bearer t']));
   });
 
+  // @spec 2-header-nav
   it('marks where one is', async () => {
     await render(<Header />, { at: '/categories?q=x' });
     expect(screen.getByRole('link', { name: 'Kategorije' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Početna' })).not.toHaveAttribute('aria-current');
   });
 
+  // @spec 2-header-scrolled 9-header-50
   it('draws itself in after 50 pixels', async () => {
     await render(<Header />);
     const scrollTo = (top: number) => {
@@ -50,6 +62,7 @@ describe('Header', () => {
     expect(screen.getByRole('banner').className).toBe(before);
   });
 
+  // @spec 2-header-actions 2-header-search-closes
   it('closes and empties the search when one navigates', async () => {
     const { user, history } = await render(<Header />);
     await user.click(screen.getByRole('button', { name: 'Otvori pretragu' }));
@@ -72,6 +85,7 @@ describe('Header', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  // @spec 2-header-actions
   it('counts the wishes', async () => {
     addVisitorWish({ _id: '0000000000000000000000cc', title: 'Seobe', author: 'Miloš Crnjanski' });
     await render(<Header />);

@@ -12,6 +12,7 @@ describe('analytics', () => {
     vi.useRealTimers();
   });
 
+  // @spec 7-web-vitals
   it('gathers what happens within five seconds, the vitals once the browser is idle', async () => {
     const sent = send();
     const analytics = startAnalytics((report) => {
@@ -44,6 +45,7 @@ describe('analytics', () => {
     analytics.stop();
   });
 
+  // @spec 7-outside-analytics
   it('tells the service that the site was built for the same, and nobody where there is none', async () => {
     send();
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());

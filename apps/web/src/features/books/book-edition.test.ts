@@ -34,6 +34,7 @@ const bare = {
 };
 
 describe('the edition of a book', () => {
+  // @spec 2-book-details
   it('takes the owner’s own words first', () => {
     const book = buildBook({
       title: 'Na Drini ćuprija',
@@ -86,6 +87,7 @@ describe('the edition of a book', () => {
     expect(editionOf(buildBook(bare), { ...lookup, publishedDate: 'August 1977' }).publishedDate).toBe('August 1977');
   });
 
+  // @spec 2-book-details
   it.each([
     ['the lookup’s 13 digits to the owner’s 10', '0226020452', lookup, '9780226020457'],
     ['the owner’s 10 to the lookup’s', '8607004179', lookupOf10, '8607004179'],
@@ -96,6 +98,7 @@ describe('the edition of a book', () => {
 });
 
 describe('the kept lookup', () => {
+  // @spec 8-silent-data
   it('is read, absent or broken', () => {
     expect(readIsbnData(JSON.stringify(lookup))).toEqual(lookup);
     expect(readIsbnData('')).toBeUndefined();

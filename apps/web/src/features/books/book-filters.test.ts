@@ -20,6 +20,7 @@ const read = (address: string) => {
 };
 
 describe('the filters in an address', () => {
+  // @spec 9-page-20
   it('knows as many books a page as the contract', () => {
     expect(booksPerPage).toBe(pageSize);
   });

@@ -14,6 +14,7 @@ const faults = (overrides: Partial<BookFormValues>) =>
   checkBookForm(values(overrides)).map(({ path, code }) => `${path}: ${code}`);
 
 describe('bookFormData', () => {
+  // @spec 3-book-categories-comma
   it('writes what the contract reads', () => {
     const form = bookFormData(values({ price: '1.234,5', categories: ['Klasici', 'Drama'], publishedDate: '5.1984' }), [
       '/uploads/a-1.webp',
@@ -42,10 +43,12 @@ describe('bookFormData', () => {
 });
 
 describe('checkBookForm', () => {
+  // @spec 5-price-number
   it.each(['8', '1.234,50', '1234,5', '1234.50', '0,01'])('takes the price %j', (price) =>
     expect(faults({ price })).toEqual([]),
   );
 
+  // @spec 5-price-number
   it.each([
     [{ title: ' ' }, ['title: too_small']],
     [{ title: 'a'.repeat(201) }, ['title: too_big']],

@@ -79,6 +79,7 @@ describe('picture list', () => {
     expect(only(list)).toMatchObject({ state: 'failed', canRetry: false });
   });
 
+  // @spec 5-images-only
   it('asks nothing for a file that is no picture or too large', async () => {
     const list = createPictureList();
     list.add([file('beleške.txt', 'text/plain'), file('plakat.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1)]);

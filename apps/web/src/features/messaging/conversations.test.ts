@@ -36,6 +36,7 @@ describe('latestFirst', () => {
 });
 
 describe('withMessage', () => {
+  // @spec 4-counts-again
   it('makes it the last one, counts it and moves the conversation up', () => {
     const [a, b] = [talk(1), talk(2)];
     const message = buildMessage({ room: a._id, seq: 4, createdAt: at(5), content: 'Evo me.' });

@@ -73,6 +73,7 @@ describe('markReadUpTo', () => {
 });
 
 describe('unread', () => {
+  // @spec 4-unread-means
   it('is what somebody else sent and I have not read', () => {
     expect(isUnread(message(1, other), me)).toBe(true);
     expect(isUnread(message(1, other, [other, me]), me)).toBe(false);

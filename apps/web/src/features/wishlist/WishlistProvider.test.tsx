@@ -27,6 +27,7 @@ const show = (id: string | null) =>
 const kept = () => readVisitorWishes().map(({ title }) => title);
 
 describe('the heart of a book', () => {
+  // @spec 2-book-wish 2-owner-grid
   it('fills at once and is taken back when the API refuses', async () => {
     reply('GET /api/wishlist', []);
     let answer: () => void = () => undefined;

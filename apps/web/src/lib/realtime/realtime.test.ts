@@ -73,6 +73,7 @@ afterEach(() => {
 });
 
 describe('the realtime connection', () => {
+  // @spec 1-realtime-open
   it('speaks for the account, and says when it stands', async () => {
     const changed = vi.fn();
     realtime.subscribe(changed);
@@ -85,6 +86,7 @@ describe('the realtime connection', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
+  // @spec 7-event-new
   it('passes on what the server tells', async () => {
     const socket = await open();
     socket.tell('newMessage', 1);
@@ -93,6 +95,7 @@ describe('the realtime connection', () => {
     expect(told.unreadCount).toHaveBeenCalledExactlyOnceWith({ count: 2 });
   });
 
+  // @spec 9-reconnect
   it('is lost only when it does not come back soon', async () => {
     const socket = await open();
     socket.tell('connect');
@@ -104,6 +107,7 @@ describe('the realtime connection', () => {
     expect(realtime.readStatus()).toBe('connected');
   });
 
+  // @spec 9-reconnect
   it('takes its time at first', async () => {
     await open();
     await vi.advanceTimersByTimeAsync(9_000);
@@ -171,6 +175,7 @@ describe('the realtime connection', () => {
     expect(told.refused).not.toHaveBeenCalled();
   });
 
+  // @spec 1-realtime-open
   it('ends when it is closed, and may be opened again', async () => {
     const socket = await open();
     socket.tell('connect');

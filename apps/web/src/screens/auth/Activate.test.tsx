@@ -20,6 +20,7 @@ const open = () =>
   );
 
 describe('Activate', () => {
+  // @spec 2-activate-runs 2-activate-done 3-payload-activate 4-activation-runs 7-call-activate
   it('activates by itself, once, and leads to the login', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/activate', async ({ request }) => {
@@ -33,6 +34,7 @@ describe('Activate', () => {
     expect(sent).toEqual([{ activationString: 'tajna-123' }]);
   });
 
+  // @spec 2-activate-failed 4-activation-runs 8-activation-failed
   it('offers a new link in place of one that is no good', async () => {
     refuse('POST /auth/activate', 'ACTIVATION_INVALID');
     reply('POST /auth/resend-activation', { message: 'ok' });
@@ -55,6 +57,7 @@ describe('Activate', () => {
     expect(screen.getByText('Previše pokušaja. Pokušaj ponovo za 90 sekundi.')).toBeVisible();
   });
 
+  // @spec 2-activate-failed 8-activation-failed
   it('tries again when no answer came', async () => {
     cutOff('POST /auth/activate');
     const { user } = await open();

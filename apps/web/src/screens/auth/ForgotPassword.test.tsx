@@ -18,6 +18,7 @@ async function ask() {
 }
 
 describe('ForgotPassword', () => {
+  // @spec 2-forgot-form 2-forgot-result 3-payload-reset 4-forgot-states 7-call-reset 8-reset-sent
   it('sends the address and says the same whether or not there is an account', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/send-password-reset', async ({ request }) => {
@@ -32,12 +33,14 @@ describe('ForgotPassword', () => {
     expect(document.title).toBe('Zaboravljena lozinka · Korice');
   });
 
+  // @spec 2-forgot-form 4-forgot-states
   it('is off and says so while it is sent', async () => {
     reply('POST /auth/send-password-reset', { message: 'ok' }, { delay: 'infinite' });
     await ask();
     expect(await screen.findByRole('button', { name: 'Slanje…' })).toBeDisabled();
   });
 
+  // @spec 2-forgot-result 8-reset-failed
   it('says why nothing was sent, keeps the address and lets try again', async () => {
     cutOff('POST /auth/send-password-reset');
     const { user } = await ask();
@@ -56,6 +59,7 @@ describe('ForgotPassword', () => {
     expect(await screen.findByText('Previše pokušaja. Pokušaj ponovo za 40 minuta.')).toBeVisible();
   });
 
+  // @spec 5-auth-required
   it('asks for an address before it asks the API', async () => {
     const { user } = await open();
     const field = screen.getByLabelText('Imejl');

@@ -32,6 +32,7 @@ describe('Login', () => {
     act(() => endSession());
   });
 
+  // @spec 2-login-form 3-payload-login 4-login-stores 4-login-flow 7-call-login 9-after-login
   it('keeps token and account, then opens the listings after a second', async () => {
     const me = buildMe();
     const seen: (string | null)[] = [];
@@ -59,12 +60,14 @@ describe('Login', () => {
     await waitFor(() => expect(history.location.pathname + history.location.search).toBe('/dashboard/add-book?x=1'));
   });
 
+  // @spec 2-login-busy
   it('is off and says so while it runs', async () => {
     reply('POST /auth/login', { token: 'abc' }, { delay: 'infinite' });
     await logIn();
     expect(await screen.findByRole('button', { name: 'Prijavljivanje…' })).toBeDisabled();
   });
 
+  // @spec 4-login-flow 8-login-failed
   it('fails with one text for every cause and lets try again', async () => {
     refuse('POST /auth/login', 'INVALID_CREDENTIALS');
     await logIn();
@@ -75,6 +78,7 @@ describe('Login', () => {
     expect(readSession().token).toBeNull();
   });
 
+  // @spec 4-login-flow 7-call-me
   it('keeps nothing when the account cannot be read', async () => {
     reply('POST /auth/login', { token: 'abc' });
     cutOff('GET /auth/me');
@@ -83,6 +87,7 @@ describe('Login', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  // @spec 2-login-form 5-auth-required
   it('marks what is missing without asking the API', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Prijavi se' }));
@@ -96,6 +101,7 @@ describe('Login', () => {
     expect(screen.getByLabelText('Imejl')).not.toHaveAttribute('aria-invalid', 'true');
   });
 
+  // @spec 2-login-forgot
   it('takes the typed address along to where a new password is asked for', async () => {
     const { user, history } = await open({ state: { from: '/dashboard/add-book', reason: 'sell' } });
     await fillIn(user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
@@ -106,6 +112,7 @@ describe('Login', () => {
     });
   });
 
+  // @spec 2-login-redirect 6-role-login-screen
   it('leads whoever is logged in to the listings', async () => {
     startSession('abc', buildMe());
     const { history } = await open();

@@ -21,6 +21,7 @@ async function fill(password = 'kamilica-voz-7') {
 const submit = () => screen.getByRole('button', { name: 'Registruj se' });
 
 describe('Register', () => {
+  // @spec 2-register-form 3-payload-register 4-register-ends 7-call-register
   it('opens an account in the language of the page and says what is next', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/register', async ({ request }) => {
@@ -53,6 +54,7 @@ describe('Register', () => {
     }
   });
 
+  // @spec 2-register-alert 8-register-failed 8-register-done
   it('says in English what the specification says', async () => {
     reply('POST /auth/register', { message: 'ok' });
     const { user } = await open({ language: 'en' });
@@ -65,6 +67,7 @@ describe('Register', () => {
     ).toBeVisible();
   });
 
+  // @spec 2-register-alert 4-register-ends
   it('fails with the reason and loses nothing typed', async () => {
     refuse('POST /auth/register', 'UNAVAILABLE');
     const { user } = await fill();
@@ -88,6 +91,7 @@ describe('Register', () => {
     );
   });
 
+  // @spec 2-register-form 5-auth-required
   it.each([
     ['Ime', 'J', 'Upiši najmanje 2 znaka.'],
     ['Ime', 'j'.repeat(81), 'Skrati na najviše 80 znakova.'],

@@ -22,6 +22,7 @@ async function choose(password: string, confirm = password) {
 }
 
 describe('ResetPassword', () => {
+  // @spec 2-reset-form
   it('sets the new password and leads to the login', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/reset-password', async ({ request }) => {

@@ -74,6 +74,7 @@ afterEach(() => {
 });
 
 describe('the home of an admin', () => {
+  // @spec 2-route-desk-home
   it('counts everything and leads to its tables', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Administracija' })).toBeInTheDocument();

@@ -44,6 +44,7 @@ afterEach(() => {
 });
 
 describe('all books', () => {
+  // @spec 2-route-all-books 2-table-modes 6-role-admin
   it('shows every book, sold ones too, with who sells it', async () => {
     const { asked } = await open([drina, recnik], { total: 2416 });
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '1', pageSize: '10', status: 'any' });
@@ -149,6 +150,7 @@ describe('what an admin does with a book', () => {
     );
   });
 
+  // @spec 2-table-delete
   it('deletes with a way back', async () => {
     const { user } = await open([drina, seobe]);
     await user.click(screen.getByRole('button', { name: 'Obriši knjigu: Na Drini ćuprija' }));

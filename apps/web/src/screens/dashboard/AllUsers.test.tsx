@@ -54,6 +54,7 @@ afterEach(() => {
 });
 
 describe('all accounts', () => {
+  // @spec 2-route-all-users 2-users-table
   it('shows name, address, role and status, and leaves one’s own account alone', async () => {
     await open([dragana, own, strahinja], { total: 861 });
     expect(screen.getByText('861 nalog')).toBeInTheDocument();
@@ -68,6 +69,7 @@ describe('all accounts', () => {
     expect(mine.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  // @spec 9-table-10
   it('asks for pages of ten, and turns them', async () => {
     const { asked, user, history } = await open([nikola], { total: 5000, at: '/dashboard/all-users?page=3' });
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '3', pageSize: '10' });
@@ -129,6 +131,7 @@ describe('all accounts', () => {
 });
 
 describe('changing an account', () => {
+  // @spec 2-users-actions
   it('approves after a question and says so', async () => {
     const { user } = await open([dragana]);
     await user.click(screen.getByRole('button', { name: 'Odobri: Dragana Ilić' }));
@@ -146,6 +149,7 @@ describe('changing an account', () => {
     expect(rowOf('Dragana Ilić').getByText('Aktivan nalog')).toBeInTheDocument();
   });
 
+  // @spec 2-users-actions 6-role-admin
   it.each([
     [
       'Blokiraj',
@@ -205,6 +209,7 @@ describe('changing an account', () => {
     expect(rowOf('Dragana Ilić').getByText('Čeka aktivaciju')).toBeInTheDocument();
   });
 
+  // @spec 8-silent-admin
   it('says that the site keeps its last admin', async () => {
     const { user } = await open([ana]);
     await user.click(screen.getByRole('button', { name: 'Radnje za nalog: Ana Živković' }));
@@ -214,6 +219,7 @@ describe('changing an account', () => {
     expect(await screen.findByText('Sajt mora da ima bar jednog administratora.')).toBeInTheDocument();
   });
 
+  // @spec 8-silent-admin
   it('says what went wrong, and the account stays as it was', async () => {
     const { user } = await open([dragana]);
     await user.click(screen.getByRole('button', { name: 'Odobri: Dragana Ilić' }));

@@ -83,6 +83,7 @@ afterEach(() => {
 });
 
 describe('a new book', () => {
+  // @spec 2-form-title 2-form-left 2-form-right 2-form-buttons 4-form-mode 4-form-saved 9-after-save
   it('is listed, said so, and leads to the listings after three seconds', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
     const opened = await open();
@@ -109,6 +110,7 @@ describe('a new book', () => {
     expect(Date.now() - begun).toBeGreaterThanOrEqual(3000);
   });
 
+  // @spec 5-book-required 5-book-blocked 8-silent-blocked
   it('marks what is wrong and sends nothing', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText(/^ISBN/), '978-86-07-00417-3');
@@ -140,6 +142,7 @@ describe('a new book', () => {
     expect(group).toHaveAttribute('open');
   });
 
+  // @spec 4-form-saved 8-book-not-saved
   it('stays with the reason when it was not saved', async () => {
     refuse('POST /api/books', 'UNAVAILABLE');
     const opened = await open();
@@ -175,6 +178,7 @@ describe('a new book', () => {
     expect(changed).toMatchObject([{ ifMatch: '"1"', fields: { title: 'Tvrđava 2' } }]);
   });
 
+  // @spec 2-form-right
   it('saves with pictures in their order after one has failed, without anything typed again', async () => {
     const opened = await open();
     const { user } = opened;
@@ -255,6 +259,7 @@ describe('a new book', () => {
     expect(sent[0]?.fields.clientId).not.toBe(sent[1]?.fields.clientId);
   });
 
+  // @spec 2-form-left 9-categories-open
   it('finds categories in either script, several in a row', async () => {
     const { user } = await open();
     const field = screen.getByRole('combobox', { name: 'Kategorije' });
@@ -282,6 +287,7 @@ describe('a new book', () => {
 describe('the price', () => {
   const price = () => screen.getByRole('textbox', { name: /^Cena u/ });
 
+  // @spec 1-prices-form-table
   it.each([
     ['1.234,50', '144.683,40'],
     ['1234,5', '144.683,40'],
@@ -396,6 +402,7 @@ describe('an unfinished book', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
+  // @spec 2-form-buttons
   it('is asked about before it is left, and gone when given up', async () => {
     const { user, history } = await open();
     await fillIn(user, screen.getByLabelText('Naslov'), 'Tvrđava');
@@ -411,6 +418,7 @@ describe('an unfinished book', () => {
 });
 
 describe('a book that is edited', () => {
+  // @spec 2-route-edit-book 2-form-title 4-form-mode
   it('shows what is stored and sends the change on the state it was read in', async () => {
     const book = buildBook({ images: [buildImage(), buildImage()] });
     await openBook(book);
@@ -493,6 +501,7 @@ describe('a book that is edited', () => {
     expect(screen.getByLabelText('Naslov')).toBeDisabled();
   });
 
+  // @spec 6-edit-checked
   it('is not shown to somebody else, but to an admin', async () => {
     const book = buildBook({ owner: { _id: '0000000000000000000000cc', name: 'Ivana', city: '' } });
     const { unmount } = await openBook(book);

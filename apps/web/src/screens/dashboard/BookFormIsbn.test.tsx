@@ -48,6 +48,7 @@ afterEach(() => {
 });
 
 describe('the lookup by ISBN', () => {
+  // @spec 4-lookup-status 4-lookup-categories 5-lookup-starts
   it('starts with the thirteenth digit and fills in what is empty', async () => {
     const asked = know();
     const { user } = await open();
@@ -67,6 +68,7 @@ describe('the lookup by ISBN', () => {
     expect(field()).toHaveFocus();
   });
 
+  // @spec 5-lookup-starts
   it('waits with ten characters, because they may be the beginning of thirteen', async () => {
     const asked = know();
     const { user } = await open();
@@ -77,6 +79,7 @@ describe('the lookup by ISBN', () => {
     expect(asked).toEqual([isbn10]);
   });
 
+  // @spec 5-lookup-starts 9-paste-100
   it('follows a paste after a moment, also with words around it', async () => {
     const asked = know();
     const { user } = await open();
@@ -102,6 +105,7 @@ describe('the lookup by ISBN', () => {
     expect(screen.getByLabelText('Naslov')).toHaveValue('Drina');
   });
 
+  // @spec 4-lookup-states 4-lookup-cover 7-call-save-cover
   it('is off while it runs and while the cover loads, and puts the cover among the pictures', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -131,6 +135,7 @@ describe('the lookup by ISBN', () => {
     await waitFor(() => expect(field()).toBeEnabled());
   });
 
+  // @spec 8-silent-cover
   it('says when the cover could not be had, and fills the form all the same', async () => {
     know({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
     refuse('POST /api/books/save-cover', 'COVER_FAILED');
@@ -141,6 +146,7 @@ describe('the lookup by ISBN', () => {
     expect(screen.getByLabelText('Naslov')).toHaveValue('Na Drini ćuprija');
   });
 
+  // @spec 4-lookup-status
   it.each([
     ['ISBN_NOT_FOUND', 'Nema podataka o knjizi sa ovim ISBN-om'],
     ['LOOKUP_FAILED', 'Greška pri preuzimanju podataka na osnovu ISBN-a'],
@@ -169,6 +175,7 @@ describe('the lookup by ISBN', () => {
     expect(asked).toEqual([]);
   });
 
+  // @spec 2-form-left 5-lookup-starts 9-isbn-10
   it('is off below ten characters', async () => {
     const { user } = await open();
     await user.type(field(), '978-86-07-0');

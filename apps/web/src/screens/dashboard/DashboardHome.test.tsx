@@ -42,6 +42,7 @@ afterEach(() => {
 });
 
 describe('the overview', () => {
+  // @spec 2-route-desk-home
   it('counts what is the member’s own, each count a link', async () => {
     await open();
     expect(await screen.findByRole('link', { name: '5 Moji oglasi' })).toHaveAttribute(

@@ -120,6 +120,7 @@ afterEach(() => {
 });
 
 describe('the list of conversations', () => {
+  // @spec 2-chat-layout 2-chat-input 2-chat-book 4-unread-means
   it('shows book, person, last message and what is unread, the latest first', async () => {
     const drina = buildConversation({ messages: messages(2), unread: 2 });
     const seobe = buildConversation({
@@ -146,6 +147,7 @@ describe('the list of conversations', () => {
     expect(await screen.findByRole('heading', { name: 'Još nema razgovora' })).toBeInTheDocument();
   });
 
+  // @spec 8-silent-conversations
   it('offers to try again when it cannot be loaded', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await open([drina], null, () => refuse('GET /api/messaging/rooms', 'INTERNAL'));
@@ -157,6 +159,7 @@ describe('the list of conversations', () => {
 });
 
 describe('a conversation', () => {
+  // @spec 4-unread-means 4-open-conversation 7-event-join
   it('joins its room, shows its messages and marks them as read', async () => {
     const drina = buildConversation({ messages: messages(3, 1), unread: 2 });
     await open([drina]);
@@ -172,6 +175,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(reads).toHaveBeenCalledExactlyOnceWith(drina._id));
   });
 
+  // @spec 4-new-message
   it('appends a new message, announces it and marks it as read', async () => {
     const drina = buildConversation({ messages: messages(1) });
     await open([drina]);
@@ -248,6 +252,7 @@ describe('a conversation', () => {
     await waitFor(async () => expect(await bubbles()).toHaveLength(60));
   });
 
+  // @spec 8-silent-conversations
   it('says when there is no such conversation, and when it cannot be loaded', async () => {
     const drina = buildConversation({ messages: messages(1) });
     await open([drina], 'f'.repeat(24), () => cutOff('GET /api/messaging/room/:roomId'));
@@ -284,6 +289,7 @@ describe('a conversation', () => {
 });
 
 describe('writing', () => {
+  // @spec 2-chat-input 5-chat-send-off 5-chat-enter
   it('sends with Enter, breaks the line with Shift and Enter, and shows the message once', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await open([drina]);

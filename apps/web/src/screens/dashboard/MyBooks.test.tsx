@@ -65,6 +65,7 @@ afterEach(() => {
 });
 
 describe('own listings', () => {
+  // @spec 1-prices-form-table 2-table-modes 2-table-columns 2-table-title-link 9-price-signs
   it('shows title, author, entered price with its sign, categories and status', async () => {
     await open([drina, seobe, rečnik]);
     const [, row] = within(screen.getByRole('table', { name: 'Tabela tvojih oglasa' })).getAllByRole('row');
@@ -81,6 +82,7 @@ describe('own listings', () => {
     expect(screen.getByText('$ 7,60')).toBeInTheDocument();
   });
 
+  // @spec 2-table-paging 9-table-10
   it('turns pages of ten', async () => {
     const { user, history } = await open(many(23));
     expect(titles()).toHaveLength(10);
@@ -295,6 +297,7 @@ describe('deleting a listing', () => {
     return { ...opened, deleted };
   }
 
+  // @spec 2-table-delete
   it('is sent when the notice closes', async () => {
     const { user, deleted } = await askToDelete(drina);
     expect(titles()).toEqual(['Seobe']);
@@ -306,6 +309,7 @@ describe('deleting a listing', () => {
     expect(titles()).toEqual(['Seobe']);
   });
 
+  // @spec 2-table-delete
   it('can be taken back, and then nothing is sent', async () => {
     const { user, deleted } = await askToDelete(drina);
     await user.click(screen.getByRole('button', { name: 'Vrati' }));
@@ -322,6 +326,7 @@ describe('deleting a listing', () => {
     await waitFor(() => expect(deleted).toEqual([drina._id]));
   });
 
+  // @spec 8-silent-delete
   it('brings the row back when the API refuses', async () => {
     const { user } = await askToDelete(drina);
     refuse('DELETE /api/books/:bookId', 'FORBIDDEN');

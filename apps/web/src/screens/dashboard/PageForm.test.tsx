@@ -70,6 +70,7 @@ afterEach(() => {
 });
 
 describe('a new page', () => {
+  // @spec 2-page-form 2-page-form-buttons 2-page-form-return 4-page-mode 5-page-slug 9-after-save
   it('is published under an address made of its title', async () => {
     const { user, history } = await openNew();
     await user.type(field('Naslov'), 'Žuta kuća i đak');
@@ -92,6 +93,7 @@ describe('a new page', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/dashboard/page-listing'));
   });
 
+  // @spec 2-page-form
   it('keeps an address that was written by hand', async () => {
     const { user } = await openNew();
     await user.type(field('Naslov'), 'Kuća');
@@ -101,6 +103,7 @@ describe('a new page', () => {
     expect(field('Adresa stranice')).toHaveValue('moja');
   });
 
+  // @spec 5-page-required 8-silent-blocked
   it('marks what is missing', async () => {
     const { user } = await openNew();
     await user.type(field('Adresa stranice'), 'Nije Dobra!');
@@ -126,6 +129,7 @@ describe('a new page', () => {
     ).toBeInTheDocument();
   });
 
+  // @spec 8-page-not-saved
   it('says why it was not saved, and nothing is lost', async () => {
     const { user } = await openNew();
     await user.type(field('Naslov'), 'Kuća');
@@ -162,6 +166,7 @@ describe('a new page', () => {
 });
 
 describe('a stored page', () => {
+  // @spec 2-route-edit-page 2-page-form-buttons 4-page-mode
   it('is changed under the state it was read in, its address left alone', async () => {
     const { user } = await openStored();
     const sent: unknown[] = [];
@@ -213,6 +218,7 @@ describe('a stored page', () => {
     expect(await screen.findByRole('heading', { name: 'Ova stranica ne postoji.' })).toBeInTheDocument();
   });
 
+  // @spec 4-page-mode 8-silent-pages
   it('says when it did not load and tries again', async () => {
     refuse('GET /api/pages/:pageId', 'INTERNAL');
     const { user } = await open(`/dashboard/page-listing/${damp._id}`);

@@ -30,6 +30,7 @@ afterEach(() => {
 });
 
 describe('the list of pages', () => {
+  // @spec 2-pages-list
   it('shows title, address, languages and the day of the last change', async () => {
     await open([damp, house]);
     const row = within(screen.getByRole('row', { name: /^Kako čuvam/ }));
@@ -50,6 +51,7 @@ describe('the list of pages', () => {
     expect(screen.getByText('Jelena Marković')).toBeInTheDocument();
   });
 
+  // @spec 9-table-10
   it('turns pages of ten', async () => {
     const { user } = await open(Array.from({ length: 11 }, (_, at) => buildPage({ title: `Stranica ${at + 1}` })));
     expect(screen.queryByText('Stranica 11')).not.toBeInTheDocument();
@@ -63,6 +65,7 @@ describe('the list of pages', () => {
     expect(screen.getByRole('link', { name: 'Dodaj stranicu' })).toHaveAttribute('href', '/dashboard/add-page');
   });
 
+  // @spec 8-silent-pages
   it('says when it did not load and tries again', async () => {
     refuse('GET /api/pages', 'INTERNAL');
     const { user } = await render(<PageListing />, { areas });
@@ -85,6 +88,7 @@ describe('deleting a page', () => {
     };
   }
 
+  // @spec 2-pages-list 7-call-pages
   it('asks, deletes and says so', async () => {
     const { press } = await confirm();
     const deleted: unknown[] = [];
@@ -99,6 +103,7 @@ describe('deleting a page', () => {
     expect(screen.queryByText('Žuta kuća i đak')).not.toBeInTheDocument();
   });
 
+  // @spec 8-silent-pages
   it('keeps the page and says why when that failed', async () => {
     const { press } = await confirm();
     refuse('DELETE /api/pages/:pageId', 'INTERNAL');

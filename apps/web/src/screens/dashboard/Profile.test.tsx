@@ -53,6 +53,7 @@ afterEach(() => {
 });
 
 describe('the profile', () => {
+  // @spec 2-route-profile 2-profile-personal 2-profile-buttons 3-user-fields 7-call-profile 9-genders
   it('shows the account and saves what was changed, in the session too', async () => {
     const { user } = await open();
     expect(field('Ime')).toHaveValue('Jelena Marković');
@@ -83,6 +84,7 @@ describe('the profile', () => {
     expect(readSession()).toMatchObject({ token: 'old-token', user: { name: 'Jelena M.', city: 'Zemun' } });
   });
 
+  // @spec 2-profile-account 5-profile-confirm-unsent
   it('goes on under the fresh token after a new password', async () => {
     const { user } = await open();
     const sent = acceptProfile('new-token');
@@ -112,6 +114,7 @@ describe('the profile', () => {
     expect(field('Nova lozinka')).toHaveValue('nova lozinka 1');
   });
 
+  // @spec 5-profile-name 5-profile-passwords 8-silent-blocked
   it('sends nothing while a field is wrong, and leads to it', async () => {
     const { user } = await open();
     await user.clear(field('Ime'));
@@ -131,6 +134,7 @@ describe('the profile', () => {
     expect(field('Ime')).toHaveFocus();
   });
 
+  // @spec 8-silent-profile
   it('says when the saving failed, and nothing typed is lost', async () => {
     const { user } = await open();
     await fillIn(user, field('O meni'), ' I prozu.');
@@ -141,6 +145,7 @@ describe('the profile', () => {
     expect(field('O meni')).toHaveValue('Čitam poeziju. I prozu.');
   });
 
+  // @spec 2-profile-buttons
   it('asks before unsaved changes are left, and forgets them where the person says so', async () => {
     const { user, history } = await open();
     await user.type(field('Mesto'), 'x');
@@ -171,6 +176,7 @@ describe('the profile', () => {
     await waitFor(() => expect(readStored(draftName(jelena._id, 'profile'))).toBeNull());
   });
 
+  // @spec 8-silent-profile
   it('says when it did not load and tries again', async () => {
     refuse('GET /auth/me', 'INTERNAL');
     const { user } = await render(<Profile />, { areas });
@@ -217,6 +223,7 @@ describe('the blocked members', () => {
 describe('the picture of a profile', () => {
   const kept = '/uploads/avatars/0000000000000000000000aa-00000000000000ff.webp';
 
+  // @spec 2-profile-account
   it('is taken from an address elsewhere, and shown as the API keeps it', async () => {
     const { user } = await open();
     const sent: unknown[] = [];

@@ -26,6 +26,7 @@ afterEach(() => {
 });
 
 describe('the purchased books', () => {
+  // @spec 2-table-modes
   it('stand in a table with seller and date', async () => {
     const book = buildPurchase();
     reply('GET /api/books/purchased-books', [book]);
@@ -78,6 +79,7 @@ describe('the purchased books', () => {
     expect(await screen.findByText('Sajt trenutno nije dostupan. Pokušaj ponovo za minut.')).toBeInTheDocument();
   });
 
+  // @spec 2-table-paging 9-table-10
   it('come ten a page', async () => {
     reply(
       'GET /api/books/purchased-books',

@@ -16,11 +16,13 @@ async function choose(...names: string[]) {
 }
 
 describe('the test of pictures', () => {
+  // @spec 2-test-images
   it('sends nothing before something is chosen', async () => {
     await render(<TestImageUpload />, { areas: ['images', 'errors'] });
     expect(screen.getByRole('button', { name: 'Pošalji slike' })).toBeDisabled();
   });
 
+  // @spec 2-route-test-images 2-test-images 7-call-test-images
   it('sends all of them and tells their sizes', async () => {
     const { send } = await choose('a.png', 'b.png');
     expect(screen.getByText('Izabrane 2 slike')).toBeInTheDocument();
@@ -42,6 +44,7 @@ describe('the test of pictures', () => {
     expect(screen.getByText(/10 × 20, 12\.057 kB/)).toBeInTheDocument();
   });
 
+  // @spec 8-upload-texts
   it('says that they were refused, and why', async () => {
     const { send } = await choose('a.txt.png');
     refuse('POST /api/test/images', 'IMAGE_UNSUPPORTED');
@@ -50,6 +53,7 @@ describe('the test of pictures', () => {
     expect(screen.getByText(/^Ova slika ne može da se otvori/)).toBeInTheDocument();
   });
 
+  // @spec 8-upload-texts
   it('says that they did not arrive', async () => {
     const { send } = await choose('a.png');
     cutOff('POST /api/test/images');

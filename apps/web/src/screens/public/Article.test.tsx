@@ -16,6 +16,7 @@ const show = (postId: string) =>
   );
 
 describe('Article', () => {
+  // @spec 2-route-blog 2-blog-post 3-article-fields
   it('stands on its own address with its text and the other two', async () => {
     await show('price-of-books');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Koliko vredi polovna knjiga');
@@ -39,6 +40,7 @@ describe('Article', () => {
     await act(() => changeLanguage('sr'));
   });
 
+  // @spec 2-blog-post
   it('says that there is no such article', async () => {
     await show('kako-do-bogatstva');
     expect(screen.getByRole('heading', { level: 1, name: 'Tekst nije pronađen' })).toBeInTheDocument();

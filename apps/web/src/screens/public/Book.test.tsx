@@ -51,6 +51,7 @@ const factsOf = () =>
   );
 
 describe('Book', () => {
+  // @spec 1-prices-public 2-route-book 2-book-breadcrumb 2-book-facts 2-book-available
   it('tells what a reader must know', async () => {
     await open({
       owner: { _id: '0000000000000000000000aa', name: 'Jelena Marković', city: 'Zemun' },
@@ -83,12 +84,14 @@ describe('Book', () => {
     expect(within(screen.getByRole('region', { name: 'Na Drini ćuprija' })).getAllByText(/700,00/)).toHaveLength(1);
   });
 
+  // @spec 2-book-tabs 2-book-description
   it('has the full description, its paragraphs apart', async () => {
     await open({ fullDescription: 'Hronika mosta.\n\nIz očeve biblioteke.' });
     expect(screen.getByText('Hronika mosta.').tagName).toBe('P');
     expect(screen.getByText('Iz očeve biblioteke.').tagName).toBe('P');
   });
 
+  // @spec 2-book-tabs 2-book-details
   it('lists what is known about the edition', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
@@ -105,6 +108,7 @@ describe('Book', () => {
     });
   });
 
+  // @spec 2-book-details-missing
   it('says where something is missing', async () => {
     const { user } = await open({
       author: '',
@@ -131,6 +135,7 @@ describe('Book', () => {
     });
   });
 
+  // @spec 2-book-description 2-book-details-missing 2-book-reviews
   it('says in English where something is missing, and leaves out a page count nobody gave', async () => {
     const { user } = await open(
       {
@@ -160,6 +165,7 @@ describe('Book', () => {
     expect(screen.getByText('No reviews available yet')).toBeInTheDocument();
   });
 
+  // @spec 2-book-details
   it('takes what the ISBN lookup knew, the subtitle above all', async () => {
     const { user } = await open({
       publisher: '',
@@ -182,12 +188,14 @@ describe('Book', () => {
     expect(factsOf()).toMatchObject({ Podnaslov: 'Višegradska hronika', Izdavač: 'Laguna' });
   });
 
+  // @spec 8-silent-data
   it('says when the kept lookup cannot be read', async () => {
     const { user } = await open({ ISBNData: '{"title":' });
     await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
     expect(screen.getByText('Podaci o izdanju trenutno nisu dostupni.')).toBeInTheDocument();
   });
 
+  // @spec 2-book-tabs 2-book-reviews
   it('has no reviews yet and says why none can be written', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('tab', { name: 'Utisci' }));
@@ -197,6 +205,7 @@ describe('Book', () => {
     expect(write).toHaveAccessibleDescription(/Utisci i ocene uskoro stižu/);
   });
 
+  // @spec 2-book-available
   it('says that a book is reserved', async () => {
     await open({ status: 'reserved' });
     expect(
@@ -205,6 +214,7 @@ describe('Book', () => {
     expect(screen.getByText(/Ako se dogovor ne ostvari/)).toBeInTheDocument();
   });
 
+  // @spec 2-book-available
   it('says that a book is sold, and leads to another copy', async () => {
     await open({ status: 'sold', soldAt: '2026-06-01T10:00:00.000Z' });
     expect(screen.getByText('Prodato 01.06.2026')).toBeInTheDocument();
@@ -214,6 +224,7 @@ describe('Book', () => {
     );
   });
 
+  // @spec 2-book-similar
   it('parts other copies, the cheapest first, from other books', async () => {
     const copies = [
       buildBookCard({ priceRsd: 900, condition: 'poor' }),
@@ -232,6 +243,7 @@ describe('Book', () => {
     expect(within(similar).getAllByRole('article')).toHaveLength(1);
   });
 
+  // @spec 2-book-similar
   it('says when there is nothing similar', async () => {
     await open();
     expect(await screen.findByText('Još nema sličnih knjiga.')).toBeInTheDocument();
@@ -251,12 +263,14 @@ describe('Book', () => {
     expect(await screen.findByRole('link', { name: 'Gospođica' })).toBeInTheDocument();
   });
 
+  // @spec 2-book-loading 4-book-owner-states
   it('says that it is loading', async () => {
     reply('GET /api/books/:bookId', buildBook(), { delay: 'infinite' });
     await show('00000000000000000000abcd');
     expect(screen.getByRole('status')).toHaveTextContent('Učitavanje…');
   });
 
+  // @spec 2-book-loading 4-book-owner-states
   it('says that a book is not there', async () => {
     refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
     await show('00000000000000000000abcd');
@@ -266,6 +280,7 @@ describe('Book', () => {
     await waitFor(() => expect(document.title).toBe('Knjiga nije pronađena · Korice'));
   });
 
+  // @spec 2-book-loading 8-book-missing
   it('says the same in English, in the words of the specification', async () => {
     refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
     await show('00000000000000000000abcd', { language: 'en' });
@@ -273,6 +288,7 @@ describe('Book', () => {
     expect(screen.getByText("The book you're looking for doesn't exist or has been removed.")).toBeInTheDocument();
   });
 
+  // @spec 8-silent-book-owner
   it('tells a failure from a missing book, and tries again', async () => {
     cutOff('GET /api/books/:bookId');
     const { user } = await show('00000000000000000000abcd');

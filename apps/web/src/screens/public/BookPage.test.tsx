@@ -80,6 +80,7 @@ function buildConversation({ _id, title, author, price, currency, priceRsd, stat
 }
 
 describe('the seller of a book', () => {
+  // @spec 2-book-facts
   it('is named with what is known, and leads to all their books', async () => {
     const { seller } = await open();
     expect(seller.getByRole('link', { name: 'Profil: Jelena Marković' })).toHaveAttribute(
@@ -96,6 +97,7 @@ describe('the seller of a book', () => {
 });
 
 describe('Message Owner', () => {
+  // @spec 2-book-message
   it('leads a visitor to the login and back into the conversation', async () => {
     const { history, user, seller, book } = await open();
     await user.click(seller.getByRole('link', { name: 'Pošalji poruku' }));
@@ -117,6 +119,7 @@ describe('Message Owner', () => {
     expect(screen.getAllByRole('link', { name: 'Pošalji poruku' })).not.toHaveLength(0);
   });
 
+  // @spec 2-book-message 7-call-room
   it('opens a conversation about the book with its owner', async () => {
     startSession('t', reader);
     const { user, history, seller, book } = await open();
@@ -168,6 +171,7 @@ describe('Message Owner', () => {
     expect(screen.queryByRole('button', { name: 'Dodaj na listu želja' })).not.toBeInTheDocument();
   });
 
+  // @spec 2-book-message
   it('is not there once the book is sold', async () => {
     await open({ status: 'sold', soldAt: '2026-06-01T10:00:00.000Z' });
     expect(screen.queryByRole('link', { name: 'Pošalji poruku' })).not.toBeInTheDocument();
@@ -183,6 +187,7 @@ describe('Message Owner', () => {
 });
 
 describe('the wish button', () => {
+  // @spec 2-book-wish
   it('puts the book on the list and takes it off', async () => {
     const { user, seller } = await open();
     await user.click(seller.getByRole('button', { name: 'Dodaj na listu želja' }));

@@ -61,6 +61,7 @@ const openFilters = (user: Awaited<ReturnType<typeof render>>['user']) =>
 describe('Categories', () => {
   beforeEach(() => reply('GET /api/books/facets', facets));
 
+  // @spec 2-route-categories 2-categories-list
   it('shows all books with the number of them, and where each leads', async () => {
     const book = buildBookCard({ title: 'Seobe', shortDescription: 'Prva knjiga. '.repeat(10) });
     const asked = lists([book], { total: 2416 });
@@ -88,6 +89,7 @@ describe('Categories', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
+  // @spec 2-route-category 2-categories-books 2-categories-translated
   it('shows one category by its translated name', async () => {
     const asked = lists([buildBookCard()]);
     await show('/category/Klasici', { language: 'en' });
@@ -105,6 +107,7 @@ describe('Categories', () => {
     expect(asked[0]?.has('category')).toBe(false);
   });
 
+  // @spec 2-categories-list
   it('lists the categories with their counts, twelve first, then all of them, searchable', async () => {
     lists([]);
     const { user } = await show('/category/Klasici?q=kis');
@@ -177,6 +180,7 @@ describe('Categories', () => {
     expect(address()).toBe('/category/Klasici?condition=good&minPrice=100&maxPrice=900&city=Zemun');
   });
 
+  // @spec 2-categories-books
   it('keeps the filters when the order or the page changes', async () => {
     const asked = lists([buildBookCard()], { total: 100 });
     const { user } = await show('/categories?condition=good&page=2');

@@ -37,6 +37,7 @@ describe('Contact', () => {
     act(() => endSession());
   });
 
+  // @spec 2-route-contact 2-contact-form 2-contact-alert 3-payload-contact
   it('sends the message and says so as long as the screen is open', async () => {
     const sent = receive();
     const { user } = await write();
@@ -97,6 +98,7 @@ describe('Contact', () => {
     expect(await screen.findByText('Previše pokušaja. Pokušaj ponovo za 25 minuta.')).toBeVisible();
   });
 
+  // @spec 2-contact-form 5-contact-required
   it('marks every field that is missing or wrong', async () => {
     const { user } = await open();
     await fillIn(user, screen.getByLabelText('Imejl'), 'djordje');

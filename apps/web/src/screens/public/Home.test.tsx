@@ -46,6 +46,7 @@ const show = (options: RenderOptions = {}) =>
 const section = (name: string) => screen.findByRole('region', { name });
 
 describe('Home', () => {
+  // @spec 2-route-home 2-home-featured 2-home-new
   it('stands books on the shelf, puts some forward and shows the latest', async () => {
     const [wanted] = [named(['Seobe', 'Kiklop'])];
     shopHas({ wanted, featured: named(['Hazarski rečnik', 'Koreni']), newest: named(['Lagum', '1984']) });
@@ -65,6 +66,7 @@ describe('Home', () => {
     expect(within(newest).getByRole('link', { name: 'Sve nove knjige' })).toHaveAttribute('href', '/categories');
   });
 
+  // @spec 2-home-categories
   it('links to the categories with the most books', async () => {
     shopHas({ wanted: [], featured: [], newest: [] });
     await show();
@@ -113,6 +115,7 @@ describe('Home', () => {
     expect(document.title).toBe('Korice · Used books, first hand');
   });
 
+  // @spec 2-home-bestsellers
   it('turns the pages of the books that are wanted most, in the address', async () => {
     reply('GET /api/books/facets', facets);
     const pages: (string | null)[] = [];
@@ -137,6 +140,7 @@ describe('Home', () => {
     expect(history.location.search).toBe('');
   });
 
+  // @spec 2-home-blog
   it('has the three articles, each with its own address', async () => {
     shopHas({ wanted: [], featured: [], newest: [] });
     await show();
@@ -157,6 +161,7 @@ describe('the newsletter', () => {
     return { ...rendered, band, field: band.getByLabelText('Imejl') };
   };
 
+  // @spec 2-home-newsletter
   it('takes an address and answers the same for every one', async () => {
     let body: unknown;
     reply('POST /api/newsletter', async ({ request }) => {

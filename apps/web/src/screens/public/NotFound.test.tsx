@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { render } from '../../testing/render.js';
 import NotFound from './NotFound.js';
 
+// @spec 2-other-public
 it('says that there is no such page and offers the ways on', async () => {
   await render(<NotFound />, { at: '/nema/toga', areas: ['notFound', 'search', 'home'] });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ove strane nema u knjizi');

@@ -37,6 +37,7 @@ async function open(books: BookCard[], totalBooks = books.length, search = '') {
 }
 
 describe('Owner', () => {
+  // @spec 2-route-owner 2-owner-card 2-owner-rating 2-owner-grid 3-owner-fields 7-call-owner 9-cut-60-100 9-rating-48
   it('tells who sells and shows their books', async () => {
     const long = 'Knjiga o svemu i svačemu. '.repeat(6).trim();
     await open([buildBookCard({ title: 'Seobe', shortDescription: long })]);
@@ -53,6 +54,7 @@ describe('Owner', () => {
     expect(text.length).toBeGreaterThan(90);
   });
 
+  // @spec 2-owner-pages 9-page-20 9-owner-page-1
   it('turns pages in the address', async () => {
     const { user, history } = await open([buildBookCard({ title: 'Seobe' })], 37);
     expect(await screen.findByText('1–20 od 37')).toBeInTheDocument();
@@ -66,6 +68,7 @@ describe('Owner', () => {
     expect(screen.getByText('21–37 od 37')).toBeInTheDocument();
   });
 
+  // @spec 2-owner-contact
   it('asks which of all the books a message is about', async () => {
     startSession('t', buildMe({ _id: '0000000000000000000000bb' }));
     const pages = [
@@ -94,6 +97,7 @@ describe('Owner', () => {
     expect(within(dialog).queryByRole('button', { name: 'Prikaži još' })).not.toBeInTheDocument();
   });
 
+  // @spec 2-owner-contact
   it('leads a visitor to the login first', async () => {
     const book = buildBookCard();
     const { user, history } = await open([book]);
@@ -102,6 +106,7 @@ describe('Owner', () => {
     expect(history.location.state).toEqual({ from: `/book/${book._id}?write=1`, reason: 'message' });
   });
 
+  // @spec 2-owner-contact 2-owner-empty
   it('says why nobody can write where there is no book', async () => {
     await open([]);
     expect(await screen.findByRole('heading', { name: 'Na ovom profilu još nema knjiga' })).toBeInTheDocument();
@@ -110,6 +115,7 @@ describe('Owner', () => {
     expect(contact).toHaveAccessibleDescription('Poruke idu uz knjigu, a ovde trenutno nema nijedne.');
   });
 
+  // @spec 2-owner-empty
   it('asks its own owner for the first book', async () => {
     startSession('t', buildMe());
     await open([]);
@@ -131,6 +137,7 @@ describe('Owner', () => {
     expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
   });
 
+  // @spec 2-owner-missing 4-book-owner-states 8-owner-gone
   it('says that a profile is not there, in the words of the specification', async () => {
     refuse('GET /api/owners/:ownerId', 'OWNER_NOT_FOUND');
     await show('', { language: 'en' });
@@ -141,6 +148,7 @@ describe('Owner', () => {
     expect(screen.getByRole('link')).toHaveAttribute('href', '/');
   });
 
+  // @spec 4-book-owner-states 8-silent-book-owner
   it('tells a failure from a missing profile, and tries again', async () => {
     cutOff('GET /api/owners/:ownerId');
     const { user } = await show();

@@ -84,6 +84,7 @@ describe('Page', () => {
 });
 
 describe('AboutUs', () => {
+  // @spec 2-route-about 2-about
   it('has its title before its text, and leads on', async () => {
     reply('GET /api/pages/slug/:slug', ({ params }) =>
       buildPage({ ...ofSite, slug: params.slug ?? '', title: 'O nama', content: '<p>Korice su mesto.</p>' }),
@@ -97,6 +98,7 @@ describe('AboutUs', () => {
 });
 
 describe('Impressum', () => {
+  // @spec 2-route-impressum
   it('keeps its title when it could not be loaded', async () => {
     refuse('GET /api/pages/slug/:slug', 'INTERNAL');
     await open('/impressum');

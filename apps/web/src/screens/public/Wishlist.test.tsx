@@ -24,6 +24,7 @@ const show = (accountId: string | null = null) =>
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 describe('Wishlist of a visitor', () => {
+  // @spec 2-route-wishlist 2-wishlist-real
   it('asks nothing and says what to do while it is empty', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1, name: 'Lista želja' })).toBeInTheDocument();
@@ -101,6 +102,7 @@ describe('Wishlist of a visitor', () => {
 describe('Wishlist of an account', () => {
   const me = buildMe();
 
+  // @spec 2-wishlist-real
   it('shows what the account wishes for, without the word for visitors', async () => {
     startSession('t', me);
     reply('GET /api/wishlist', [buildBookCard({ title: 'Seobe' }), buildBookCard({ title: 'Lagum' })]);

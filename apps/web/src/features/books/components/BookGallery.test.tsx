@@ -17,6 +17,7 @@ const swipe = (element: HTMLElement, from: number, to: number) => {
 };
 
 describe('BookGallery', () => {
+  // @spec 2-book-gallery
   it('shows the typographic cover of a book without pictures', async () => {
     await show([]);
     expect(screen.getByRole('img', { name: 'Korice: Seobe' })).toBeInTheDocument();
@@ -24,6 +25,7 @@ describe('BookGallery', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  // @spec 2-book-gallery
   it('has no thumbnails for a single picture, and says that it shows the edition', async () => {
     await show([buildImage({ source: 'catalogue' })]);
     expect(await large(1, 1)).toBeInTheDocument();
@@ -31,6 +33,7 @@ describe('BookGallery', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
+  // @spec 2-book-gallery
   it('chooses a picture by thumbnail, arrow key and finger', async () => {
     const { user } = await show(three);
     await user.click(screen.getByRole('button', { name: 'Prikaži sliku 2' }));
@@ -46,6 +49,7 @@ describe('BookGallery', () => {
     expect(screen.getByText('2 / 3')).toBeInTheDocument();
   });
 
+  // @spec 2-book-gallery
   it('opens over the page, where keys, arrows and finger turn too, and stays where one has turned', async () => {
     const { user } = await show(three);
     await user.click(await large(1));
@@ -72,6 +76,7 @@ describe('BookGallery', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
+  // @spec 2-image-fallback
   it('draws a cover in place of a picture that does not load', async () => {
     const { container } = await show([buildImage()]);
     const image = container.querySelector('img');

@@ -40,6 +40,7 @@ const box = () => screen.getByRole('combobox', { name: 'Pretraži knjige' });
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
 
 describe('SearchBox', () => {
+  // @spec 2-home-hero 5-search-three 9-search-3-5
   it('asks from the third letter on, once the fingers rest', async () => {
     const asked = finds(books);
     const { user } = await show();
@@ -52,6 +53,7 @@ describe('SearchBox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Pronađeno 6 knjiga');
   });
 
+  // @spec 2-home-suggestions 9-search-3-5
   it('shows five books with covers and prices, marks what was typed, and counts the rest', async () => {
     finds(books, { total: 28 });
     const { user } = await show();
@@ -65,6 +67,7 @@ describe('SearchBox', () => {
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/categories?q=andric'));
   });
 
+  // @spec 2-home-enter
   it('is worked by the keyboard alone', async () => {
     finds(books, { total: 28 });
     const { user } = await show();
@@ -80,6 +83,7 @@ describe('SearchBox', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/book/${books[0]?._id ?? ''}`));
   });
 
+  // @spec 2-home-enter
   it('opens the first result on Enter without a choice, even before the list is there', async () => {
     finds(books);
     const { user } = await show();
@@ -100,6 +104,7 @@ describe('SearchBox', () => {
     expect(box()).toHaveValue('');
   });
 
+  // @spec 2-home-nothing
   it('says when nothing is found, and lets Enter explain', async () => {
     finds([]);
     const { user } = await show();
@@ -127,6 +132,7 @@ describe('SearchBox', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(6);
   });
 
+  // @spec 2-home-hero 5-search-three
   it('asks for three letters', async () => {
     const { user } = await show();
     await user.type(box(), 'an{Enter}');
@@ -135,6 +141,7 @@ describe('SearchBox', () => {
     expect(screen.getByRole('status')).not.toHaveTextContent('Upiši bar 3 znaka.');
   });
 
+  // @spec 2-home-suggestions
   it('does not pretend to have counted further than the API does', async () => {
     finds(books, { total: 1000 });
     const { user } = await show({ language: 'en' });

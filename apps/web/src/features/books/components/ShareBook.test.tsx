@@ -21,6 +21,7 @@ describe('ShareBook', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
+  // @spec 2-book-share
   it('uses the sheet of the device', async () => {
     const sheet = withSheet(() => Promise.resolve());
     const { user } = await show();
@@ -43,6 +44,7 @@ describe('ShareBook', () => {
     expect(await screen.findByRole('dialog', { name: 'Podeli' })).toBeInTheDocument();
   });
 
+  // @spec 2-book-share
   it('offers plain links without the sheet', async () => {
     const { user } = await show();
     await user.click(share());
@@ -55,6 +57,7 @@ describe('ShareBook', () => {
     expect(hrefOf(/imejlom/)).toBe(`mailto:?subject=Seobe&body=${text}\n${address}`);
   });
 
+  // @spec 2-book-share
   it('copies the address, and says when it cannot', async () => {
     const { user } = await show();
     await user.click(share());

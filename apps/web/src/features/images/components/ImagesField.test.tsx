@@ -43,6 +43,7 @@ const grip = (index: number) => screen.getByRole('button', { name: `Promeni mest
 const photo = (name = 'prednja.jpg') => new File(['x'], name, { type: 'image/jpeg' });
 
 describe('ImagesField', () => {
+  // @spec 2-form-right 5-images-only
   it('takes several files, from a phone’s camera too', async () => {
     reply('POST /api/images', uploaded);
     const { user } = await open();
@@ -126,6 +127,7 @@ describe('ImagesField', () => {
     expect(order()).toHaveTextContent('b a c');
   });
 
+  // @spec 2-form-right
   it('removes and turns', async () => {
     const onTurn = vi.fn();
     const { user } = await open(['a', 'b'], onTurn);

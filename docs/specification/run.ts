@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import prettier from 'prettier';
+import { repositoryFiles, root } from '../files.js';
+import { sections } from './sections.js';
+import { taggedTests } from './tagged-tests.js';
+import { faultsOf, unproven, writeDocument } from './write-document.js';
+
+// Writes docs/specification.md and lists what no test proves; with --check it writes nothing and fails where the document is not what it would write.
+const path = join(root, 'docs/specification.md');
+const isCheck = process.argv.includes('--check');
+const tests = repositoryFiles()
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+  .filter(({ text }) => text.includes('// @spec '))
+  .flatMap(({ file, text }) => taggedTests(file, text));
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const faults = faultsOf(sections, tests);
+faults.forEach(say);
+const options = await prettier.resolveConfig(path);
+const document = await prettier.format(writeDocument(sections, tests), { ...options, parser: 'markdown' });
+if (isCheck) {
+  if (readFileSync(path, 'utf8') !== document) {
+    say('docs/specification.md is not what the tests say now: npm run specification writes it.');
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(path, document);
+  const without = unproven(sections, tests);
+  say(without.length === 0 ? 'Every item is shown by a test.' : `Without a test: ${without.join(', ')}`);
+}
+if (faults.length > 0) process.exitCode = 1;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Section } from './section.js';
+import { taggedTests } from './tagged-tests.js';
+import { faultsOf, unproven, writeDocument } from './write-document.js';
+
+const source = `
+// @spec 1-a
+describe('a form', () => {
+  // @spec 1-b 1-c
+  // Why this one is here.
+  it('sends', () => {
+    // @spec 1-d
+    press();
+  });
+
+  // @spec 1-d
+  it.each([
+    ['it(', ')'],
+  ])('refuses %s', () => undefined);
+});
+`;
+const section: Section = {
+  title: '1. Forms',
+  groups: {
+    All: {
+      '1-a': 'It is a form.',
+      '1-b': { says: 'It sends | keeps.', differs: 'It must not lose anything.' },
+      '1-c': { says: 'It blinks.', differs: 'Nobody wants that.' },
+    },
+  },
+};
+const test = (...ids: string[]) => ({ file: 'apps/web/src/Form.test.tsx', title: 'a form › sends', ids });
+
+describe('the tags of the tests', () => {
+  it('belong to the test below them, else to the one around them', () => {
+    expect(taggedTests('a.test.ts', source)).toEqual([
+      { file: 'a.test.ts', title: 'a form', ids: ['1-a'] },
+      { file: 'a.test.ts', title: 'a form › sends', ids: ['1-b', '1-c', '1-d'] },
+      { file: 'a.test.ts', title: 'a form › refuses %s', ids: ['1-d'] },
+    ]);
+  });
+
+  it('are a fault where no test is', () => {
+    expect(() => taggedTests('a.test.ts', '// @spec 1-a\nconst form = 1;\n')).toThrow(
+      'a.test.ts: no test below or around',
+    );
+  });
+});
+
+describe('the specification', () => {
+  it('has its items beside their tests', () => {
+    const written = writeDocument([section], [test('1-a', '1-b')]);
+    expect(written).toContain('3 items, 2 of them shown by 1 tests; 2 differ');
+    expect(written).toContain(
+      '| `1-b` | It sends \\| keeps.<br>**Differs:** It must not lose anything. | [Form.test.tsx](../apps/web/src/Form.test.tsx) a form › sends |',
+    );
+    expect(written).toContain('- `1-c` It blinks. (differs: Nobody wants that.)');
+  });
+
+  it('lists what no test shows, and takes a reason for it', () => {
+    expect(unproven([section], [test('1-a')])).toEqual(['1-b', '1-c']);
+    expect(faultsOf([section], [test('1-a')])).toEqual([]);
+    expect(faultsOf([section], [])).toEqual(['1-a has no test']);
+  });
+
+  it('knows no item twice and none but its own', () => {
+    expect(faultsOf([section, section], [test('1-a', '1-x')])).toEqual([
+      '1-a stands in two groups',
+      '1-b stands in two groups',
+      '1-c stands in two groups',
+      'apps/web/src/Form.test.tsx names 1-x, which is no item',
+    ]);
+  });
+});
