@@ -21,12 +21,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 refuseUntrusted();
-connectSession();
+const queryClient = createQueryClient();
+connectSession(() => queryClient.clear());
 watchInstallPrompt();
 const visit = countVisit();
 const texts = startI18n();
 preloadScreens(window.location.pathname);
-const queryClient = createQueryClient();
 const firstView = takeFirstView(queryClient, readSession().token !== null);
 /** Before the first call needs it. When it cannot be loaded now, that call tries again and is the one to say so. */
 const preloadClient = () => void Promise.allSettled([loadClient()]);

@@ -14,6 +14,7 @@ import { OtherTabLogout } from './OtherTabLogout.js';
 import { PageViews } from './PageViews.js';
 import { Providers } from './Providers.js';
 import { routes } from './routes/routes.js';
+import { StorageNotice } from './StorageNotice.js';
 
 export function App({
   history,
@@ -31,6 +32,7 @@ export function App({
         <Screens />
         <LogoutQuestion />
         <OtherTabLogout />
+        <StorageNotice />
         <PageViews />
         <InstallOfferWhenDue visit={visit} />
         <Notices />

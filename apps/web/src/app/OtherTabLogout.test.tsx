@@ -5,7 +5,7 @@ import { render } from '../testing/render.js';
 import { buildMe } from '../testing/samples.js';
 import { OtherTabLogout } from './OtherTabLogout.js';
 
-beforeAll(connectSession);
+beforeAll(() => connectSession());
 afterEach(() => {
   act(endSession);
 });

@@ -2,6 +2,7 @@ import type { Language } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { changeLanguage } from '../i18n.js';
+import { tellPartFailed } from '../lib/part-failed.js';
 import { GlobeIcon } from './icons.js';
 import classes from './Switches.module.css';
 
@@ -25,7 +26,7 @@ export function LanguageSwitch() {
       type="button"
       className={classes.switch}
       lang={other === 'sr' ? 'sr-Latn' : 'en'}
-      onClick={() => void change()}
+      onClick={() => void change().catch(tellPartFailed)}
     >
       <GlobeIcon />
       {t(other === 'sr' ? 'languageSr' : 'languageEn')}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { removeDraft, writeDraft } from './draft.js';
+import { serverNow } from './server-time.js';
 
 /** Milliseconds after the last key until what was typed is kept. */
 const pause = 500;
@@ -24,7 +25,7 @@ export function useDraft(
     const text = waiting.current;
     waiting.current = null;
     if (text === null || userId === undefined || isEnded.current) return false;
-    const draft = { ...(JSON.parse(text) as object), savedAt: Date.now() };
+    const draft = { ...(JSON.parse(text) as object), savedAt: serverNow() };
     return writeDraft({ userId, what }, JSON.stringify(draft));
   }, [userId, what]);
 

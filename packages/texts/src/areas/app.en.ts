@@ -12,6 +12,7 @@ export default {
   offlineBody: 'It opens as soon as you are online. You can open recently viewed books even now.',
   updateUnsaved: 'First save what you are writing, then update.',
   storageFull: 'The browser storage is full, so drafts are not saved. Free some space, or send them now.',
-  privateMode: 'In a private window, drafts and your login are gone when you close it.',
+  storageRefused:
+    'Your browser does not allow storage, so your login, wishlist and drafts are gone when you close the tab.',
   otherTabLogout: 'You were logged out in another tab.',
 } satisfies EnglishOf<typeof sr>;

@@ -17,11 +17,12 @@ export default {
   offlineBody: 'Otvara se čim se veza vrati. Nedavno pogledane knjige možeš da otvoriš i sada.',
   // second line of common.updateReady while a form has unsaved changes
   updateUnsaved: 'Prvo sačuvaj ono što pišeš, pa osveži.',
-  // banner, once
+  // notification, once
   storageFull:
     'Memorija pregledača je puna, pa se nedovršeni tekstovi ne čuvaju. Oslobodi prostor ili ih odmah pošalji.',
-  // banner, once; where storage is refused altogether errors.saveLocalFailed
-  privateMode: 'U privatnom prozoru nedovršeni tekstovi i prijava nestaju kad ga zatvoriš.',
+  // notification, once, where the browser refuses to keep anything
+  storageRefused:
+    'Pregledač ne dozvoljava čuvanje podataka, pa prijava, lista želja i nedovršeni tekstovi nestaju kad zatvoriš karticu.',
   // notification; button auth.login
   otherTabLogout: 'Odjava je obavljena u drugoj kartici.',
 } as const;

@@ -52,7 +52,6 @@ export default {
   mailFailed: 'The email cannot be sent right now. Please try again later.',
   uploadInterrupted: 'The upload was interrupted. Please try again.',
   storageFull: 'We cannot save images right now. Please try again later.',
-  saveLocalFailed: 'Your browser does not allow storage, so your wishlist and login are lost when you close the tab.',
   required: 'This field is required.',
   titleRequired: 'Enter a title.',
   authorRequired: 'Enter the author.',

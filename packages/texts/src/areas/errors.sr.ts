@@ -99,8 +99,6 @@ export default {
   uploadInterrupted: 'Slanje je prekinuto. Pokušaj ponovo.',
   // disk full
   storageFull: 'Trenutno ne možemo da sačuvamo slike. Pokušaj ponovo kasnije.',
-  // browser storage blocked
-  saveLocalFailed: 'Pregledač ne dozvoljava čuvanje podataka, pa lista želja i prijava nestaju kad zatvoriš karticu.',
   // validation
   required: 'Ovo polje je obavezno.',
   // validation, book and page form

@@ -1,30 +1,35 @@
 import { act, renderHook } from '@testing-library/react';
 import { HttpResponse, http as mock } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reportUnauthenticated } from '../../lib/authorization.js';
 import { http } from '../../lib/http.js';
 import { connectSession, endSession, readSession, startSession, useSession, whileEnding } from './session.js';
 
 const jelena = { _id: '65f000000000000000000001', name: 'Jelena Marković', role: 'member' as const };
 const server = setupServer();
+const othersCame = vi.fn();
+const anotherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
 describe('session', () => {
   beforeAll(() => {
     server.listen({ onUnhandledRequest: 'error' });
-    connectSession();
+    connectSession(othersCame);
   });
   afterEach(() => {
+    othersCame.mockClear();
     act(() => endSession());
   });
   afterAll(() => server.close());
 
+  // @spec 3-session-fields 4-login-stores 9-storage-names
   it('stores token and account under the names of the specification', () => {
     startSession('abc', jelena);
     expect(localStorage.getItem('token')).toBe('abc');
     expect(JSON.parse(localStorage.getItem('loggedInUserData') ?? '')).toEqual(jelena);
   });
 
+  // @spec 4-login-stores 7-bearer
   it('sends the token with every request until logout', async () => {
     const seen: (string | null)[] = [];
     server.use(
@@ -40,6 +45,7 @@ describe('session', () => {
     expect(seen).toEqual(['Bearer abc', null]);
   });
 
+  // @spec 4-logout-clears
   it('ends in every component at logout and clears the storage', () => {
     const { result } = renderHook(() => useSession());
     act(() => startSession('abc', jelena));
@@ -80,10 +86,51 @@ describe('session', () => {
   it('follows a login and a logout in another tab', () => {
     localStorage.setItem('token', 'elsewhere');
     localStorage.setItem('loggedInUserData', 'not json');
-    window.dispatchEvent(new StorageEvent('storage'));
+    anotherTab('token');
     expect(readSession()).toEqual({ token: 'elsewhere', user: null, ended: null });
     localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage'));
+    anotherTab(null);
     expect(readSession()).toEqual({ token: null, user: null, ended: 'elsewhere' });
+  });
+
+  it('asks to forget what was loaded before another account, or nobody, takes the place of this one', () => {
+    startSession('abc', jelena);
+    localStorage.setItem('token', 'renewed');
+    anotherTab('token');
+    expect(readSession()).toEqual({ token: 'renewed', user: jelena, ended: null });
+    expect(othersCame).not.toHaveBeenCalled();
+
+    othersCame.mockImplementationOnce(() => expect(readSession().token).toBe('renewed'));
+    localStorage.setItem('token', 'other');
+    localStorage.setItem('loggedInUserData', JSON.stringify({ ...jelena, _id: '65f000000000000000000002' }));
+    anotherTab('loggedInUserData');
+    expect(readSession().user?._id).toBe('65f000000000000000000002');
+    expect(othersCame).toHaveBeenCalledTimes(1);
+
+    localStorage.clear();
+    anotherTab(null);
+    expect(othersCame).toHaveBeenCalledTimes(2);
+  });
+
+  it('runs out here too when another tab hears that it has', () => {
+    startSession('abc', jelena);
+    localStorage.removeItem('token');
+    anotherTab('token');
+    localStorage.removeItem('loggedInUserData');
+    anotherTab('loggedInUserData');
+    expect(readSession()).toEqual({ token: null, user: jelena, ended: 'expired' });
+    expect(othersCame).not.toHaveBeenCalled();
+  });
+
+  it('does not end with the login of which it has taken the place', async () => {
+    server.use(
+      mock.get('/api/books', () => {
+        startSession('new', jelena);
+        return HttpResponse.json({}, { status: 401 });
+      }),
+    );
+    startSession('old', jelena);
+    await expect(http.get('/api/books')).rejects.toThrow('401');
+    expect(readSession().token).toBe('new');
   });
 });

@@ -105,7 +105,7 @@ export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (heard === 'refused') expireSession();
-    if (heard === 'elsewhere') followStorage();
+    if (heard === 'elsewhere') followStorage(null);
     throw error;
   } finally {
     isEnding = false;
@@ -113,21 +113,34 @@ export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Another tab has logged in or out. */
-function followStorage(): void {
+/** Told when another tab has put somebody else in the place of whoever was logged in here. */
+let othersCame: (() => void) | undefined;
+
+/** Another tab has logged in or out, or has found the login refused: a logout clears all, a refused token goes by itself. */
+function followStorage(changed: string | null): void {
   const stored = load();
-  if (stored.token !== current.token) become(stored.token === null ? { ...nobody, ended: 'elsewhere' } : stored);
+  if (stored.token === current.token) return;
+  if (stored.token === null && changed !== null) {
+    become({ token: null, user: current.user, ended: 'expired' });
+    return;
+  }
+  if (current.user && current.user._id !== stored.user?._id) othersCame?.();
+  become(stored.token === null ? { ...nobody, ended: 'elsewhere' } : stored);
 }
 
-/** Connects the session with the HTTP client and the other tabs. Once, before the first render. */
-export function connectSession(): void {
+/**
+ * Connects the session with the HTTP client and the other tabs. Once, before the first render. `onOthers` is called before anything shows
+ * that another tab has ended the login here, or put another account in its place: what was loaded under it is the caller's to forget.
+ */
+export function connectSession(onOthers?: () => void): void {
+  othersCame = onOthers;
   setAuthorization(current.token);
   onUnauthenticated(() => {
     if (isEnding) heard = 'refused';
     else expireSession();
   });
-  onStoredElsewhere(() => {
+  onStoredElsewhere((changed) => {
     if (isEnding) heard ??= 'elsewhere';
-    else followStorage();
+    else followStorage(changed);
   });
 }

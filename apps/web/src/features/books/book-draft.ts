@@ -1,6 +1,7 @@
 import { Binding, bookBounds, Condition, Currency, Script } from '@korice/contracts/book';
 import { Category } from '@korice/contracts/categories';
 import { z } from 'zod';
+import { serverNow } from '../../lib/server-time.js';
 
 const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]);
 
@@ -53,4 +54,4 @@ const uploadLifetime = 24 * 3_600_000;
 
 /** Those of a draft's pictures that the API still keeps. */
 export const lastingPictures = ({ pictures }: BookDraft): BookDraft['pictures'] =>
-  pictures.filter(({ sentAt }) => sentAt === null || Date.now() - sentAt < uploadLifetime);
+  pictures.filter(({ sentAt }) => sentAt === null || serverNow() - sentAt < uploadLifetime);

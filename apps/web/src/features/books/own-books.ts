@@ -1,6 +1,7 @@
 import { fold } from '@korice/book-text/fold';
 import { titleKey } from '@korice/book-text/sort-key';
 import type { BookStatus, CategoryName, OwnBookCard } from '@korice/contracts';
+import { serverNow } from '../../lib/server-time.js';
 
 /** Rows of the table on one page. */
 export const rowsPerPage = 10;
@@ -92,5 +93,5 @@ const holds = ({ title, author, ISBN }: OwnBookCard, word: string): boolean =>
 export function saleReversibleUntil({ status, soldAt }: Pick<OwnBookCard, 'status' | 'soldAt'>): Date | undefined {
   if (status !== 'sold' || soldAt === null) return undefined;
   const until = new Date(Date.parse(soldAt) + saleReversibleFor);
-  return until.getTime() > Date.now() ? until : undefined;
+  return until.getTime() > serverNow() ? until : undefined;
 }

@@ -1,6 +1,7 @@
 import type { UploadedImage } from '@korice/contracts';
 import { maxImageBytes, maxImages } from '@korice/contracts/images';
 import { call, ProblemError } from '../../lib/call.js';
+import { serverNow } from '../../lib/server-time.js';
 import { shrinkImage } from './shrink-image.js';
 
 /** Why a picture is not there: the API's refusal, or what was clear before it was asked. */
@@ -12,7 +13,7 @@ export interface StoredPicture extends UploadedImage {
   readonly state: 'stored';
   /** It is being turned. */
   readonly isTurning: boolean;
-  /** When it was uploaded here, in milliseconds; null for one that a book holds already. */
+  /** When it was uploaded here, in milliseconds by the server’s clock; null for one that a book holds already. */
   readonly sentAt: number | null;
 }
 
@@ -116,7 +117,7 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
         if (!controller.signal.aborted) change(id, { id, state: 'sending', name, share });
       });
       files.delete(id);
-      change(id, stored({ ...image, sentAt: Date.now() }, id));
+      change(id, stored({ ...image, sentAt: serverNow() }, id));
     } catch (error) {
       if (!controller.signal.aborted) fail(id, name, error instanceof Error ? error : new Error(String(error)));
     } finally {

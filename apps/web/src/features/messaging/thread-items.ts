@@ -1,5 +1,6 @@
 import type { Message } from '@korice/contracts';
 import { formatDate } from '../../lib/format.js';
+import { serverNow } from '../../lib/server-time.js';
 import { firstUnread, type UnreadMark } from './message-log.js';
 import type { UnsentMessage } from './outbox.js';
 
@@ -42,7 +43,7 @@ const keyOf = ({ _id, sender, clientId }: Message) => (clientId === '' ? _id : o
 
 /** The day a message came, as a person says it. */
 export function dayName(day: string, words: { today: string; yesterday: string }): string {
-  const now = Date.now();
+  const now = serverNow();
   if (day === formatDate(new Date(now))) return words.today;
   if (day === formatDate(new Date(now - 24 * 3_600_000))) return words.yesterday;
   return day;

@@ -1,6 +1,7 @@
 import { Category } from '@korice/contracts/categories';
 import { z } from 'zod';
 import { readDraft } from '../../lib/draft.js';
+import { serverNow } from '../../lib/server-time.js';
 import type { ProfileFormValues } from './profile-form-values.js';
 
 /** A profile that was not saved, as this browser keeps it: what was changed and nothing else, and no password ever. */
@@ -33,7 +34,7 @@ const uploadLifetime = 24 * 3_600_000;
 /** What was typed and not saved of an account's profile; null without. */
 export function readProfileDraft(userId: string): { changes: Changes; savedAt: number } | null {
   const draft = readDraft({ userId, what: profileDraftName }, ProfileDraft);
-  if (!draft || Date.now() - draft.savedAt < uploadLifetime) return draft;
+  if (!draft || serverNow() - draft.savedAt < uploadLifetime) return draft;
   const { picture: _gone, ...changes } = draft.changes;
   return { ...draft, changes };
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { notify } from '../../lib/notices.js';
+import { tellPartFailed } from '../../lib/part-failed.js';
 import type { AskedReport } from './asked-report.js';
 
 type Dialog = typeof import('./components/ReportDialog.js').ReportDialog;
@@ -14,7 +13,6 @@ export function useReportDialog(reporterId: string | undefined): {
   isLoading: boolean;
   dialog: ReactNode;
 } {
-  const { t } = useTranslation();
   const [isLoading, setLoading] = useState(false);
   const [shown, setShown] = useState<{ Dialog: Dialog; asked: AskedReport } | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +29,7 @@ export function useReportDialog(reporterId: string | undefined): {
         setShown({ Dialog: ReportDialog, asked });
         setOpen(true);
       })
-      .catch(() => notify({ tone: 'bad', text: `${t('loadFailedTitle')}. ${t('loadFailedBody')}` }))
+      .catch(tellPartFailed)
       .finally(() => setLoading(false));
   }
 

@@ -5,6 +5,7 @@ import { type FilledField, fillOf, isAbout, suggestionOf } from '../../features/
 import type { PictureList } from '../../features/images/picture-list.js';
 import { type IsbnLookup, useIsbnLookup } from '../../features/isbn/use-isbn-lookup.js';
 import type { IsbnData } from '@korice/contracts';
+import { serverNow } from '../../lib/server-time.js';
 import type { Fields } from '../../lib/use-fields.js';
 
 /** What the last lookup did to the form. */
@@ -62,7 +63,7 @@ export function useIsbnFill({
     },
     wantsCover: () => !isCovered.current,
     onCover(cover) {
-      isCovered.current = list.addKept({ ...cover, sentAt: Date.now() });
+      isCovered.current = list.addKept({ ...cover, sentAt: serverNow() });
     },
   });
 

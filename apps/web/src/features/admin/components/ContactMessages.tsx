@@ -10,6 +10,7 @@ import { errorText } from '../../../lib/errors.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
 import { notify } from '../../../lib/notices.js';
 import type { QueryView } from '../../../lib/query-view.js';
+import { serverNow } from '../../../lib/server-time.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { useUpdateContactMessage } from '../mutations.js';
 import { type ContactMessageList, contactMessagesPerPage } from '../queries.js';
@@ -83,7 +84,7 @@ function Message({
   onTick: (handled: boolean) => void;
 }) {
   const { t } = useTranslation('admin');
-  const isToday = formatDate(createdAt) === formatDate(new Date());
+  const isToday = formatDate(createdAt) === formatDate(new Date(serverNow()));
   return (
     <li className={classNames(classes.line, handled && classes.done)}>
       <Check

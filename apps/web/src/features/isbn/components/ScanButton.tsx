@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { BarcodeIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { notify } from '../../../lib/notices.js';
+import { tellPartFailed } from '../../../lib/part-failed.js';
 import classes from './ScanButton.module.css';
 
 type Scanner = ComponentType<{ onClose: () => void; onFound: (isbn: string) => void }>;
 
 /** Opens the scanner of bar codes, which loads with the first press. */
 export function ScanButton({ isDisabled, onFound }: { isDisabled: boolean; onFound: (isbn: string) => void }) {
-  const { t } = useTranslation(['isbn', 'errors']);
+  const { t } = useTranslation('isbn');
   const [scanner, setScanner] = useState<{ Scanner: Scanner } | null>(null);
   const [isLoading, setLoading] = useState(false);
 
@@ -19,7 +20,7 @@ export function ScanButton({ isDisabled, onFound }: { isDisabled: boolean; onFou
       const { default: Loaded } = await import('./BarcodeScanner.js');
       setScanner({ Scanner: Loaded });
     } catch {
-      notify({ tone: 'bad', text: t('errors:network') });
+      await tellPartFailed();
     } finally {
       setLoading(false);
     }

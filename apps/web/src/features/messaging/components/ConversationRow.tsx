@@ -6,6 +6,7 @@ import { Cover } from '../../../components/Cover.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { excerpt } from '../../../lib/excerpt.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
+import { serverNow } from '../../../lib/server-time.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { conversationHref } from '../conversations.js';
 import { readMessageDraft } from '../message-drafts.js';
@@ -24,7 +25,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
   const { _id: roomId, book, unread, updatedAt } = conversation;
   const nameOf = useMemberName();
   const last = useLastWords(conversation, isOpen);
-  const today = formatDate(new Date());
+  const today = formatDate(new Date(serverNow()));
   const day = formatDate(updatedAt);
   return (
     <Link

@@ -1,0 +1,41 @@
+import '../testing/fresh-modules.js';
+import { renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startI18n } from '../i18n.js';
+import { dismissNotices, useNotices } from './notices.js';
+import { tellPartFailed } from './part-failed.js';
+
+beforeAll(startI18n);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+  dismissNotices();
+});
+
+async function told(page: string) {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.setAttribute('src', '/assets/app-1.js');
+  // jsdom would load it.
+  Object.defineProperty(script, 'src', { value: 'http://localhost/assets/app-1.js' });
+  document.head.append(script);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(page)));
+  const { result } = renderHook(useNotices);
+  await tellPartFailed();
+  await waitFor(() => expect(result.current).toHaveLength(1));
+  return result.current[0];
+}
+
+it('asks to reload where a new version has taken the part away', async () => {
+  expect(await told('<script type="module" src="/assets/app-2.js">')).toMatchObject({
+    tone: 'bad',
+    text: 'Stigla je nova verzija sajta. Osveži stranu da nastaviš.',
+    action: { label: 'Osveži stranu' },
+  });
+});
+
+it('asks to look at the connection where the version is the same', async () => {
+  const notice = await told('<script type="module" src="/assets/app-1.js">');
+  expect(notice?.text).toBe('Učitavanje nije uspelo. Proveri vezu sa internetom i pokušaj ponovo.');
+  expect(notice?.action).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noteServerTime, serverNow } from './server-time.js';
+
+const now = Date.parse('2026-05-24T10:00:00Z');
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  noteServerTime(new Date(Date.now()).toUTCString());
+  vi.useRealTimers();
+});
+
+it('follows the clock of the server where that of the device is wrong by hours', () => {
+  noteServerTime('Sun, 24 May 2026 15:00:00 GMT');
+  expect(serverNow()).toBe(now + 5 * 3_600_000);
+  vi.advanceTimersByTime(1_000);
+  expect(serverNow()).toBe(now + 5 * 3_600_000 + 1_000);
+  noteServerTime('Sat, 23 May 2026 10:00:01 GMT');
+  expect(serverNow()).toBe(now - 24 * 3_600_000 + 1_000);
+});
+
+it('stays with the clock of the device where that is right, and where nothing is said', () => {
+  noteServerTime('Sun, 24 May 2026 10:00:30 GMT');
+  expect(serverNow()).toBe(now);
+  noteServerTime(undefined);
+  noteServerTime('sometime');
+  expect(serverNow()).toBe(now);
+});
