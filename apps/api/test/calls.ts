@@ -38,6 +38,7 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     await app.models.users.updateOne({ _id }, { $set: { passwordReset: { hash, expiresAt: inAnHour() } } });
     return { body: { token: string, password: 'sasvim nova lozinka' } };
   },
+  logout: () => ({ body: {} }),
   me: () => ({}),
   readOwner: ({ owner }) => ({ params: { ownerId: owner._id } }),
   listUsers: () => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Acknowledgement, Email, Language, MailedToken, requiredLine } from './common.js';
+import { Acknowledgement, Email, Language, MailedToken, Nothing, requiredLine } from './common.js';
 import { endpoint } from './endpoint.js';
 import { NewPassword, Password } from './passwords.js';
 import { Me } from './users.js';
@@ -77,6 +77,19 @@ export const resetPassword = endpoint({
   response: Acknowledgement,
   status: [200],
   errors: ['RESET_INVALID'],
+});
+
+export const LogoutBody = z.object({ everywhere: z.boolean().default(false) });
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Ends the session of the token, or with `everywhere` every session of its account.',
+  access: 'member',
+  body: LogoutBody,
+  response: Nothing,
+  status: [204],
+  errors: [],
 });
 
 export const me = endpoint({

@@ -22,6 +22,7 @@ export const endpoints = {
   login: auth.login,
   sendPasswordReset: auth.sendPasswordReset,
   resetPassword: auth.resetPassword,
+  logout: auth.logout,
   me: auth.me,
   readOwner: users.readOwner,
   listUsers: users.listUsers,

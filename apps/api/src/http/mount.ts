@@ -162,10 +162,17 @@ async function stream(type: string, response: Response, file: AsyncIterable<Uint
   }
 }
 
+/** What is for one person, or answers what they sent, no browser keeps; a public list that a member asks for it may ask for again. */
+function cachingOf({ access, method }: EndpointShape, request: Request): string {
+  const isPersonal = access === 'member' || access === 'admin';
+  if (isPersonal || method !== 'GET') return isPersonal ? 'private, no-store' : 'no-store';
+  return request.headers.authorization === undefined ? 'no-cache' : 'private, no-cache';
+}
+
 /** Answers the body that was sent, if there was to be one. */
 function send(endpoint: EndpointShape, request: Request, response: Response, result: unknown): string | undefined {
   const body = endpoint.response.parse(result);
-  response.setHeader('Cache-Control', request.headers.authorization ? 'private, no-cache' : 'no-cache');
+  response.setHeader('Cache-Control', cachingOf(endpoint, request));
   if (response.statusCode === 204) {
     response.end();
     return undefined;

@@ -29,7 +29,15 @@ export function createAccountExport(models: Models, { images, avatars }: Ports):
 
   const exports: Record<PersonalCollection, (user: UserFields) => Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>> =
     {
-      async *users({ passwordHash: _hash, nameKey: _key, words: _words, activation, passwordReset, ...profile }) {
+      async *users({
+        passwordHash: _hash,
+        nameKey: _key,
+        words: _words,
+        endedTokens: _ended,
+        activation,
+        passwordReset,
+        ...profile
+      }) {
         const links = {
           activationMailedUntil: activation?.expiresAt,
           passwordResetMailedUntil: passwordReset?.expiresAt,

@@ -1,4 +1,14 @@
-import { activate, login, me, register, resendActivation, resetPassword, sendPasswordReset } from '@korice/contracts';
+import {
+  activate,
+  login,
+  logout,
+  me,
+  register,
+  resendActivation,
+  resetPassword,
+  sendPasswordReset,
+} from '@korice/contracts';
+import { tokenIn } from '../../http/authenticate.js';
 import type { Mount } from '../../http/mount.js';
 import { limits, type LimitRequests } from '../../http/rate-limit.js';
 import type { AuthService } from './auth.service.js';
@@ -57,6 +67,8 @@ export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService
     },
     limit(limits.activateByAddress),
   );
+
+  mount(logout, ({ body, header }) => auth.logout(tokenIn(header('Authorization') ?? '') ?? '', body.everywhere));
 
   mount(me, ({ actor }) => auth.readMe(actor));
 }

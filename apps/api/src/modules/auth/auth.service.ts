@@ -12,6 +12,7 @@ import { userKeys } from '../users/user-keys.js';
 import { presentMe } from '../users/user.presenter.js';
 import { createMailedString, hashMailedString } from './mailed-string.js';
 import { assertUncommon } from './new-password.js';
+import { tokenLifetime, type Session } from './tokens.js';
 
 const hours = 3_600_000;
 export const activationLifetime = 48 * hours;
@@ -25,6 +26,8 @@ export interface AuthService {
   activate(activationString: string): Promise<void>;
   /** Answers a token. Throws INVALID_CREDENTIALS whatever is wrong. */
   login(email: string, password: string): Promise<string>;
+  /** Ends the session of a token, or every session of its account, whose other connections come back by themselves. */
+  logout(token: string, everywhere: boolean): Promise<void>;
   /** Mails a link for a new password where an active account has the address. */
   sendPasswordReset(email: string): Promise<void>;
   /** Ends every session of the account and tells its owner by mail. Throws RESET_INVALID; a string works once. */
@@ -34,7 +37,10 @@ export interface AuthService {
   readSession(token: string): Promise<Actor | undefined>;
 }
 
-type SessionFields = Pick<UserFields, 'name' | 'role' | 'status' | 'sessionVersion'>;
+type SessionFields = Pick<UserFields, 'name' | 'role' | 'status' | 'sessionVersion' | 'endedTokens'>;
+
+/** Whoever logs out more often than this in the lifetime of a token ends every session: the list stays short. */
+const mostEnded = 50;
 
 type Needs = Pick<Deps, 'env' | 'events' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
 
@@ -64,6 +70,15 @@ export function createAuthService(
     }
     await outbox.send({ kind: 'activation', to: email, language, values: { url } });
     return true;
+  }
+
+  /** Refuses a token from now on; false when too many of the account are refused already. */
+  async function endToken({ id, userId: _id, issuedAt }: Session): Promise<boolean> {
+    await users.updateOne({ _id }, { $pull: { endedTokens: { expiresAt: { $lte: now() } } } });
+    const ended = { id, expiresAt: new Date((issuedAt + tokenLifetime) * 1_000) };
+    const hasRoom = { [`endedTokens.${mostEnded - 1}`]: { $exists: false } };
+    const { matchedCount } = await users.updateOne({ _id, ...hasRoom }, { $addToSet: { endedTokens: ended } });
+    return matchedCount === 1;
   }
 
   return {
@@ -110,6 +125,14 @@ export function createAuthService(
       return tokens.sign({ userId: user._id.toHexString(), version: user.sessionVersion });
     },
 
+    async logout(token, everywhere) {
+      const session = tokens.verify(token);
+      if (!session) return;
+      if (everywhere || !(await endToken(session)))
+        await users.updateOne({ _id: session.userId }, { $inc: { sessionVersion: 1 }, $unset: { endedTokens: true } });
+      events.emit('user.sessions', { userId: session.userId });
+    },
+
     async sendPasswordReset(email) {
       const { string, hash } = createMailedString();
       const passwordReset = { hash, expiresAt: new Date(now().getTime() + resetLifetime) };
@@ -150,9 +173,10 @@ export function createAuthService(
       // Past Mongoose, whose query would take longer than all else that a session needs.
       const user = await users.collection.findOne<SessionFields>(
         { _id: new Types.ObjectId(session.userId) },
-        { projection: { name: 1, role: 1, status: 1, sessionVersion: 1 } },
+        { projection: { name: 1, role: 1, status: 1, sessionVersion: 1, endedTokens: 1 } },
       );
       if (user?.status !== 'active' || user.sessionVersion !== session.version) return undefined;
+      if (user.endedTokens?.some(({ id }) => id === session.id)) return undefined;
       return { _id: session.userId, name: user.name, role: user.role, tokenIssuedAt: session.issuedAt };
     },
   };

@@ -33,6 +33,7 @@ async function tokenOf(email: string, password: string): Promise<string> {
 const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000);
 
 describe('registration', () => {
+  // @spec 1-members-desk 3-payload-register 3-payload-login 7-call-register 7-call-login
   it('mails a link that activates the account', async () => {
     await post('/auth/register', ana).expect(201);
     expect(codeOf(await post('/auth/login', ana).expect(401))).toBe('INVALID_CREDENTIALS');
@@ -85,6 +86,7 @@ describe('registration', () => {
     expect(await app.models.users.countDocuments({ email: ana.email })).toBe(1);
   });
 
+  // @spec 5-server-rules
   it('names what is wrong, field by field', async () => {
     const response = await post('/auth/register', { name: 'A', email: 'x', password: 'short' }).expect(400);
     expect(response.headers['content-type']).toContain('application/problem+json');
@@ -98,6 +100,7 @@ describe('registration', () => {
 });
 
 describe('activation', () => {
+  // @spec 3-payload-activate 7-call-activate
   it('succeeds again with the same link', async () => {
     await post('/auth/register', ana);
     const activationString = await mailedString();
@@ -147,6 +150,7 @@ describe('activation', () => {
 });
 
 describe('login', () => {
+  // @spec 7-call-login 8-login-failed
   it.each([
     ['an unknown address', { email: 'niko@example.com', password: 'knjige na polici' }],
     ['a wrong password', { email: 'citam@example.com', password: 'pogrešna lozinka' }],
@@ -182,6 +186,7 @@ describe('login', () => {
 describe('a session', () => {
   const me = (token: string) => request(app.url).get('/auth/me').set('Authorization', token);
 
+  // @spec 7-bearer
   it.each(['Bearer', 'Bearer x.y.z', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
     'is not opened by %j',
     async (header) => {
@@ -193,6 +198,7 @@ describe('a session', () => {
     await request(app.url).get('/auth/me').expect(401);
   });
 
+  // @spec 4-account-states
   it('ends when the version is raised or the account is blocked', async () => {
     const user = await buildUser(app);
     await me(`Bearer ${user.token}`).expect(200);
@@ -202,11 +208,35 @@ describe('a session', () => {
     await me(`Bearer ${user.token}`).expect(401);
   });
 
-  it('answers the person privately', async () => {
+  it('answers the person privately, and leaves nothing of it in the browser', async () => {
     const user = await buildUser(app);
     const response = await me(`Bearer ${user.token}`).expect(200);
-    expect(response.headers['cache-control']).toBe('private, no-cache');
-    expect(response.headers.etag).toBeDefined();
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    const login = await post('/auth/login', { email: user.email, password: user.password }).expect(200);
+    expect(login.headers['cache-control']).toBe('no-store');
+  });
+
+  it('is over for whoever has its token once the person logs out, the others go on', async () => {
+    const { email, password } = await buildUser(app);
+    const [phone, laptop] = [await tokenOf(email, password), await tokenOf(email, password)];
+    await request(app.url).post('/auth/logout').set('Authorization', `Bearer ${phone}`).send({}).expect(204);
+    await me(`Bearer ${phone}`).expect(401);
+    await me(`Bearer ${laptop}`).expect(200);
+    travelTo(app, days(8));
+    await request(app.url).post('/auth/logout').set('Authorization', `Bearer ${laptop}`).expect(204);
+    const kept = await app.models.users.findOne({ email }, { endedTokens: 1 }).lean();
+    expect(kept?.endedTokens).toHaveLength(1);
+  });
+
+  it('is over everywhere when the person says so, or has logged out fifty times', async () => {
+    const { _id: userId, auth } = await buildUser(app);
+    await request(app.url).post('/auth/logout').set(auth).send({ everywhere: true }).expect(204);
+    await request(app.url).get('/auth/me').set(auth).expect(401);
+    const tokens = Array.from({ length: 52 }, () => app.deps.tokens.sign({ userId, version: 1 }));
+    for (const token of tokens.slice(0, 50)) await app.services.auth.logout(token, false);
+    await me(`Bearer ${tokens[51] ?? ''}`).expect(200);
+    await app.services.auth.logout(tokens[50] ?? '', false);
+    await me(`Bearer ${tokens[51] ?? ''}`).expect(401);
   });
 });
 
@@ -218,6 +248,7 @@ describe('a forgotten password', () => {
   }
   const reset = (token: string, password = 'sasvim nova lozinka') => post('/auth/reset-password', { token, password });
 
+  // @spec 3-payload-reset
   it('is replaced through the mailed link, once, and every session ends', async () => {
     const user = await buildUser(app, { email: ana.email });
     await post('/auth/send-password-reset', { email: ana.email }).expect(200);
@@ -247,6 +278,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(token).expect(400))).toBe('RESET_INVALID');
   });
 
+  // @spec 7-call-reset
   it('is asked for alike whether the account exists or not, and mails only where it does', async () => {
     await buildUser(app, { email: 'ceka@example.com', status: 'pending' });
     const unknown = await post('/auth/send-password-reset', { email: 'niko@example.com' });

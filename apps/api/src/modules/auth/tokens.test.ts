@@ -13,7 +13,7 @@ describe('a token', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
     const tokens = createTokens(secret);
     const token = tokens.sign({ userId, version: 3 });
-    const session = { userId, version: 3, issuedAt: 1_800_000_000 };
+    const session = { id: expect.any(String) as string, userId, version: 3, issuedAt: 1_800_000_000 };
     expect([tokens.verify(token), tokens.verify(token)]).toEqual([session, session]);
   });
 
@@ -33,14 +33,21 @@ describe('a token', () => {
     const tokens = createTokens(secret);
     const token = tokens.sign({ userId, version: 0 });
     tokens.verify(token);
+    const lasting = { subject: userId, jwtid: 'a', issuer: 'korice', audience: 'korice' } as const;
+    const ours = { ...lasting, expiresIn: 60 } as const;
     const [head = '', , signature = ''] = token.split('.');
     const forged = Buffer.from(JSON.stringify({ sub: userId, version: 9, iat: 1, exp: 9_999_999_999 })).toString(
       'base64url',
     );
+    expect(tokens.verify(jwt.sign({ version: 0 }, secret, ours))).toBeDefined();
     for (const wrong of [
       `${head}.${forged}.${signature}`,
       createTokens('y'.repeat(40)).sign({ userId, version: 0 }),
-      jwt.sign({ version: 0 }, secret, { subject: userId }),
+      jwt.sign({ version: 0 }, secret, lasting),
+      jwt.sign({ version: 0 }, secret, { ...ours, audience: 'another' }),
+      jwt.sign({ version: 0 }, secret, { ...ours, issuer: 'another' }),
+      jwt.sign({ version: 0 }, secret, { ...ours, algorithm: 'HS512' }),
+      jwt.sign({ version: 0 }, '', { ...ours, algorithm: 'none' }),
       `${token}a`,
       '',
     ])

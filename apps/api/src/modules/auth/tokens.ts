@@ -1,19 +1,25 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 
 const Claims = z.object({
+  jti: z.string().min(1),
   sub: z.string().regex(/^[0-9a-f]{24}$/),
   version: z.int().min(0),
   iat: z.int(),
   exp: z.int(),
 });
+/** Whom a token is made by and for: one that another service signs with the same secret opens nothing here. */
+const issuer = 'korice';
+const audience = 'korice';
 /** Tokens that are known to be ours; those that came last are forgotten last. */
 const mostKnown = 5_000;
 /** Seconds. */
 export const tokenLifetime = 7 * 24 * 3_600;
 
 export interface Session {
+  /** Of the token itself; no two have the same. */
+  id: string;
   userId: string;
   /** The account's session version when the token was made. */
   version: number;
@@ -44,15 +50,15 @@ export function createTokens(secret: string): Tokens {
   function check(token: string): Known | undefined {
     let payload: unknown;
     try {
-      payload = jwt.verify(token, key, { algorithms: ['HS256'] });
+      payload = jwt.verify(token, key, { algorithms: ['HS256'], issuer, audience });
     } catch (error) {
       if (error instanceof jwt.JsonWebTokenError) return undefined;
       throw error;
     }
     const claims = Claims.safeParse(payload);
     if (!claims.success) return undefined;
-    const { sub: userId, version, iat: issuedAt, exp: expiresAt } = claims.data;
-    return { session: { userId, version, issuedAt }, expiresAt };
+    const { jti: id, sub: userId, version, iat: issuedAt, exp: expiresAt } = claims.data;
+    return { session: { id, userId, version, issuedAt }, expiresAt };
   }
 
   function remember(token: string, session: Known): void {
@@ -64,7 +70,14 @@ export function createTokens(secret: string): Tokens {
 
   return {
     sign: ({ userId, version }) =>
-      jwt.sign({ version }, key, { subject: userId, expiresIn: tokenLifetime, algorithm: 'HS256' }),
+      jwt.sign({ version }, key, {
+        jwtid: randomBytes(16).toString('base64url'),
+        issuer,
+        audience,
+        subject: userId,
+        expiresIn: tokenLifetime,
+        algorithm: 'HS256',
+      }),
     verify(token) {
       const remembered = known.get(token);
       const found = remembered && Date.now() < remembered.expiresAt * 1_000 ? remembered : check(token);

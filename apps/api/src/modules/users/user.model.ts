@@ -22,6 +22,8 @@ export interface UserFields {
   messageMails: boolean;
   /** Tokens carry it; raising it ends every session. */
   sessionVersion: number;
+  /** Tokens whose owner logged out, until they would have expired anyway; absent before the first. */
+  endedTokens?: { id: string; expiresAt: Date }[];
   /** Of the latest activation mail: SHA-256 of its string, kept after use so that a second click succeeds. */
   activation: { hash: string; expiresAt: Date } | null;
   /** Of the latest reset mail; gone once it was used. */
@@ -33,7 +35,10 @@ export interface UserFields {
 }
 
 /** An account without what never leaves the database. */
-export type PresentableUser = Omit<UserFields, 'passwordHash' | 'nameKey' | 'words' | 'activation' | 'passwordReset'>;
+export type PresentableUser = Omit<
+  UserFields,
+  'passwordHash' | 'nameKey' | 'words' | 'endedTokens' | 'activation' | 'passwordReset'
+>;
 
 export type UserModel = Model<UserFields>;
 
@@ -44,6 +49,8 @@ const defaultKeys = <Key extends 'nameKey' | 'words'>(key: Key) =>
   };
 
 const mailedStringSchema = new Schema({ hash: String, expiresAt: Date }, { _id: false });
+
+const endedTokenSchema = new Schema({ id: String, expiresAt: Date }, { _id: false, id: false });
 
 const userSchema = new Schema<UserFields>(
   {
@@ -62,6 +69,7 @@ const userSchema = new Schema<UserFields>(
     language: { type: String, enum: Language.options, default: 'sr' },
     messageMails: { type: Boolean, default: true },
     sessionVersion: { type: Number, default: 0 },
+    endedTokens: { type: [endedTokenSchema], default: undefined },
     activation: { type: mailedStringSchema, default: null },
     passwordReset: { type: mailedStringSchema, default: null },
     removeAt: { type: Date, default: null },

@@ -2,6 +2,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useNavigate } from 'react-router-dom';
+import { targetOf } from '../../lib/call.js';
 import { dismissNotices, notify } from '../../lib/notices.js';
 import { askLogout, unsentOf } from './logout-question.js';
 import { endSession, readSession } from './session.js';
@@ -18,13 +19,22 @@ export function useLeave(): (text: string) => void {
   };
 }
 
+/** Has the server refuse the token from now on. Where it cannot be reached the token ends by itself: this browser has forgotten it. */
+function refuseFromNowOn(token: string): void {
+  const { method, url } = targetOf('POST /auth/logout');
+  const headers = { Authorization: `Bearer ${token}` };
+  fetch(new URL(url, window.location.origin), { method, headers, keepalive: true }).catch(() => undefined);
+}
+
 /** The person's own logout, at once. */
 export function useLogoutNow(): () => void {
   const leave = useLeave();
   return () => {
     askLogout(null);
     dismissNotices(); // what can still be undone happens now, under this account
+    const { token } = readSession();
     leave(i18next.t('header:loggedOut'));
+    if (token !== null) refuseFromNowOn(token);
   };
 }
 
