@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
 import { openOutbox } from '../../features/messaging/outbox.js';
+import { messagingQueries } from '../../features/messaging/queries.js';
 import { dismissNotices } from '../../lib/notices.js';
 import { buildConversation, buildMessage, ownerId } from '../../testing/messaging-samples.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
@@ -50,6 +51,7 @@ afterEach(() => {
 });
 
 describe('the badge of the messages', () => {
+  // @spec 2-topbar-badge 4-counts-again 4-badge-live 7-event-unread
   it('says how many are unread, and follows what the server tells', async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'Poruke, 2 nepročitane poruke' })).toBeInTheDocument();
@@ -59,6 +61,7 @@ describe('the badge of the messages', () => {
     expect(await screen.findByRole('link', { name: 'Poruke' })).toBeInTheDocument();
   });
 
+  // @spec 7-call-unread 8-silent-unread
   it('is none when the number cannot be read', async () => {
     refuse('GET /api/messaging/unread', 'INTERNAL');
     await open();
@@ -75,6 +78,21 @@ describe('a new message', () => {
     expect(await screen.findByText('Nova poruka: Nikola Stefanović')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Otvori razgovor' }));
     expect(history.location.search).toBe(`?room=${drina._id}`);
+  });
+
+  it('that came while the connection was away is told of when it is back, once', async () => {
+    const { queryClient } = await open();
+    const asked = () => queryClient.getQueryState(messagingQueries.rooms().queryKey)?.dataUpdateCount;
+    act(() => realtimeServer().connect(true));
+    await waitFor(() => expect(asked()).toBe(1));
+    const missed = { ...next, createdAt: '2026-05-24T17:00:00.000Z' };
+    reply('GET /api/messaging/rooms', [{ ...drina, messages: [missed], unread: 1, updatedAt: missed.createdAt }]);
+    act(() => realtimeServer().connect(false));
+    act(() => realtimeServer().connect(true));
+    expect(await screen.findByText('Nova poruka: Nikola Stefanović')).toBeInTheDocument();
+    act(() => realtimeServer().connect(true));
+    await waitFor(() => expect(asked()).toBe(3));
+    expect(screen.getAllByText('Nova poruka: Nikola Stefanović')).toHaveLength(1);
   });
 
   it('that had to wait is told of once it is sent', async () => {
@@ -107,6 +125,7 @@ describe('a new message', () => {
 });
 
 describe('the search', () => {
+  // @spec 2-topbar-search
   it('finds own listings and conversations and leads on to the whole site', async () => {
     const { user, box, history } = await open();
     await user.type(box, 'дрин');
@@ -122,6 +141,7 @@ describe('the search', () => {
     expect(history.location.pathname + history.location.search).toBe('/categories?q=drin');
   });
 
+  // @spec 2-topbar-search
   it('opens the first finding with Enter, and the whole site when there is none', async () => {
     const { user, box, history } = await open();
     await user.type(box, 'drinski');

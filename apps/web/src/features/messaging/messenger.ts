@@ -1,5 +1,5 @@
 import type { Conversation, Message, RoomRead } from '@korice/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
 import { reportUnauthenticated } from '../../lib/authorization.js';
 import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
@@ -54,19 +54,39 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
   /** Rooms whose mark is being sent; true when there is more to mark by now. */
   const marking = new Map<string, boolean>();
   let isStopped = true;
+  /** When the latest of what this page has heard of happened, by the server's clock; undefined until it has asked. */
+  let heardUpTo: string | undefined;
 
   const changeRooms = (alter: (pages: ConversationPages) => ConversationPages) =>
     queryClient.setQueryData(roomsKey, (pages) => pages && alter(pages));
   const changeThread = (roomId: string, alter: (thread: Conversation) => Conversation) =>
     queryClient.setQueryData(threadKey(roomId), (thread) => thread && alter(thread));
   const refresh = (queryKey: readonly unknown[]) =>
-    void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: true });
+    queryClient.invalidateQueries({ queryKey }, { cancelRefetch: true });
+
+  /** Tells of what others wrote while the connection was away: the last message of each conversation in which there is something to read. */
+  async function catchUp(): Promise<void> {
+    await refresh(roomsKey);
+    const conversations = await queryClient.infiniteQuery(messagingQueries.rooms());
+    const heard = heardUpTo;
+    heardUpTo = conversations[0]?.updatedAt ?? '';
+    if (isStopped || heard === undefined) return;
+    for (const { messages, unread } of conversations.toReversed()) {
+      const last = messages.at(-1);
+      if (last && unread > 0 && last.sender !== viewerId && last.createdAt > heard) announce(last);
+    }
+  }
+
+  const announce = (message: Message) => {
+    for (const { incoming } of listeners) incoming(message);
+  };
 
   function take(message: Message): void {
+    if (heardUpTo !== undefined && message.createdAt > heardUpTo) heardUpTo = message.createdAt;
     changeThread(message.room, (thread) => ({ ...thread, messages: mergeMessages(thread.messages, [message]) }));
     if (findConversation(queryClient.getQueryData(roomsKey), message.room))
       changeRooms((pages) => withMessage(pages, message, viewerId));
-    else refresh(roomsKey);
+    else void refresh(roomsKey);
     if (message.sender === viewerId) outbox.remove(message.clientId);
   }
 
@@ -77,18 +97,21 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
 
   const connection = createRealtime(viewerId, {
     connected() {
-      refresh(roomsKey);
-      refresh(unreadKey);
+      catchUp().catch((error: unknown) => {
+        // The list says so itself where it is shown, and asks again with the next connection.
+        if (!(error instanceof ProblemError) && !(error instanceof CancelledError)) throw error;
+      });
+      void refresh(unreadKey);
       delivery.wake();
     },
     joined(roomId) {
-      if (threadOf(roomId)) refresh(threadKey(roomId));
+      if (threadOf(roomId)) void refresh(threadKey(roomId));
     },
     newMessage(message) {
       const isKnown = threadOf(message.room)?.messages.some(({ seq }) => seq === message.seq) ?? false;
       take(message);
-      if (hasGap(threadOf(message.room)?.messages ?? [])) refresh(threadKey(message.room));
-      if (message.sender !== viewerId && !isKnown) for (const { incoming } of listeners) incoming(message);
+      if (hasGap(threadOf(message.room)?.messages ?? [])) void refresh(threadKey(message.room));
+      if (message.sender !== viewerId && !isKnown) announce(message);
     },
     roomRead: takeRead,
     roomChanged(room) {
@@ -124,7 +147,7 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
       await call('POST /api/messaging/room/:roomId/read', { params: { roomId } });
       if (isStopped) return;
       takeRead({ roomId, userId: viewerId, seq });
-      if (connection.readStatus() !== 'connected') refresh(unreadKey);
+      if (connection.readStatus() !== 'connected') void refresh(unreadKey);
     } catch (error) {
       // The messages stay unread, for the person as for the server; opening the room again or the next message marks them.
       if (!(error instanceof ProblemError)) throw error;
