@@ -11,7 +11,13 @@ import { smtpTransport, type Transport } from './transport.js';
 /** Starting from source takes a while. */
 const patience = 120_000;
 /** Short, for a server that says nothing. */
-const waits = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, dnsTimeout: 500 };
+const waits = {
+  connectionTimeout: 500,
+  greetingTimeout: 500,
+  socketTimeout: 500,
+  dnsTimeout: 500,
+  attemptTimeout: 5_000,
+};
 
 let app: TestApp;
 let server: MailServer;

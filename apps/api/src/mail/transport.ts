@@ -17,8 +17,17 @@ export interface Transport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Every wait is bounded: a mail server that says nothing costs one attempt, never a stuck outbox. */
-const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
+/**
+ * Every wait is bounded, and so is an attempt as a whole: a mail server that says nothing, or that never ends what it says, costs one
+ * attempt, never a stuck outbox.
+ */
+const timeouts = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 60_000,
+  dnsTimeout: 15_000,
+  attemptTimeout: 180_000,
+};
 
 /** What writes mails is loaded with the first of them. */
 function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
@@ -26,11 +35,12 @@ function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-export function smtpTransport(url: string, waits: typeof timeouts = timeouts): Transport {
+export function smtpTransport(url: string, { attemptTimeout, ...waits }: typeof timeouts = timeouts): Transport {
   const transporter = onceAsked(async () => (await import('nodemailer')).createTransport({ url, ...waits }));
   return {
     async send(mail) {
-      await (await transporter()).sendMail(mail);
+      const bounded = { ...mail, signal: AbortSignal.timeout(attemptTimeout) };
+      await (await transporter()).sendMail(bounded);
     },
   };
 }
