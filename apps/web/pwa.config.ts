@@ -31,7 +31,8 @@ const shellSources = [
   /^src\/screens\/public\/[^/]+\.tsx$/,
   /^src\/pwa\/[^/]+\.tsx?$/,
   /\/texts\/src\/blog\/summaries\.(?:sr|en)\.ts$/,
-  /\/texts\/src\/areas\/(?:common|header|footer|cookie|notFound|app|home|blog|search|book|edition|languages|categories|conditions|statuses|owner|wishlist|contact|newsletter|about|share|pages|errors)\.(?:sr|en)\.ts$/,
+  /\/texts\/src\/shell\.(?:sr|en)\.ts$/,
+  /\/texts\/src\/areas\/(?:app|home|blog|search|book|edition|languages|categories|conditions|statuses|owner|wishlist|contact|newsletter|about|share|pages|errors)\.(?:sr|en)\.ts$/,
   /\/theme\/fonts\/(?:inter|korice-serif)-(?:latin|sr)\.woff2$/,
 ];
 

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { sri } from 'vite-plugin-sri3';
 import { outsideAnalytics } from './analytics.config.js';
+import { compressed } from './compressed.config.js';
 import { installable } from './pwa.config.js';
 
 const api = 'http://localhost:3000';
@@ -23,6 +24,7 @@ export default defineConfig({
     installable(new URL('dist/', import.meta.url)),
     outsideAnalytics(process.env.VITE_ANALYTICS_URL),
     sri(),
+    compressed(new URL('dist/assets/', import.meta.url)),
   ],
   // The API puts a fresh nonce in the place of this one with every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -1,6 +1,10 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { paths, type PathName } from '@korice/contracts';
+import { articleIds, languages, type Language } from '@korice/texts';
+import { screenSources } from '../src/site/screen-sources.js';
 
 /** What the server needs of the page that the web build writes. */
 const page = `<!doctype html>
@@ -17,15 +21,28 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** What the web build writes of the texts that a page asks for. */
-const built = Object.fromEntries(
-  ['summaries', 'reading-habits', 'book-statistics', 'price-of-books'].flatMap((name) =>
-    ['sr', 'en'].map((language) => [
-      `../../packages/texts/src/blog/${name}.${language}.ts`,
-      { file: `assets/${name}.${language}-hash.js` },
-    ]),
+const articleSources = (language: Language): string[] =>
+  ['summaries', ...articleIds].map((name) => `../../packages/texts/src/blog/${name}.${language}.ts`);
+
+/** What the web build writes of the sources that pages ask for: a file of the same name, and for screens something that they share. */
+const built = {
+  ...Object.fromEntries(
+    languages
+      .flatMap((language) => [
+        ...articleSources(language),
+        ...Object.keys(paths).flatMap((name) => screenSources(name as PathName, language)),
+      ])
+      .map((source) => [
+        source,
+        {
+          file: `assets/${parse(source).name}-hash.js`,
+          ...(source.startsWith('src/screens/') && { imports: ['_app.js', '_shared.js'], css: ['assets/screen.css'] }),
+        },
+      ]),
   ),
-);
+  '_app.js': { file: 'assets/app.js' },
+  '_shared.js': { file: 'assets/shared-hash.js', css: ['assets/shared-hash.css'] },
+};
 
 /** A folder that looks like the web build, with some HTML in the head of its page; `remove` it in `afterAll`. */
 export async function makeWebDist(head = ''): Promise<{ folder: string; remove: () => Promise<void> }> {
@@ -39,5 +56,6 @@ export async function makeWebDist(head = ''): Promise<{ folder: string; remove: 
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(built));
   await writeFile(join(folder, 'sw.js'), '// the service worker\n');
   await writeFile(join(folder, 'assets', 'app.js'), '// the application\n');
+  await writeFile(join(folder, 'assets', 'app.js.br'), brotliCompressSync('// the application\n'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -7,6 +7,7 @@ import {
   loadArea,
   type Texts,
 } from '@korice/texts';
+import { shellAreas } from '@korice/texts/screen-areas';
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { formatNumber } from './lib/format.js';
@@ -18,9 +19,6 @@ declare module 'i18next' {
     resources: Texts;
   }
 }
-
-/** What every page needs around its screen, and what it says when there is none. */
-const shellAreas: readonly Area[] = ['common', 'header', 'footer', 'cookie', 'notFound'];
 
 /** Every area that some screen has asked for in this visit: a change of language loads them all before it shows. */
 const wanted = new Set<Area>(shellAreas);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { screenAreas } from '@korice/texts/screen-areas';
 import { describe, expect, it } from 'vitest';
 
 /** What Vite writes of each built file, by source or by name. */
@@ -12,19 +13,7 @@ const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
 const page = read('index.html');
 
 /** The texts of the home page in Serbian, which come with it as files of their own. */
-const areas = [
-  'common',
-  'header',
-  'footer',
-  'cookie',
-  'home',
-  'search',
-  'categories',
-  'conditions',
-  'statuses',
-  'owner',
-  'wishlist',
-];
+const areas = screenAreas.home;
 
 /** A chunk with everything it imports statically. */
 function withImports(key: string, found = new Set<string>()): Set<string> {
@@ -36,7 +25,9 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
 
 const chunkOf = (file: string) => Object.keys(manifest).find((key) => manifest[key]?.file === file) ?? '';
 const entries = [...page.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, file = '']) => chunkOf(file));
-const texts = areas.map((area) => `../../packages/texts/src/areas/${area}.sr.ts`);
+const texts = ['shell', ...areas.map((area) => `areas/${area}`)].map(
+  (name) => `../../packages/texts/src/${name}.sr.ts`,
+);
 const chunks = [
   ...new Set([...entries, 'src/screens/public/Home.tsx', ...texts].flatMap((key) => [...withImports(key)])),
 ];

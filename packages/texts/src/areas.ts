@@ -52,10 +52,10 @@ export type AreaTexts = Readonly<Record<string, string>>;
 
 const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ default: AreaTexts }>>>>> = {
   sr: {
-    common: () => import('./areas/common.sr.js'),
-    header: () => import('./areas/header.sr.js'),
-    footer: () => import('./areas/footer.sr.js'),
-    cookie: () => import('./areas/cookie.sr.js'),
+    common: async () => ({ default: (await import('./shell.sr.js')).common }),
+    header: async () => ({ default: (await import('./shell.sr.js')).header }),
+    footer: async () => ({ default: (await import('./shell.sr.js')).footer }),
+    cookie: async () => ({ default: (await import('./shell.sr.js')).cookie }),
     auth: () => import('./areas/auth.sr.js'),
     home: () => import('./areas/home.sr.js'),
     blog: () => import('./areas/blog.sr.js'),
@@ -87,14 +87,14 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     images: () => import('./areas/images.sr.js'),
     app: () => import('./areas/app.sr.js'),
     errors: () => import('./areas/errors.sr.js'),
-    notFound: () => import('./areas/notFound.sr.js'),
+    notFound: async () => ({ default: (await import('./shell.sr.js')).notFound }),
     mail: () => import('./areas/mail.sr.js'),
   },
   en: {
-    common: () => import('./areas/common.en.js'),
-    header: () => import('./areas/header.en.js'),
-    footer: () => import('./areas/footer.en.js'),
-    cookie: () => import('./areas/cookie.en.js'),
+    common: async () => ({ default: (await import('./shell.en.js')).common }),
+    header: async () => ({ default: (await import('./shell.en.js')).header }),
+    footer: async () => ({ default: (await import('./shell.en.js')).footer }),
+    cookie: async () => ({ default: (await import('./shell.en.js')).cookie }),
     auth: () => import('./areas/auth.en.js'),
     home: () => import('./areas/home.en.js'),
     blog: () => import('./areas/blog.en.js'),
@@ -126,7 +126,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     images: () => import('./areas/images.en.js'),
     app: () => import('./areas/app.en.js'),
     errors: () => import('./areas/errors.en.js'),
-    notFound: () => import('./areas/notFound.en.js'),
+    notFound: async () => ({ default: (await import('./shell.en.js')).notFound }),
     mail: () => import('./areas/mail.en.js'),
   },
 };

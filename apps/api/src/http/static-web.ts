@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
+import { createFilesOf, type Built } from './built-files.js';
 
 /** What stands in the built page where each response puts something of its own. */
 const places = {
@@ -14,13 +15,13 @@ const places = {
 /** The font of texts to read, asked for ahead of them; elsewhere its few words can wait for it. */
 const textFont = /\s*<link [^>]*data-text[^>]*>/;
 
-/** What the web build wrote of each source file. */
-type Built = Readonly<Record<string, { file: string }>>;
-
 /** An outside service of analytics that the page was built for. */
 const analytics = /<meta name="analytics" content="([^"]+)"/;
 
 const anyPlace = new RegExp(Object.values(places).join('|'), 'g');
+
+/** What the web build adds to the name of a file that it has compressed as far as it goes. */
+const compressedEnding = '.br';
 
 /** What an address puts into the page. */
 export interface WebPage {
@@ -76,18 +77,29 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   const service = analytics.exec(template)?.[1];
   const connections = service === undefined ? "'self'" : `'self' ${new URL(service).origin}`;
   const built = JSON.parse(await readFile(join(webDist, '.vite', 'manifest.json'), 'utf8')) as Built;
+  const filesOf = createFilesOf(built, template);
+  const compressed = await compressedFiles(join(webDist, 'assets'));
   const plainTemplate = template.replace(textFont, '');
 
   const files = express.Router();
   files.use(
     '/assets',
+    (request, response, next) => {
+      if (compressed.has(request.path)) {
+        response.vary('Accept-Encoding');
+        if (request.acceptsEncodings('br') === 'br') request.url = `${request.path}${compressedEnding}`;
+      }
+      next();
+    },
     express.static(join(webDist, 'assets'), {
       immutable: true,
       maxAge: '1y',
       index: false,
       fallthrough: true,
       setHeaders(response, file) {
-        if (compilingWorker.test(file)) response.setHeader('Content-Security-Policy', compilingWorkerPolicy);
+        const name = file.endsWith(compressedEnding) ? file.slice(0, -compressedEnding.length) : file;
+        if (name !== file) response.type(extname(name)).setHeader('Content-Encoding', 'br');
+        if (compilingWorker.test(name)) response.setHeader('Content-Security-Policy', compilingWorkerPolicy);
       },
     }),
   );
@@ -106,11 +118,9 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   });
   files.use(express.static(webDist, { index: false, maxAge: '1h', redirect: false }));
 
-  /** Throws for a source that the build does not have. */
-  function preload(source: string, nonce: string): string {
-    const file = built[source]?.file;
-    if (file === undefined) throw new Error(`The web build has no ${source}`);
-    return `\n    <link rel="modulepreload" href="/${file}" nonce="${nonce}">`;
+  function preload(file: string, nonce: string): string {
+    const rel = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+    return `\n    <link ${rel} href="/${file}" nonce="${nonce}">`;
   }
 
   function send(response: Response, { status, lang, head, firstView, isText = false, sources = [] }: WebPage): void {
@@ -118,7 +128,11 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
     const parts: Readonly<Record<string, string>> = {
       [places.nonce]: nonce,
       [places.lang]: `lang="${lang}"`,
-      [places.head]: head + sources.map((source) => preload(source, nonce)).join(''),
+      [places.head]:
+        head +
+        filesOf(sources)
+          .map((file) => preload(file, nonce))
+          .join(''),
       [places.firstView]: places.firstView + firstView,
     };
     response.status(status);
@@ -143,4 +157,14 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
       .catch(next);
   };
   return { files, page };
+}
+
+/** The paths below `folder` of those of its files that lie there compressed too. */
+async function compressedFiles(folder: string): Promise<ReadonlySet<string>> {
+  const names = await readdir(folder);
+  return new Set(
+    names
+      .filter((name) => name.endsWith(compressedEnding))
+      .map((name) => `/${name.slice(0, -compressedEnding.length)}`),
+  );
 }

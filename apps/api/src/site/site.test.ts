@@ -354,8 +354,9 @@ describe('what the pages come with', () => {
     const asked = [...text.matchAll(/<link rel="modulepreload" href="([^"]+)" nonce="[\w-]+">/g)].map(
       ([, file]) => file,
     );
-    expect(asked).toEqual(['/assets/summaries.en-hash.js', '/assets/reading-habits.en-hash.js']);
-    expect((await open('/contact')).text).not.toContain('modulepreload');
+    expect(asked).toEqual(
+      expect.arrayContaining(['/assets/summaries.en-hash.js', '/assets/reading-habits.en-hash.js']),
+    );
   });
 
   it('asks early for the font of a text, and only there', async () => {
@@ -391,6 +392,42 @@ describe('what the pages come with', () => {
     expect(headers['content-security-policy']).toContain("; connect-src 'self' https://counts.example;");
     await other.close();
     await built.remove();
+  });
+
+  it('asks for what its screen is made of with the page, in its language, and for the program once', async () => {
+    const asked = async (path: string) =>
+      [
+        ...(await open(path)).text.matchAll(
+          /<link rel="(?:modulepreload|preload" as="style)" href="\/assets\/([^"]+)"/g,
+        ),
+      ]
+        .map(([, file]) => file)
+        .filter((file) => !/^(?!shell|auth)\w+\.(?:sr|en)-/.test(file ?? ''));
+    const shared = ['screen.css', 'shared-hash.js', 'shared-hash.css'];
+    expect(await asked('/auth/login?lang=en')).toEqual([
+      'AuthLayout-hash.js',
+      'Login-hash.js',
+      ...shared,
+      'shell.en-hash.js',
+      'auth.en-hash.js',
+    ]);
+    expect(await asked('/categories')).toEqual(['Categories-hash.js', ...shared, 'shell.sr-hash.js']);
+    expect(await asked('/contact')).toEqual(['shell.sr-hash.js']);
+  });
+
+  it('sends assets as the build has compressed them to browsers that take that', async () => {
+    const ask = (encodings: string) =>
+      request(app.url).get('/assets/app.js').set('Accept-Encoding', encodings).expect(200);
+    const [packed, plain] = [await ask('gzip, deflate, br'), await ask('identity')];
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': plain.headers['content-type'],
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect([packed.text, plain.text]).toEqual(['// the application\n', '// the application\n']);
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
   });
 
   it('never shows the page as it was built', async () => {

@@ -14,6 +14,7 @@ import { homePage } from './home-page.js';
 import { notStartedHtml } from './not-started.js';
 import { ownerPage } from './owner-page.js';
 import { missingPage, plainPage } from './plain-pages.js';
+import { screenSources } from './screen-sources.js';
 import type { BuildPage, PageRequest, SitePage } from './site-page.js';
 import { operatorPage, writtenPage } from './written-page.js';
 
@@ -66,12 +67,13 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
 
   const written = (
     status: RenderedPage['status'],
+    name: PathName | undefined,
     { head, answers = [], sources = [] }: SitePage,
     language: Language,
   ) => ({
     status,
     lang: documentLanguage(language),
-    sources,
+    sources: [...screenSources(name, language), ...sources],
     head: headHtml(head, language, publicUrl),
     firstView:
       (answers.length === 0
@@ -83,7 +85,7 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
   async function build(name: PathName, builder: BuildPage, request: PageRequest): Promise<RenderedPage> {
     const { language } = request;
     try {
-      return { ...written(200, await builder(request), language), isText: textPages.includes(name) };
+      return { ...written(200, name, await builder(request), language), isText: textPages.includes(name) };
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) throw new MissingPage(name);
       throw error;
@@ -95,20 +97,20 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
       const asked = query.get('lang');
       const language = isLanguage(asked) ? asked : defaultLanguage;
       const match = matchPath(pathname);
-      if (!match) return written(404, missingPage(undefined, language), language);
+      if (!match) return written(404, undefined, missingPage(undefined, language), language);
       const { name, params } = match;
       const builder = builders[name];
-      if (!builder) return written(200, plainPage(name, language), language);
+      if (!builder) return written(200, name, plainPage(name, language), language);
       const request = { params, language, ...listPart(name, query) };
       const answer = () => build(name, builder, request);
       try {
         if (!request.isPlain) return await answer();
         return await cache.remember(JSON.stringify([name, params, language, request.page]), answer);
       } catch (error) {
-        if (error instanceof MissingPage) return written(404, missingPage(name, language), language);
+        if (error instanceof MissingPage) return written(404, name, missingPage(name, language), language);
         // The screen still opens, and says itself what it could not load.
         log.error({ err: error, path: pathname }, 'a page goes out without its first view');
-        return written(503, plainPage(name, language), language);
+        return written(503, name, plainPage(name, language), language);
       }
     },
   };

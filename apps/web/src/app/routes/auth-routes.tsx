@@ -1,10 +1,11 @@
 import { paths } from '@korice/contracts/paths';
+import { screenAreas } from '@korice/texts/screen-areas';
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../lazy-screen.js';
 
-const AuthLayout = lazyScreen(['auth', 'errors'], () => import('../layouts/AuthLayout.js'));
-const Register = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/Register.js'));
-const Login = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/Login.js'));
+const AuthLayout = lazyScreen(screenAreas.login, () => import('../layouts/AuthLayout.js'));
+const Register = lazyScreen(screenAreas.register, () => import('../../screens/auth/Register.js'));
+const Login = lazyScreen(screenAreas.login, () => import('../../screens/auth/Login.js'));
 const Activate = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/Activate.js'));
 const ForgotPassword = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/ForgotPassword.js'));
 const ResetPassword = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/ResetPassword.js'));

@@ -1,32 +1,18 @@
 import { paths } from '@korice/contracts/paths';
+import { screenAreas } from '@korice/texts/screen-areas';
 import { Route } from 'react-router-dom';
 import { PublicLayout } from '../layouts/PublicLayout.js';
 import { lazyScreen } from '../lazy-screen.js';
 
-const Home = lazyScreen(
-  ['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'wishlist'],
-  () => import('../../screens/public/Home.js'),
-);
-const Categories = lazyScreen(
-  ['search', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'home', 'errors', 'wishlist'],
-  () => import('../../screens/public/Categories.js'),
-);
-const Book = lazyScreen(
-  [
-    ...(['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home'] as const),
-    ...(['wishlist', 'report', 'errors'] as const),
-  ],
-  () => import('../../screens/public/Book.js'),
-);
-const Owner = lazyScreen(
-  ['owner', 'conditions', 'statuses', 'home', 'search', 'wishlist', 'report', 'errors'],
-  () => import('../../screens/public/Owner.js'),
-);
+const Home = lazyScreen(screenAreas.home, () => import('../../screens/public/Home.js'));
+const Categories = lazyScreen(screenAreas.categories, () => import('../../screens/public/Categories.js'));
+const Book = lazyScreen(screenAreas.book, () => import('../../screens/public/Book.js'));
+const Owner = lazyScreen(screenAreas.owner, () => import('../../screens/public/Owner.js'));
 const Wishlist = lazyScreen(
   ['wishlist', 'conditions', 'statuses', 'home', 'search'],
   () => import('../../screens/public/Wishlist.js'),
 );
-const Article = lazyScreen(['blog', 'home'], () => import('../../screens/public/Article.js'));
+const Article = lazyScreen(screenAreas.article, () => import('../../screens/public/Article.js'));
 const Contact = lazyScreen(['contact', 'errors'], () => import('../../screens/public/Contact.js'));
 const AboutUs = lazyScreen(['pages', 'about'], () => import('../../screens/public/AboutUs.js'));
 const Impressum = lazyScreen(['pages'], () => import('../../screens/public/Impressum.js'));

@@ -1,0 +1,20 @@
+import type { Area } from './areas.js';
+
+/** What every page needs around its screen, and what it says when there is none. */
+export const shellAreas: readonly Area[] = ['common', 'header', 'footer', 'cookie', 'notFound'];
+
+const auth: readonly Area[] = ['auth', 'errors'];
+
+/** The areas of the screens that visitors come to first, so that the server can ask for them with the page. */
+export const screenAreas = {
+  home: ['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'wishlist'],
+  categories: ['search', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'home', 'errors', 'wishlist'],
+  book: [
+    ...(['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home'] as const),
+    ...(['wishlist', 'report', 'errors'] as const),
+  ],
+  owner: ['owner', 'conditions', 'statuses', 'home', 'search', 'wishlist', 'report', 'errors'],
+  article: ['blog', 'home'],
+  login: auth,
+  register: auth,
+} as const satisfies Record<string, readonly Area[]>;

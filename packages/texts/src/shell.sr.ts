@@ -1,0 +1,6 @@
+/** The texts around every screen: one file in a bundle, because none of them is ever needed alone. */
+export { default as common } from './areas/common.sr.js';
+export { default as header } from './areas/header.sr.js';
+export { default as footer } from './areas/footer.sr.js';
+export { default as cookie } from './areas/cookie.sr.js';
+export { default as notFound } from './areas/notFound.sr.js';
