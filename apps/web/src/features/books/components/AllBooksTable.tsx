@@ -47,7 +47,6 @@ export function AllBooksTable({
     <BookTable
       label={t('captionAll')}
       className={classes.books}
-      isDense
       sorts={{ title: sortOf('title'), price: sortOf('price') }}
       columns={[
         { key: 'owner', heading: t('owner') },
@@ -64,12 +63,7 @@ export function AllBooksTable({
 const AnyBookRow = memo(function AnyBookRow({ book, ...handlers }: AllBookHandlers & { book: BookCard }) {
   const { _id: bookId, owner, status } = book;
   return (
-    <BookRow
-      book={book}
-      to={pathTo('editBook', { bookId })}
-      isDense
-      actions={<AllBookActions book={book} {...handlers} />}
-    >
+    <BookRow book={book} to={pathTo('editBook', { bookId })} actions={<AllBookActions book={book} {...handlers} />}>
       <Cell className={classes.owner}>
         <TextLink to={pathTo('owner', { ownerId: owner._id })} lang={textLanguage(owner.name)}>
           {owner.name}

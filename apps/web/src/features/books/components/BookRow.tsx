@@ -13,7 +13,6 @@ import { CategoryNames } from './CategoryNames.js';
 export function BookRow({
   book,
   to,
-  isDense = false,
   note,
   box,
   actions,
@@ -22,8 +21,6 @@ export function BookRow({
   book: Pick<BookCard, 'title' | 'author' | 'images' | 'price' | 'currency' | 'categories'>;
   /** Where the title leads; nowhere when the listing is gone. */
   to: string | undefined;
-  /** As the table is, which can do without the categories. */
-  isDense?: boolean;
   /** Under the title. */
   note?: ReactNode;
   /** The cell that selects the book, the first one. */
@@ -51,7 +48,7 @@ export function BookRow({
       <Cell isEnd className={classes.price}>
         <Price amount={price} currency={currency} inTable />
       </Cell>
-      <Cell isSpare={isDense} className={classes.muted}>
+      <Cell isSpare className={classes.muted}>
         <CategoryNames categories={categories} />
       </Cell>
       {children}

@@ -6,13 +6,15 @@ import { Table, type TableColumn } from '../../../components/Table.js';
 const commonColumns = ['title', 'author', 'price', 'category'] as const;
 type CommonColumn = (typeof commonColumns)[number];
 
-/** A table of books, its rows `BookRow`s: the columns of every such table, before and after them those that only this one has. */
+/**
+ * A table of books, its rows `BookRow`s: the columns of every such table, before and after them those that only this one has. Where there is
+ * little room it does without the categories, so that titles and names need not break.
+ */
 export function BookTable({
   label,
   box,
   columns,
   sorts = {},
-  isDense = false,
   className,
   children,
 }: {
@@ -23,8 +25,6 @@ export function BookTable({
   columns: readonly TableColumn[];
   /** Of the columns that sort. */
   sorts?: Partial<Record<CommonColumn, ColumnSort>>;
-  /** Where there is little room it does without the categories, and so do its rows. */
-  isDense?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }) {
@@ -41,7 +41,7 @@ export function BookTable({
           heading: t(column),
           sort: sorts[column],
           isEnd: column === 'price',
-          isSpare: isDense && column === 'category',
+          isSpare: column === 'category',
         })),
         ...columns,
         { key: 'actions', heading: t('actions'), isEnd: true },

@@ -22,7 +22,6 @@ export function PurchasedBooksTable({
   return (
     <BookTable
       label={t('captionPurchased')}
-      isDense
       columns={[
         { key: 'seller', heading: t('purchases:seller') },
         { key: 'sold', heading: t('purchases:soldColumn') },
@@ -36,7 +35,6 @@ export function PurchasedBooksTable({
             key={bookId}
             book={book}
             to={isSellerGone ? undefined : pathTo('book', { bookId })}
-            isDense
             note={isSellerGone && <p className={classes.gone}>{t('purchases:listingGone')}</p>}
             actions={actionsOf(book)}
           >
