@@ -43,7 +43,7 @@ export function talkRecords(talk: DemoConversation, book: BookFields, ownerKey: 
   const write = (side: Side, said: Pick<MessageFields, 'kind' | 'content' | 'createdAt'>): void => {
     written[side] += 1;
     messages.push({
-      _id: new Types.ObjectId(),
+      _id: idWrittenAt(said.createdAt),
       room: _id,
       seq: messages.length + 1,
       written: { ...written },
@@ -80,6 +80,14 @@ export function talkRecords(talk: DemoConversation, book: BookFields, ownerKey: 
     messages,
   };
 }
+
+/** A new id that says, as every message's does, in which second it was written. */
+const idWrittenAt = (time: Date): Types.ObjectId =>
+  Types.ObjectId.createFromHexString(
+    Math.floor(time.getTime() / 1_000)
+      .toString(16)
+      .padStart(8, '0') + new Types.ObjectId().toHexString().slice(8),
+  );
 
 /** Whoever has not read the end has read up to the last thing that they wrote themselves. */
 function readMark(messages: readonly MessageFields[], side: Side, unread: boolean): RoomFields['read'][Side] {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Book, BookCard, Conversation, OwnBookCard } from '@korice/contracts';
 import sharp from 'sharp';
+import { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
@@ -191,6 +192,11 @@ describe('on an empty database', () => {
     const { messages } = (await as('ivana@example.com', `/api/messaging/room/${sold?._id ?? ''}`)) as Conversation;
     expect(messages.map(({ kind }) => kind).filter((kind) => kind !== 'text')).toEqual(['sold']);
     expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
+    // By the ids the admins' counts of a day find what was written on it.
+    const secondOf = (time: string | Date) => Math.floor(new Date(time).getTime() / 1_000);
+    expect(messages.map(({ _id }) => secondOf(new Types.ObjectId(_id).getTimestamp()))).toEqual(
+      messages.map(({ createdAt }) => secondOf(createdAt)),
+    );
     expect(rooms.map(({ updatedAt }) => updatedAt)).toEqual(
       rooms
         .map(({ updatedAt }) => updatedAt)
