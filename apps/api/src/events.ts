@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Message, RoomRead } from '@korice/contracts';
+import type { BlockChanged, Message, RoomRead } from '@korice/contracts';
 
 /** What services tell the rest of the process. Ids are hexadecimal text. */
 export interface DomainEvents {
@@ -21,6 +21,8 @@ export interface DomainEvents {
   'room.read': [RoomRead];
   /** Rooms were opened, or what they show of their book has changed. */
   'rooms.changed': [{ roomIds: string[] }];
+  /** A member takes nothing from another any more, or takes it again. */
+  'block.changed': [BlockChanged];
 }
 
 export type Events = EventEmitter<DomainEvents>;

@@ -40,6 +40,10 @@ export type RoomRead = z.infer<typeof RoomRead>;
 export const RoomChanged = Conversation.omit({ messages: true });
 export type RoomChanged = z.infer<typeof RoomChanged>;
 
+/** To the sockets of both: from now on `userId` takes nothing from `blockedId`, or takes it again. */
+export const BlockChanged = z.object({ userId: Id, blockedId: Id, isBlocked: z.boolean() });
+export type BlockChanged = z.infer<typeof BlockChanged>;
+
 /** To the sockets of one account, when a message comes and when it reads. */
 export const UnreadCount = z.object({ count: z.int().min(0) });
 export type UnreadCount = z.infer<typeof UnreadCount>;
@@ -57,5 +61,6 @@ export interface ServerToClientEvents {
   newMessage: (message: Message) => void;
   roomRead: (read: RoomRead) => void;
   roomChanged: (room: RoomChanged) => void;
+  blockChanged: (block: BlockChanged) => void;
   [unreadCount: `unreadCount:${string}`]: (unread: UnreadCount) => void;
 }

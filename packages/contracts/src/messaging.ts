@@ -68,6 +68,10 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
+/** A room as it is opened: `isBlocked` when the other member takes nothing from the viewer. */
+export const OpenConversation = Conversation.extend({ isBlocked: z.boolean() });
+export type OpenConversation = z.infer<typeof OpenConversation>;
+
 /** What a person writes: trimmed, not empty, lines allowed. */
 export const MessageContent = text(messagingBounds.content).min(1);
 
@@ -142,7 +146,7 @@ export const readRoom = endpoint({
   params: RoomParams,
   notFound: 'ROOM_NOT_FOUND',
   query: MessagePageQuery,
-  response: Conversation,
+  response: OpenConversation,
   status: [200],
   errors: ['ROOM_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
 });
@@ -157,7 +161,7 @@ export const sendMessage = endpoint({
   body: z.object({ content: MessageContent, clientId: ClientId.default('') }),
   response: Message,
   status: [201, 200],
-  errors: ['ROOM_NOT_FOUND', 'BLOCKED'],
+  errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE'],
 });
 
 export const readUnread = endpoint({

@@ -8,6 +8,7 @@ export const errorKeys = {
   RESET_INVALID: 'resetInvalid',
   REAUTHENTICATION_REQUIRED: 'reauthenticationRequired',
   BLOCKED: 'blocked',
+  MEMBER_GONE: 'memberGone',
   BOOK_NOT_FOUND: 'bookNotFound',
   OWNER_NOT_FOUND: 'ownerNotFound',
   ISBN_NOT_FOUND: 'isbnNotFound',

@@ -69,6 +69,7 @@ export function talkRecords(talk: DemoConversation, book: BookFields, ownerKey: 
       ownerId: owner,
       buyerId: buyer,
       memberIds: [owner, buyer],
+      memberGone: false,
       lastSeq: lastMessage.seq,
       written,
       lastMessage,

@@ -1,4 +1,4 @@
-import { NewMessage, RoomChanged, RoomRead, UnreadCount, unreadCountEvent } from '@korice/contracts';
+import { BlockChanged, NewMessage, RoomChanged, RoomRead, UnreadCount, unreadCountEvent } from '@korice/contracts';
 import type { Background } from '../background.js';
 import { createBatches } from '../batches.js';
 import type { Deps } from '../deps.js';
@@ -54,6 +54,10 @@ export function subscribe(
   events.on('room.read', (read) => {
     io.to([roomChannel(read.roomId), userChannel(read.userId)]).emit('roomRead', RoomRead.parse(read));
     requestUnread(read.userId);
+  });
+
+  events.on('block.changed', (block) => {
+    io.to([block.userId, block.blockedId].map(userChannel)).emit('blockChanged', BlockChanged.parse(block));
   });
 
   events.on('rooms.changed', ({ roomIds }) => {

@@ -21,6 +21,7 @@ export default {
   invalidCredentials: 'Login failed. Please check your credentials and try again.',
   forbidden: "You don't have permission for this.",
   blocked: 'You cannot send a message here right now.',
+  memberGone: 'This account is closed, so there is nobody to read a message.',
   notFound: 'This no longer exists.',
   methodNotAllowed: 'This action is not possible.',
   conflict: 'Something has changed in the meantime. Reload the page.',
@@ -80,6 +81,8 @@ export default {
   passwordTooShort: 'The password must have at least {{min}} characters.',
   passwordTooLong: 'The password is too long. Shorten it a little.',
   passwordTooCommon: 'This password is on the list of the most common ones. Choose another.',
+  passwordGuessable:
+    'There is little in this password but your name, your email or the name of the site. Choose another.',
   passwordMismatch: "Passwords don't match!",
   passwordWrong: 'The password is not correct. Please try again.',
   invalidValue: 'This value is not valid.',

@@ -37,6 +37,8 @@ export default {
   forbidden: 'Za ovo nemaš dozvolu.',
   // BLOCKED (403); says nothing about who blocked whom
   blocked: 'Ovde trenutno ne možeš da pošalješ poruku.',
+  // MEMBER_GONE (409)
+  memberGone: 'Ovaj nalog je zatvoren, pa poruka nema kome da stigne.',
   // NOT_FOUND
   notFound: 'Ovo više ne postoji.',
   // METHOD_NOT_ALLOWED (405)
@@ -146,6 +148,8 @@ export default {
   passwordTooLong: 'Lozinka je predugačka. Skrati je malo.',
   // validation
   passwordTooCommon: 'Ova lozinka je na spisku najčešćih. Izaberi drugu.',
+  // password_guessable: of the person's name, their address or the site's name there is little but that
+  passwordGuessable: 'U ovoj lozinci je malo šta osim tvog imena, imejla ili imena sajta. Izaberi drugu.',
   passwordMismatch: 'Lozinke se ne poklapaju.',
   // validation, current password in the profile and on closing the account
   passwordWrong: 'Lozinka nije ispravna. Pokušaj ponovo.',

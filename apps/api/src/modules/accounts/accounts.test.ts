@@ -234,6 +234,22 @@ describe('the deletion of an account', () => {
       .expect(201);
   });
 
+  it('refuses what the other one writes to nobody', async () => {
+    const book = await buildBook(app, { owner: partner });
+    const room = await converse(partner, member, { owner: 'Tu je.', buyer: 'Da li je tu?' }, book.id);
+    await close(member).expect(204);
+    const written = await request(app.url)
+      .post(`/api/messaging/room/${room}/message`)
+      .set(partner.auth)
+      .send({ content: 'Ima li koga?' })
+      .expect(409);
+    expect(codeOf(written)).toBe('MEMBER_GONE');
+    const socket = await connectSocket(app, partner.token);
+    const answer = await socket.emitWithAck('sendMessage', { message: 'Ima li koga?', roomId: room });
+    expect(answer).toEqual({ ok: false, code: 'MEMBER_GONE' });
+    expect(await app.models.messages.countDocuments({ room, kind: 'text' })).toBe(1);
+  });
+
   it('empties a conversation that both have left', async () => {
     const book = await buildBook(app, { owner: partner });
     const room = await converse(partner, member, { owner: 'Tu je.', buyer: 'Da li je tu?' }, book.id);

@@ -10,10 +10,12 @@ import type { BlockFields, BlockModel } from './block.model.js';
 export interface BlocksService {
   /** Latest first; accounts that are gone are left out. */
   list(userId: string): Promise<BlockedMember[]>;
-  /** Again: nothing changes. Throws USER_NOT_FOUND, and FORBIDDEN for oneself. */
+  /** Again: nothing changes. Throws USER_NOT_FOUND, and FORBIDDEN for oneself. Emits `block.changed`. */
   add(userId: string, blockedId: string): Promise<void>;
-  /** Again: nothing changes. */
+  /** Again: nothing changes. Emits `block.changed`. */
   remove(userId: string, blockedId: string): Promise<void>;
+  /** Whether `userId` takes nothing from `fromId`. */
+  isBlocked(userId: string, fromId: string): Promise<boolean>;
   /** Throws BLOCKED when `userId` takes nothing from `fromId`. */
   assertOpen(userId: string, fromId: string): Promise<void>;
 }
@@ -23,9 +25,13 @@ interface Pair {
   fromId: string;
 }
 
-export function createBlocksService({ now }: Pick<Deps, 'now'>, blocks: BlockModel, users: UserModel): BlocksService {
+export function createBlocksService(
+  { events, now }: Pick<Deps, 'events' | 'now'>,
+  blocks: BlockModel,
+  users: UserModel,
+): BlocksService {
   /** Past Mongoose, which would take longer than the rest, and for many at once: every message asks. */
-  const isBlocked = createBatches(
+  const findBlocked = createBatches(
     async (pairs: readonly Pair[]): Promise<boolean[]> => {
       const found = await blocks.collection
         .find<Pick<BlockFields, 'user' | 'blocked'>>(
@@ -65,15 +71,19 @@ export function createBlocksService({ now }: Pick<Deps, 'now'>, blocks: BlockMod
       if (userId === blockedId) throw new HttpError('FORBIDDEN');
       if (!(await users.exists({ _id: blockedId }))) throw new HttpError('USER_NOT_FOUND');
       const pair = { user: userId, blocked: blockedId };
-      await blocks.updateOne(pair, { $setOnInsert: { createdAt: now() } }, { upsert: true });
+      const { upsertedCount } = await blocks.updateOne(pair, { $setOnInsert: { createdAt: now() } }, { upsert: true });
+      if (upsertedCount > 0) events.emit('block.changed', { userId, blockedId, isBlocked: true });
     },
 
     async remove(userId, blockedId) {
-      await blocks.deleteOne({ user: userId, blocked: blockedId });
+      const { deletedCount } = await blocks.deleteOne({ user: userId, blocked: blockedId });
+      if (deletedCount > 0) events.emit('block.changed', { userId, blockedId, isBlocked: false });
     },
 
+    isBlocked: (userId, fromId) => findBlocked({ userId, fromId }),
+
     async assertOpen(userId, fromId) {
-      if (await isBlocked({ userId, fromId })) throw new HttpError('BLOCKED');
+      if (await findBlocked({ userId, fromId })) throw new HttpError('BLOCKED');
     },
   };
 }

@@ -1,10 +1,10 @@
-import type { BlockedMember } from '@korice/contracts';
+import type { BlockedMember, OpenConversation } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { connectSocket } from '../../../test/sockets.js';
+import { connectSocket, listen } from '../../../test/sockets.js';
 import { createThings } from '../../../test/things.js';
 
 let app: TestApp;
@@ -71,6 +71,28 @@ describe('a block', () => {
     await block('delete').expect(204);
     await block('delete').expect(204);
     await write(roomId).expect(201);
+  });
+
+  it('is told to every device of both at once, when it is set and when it is taken back, and shows in the open conversation', async () => {
+    const roomId = await createThings(app, seller, pest, Buffer.alloc(0)).buildRoom();
+    const heard = [seller, pest, pest, await buildUser(app)].map(async ({ token }) =>
+      listen(await connectSocket(app, token)),
+    );
+    const [own, theirs, elsewhere, strangers] = await Promise.all(heard);
+    const isBlocked = async (by: BuiltUser) => {
+      const read = await request(app.url).get(`/api/messaging/room/${roomId}`).set(by.auth).expect(200);
+      return (read.body as OpenConversation).isBlocked;
+    };
+    expect([await isBlocked(pest), await isBlocked(seller)]).toEqual([false, false]);
+    await block().expect(204);
+    await block().expect(204);
+    expect([await isBlocked(pest), await isBlocked(seller)]).toEqual([true, false]);
+    await block('delete').expect(204);
+    await block('delete').expect(204);
+    const told = [true, false].map((set) => ({ userId: seller._id, blockedId: pest._id, isBlocked: set }));
+    for (const device of [own, theirs, elsewhere]) await expect.poll(() => device?.of('blockChanged')).toEqual(told);
+    expect(strangers?.of('blockChanged')).toEqual([]);
+    expect(await isBlocked(pest)).toBe(false);
   });
 
   it('is for other accounts that are there', async () => {

@@ -3,6 +3,7 @@ import type {
   createRoom,
   Message,
   MessagePageQuery,
+  OpenConversation,
   RoomChanged,
   RoomListQuery,
   sendMessage,
@@ -43,10 +44,10 @@ export interface MessagingService extends RoomErasure {
   /** The latest first, each with its last message; `total` counts all pages. */
   listRooms(actor: Actor, query: RoomListQuery): Promise<{ conversations: Conversation[]; total: number }>;
   /** Throws ROOM_NOT_FOUND, to strangers too, and MESSAGE_NOT_FOUND when `before` names none of this room. */
-  readRoom(actor: Actor, roomId: string, page: MessagePageQuery): Promise<Conversation>;
+  readRoom(actor: Actor, roomId: string, page: MessagePageQuery): Promise<OpenConversation>;
   /**
    * The same sender and `clientId` again answer the first message, `repeated`. Messages that one process is given for a room come into
-   * it in that order. Throws ROOM_NOT_FOUND, BLOCKED and RATE_LIMITED; emits `message.sent`.
+   * it in that order. Throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED and RATE_LIMITED; emits `message.sent`.
    */
   sendMessage(
     actor: Actor,
@@ -71,6 +72,7 @@ interface Books {
 
 interface Blocks {
   assertOpen(userId: string, fromId: string): Promise<void>;
+  isBlocked(userId: string, fromId: string): Promise<boolean>;
 }
 
 interface Models {
@@ -115,6 +117,8 @@ export function createMessagingService(
     return { room, side };
   }
 
+  const idOf = (room: RoomFields, side: Side): string => (side === 'owner' ? room.ownerId : room.buyerId).toHexString();
+
   async function membersOf(shown: readonly RoomFields[]): Promise<Members> {
     const ids = new Set(shown.flatMap(({ memberIds }) => memberIds.map((id) => id.toHexString())));
     const found = await users
@@ -133,8 +137,7 @@ export function createMessagingService(
   async function post(room: RoomFields, draft: Draft): Promise<{ message: Message; repeated: boolean }> {
     const { message, repeated } = await messageLog.append(room, draft);
     const sent = presentMessage(message, room);
-    const reader = draft.side === 'owner' ? room.buyerId : room.ownerId;
-    if (!repeated) events.emit('message.sent', { message: sent, readerId: reader.toHexString() });
+    if (!repeated) events.emit('message.sent', { message: sent, readerId: idOf(room, otherSide(draft.side)) });
     return { message: sent, repeated };
   }
 
@@ -150,6 +153,7 @@ export function createMessagingService(
       ownerId: book.owner._id,
       buyerId: new Types.ObjectId(buyerId),
       memberIds: [book.owner._id, new Types.ObjectId(buyerId)],
+      memberGone: false,
       lastSeq: 0,
       written: { owner: 0, buyer: 0 },
       lastMessage: null,
@@ -229,15 +233,20 @@ export function createMessagingService(
     },
 
     async readRoom(actor, roomId, page) {
-      const { room } = await roomOf(actor._id, roomId);
-      return conversationOf(actor, room, page);
+      const { room, side } = await roomOf(actor._id, roomId);
+      const [conversation, isBlocked] = await Promise.all([
+        conversationOf(actor, room, page),
+        blocks.isBlocked(idOf(room, otherSide(side)), actor._id),
+      ]);
+      return { ...conversation, isBlocked };
     },
 
     async sendMessage(actor, roomId, { content, clientId }) {
       countMessage(actor._id);
       return inOrder(roomId, async () => {
         const { room, side } = await roomOf(actor._id, roomId);
-        await blocks.assertOpen((side === 'owner' ? room.buyerId : room.ownerId).toHexString(), actor._id);
+        if (room.memberGone) throw new HttpError('MEMBER_GONE');
+        await blocks.assertOpen(idOf(room, otherSide(side)), actor._id);
         return post(room, { side, kind: 'text', content, clientId });
       });
     },

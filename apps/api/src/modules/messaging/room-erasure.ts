@@ -57,6 +57,7 @@ export function createRoomErasure(
       {
         $set: {
           memberIds: side === 'owner' ? [ghost, otherId] : [otherId, ghost],
+          memberGone: true,
           ...(side === 'owner' ? { ownerId: ghost, 'book.image': '' } : { buyerId: ghost }),
           ...(isGone && { bookDeleted: true }),
           unreadBy: [],

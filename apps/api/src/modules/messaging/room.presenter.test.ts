@@ -27,6 +27,7 @@ const room: RoomFields = {
   ownerId,
   buyerId,
   memberIds: [ownerId, buyerId],
+  memberGone: false,
   lastSeq: 7,
   written: { owner: 3, buyer: 4 },
   lastMessage,

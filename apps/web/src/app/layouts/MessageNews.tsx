@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { blockQueries } from '../../features/blocks/queries.js';
 import { conversationHref } from '../../features/messaging/conversations.js';
 import { useMessengerNews } from '../../features/messaging/messenger-context.js';
 import { onNotificationPress, showNotification } from '../../features/messaging/notifications.js';
@@ -58,6 +59,7 @@ export function MessageNews() {
         if (!(error instanceof ProblemError) && !(error instanceof TypeError)) throw error;
       });
     },
+    blocksChanged: () => void queryClient.invalidateQueries({ queryKey: blockQueries.list().queryKey }),
     queueSent: (count) => notify({ tone: 'good', text: t('queueSent', { count }) }),
     refused: ({ roomId }) => {
       // In the open conversation the message itself says so.

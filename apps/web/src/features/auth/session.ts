@@ -75,8 +75,9 @@ export function forgetToken(): void {
 
 /** Logs in: keeps token and account in the browser and sends the token with every request. */
 export function startSession(token: string, user: SessionUser): void {
-  writeStored(storageNames.token, token);
+  // The token last: with it the other tabs take the account.
   writeStored(storageNames.user, JSON.stringify(user));
+  writeStored(storageNames.token, token);
   become({ token, user, ended: null });
 }
 

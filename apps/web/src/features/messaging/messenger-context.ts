@@ -42,6 +42,7 @@ export function useMessengerNews(news: Partial<MessengerNews>): void {
       messenger.subscribe({
         incoming: (message: Message) => latest.current.incoming?.(message),
         queueSent: (count) => latest.current.queueSent?.(count),
+        blocksChanged: () => latest.current.blocksChanged?.(),
         refused: (message, error) => latest.current.refused?.(message, error),
       }),
     [messenger],

@@ -1,4 +1,4 @@
-import type { Conversation, Message, RoomRead } from '@korice/contracts';
+import type { BlockChanged, Message, OpenConversation, RoomRead } from '@korice/contracts';
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
 import { reportUnauthenticated } from '../../lib/authorization.js';
@@ -7,6 +7,7 @@ import {
   changedBy,
   type ConversationPages,
   findConversation,
+  otherMember,
   withMessage,
   withOwnRead,
   withRoom,
@@ -21,6 +22,8 @@ export interface MessengerNews {
   /** Somebody else has written. */
   incoming: (message: Message) => void;
   queueSent: (count: number) => void;
+  /** Whom the account has blocked may be others now. */
+  blocksChanged: () => void;
   refused: (message: UnsentMessage, error: unknown) => void;
 }
 
@@ -59,7 +62,7 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
 
   const changeRooms = (alter: (pages: ConversationPages) => ConversationPages) =>
     queryClient.setQueryData(roomsKey, (pages) => pages && alter(pages));
-  const changeThread = (roomId: string, alter: (thread: Conversation) => Conversation) =>
+  const changeThread = (roomId: string, alter: (thread: OpenConversation) => OpenConversation) =>
     queryClient.setQueryData(threadKey(roomId), (thread) => thread && alter(thread));
   const refresh = (queryKey: readonly unknown[]) =>
     queryClient.invalidateQueries({ queryKey }, { cancelRefetch: true });
@@ -95,8 +98,19 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
     if (userId === viewerId) changeRooms((pages) => withOwnRead(pages, roomId, seq));
   }
 
+  /** The viewer has blocked somebody on another device, or somebody the viewer. */
+  function takeBlock({ userId, blockedId, isBlocked }: BlockChanged): void {
+    if (userId === viewerId) for (const { blocksChanged } of listeners) blocksChanged();
+    if (blockedId === viewerId)
+      queryClient.setQueriesData<OpenConversation>(
+        { queryKey: messagingQueries.threads() },
+        (thread) => thread && (otherMember(thread, viewerId)?._id === userId ? { ...thread, isBlocked } : thread),
+      );
+  }
+
   const connection = createRealtime(viewerId, {
     connected() {
+      for (const { blocksChanged } of listeners) blocksChanged();
       catchUp().catch((error: unknown) => {
         // The list says so itself where it is shown, and asks again with the next connection.
         if (!(error instanceof ProblemError) && !(error instanceof CancelledError)) throw error;
@@ -114,9 +128,10 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
       if (message.sender !== viewerId && !isKnown) announce(message);
     },
     roomRead: takeRead,
+    blockChanged: takeBlock,
     roomChanged(room) {
       changeRooms((pages) => withRoom(pages, room, viewerId));
-      changeThread(room._id, (thread) => changedBy(room, thread, viewerId));
+      changeThread(room._id, (thread) => ({ ...thread, ...changedBy(room, thread, viewerId) }));
     },
     unreadCount: ({ count }) => queryClient.setQueryData(unreadKey, count),
     refused: reportUnauthenticated,

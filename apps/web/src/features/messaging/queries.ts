@@ -1,4 +1,4 @@
-import type { Conversation } from '@korice/contracts';
+import type { OpenConversation } from '@korice/contracts';
 import { messagingBounds, roomCursorAfter } from '@korice/contracts/messaging';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
@@ -41,6 +41,9 @@ export const messagingQueries = {
       select: ({ pages }) => latestFirst(pages),
     }),
 
+  /** Begins the key of every open conversation. */
+  threads: () => threadsKey,
+
   /** A conversation with the messages that are held of it. Asking again fetches what is missing behind them. */
   thread: (roomId: string, viewerId: string) =>
     queryOptions({
@@ -50,16 +53,17 @@ export const messagingQueries = {
     }),
 };
 
-const threadKey = (roomId: string) => ['messaging', 'thread', roomId];
+const threadsKey = ['messaging', 'thread'] as const;
+const threadKey = (roomId: string) => [...threadsKey, roomId];
 
-const heldThread = (client: QueryClient, roomId: string) => client.getQueryData<Conversation>(threadKey(roomId));
+const heldThread = (client: QueryClient, roomId: string) => client.getQueryData<OpenConversation>(threadKey(roomId));
 
 async function readThread(
   client: QueryClient,
   roomId: string,
   viewerId: string,
   signal: AbortSignal,
-): Promise<Conversation> {
+): Promise<OpenConversation> {
   const first = heldThread(client, roomId);
   if (!first) {
     const read = await call('GET /api/messaging/room/:roomId', { params: { roomId }, signal });
@@ -77,7 +81,7 @@ async function readThread(
 }
 
 /** An answer with what came over the connection while it was on its way. */
-function withHeld(client: QueryClient, read: Conversation, viewerId: string): Conversation {
+function withHeld(client: QueryClient, read: OpenConversation, viewerId: string): OpenConversation {
   const held = heldThread(client, read._id);
   const messages = mergeMessages(held?.messages ?? [], read.messages);
   return { ...read, messages: isOtherGone(read, viewerId) ? withoutOthersWords(messages, viewerId) : messages };

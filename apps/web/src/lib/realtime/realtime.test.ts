@@ -48,6 +48,7 @@ const told = {
   roomRead: vi.fn(),
   roomChanged: vi.fn(),
   unreadCount: vi.fn(),
+  blockChanged: vi.fn(),
   refused: vi.fn(),
 } satisfies RealtimeEvents;
 

@@ -1,4 +1,5 @@
 import type {
+  BlockChanged,
   ClientToServerEvents,
   Message,
   RoomChanged,
@@ -21,6 +22,7 @@ export interface RealtimeEvents {
   roomRead: (read: RoomRead) => void;
   roomChanged: (room: RoomChanged) => void;
   unreadCount: (unread: UnreadCount) => void;
+  blockChanged: (block: BlockChanged) => void;
   /** The server refuses the token: the session is over. */
   refused: () => void;
 }
@@ -109,6 +111,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
     to.on('newMessage', events.newMessage);
     to.on('roomRead', events.roomRead);
     to.on('roomChanged', events.roomChanged);
+    to.on('blockChanged', events.blockChanged);
     to.on(`unreadCount:${userId}`, events.unreadCount);
   }
 

@@ -57,6 +57,7 @@ async function open(given: Conversation[], roomId: string | null = given[0]?._id
     const after = Number(query.get('after'));
     return {
       ...room,
+      isBlocked: false,
       messages: query.has('before')
         ? room.messages.slice(Math.max(0, before - 50), before)
         : query.has('after')
@@ -247,7 +248,7 @@ describe('a conversation', () => {
     cutOff('GET /api/messaging/room/:roomId');
     await user.click(screen.getByRole('button', { name: 'Prikaži starije' }));
     expect(await screen.findByText('Starije poruke se nisu učitale.')).toBeInTheDocument();
-    reply('GET /api/messaging/room/:roomId', { ...drina, messages: drina.messages.slice(0, 10) });
+    reply('GET /api/messaging/room/:roomId', { ...drina, isBlocked: false, messages: drina.messages.slice(0, 10) });
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     await waitFor(async () => expect(await bubbles()).toHaveLength(60));
   });
@@ -443,6 +444,19 @@ describe('somebody who is not to be talked to', () => {
     await user.click(screen.getByRole('button', { name: 'Odblokiraj' }));
     expect(await box()).toHaveFocus();
     expect(screen.getByText('Nikola Stefanović ponovo može da ti piše')).toBeInTheDocument();
+  });
+
+  it('who takes nothing more from me closes the conversation at once, and opens it again with what I was writing', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const { user } = await open([drina]);
+    await user.type(await box(), 'Samo još');
+    const block = { userId: buyerId, blockedId: ownerId };
+    act(() => realtimeServer().tell('blockChanged', { ...block, isBlocked: true }));
+    expect(await screen.findByText((await texts('errors')).blocked ?? '')).toHaveAttribute('role', 'status');
+    expect(screen.queryByRole('textbox', { name: 'Tvoja poruka' })).not.toBeInTheDocument();
+    act(() => realtimeServer().tell('blockChanged', { ...block, isBlocked: false }));
+    expect(await box()).toHaveValue('Samo još');
+    expect(await box()).not.toHaveFocus();
   });
 
   it('is not blocked when that fails, and the thread says when it does not know', async () => {

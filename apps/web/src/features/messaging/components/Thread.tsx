@@ -1,4 +1,4 @@
-import type { Conversation } from '@korice/contracts';
+import type { Conversation, OpenConversation } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,17 +98,24 @@ function ThreadFoot({
   takesFocus,
   closed,
 }: {
-  conversation: Conversation;
+  conversation: OpenConversation;
   takesFocus: boolean;
   closed: ReactNode;
 }) {
   const { t } = useTranslation('messaging');
+  const { t: tError } = useTranslation('errors');
   const { viewerId } = useMessenger();
   const [hasSent, setHasSent] = useState(false);
   const [wasClosed, setWasClosed] = useState(false);
   if (closed !== undefined && !wasClosed) setWasClosed(true);
   if (isOtherGone(conversation, viewerId)) return <p className={classes.closed}>{t('deletedMemberComposer')}</p>;
   if (closed !== undefined) return <div className={classes.closed}>{closed}</div>;
+  if (conversation.isBlocked)
+    return (
+      <p className={classes.closed} role="status">
+        {tError('blocked')}
+      </p>
+    );
   return (
     <div>
       {hasSent && <NotifyOffer />}

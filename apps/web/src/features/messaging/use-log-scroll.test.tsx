@@ -1,0 +1,66 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLogScroll } from './use-log-scroll.js';
+
+/** A log of which only the end is seen: 1000 px high in a window of 300. */
+function Log({ lastKey, isLastOwn = false }: { lastKey: string; isLastOwn?: boolean }) {
+  const { ref, onScroll } = useLogScroll({ firstKey: 'a', lastKey, isLastOwn, onNearBeginning: () => undefined });
+  return (
+    <div
+      ref={(log) => {
+        ref.current = log;
+        if (log) Object.defineProperties(log, { scrollHeight: { value: 1000 }, clientHeight: { value: 300 } });
+      }}
+      onScroll={onScroll}
+      data-testid="log"
+    />
+  );
+}
+
+describe('the log of a conversation', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  // @spec 4-new-message 9-chat-scroll-100
+  it('scrolls to a new message after 100 ms', () => {
+    const { getByTestId, rerender } = render(<Log lastKey="1" />);
+    const log = getByTestId('log');
+    act(() => {
+      vi.advanceTimersByTime(100);
+    });
+    log.scrollTop = 650;
+    rerender(<Log lastKey="2" />);
+    act(() => {
+      vi.advanceTimersByTime(99);
+    });
+    expect(log.scrollTop).toBe(650);
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
+    expect(log.scrollTop).toBe(1000);
+  });
+
+  it('stays where somebody reads further up, unless the message is their own', () => {
+    const { getByTestId, rerender } = render(<Log lastKey="1" />);
+    const log = getByTestId('log');
+    act(() => {
+      vi.advanceTimersByTime(100);
+    });
+    log.scrollTop = 400;
+    log.dispatchEvent(new Event('scroll'));
+    rerender(<Log lastKey="2" />);
+    act(() => {
+      vi.advanceTimersByTime(100);
+    });
+    expect(log.scrollTop).toBe(400);
+    rerender(<Log lastKey="3" isLastOwn />);
+    act(() => {
+      vi.advanceTimersByTime(100);
+    });
+    expect(log.scrollTop).toBe(1000);
+  });
+});
