@@ -5,11 +5,10 @@ import { serverText } from '@korice/texts/server';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barcodePicture, barcodeVideo } from '../barcode.js';
+import { edition, editionIsbn } from '../edition.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { launchChromium, phone } from './chromium.js';
 import { openMember } from './member.js';
-
-const isbn = '9788607004171';
 
 let dataDir: string;
 let videoDir: string;
@@ -20,7 +19,7 @@ let plainBrowser: Browser;
 beforeAll(async () => {
   [dataDir, videoDir] = await Promise.all([makeDataDir(), mkdtemp(join(tmpdir(), 'korice-video-'))]);
   const video = join(videoDir, 'barcode.y4m');
-  await writeFile(video, await barcodeVideo(isbn));
+  await writeFile(video, await barcodeVideo(editionIsbn));
   [product, browser, plainBrowser] = await Promise.all([
     startProduct(dataDir, { RATE_LIMIT: 'off' }),
     launchChromium(['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]),
@@ -41,22 +40,7 @@ async function openScanner(page: Page): Promise<{ dialog: Locator; asked: string
   const asked: string[] = [];
   await page.route('**/api/isbn/*', (route) => {
     asked.push(route.request().url().split('/').at(-1) ?? '');
-    return route.fulfill({
-      json: {
-        title: 'Na Drini ćuprija',
-        subtitle: '',
-        authors: ['Ivo Andrić'],
-        description: '',
-        categories: [],
-        matchedCategories: [],
-        publishedDate: '',
-        publisher: '',
-        pageCount: 0,
-        imageLinks: { thumbnail: '', smallThumbnail: '' },
-        industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }],
-        coverUrl: '',
-      },
-    });
+    return route.fulfill({ json: edition });
   });
   await page.goto(`${product.url}/dashboard/add-book`);
   await page.getByRole('button', { name: text('scan'), exact: true }).click();
@@ -78,9 +62,9 @@ describe('the scanner', () => {
     });
     const { dialog, asked } = await openScanner(page);
     await page.getByText(text('found')).waitFor();
-    expect(asked).toEqual([isbn]);
+    expect(asked).toEqual([editionIsbn]);
     const title = page.getByLabel(serverText('sr', 'bookForm', 'title'), { exact: true });
-    expect(await title.inputValue()).toBe('Na Drini ćuprija');
+    expect(await title.inputValue()).toBe(edition.title);
     expect(await dialog.count()).toBe(0);
     const states = () =>
       page.evaluate(() =>
@@ -103,10 +87,10 @@ describe('the scanner', () => {
     await dialog.getByLabel(text('scanPicture')).setInputFiles({
       name: 'poledjina.png',
       mimeType: 'image/png',
-      buffer: await barcodePicture(isbn),
+      buffer: await barcodePicture(editionIsbn),
     });
     await page.getByText(text('found')).waitFor();
-    expect(asked).toEqual([isbn]);
+    expect(asked).toEqual([editionIsbn]);
     await context.close();
   });
 });

@@ -1,27 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { edition, editionIsbn } from '../edition.js';
 import { pngPicture } from '../picture.js';
 import { desktop } from './chromium.js';
 import { openMember } from './member.js';
 import { withShop } from './shop.js';
 
 const shop = withShop();
-const isbn = '9788607004171';
-/** What the book-data service knows; nothing outside is asked. */
-const edition = {
-  title: 'The Bridge on the Drina',
-  subtitle: '',
-  authors: ['Ivo Andrić'],
-  description: '',
-  categories: [],
-  matchedCategories: [],
-  publishedDate: '',
-  publisher: '',
-  pageCount: null,
-  imageLinks: { thumbnail: '', smallThumbnail: '' },
-  industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }],
-  coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg',
-};
+const withCover = { ...edition, coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' };
 const problem = (status: number, code: string) => ({
   status,
   contentType: 'application/problem+json',
@@ -62,7 +48,7 @@ describe('the error catalogue of the desk', () => {
     let answer: 'cut' | 'unknown' | 'known' = 'cut';
     await page.route('**/api/isbn/*', (route) => {
       if (answer === 'cut') return route.abort();
-      return answer === 'known' ? route.fulfill({ json: edition }) : route.fulfill(problem(404, 'ISBN_NOT_FOUND'));
+      return answer === 'known' ? route.fulfill({ json: withCover }) : route.fulfill(problem(404, 'ISBN_NOT_FOUND'));
     });
     let arrive = (): void => undefined;
     const arrival = new Promise<void>((resolve) => {
@@ -73,7 +59,7 @@ describe('the error catalogue of the desk', () => {
       await route.abort();
     });
     await open('/dashboard/add-book');
-    await page.getByRole('textbox', { name: /^ISBN/ }).fill(isbn);
+    await page.getByRole('textbox', { name: /^ISBN/ }).fill(editionIsbn);
     await press('Look up by ISBN');
     await says('Error fetching book data from ISBN');
     answer = 'unknown';

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../testing/render.js';
 import { CookieNotice } from './CookieNotice.js';
@@ -33,9 +33,12 @@ describe('cookie notice', () => {
     expect(notice()).toBeInTheDocument();
   });
 
-  // @spec 2-footer
-  it('stands above a footer with the current year', async () => {
+  // @spec 2-route-impressum 2-footer
+  it('stands above a footer with its links and the current year', async () => {
     await render(page);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()} Korice`);
+    const links = within(screen.getByRole('contentinfo'));
+    for (const [name, href] of Object.entries({ Kontakt: '/contact', 'O nama': '/about-us', Impresum: '/impressum' }))
+      expect(links.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 });

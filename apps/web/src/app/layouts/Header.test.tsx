@@ -17,7 +17,14 @@ describe('Header', () => {
   // @spec 2-header-nav 2-header-actions
   it('offers a visitor the ways in', async () => {
     await render(<Header />);
-    expect(screen.getByRole('link', { name: 'Registracija' })).toHaveAttribute('href', '/auth/register');
+    for (const [name, href] of Object.entries({
+      Početna: '/',
+      Kategorije: '/categories',
+      'O nama': '/about-us',
+      Kontakt: '/contact',
+      Registracija: '/auth/register',
+    }))
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
     expect(screen.getByRole('link', { name: 'Prijava na nalog' })).toHaveAttribute('href', '/auth/login');
     expect(screen.queryByRole('button', { name: 'Odjavi se' })).not.toBeInTheDocument();
   });

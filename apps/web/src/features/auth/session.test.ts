@@ -29,6 +29,15 @@ describe('session', () => {
     expect(JSON.parse(localStorage.getItem('loggedInUserData') ?? '')).toEqual(jelena);
   });
 
+  // @spec 4-broken-user-data
+  it('begins without the account when its data cannot be read', async () => {
+    localStorage.setItem('token', 'abc');
+    localStorage.setItem('loggedInUserData', '{"_id":');
+    vi.resetModules();
+    const anew = await import('./session.js');
+    expect(anew.readSession()).toMatchObject({ token: 'abc', user: null });
+  });
+
   // @spec 4-login-stores 7-bearer
   it('sends the token with every request until logout', async () => {
     const seen: (string | null)[] = [];

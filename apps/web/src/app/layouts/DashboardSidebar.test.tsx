@@ -1,0 +1,42 @@
+import { pathTo } from '@korice/contracts/paths';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { render } from '../../testing/render.js';
+import { reply, withNetwork } from '../../testing/reply.js';
+import { buildMe } from '../../testing/samples.js';
+import { DashboardSidebar } from './DashboardSidebar.js';
+
+withNetwork();
+
+describe('the sidebar', () => {
+  afterEach(() => {
+    act(() => endSession());
+  });
+
+  // @spec 1-sidebar-member 2-desk-frame 2-sidebar-links 2-sidebar-version 9-version
+  it('says who is logged in, leads to the seven screens and names the version', async () => {
+    startSession('t', buildMe({ name: 'Jelena Marković' }));
+    reply('GET /api/messaging/unread', { count: 0 });
+    await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, {
+      at: '/dashboard/messaging',
+      areas: ['dashboard', 'header'],
+      language: 'en',
+    });
+    const side = within(screen.getByRole('complementary'));
+    expect(side.getByText('Jelena Marković')).toBeInTheDocument();
+    expect(side.getByText('Member')).toBeInTheDocument();
+    const links = within(side.getByRole('navigation')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', pathTo('dashboard')],
+      ['Add Book', pathTo('addBook')],
+      ['Book Listing', pathTo('bookListing')],
+      ['Purchased Books', pathTo('purchasedBooks')],
+      ['Messaging', pathTo('messaging')],
+      ['Add Page', pathTo('addPage')],
+      ['Page Listing', pathTo('pageListing')],
+    ]);
+    expect(side.getByRole('link', { current: 'page' })).toHaveTextContent('Messaging');
+    expect(side.getByText('v1.0.0')).toBeInTheDocument();
+  });
+});
