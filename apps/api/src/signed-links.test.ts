@@ -14,6 +14,7 @@ describe('a signed link', () => {
     ['for another id', links.sign('newsletter', 'b'.repeat(24)).replace(/^b+/, id)],
     ['with another secret', createSignedLinks('another secret').sign('newsletter', id)],
     ['cut short', links.sign('newsletter', id).slice(0, -1)],
+    ['with more behind it', `${links.sign('newsletter', id)}.more`],
     ['without a signature', id],
     ['empty', ''],
   ])('%s is none', (_name, token) => {

@@ -18,10 +18,11 @@ export function createSignedLinks(secret: string): SignedLinks {
   return {
     sign: (purpose, id) => `${id}.${signatureOf(purpose, id)}`,
     verify(purpose, token) {
-      const [id = '', signature = ''] = token.split('.');
+      const [id = '', signature = '', ...more] = token.split('.');
       const given = Buffer.from(signature);
       const right = Buffer.from(signatureOf(purpose, id));
-      return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+      const isRight = given.length === right.length && timingSafeEqual(given, right);
+      return isRight && more.length === 0 ? id : undefined;
     },
   };
 }

@@ -52,7 +52,8 @@ export function createTokens(secret: string): Tokens {
     try {
       payload = jwt.verify(token, key, { algorithms: ['HS256'], issuer, audience });
     } catch (error) {
-      if (error instanceof jwt.JsonWebTokenError) return undefined;
+      // The other is what the library makes of claims that are `null`.
+      if (error instanceof jwt.JsonWebTokenError || error instanceof TypeError) return undefined;
       throw error;
     }
     const claims = Claims.safeParse(payload);

@@ -1,0 +1,294 @@
+import { Problem } from '@korice/contracts';
+import request, { type Response } from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, testSecret, travelTo, type TestApp } from './app.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { claimsOf, forge, forgedTokens } from './forged-tokens.js';
+import { connectSocket } from './sockets.js';
+import { createThings } from './things.js';
+import { someOf } from './thoroughness.js';
+
+/** Of a run that is no full one, of the tokens that are tried at every door. */
+const every = 11;
+
+let app: TestApp;
+let member: BuiltUser;
+let other: BuiltUser;
+let roomId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  [member, other] = [await buildUser(app), await buildUser(app)];
+  roomId = await createThings(app, member, other, Buffer.alloc(0)).buildRoom();
+});
+afterAll(() => app.close());
+
+const newPassword = 'sasvim nova lozinka';
+const codeOf = (response: Response): string => (response.status < 400 ? 'ok' : Problem.parse(response.body).code);
+const me = (authorization?: string): Promise<Response> =>
+  Promise.resolve(
+    request(app.url)
+      .get('/auth/me')
+      .set(authorization === undefined ? {} : { Authorization: authorization }),
+  );
+const post = (path: string, body: object, authorization = ''): Promise<Response> =>
+  Promise.resolve(
+    request(app.url)
+      .post(path)
+      .set(authorization === '' ? {} : { Authorization: authorization })
+      .send(body),
+  );
+
+/** What a token is answered by everything that asks who somebody is: reading, writing, a form, and a socket. */
+async function answersTo(token: string): Promise<string[]> {
+  const authorization = `Bearer ${token}`;
+  const form = request(app.url).post('/api/books').set({ Authorization: authorization }).field('title', 'Seobe');
+  return [
+    codeOf(await me(authorization)),
+    codeOf(await post(`/api/messaging/room/${roomId}/message`, { content: 'Zdravo', clientId: '' }, authorization)),
+    codeOf(await form),
+    await socketsAnswer(token),
+  ];
+}
+
+async function socketsAnswer(token: string): Promise<string> {
+  try {
+    const socket = await connectSocket(app, token, { reconnection: false });
+    const ack = await socket.emitWithAck('joinRoom', roomId);
+    socket.disconnect();
+    return ack.ok ? 'ok' : ack.code;
+  } catch (error) {
+    return (error as { data?: { code?: string } }).data?.code ?? String(error);
+  }
+}
+
+const refused = ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED'];
+
+describe('a token', () => {
+  it('of the account opens every door, and so does one that is made as ours are', async () => {
+    const opened = ['ok', 'ok', 'VALIDATION_FAILED', 'ok'];
+    expect(await answersTo(member.token)).toEqual(opened);
+    expect(await answersTo(forge(testSecret, { ...claimsOf(member.token), jti: 'another' }))).toEqual(opened);
+  });
+
+  it('that is forged, altered, expired or of something else opens none', { timeout: 60_000 }, async ({ annotate }) => {
+    const tried = someOf(Object.entries(forgedTokens(app, member, other, testSecret)), every);
+    const messages = await app.models.messages.countDocuments();
+    for (const [what, token] of tried) expect(await answersTo(token), what).toEqual(refused);
+    expect(await app.models.messages.countDocuments()).toBe(messages);
+    expect(await app.models.books.countDocuments({ title: 'Seobe' })).toBe(0);
+    await annotate(String(tried.length * refused.length), 'trust:tokens');
+  });
+
+  it('in another place than its header, or in a header of another form, opens none', async ({ annotate }) => {
+    const { token } = member;
+    const headers = [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      token,
+      `Token ${token}`,
+      `Basic ${Buffer.from(`${member.email}:${member.password}`).toString('base64')}`,
+      `Bearer  ${token}`,
+      `Bearer ${token},${token}`,
+      `Bearer ${token} ${token}`,
+      `Bearer "${token}"`,
+      `Bearer ${token}=`,
+      `Bearer\t${token}`,
+      `Bearer ${other.token.slice(0, -1)}`,
+    ];
+    for (const header of headers) expect(codeOf(await me(header)), String(header)).toBe('UNAUTHENTICATED');
+    const elsewhere = [
+      await request(app.url).get(`/auth/me?token=${token}&access_token=${token}`),
+      await request(app.url).get('/auth/me').set('Cookie', `token=${token}`),
+      await request(app.url).get('/auth/me').set('X-Access-Token', token),
+      await request(app.url).get('/auth/me').set('Proxy-Authorization', `Bearer ${token}`),
+      await post('/auth/logout', { token }),
+    ];
+    for (const response of elsewhere) expect(codeOf(response)).toBe('UNAUTHENTICATED');
+    await annotate(String(headers.length + elsewhere.length), 'trust:tokens');
+  });
+});
+
+describe('a session that has ended', () => {
+  let person: BuiltUser;
+  beforeEach(async () => {
+    person = await buildUser(app);
+  });
+  const admin = () => buildUser(app, { role: 'admin' });
+  const profile = { name: 'Ana', biography: '', categories: [], gender: '' };
+
+  const ends: Record<string, () => Promise<unknown>> = {
+    'a new password': () =>
+      request(app.url)
+        .put(`/api/users/${person._id}/profile`)
+        .set(person.auth)
+        .send({ ...profile, password: newPassword })
+        .expect(200),
+    'a password by mail': async () => {
+      const string = await mailedString(person, '/auth/send-password-reset', 'passwordReset');
+      expect(codeOf(await post('/auth/reset-password', { token: string, password: newPassword }))).toBe('ok');
+    },
+    'another role': async () =>
+      request(app.url)
+        .put(`/api/users/${person._id}/role`)
+        .set((await admin()).auth)
+        .send({ roleName: 'admin' })
+        .expect(200),
+    'a block': async () =>
+      request(app.url)
+        .put(`/api/users/${person._id}/status`)
+        .set((await admin()).auth)
+        .send({ status: 'blocked' })
+        .expect(200),
+    'a deletion': () =>
+      request(app.url)
+        .delete(`/api/users/${person._id}`)
+        .set(person.auth)
+        .send({ password: person.password })
+        .expect(204),
+    'a logout': () => post('/auth/logout', {}, `Bearer ${person.token}`),
+    'a logout everywhere': () => post('/auth/logout', { everywhere: true }, `Bearer ${person.token}`),
+    'a record that is gone': () => app.models.users.deleteOne({ _id: person._id }),
+    'an account that waits again': () =>
+      app.models.users.updateOne({ _id: person._id }, { $set: { status: 'pending' } }),
+  };
+
+  it.for(Object.keys(ends))('by %s opens no door, and its socket ends', async (end, { annotate }) => {
+    expect((await me(`Bearer ${person.token}`)).status).toBe(200);
+    const socket = await connectSocket(app, person.token, { reconnection: false });
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    await ends[end]?.();
+    expect(await answersTo(person.token)).toEqual(refused);
+    // Where it ended past the product, in the database, the connection lasts until it asks for something.
+    if (!/^a record|^an account/.test(end)) await ended;
+    await annotate(String(refused.length + 1), 'trust:tokens');
+  });
+
+  it('by its end in seven days opens no door', async ({ annotate }) => {
+    const claims = claimsOf(person.token);
+    const late = forge(testSecret, { ...claims, iat: Number(claims.iat) - 604_801, exp: Number(claims.exp) - 604_801 });
+    expect(await answersTo(late)).toEqual(refused);
+    await annotate(String(refused.length), 'trust:tokens');
+  });
+});
+
+/** What was mailed last, as the person who asked for it reads it. */
+async function mailedString(
+  { email }: Pick<BuiltUser, 'email'>,
+  path: string,
+  kind: 'activation' | 'passwordReset',
+): Promise<string> {
+  expect((await post(path, { email })).status).toBe(200);
+  const mail = await app.models.mails.findOne({ to: email, kind }).sort({ _id: -1 }).lean();
+  return (
+    String((mail?.values as { url?: string } | undefined)?.url)
+      .split('/')
+      .at(-1) ?? ''
+  );
+}
+
+const hours = (count: number): Date => new Date(Date.now() + count * 3_600_000);
+/** Spoilt in every way that leaves it looking like one. */
+const spoiltStrings = (string: string): string[] => [
+  string.slice(0, -1),
+  `${string}A`,
+  string.toLowerCase(),
+  string.toUpperCase(),
+  string.split('').reverse().join(''),
+  `${string}\u0000`,
+  'A'.repeat(43),
+  Buffer.from(string).toString('base64url'),
+];
+
+describe('a mailed string', () => {
+  const reset = (token: string): Promise<Response> => post('/auth/reset-password', { token, password: newPassword });
+  const activate = (activationString: string): Promise<Response> => post('/auth/activate', { activationString });
+  const logIn = ({ email }: BuiltUser, password: string): Promise<Response> => post('/auth/login', { email, password });
+
+  it('for a new password works once, for its own account, within an hour', async ({ annotate }) => {
+    const [person, bystander] = [await buildUser(app), await buildUser(app)];
+    const replaced = await mailedString(person, '/auth/send-password-reset', 'passwordReset');
+    const string = await mailedString(person, '/auth/send-password-reset', 'passwordReset');
+    const others = await mailedString(bystander, '/auth/send-password-reset', 'passwordReset');
+    const wrong = [replaced, ...spoiltStrings(string), app.deps.links.sign('newsletter', person._id), person.token];
+    for (const token of wrong)
+      expect(['RESET_INVALID', 'VALIDATION_FAILED'], token).toContain(codeOf(await reset(token)));
+    expect(codeOf(await logIn(person, person.password))).toBe('ok');
+
+    const both = await Promise.all([reset(string), reset(string)]);
+    expect(both.map(codeOf).sort()).toEqual(['RESET_INVALID', 'ok']);
+    expect(codeOf(await reset(string))).toBe('RESET_INVALID');
+    expect(codeOf(await logIn(person, newPassword))).toBe('ok');
+    expect(codeOf(await logIn(bystander, newPassword))).toBe('INVALID_CREDENTIALS');
+
+    travelTo(app, hours(1));
+    expect(codeOf(await reset(others))).toBe('RESET_INVALID');
+    await annotate(String(wrong.length + 4), 'trust:tokens');
+  });
+
+  it('for a new password is worth nothing once its account is blocked', async ({ annotate }) => {
+    const person = await buildUser(app);
+    const string = await mailedString(person, '/auth/send-password-reset', 'passwordReset');
+    await app.models.users.updateOne({ _id: person._id }, { $set: { status: 'blocked' } });
+    expect(codeOf(await reset(string))).toBe('RESET_INVALID');
+    await annotate('1', 'trust:tokens');
+  });
+
+  it('for an activation opens its own account alone, within two days, and no blocked one', async ({ annotate }) => {
+    const pending = () => buildUser(app, { status: 'pending' });
+    const [person, late, blocked] = [await pending(), await pending(), await pending()];
+    const replaced = await mailedString(person, '/auth/resend-activation', 'activation');
+    const string = await mailedString(person, '/auth/resend-activation', 'activation');
+    const lateString = await mailedString(late, '/auth/resend-activation', 'activation');
+    const blockedString = await mailedString(blocked, '/auth/resend-activation', 'activation');
+    const wrong = [replaced, ...spoiltStrings(string), app.deps.links.sign('newsletter', person._id)];
+    for (const one of wrong)
+      expect(['ACTIVATION_INVALID', 'VALIDATION_FAILED'], one).toContain(codeOf(await activate(one)));
+    // Neither stands in for the other.
+    expect(codeOf(await reset(string))).toBe('RESET_INVALID');
+    expect(codeOf(await logIn(person, person.password))).toBe('INVALID_CREDENTIALS');
+
+    expect(codeOf(await activate(string))).toBe('ok');
+    expect(codeOf(await logIn(person, person.password))).toBe('ok');
+    // Again: nothing more is opened, also once an admin has blocked the account.
+    expect(codeOf(await activate(string))).toBe('ok');
+    await app.models.users.updateMany({ _id: { $in: [person._id, blocked._id] } }, { $set: { status: 'blocked' } });
+    for (const one of [string, blockedString]) expect(codeOf(await activate(one))).toBe('ACTIVATION_INVALID');
+    expect(codeOf(await logIn(person, person.password))).toBe('INVALID_CREDENTIALS');
+
+    travelTo(app, hours(48));
+    expect(codeOf(await activate(lateString))).toBe('ACTIVATION_INVALID');
+    expect((await app.models.users.findById(late._id).lean())?.status).toBe('pending');
+    await annotate(String(wrong.length + 5), 'trust:tokens');
+  });
+
+  it('that ends mails ends those of its own account, and those that it was signed for', async ({ annotate }) => {
+    const person = await buildUser(app);
+    const { buildSubscriber } = createThings(app, person, other, Buffer.alloc(0));
+    const subscriber = await buildSubscriber();
+    const { links } = app.deps;
+    const [id = '', signature = ''] = links.sign('message-mails', person._id).split('.');
+    const wrong = [
+      `${other._id}.${signature}`,
+      `${id}.${signature.slice(0, -1)}`,
+      `${id}.${signature}A`,
+      `${id}.${signature}.A`,
+      `${id.toUpperCase()}.${signature}`,
+      `${id}.`,
+      id,
+      links.sign('newsletter', person._id),
+      person.token,
+    ];
+    for (const token of wrong) {
+      const response = await post(`/api/users/unsubscribe/${encodeURIComponent(token)}`, {});
+      expect([400, 404], token).toContain(response.status);
+    }
+    expect((await app.models.users.findById(person._id).lean())?.messageMails).not.toBe(false);
+    const crossed = [links.sign('message-mails', subscriber.id), subscriber.string, person.token];
+    for (const token of crossed)
+      expect(codeOf(await post('/api/newsletter/unsubscribe', { token })), token).not.toBe('ok');
+    expect(await app.models.subscribers.countDocuments({ _id: subscriber.id })).toBe(1);
+    await annotate(String(wrong.length + crossed.length), 'trust:tokens');
+  });
+});
