@@ -78,7 +78,8 @@ export function claimedPng({ width, height, bitDepth = 8, colourType = 2 }: PngH
   ]);
 }
 
-function pngChunk(name: string, data: Buffer): Buffer {
+/** With its length and its checksum. */
+export function pngChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
