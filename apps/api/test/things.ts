@@ -29,8 +29,8 @@ export interface Things {
   buildSubscriber: () => Promise<{ id: string; string: string }>;
 }
 
-export const coverUrl = 'https://covers.openlibrary.org/b/id/1-L.jpg';
-export const isbn = '9780261103252';
+const coverUrl = 'https://covers.openlibrary.org/b/id/1-L.jpg';
+const isbn = '9780261103252';
 
 /** Servers outside that know one cover and one edition. */
 export async function startKnowingServers(): Promise<OutsideServers> {

@@ -10,7 +10,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-export function readCookieConsent(): CookieConsent {
+function readCookieConsent(): CookieConsent {
   const stored = readStored(storageNames.cookieConsent);
   return stored === 'true' ? 'accepted' : stored === 'false' ? 'necessary' : 'open';
 }

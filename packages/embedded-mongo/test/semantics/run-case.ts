@@ -10,7 +10,7 @@ export type Expected = { readonly value: unknown } | 'error';
 const idOf = (position: number) => `document-${position}`;
 const REFUSALS = [2, 52, 115, 168, 15952, 28811, 40324, 40415];
 
-export function withIds(documents: readonly Document[]): Document[] {
+function withIds(documents: readonly Document[]): Document[] {
   return documents.map((document, i) => ('_id' in document ? document : { _id: idOf(i), ...document }));
 }
 

@@ -20,9 +20,9 @@ export interface ProcessedImage {
 }
 
 /** Longest side of a kept picture, pixels. */
-export const keptSide = 2000;
+const keptSide = 2000;
 /** Above the 50.3 megapixels of today's phones. */
-export const maxPixels = 52_000_000;
+const maxPixels = 52_000_000;
 /** Longest side that is read. */
 export const maxSide = 16_384;
 /** What a picture may take in memory when all of it has to be there at once: 52 megapixels with 8-bit alpha. */

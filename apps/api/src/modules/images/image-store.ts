@@ -10,7 +10,7 @@ import { processImage, type ImageSource, type ProcessedImage } from './image-pro
 import { presentableName } from './presentable-name.js';
 
 /** Pictures without a book that one account may have at once: far above what forms hold, far below a full disk. */
-export const maxUnattached = 200;
+const maxUnattached = 200;
 
 /** A picture from elsewhere, with the name that it has there. */
 export type NewImage = { name: string } & ({ path: string } | { content: Buffer });

@@ -45,7 +45,7 @@ export const sortNames = (q: string): readonly SortName[] =>
 
 const defaultSort = (q: string): SortName => (q === '' ? 'newest' : 'relevance');
 
-export const isCategory = (name: string): name is CategoryName => categoryKey(name) !== undefined;
+const isCategory = (name: string): name is CategoryName => categoryKey(name) !== undefined;
 
 /** Reads an address, leaving out whatever the API would refuse. An unknown category reads as none. */
 export function readFilters(categoryName: string | undefined, query: URLSearchParams): BookFilters {

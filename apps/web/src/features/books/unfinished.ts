@@ -3,7 +3,7 @@ import type { OwnBookCard } from '@korice/contracts';
 /** What a listing can lack that readers look for. */
 export type Lack = 'picture' | 'description' | 'condition';
 
-export const lacksOf = ({ images, shortDescription, condition }: OwnBookCard): Lack[] => {
+const lacksOf = ({ images, shortDescription, condition }: OwnBookCard): Lack[] => {
   const lacks: Record<Lack, boolean> = {
     picture: images.length === 0,
     description: shortDescription === '',

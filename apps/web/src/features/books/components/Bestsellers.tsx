@@ -15,7 +15,7 @@ import { NoBooksYet } from './NoBooksYet.js';
 
 const headingId = 'bestsellers';
 /** Two rows on a wide screen. */
-export const bestsellersPerPage = 12;
+const bestsellersPerPage = 12;
 const pageName = 'page';
 
 /** What readers want most, page by page; the page stands in the address. */
