@@ -12,10 +12,12 @@ import { errorMiddleware } from './http/error-middleware.js';
 import { health } from './http/health.js';
 import { observeRequests, serveMetrics } from './http/observe-requests.js';
 import { createKeptAnswers } from './http/kept-answers.js';
+import { loggedPath } from './http/logged-path.js';
 import { createMount } from './http/mount.js';
 import { refuseOtherMethods } from './http/other-methods.js';
 import { createLimitRequests } from './http/rate-limit.js';
 import { requestId, requestIdOf } from './http/request-id.js';
+import { createSecurityLog } from './http/security-log.js';
 import { staticWeb } from './http/static-web.js';
 import { createReceiveFiles } from './http/upload.js';
 import { accountsRoutes } from './modules/accounts/accounts.routes.js';
@@ -67,7 +69,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
         req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
           id,
           method,
-          path: url.split('?')[0]?.replace(mailedLink, '$1…'),
+          path: loggedPath(url),
         }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },
@@ -77,7 +79,12 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
-        directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+        directives: {
+          'default-src': ["'none'"],
+          'base-uri': ["'none'"],
+          'form-action': ["'none'"],
+          'frame-ancestors': ["'none'"],
+        },
       },
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -119,11 +126,13 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   app.use(apiDocs(env.PUBLIC_URL));
   const router = express.Router();
   const answers = createKeptAnswers('/api/books', { version: services.books.listVersion, log, metrics });
+  const security = createSecurityLog(log);
   const mount = createMount({
     router,
     readSession: (token) => services.auth.readSession(token),
     receiveFiles: await createReceiveFiles(env.UPLOAD_DIR),
     answers,
+    security,
   });
   const limit = createLimitRequests(env.RATE_LIMIT);
   authRoutes(mount, limit, services.auth);
@@ -149,10 +158,6 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   app.use((_request, _response, next) => {
     next(new HttpError('NOT_FOUND'));
   });
-  app.use(errorMiddleware(log));
+  app.use(errorMiddleware(log, security));
   return { listener: answers.before(app), mounted: mount.mounted };
 }
-
-/** The last part of these addresses opens an account or ends a subscription; the log shows only the first. */
-const mailedLink =
-  /^((?:\/auth\/(?:activate|reset-password)|(?:\/api)?(?:\/newsletter|\/users)?\/(?:confirm|unsubscribe))\/).*/;

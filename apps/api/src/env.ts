@@ -17,6 +17,10 @@ function isOutsideService(address: string): boolean {
   return protocol === 'https:' && `${port}${username}${search}${hash}` === '' && isHostPattern(hostname);
 }
 
+/** As a browser names it: nothing behind the host, and no `*`. */
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+
 const rate = z.coerce.number().positive().max(100_000);
 /** Relative folders are counted from where npm was called, not from the workspace that its script runs in. */
 const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(process.env.INIT_CWD ?? '.', path)));
@@ -53,7 +57,9 @@ const Variables = z.object({
   ADMIN_EMAILS: list.transform((emails) => emails.map((email) => email.toLowerCase())).prefault(''),
   RSD_PER_EUR: rate.default(117.2),
   RSD_PER_USD: rate.default(108),
-  CORS_ORIGINS: list.prefault(''),
+  CORS_ORIGINS: list
+    .refine((origins) => origins.every(isOrigin), 'must be origins such as https://app.example.com')
+    .prefault(''),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   REDIS_URL: z
     .string()

@@ -4,6 +4,8 @@ interface Details {
   errors?: FieldError[];
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number;
+  /** The account that it is about, for the log alone. */
+  account?: string;
   cause?: unknown;
 }
 
@@ -14,13 +16,15 @@ export class HttpError extends Error {
   readonly status: number;
   readonly errors: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly account: string | undefined;
 
-  constructor(code: ErrorCode, { errors, retryAfter, cause }: Details = {}) {
+  constructor(code: ErrorCode, { errors, retryAfter, account, cause }: Details = {}) {
     super(code, { cause });
     this.code = code;
     this.status = problems[code];
     this.errors = errors;
     this.retryAfter = retryAfter;
+    this.account = account;
   }
 }
 

@@ -11,6 +11,7 @@ import { createEvents } from './events.js';
 import { addGauges } from './gauges.js';
 import { createDraining } from './http/draining.js';
 import { startJobs } from './jobs.js';
+import { logLastWords } from './last-words.js';
 import { createLogger } from './logger.js';
 import { createOutbox } from './mail/outbox.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
@@ -26,6 +27,7 @@ import { readJwtSecret } from './secret.js';
 import { createServices } from './services.js';
 import { createSignedLinks } from './signed-links.js';
 import { startFailure } from './start-failure.js';
+import { weakSettings } from './weak-settings.js';
 
 /** How long requests under way may take when the process is asked to stop. */
 const stopWithin = 6_000;
@@ -37,6 +39,8 @@ async function main(): Promise<void> {
   const env = parseEnv(process.env);
   const operator = await readOperator(env.OPERATOR_FILE);
   const log = createLogger(env.LOG_LEVEL);
+  logLastWords(process, log, (code) => process.exit(code));
+  for (const weakness of weakSettings(env)) log.warn(weakness);
   const database = await connectDatabase(env, log, (error) => {
     log.fatal({ err: error }, 'the database engine has stopped');
     process.exit(1);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
+import type { DestinationStream } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { createApp, type App } from '../src/app.js';
 import { openConnection } from '../src/db/connect.js';
@@ -58,7 +59,11 @@ const passwordCost = 4;
  */
 export async function startTestApp(
   variables: Record<string, string> = {},
-  { outside = nobodyOutside(), webDist }: { outside?: OutsideFetch; webDist?: string } = {},
+  {
+    outside = nobodyOutside(),
+    webDist,
+    logTo,
+  }: { outside?: OutsideFetch; webDist?: string; logTo?: DestinationStream } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'korice-api-'));
   const env = parseEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...variables });
@@ -69,7 +74,7 @@ export async function startTestApp(
   const mails: OutgoingMail[] = [];
   const clock: TestApp['clock'] = { now: undefined };
   const now = () => clock.now ?? new Date();
-  const log = createLogger(env.LOG_LEVEL);
+  const log = createLogger(env.LOG_LEVEL, logTo);
   const outbox = createOutbox({
     mails: models.mails,
     transport: {

@@ -73,7 +73,7 @@ describe('the API', () => {
   it('sends the headers of a careful server', async () => {
     const { headers } = await request(app.url).get('/api/books').expect(200);
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-cache',

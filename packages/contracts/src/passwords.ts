@@ -11,7 +11,8 @@ function byteLength(value: string): number {
   return bytes;
 }
 
-/** A password that is being chosen. Whether it is among the most common ones the API decides (`password_common`). */
+/** A password that is being chosen. Whether it is among the most common ones (`password_common`) or easy to guess
+ * for who knows the person (`password_guessable`) the API decides. */
 export const NewPassword = z
   .string()
   .min(8)

@@ -6,6 +6,7 @@ import multer from 'multer';
 import { HttpError } from '../errors.js';
 import type { Logger } from '../logger.js';
 import { requestIdOf } from './request-id.js';
+import type { SecurityLog } from './security-log.js';
 
 const uploadCodes: Partial<Record<string, () => HttpError>> = {
   LIMIT_FILE_SIZE: () => new HttpError('IMAGE_TOO_LARGE'),
@@ -81,7 +82,7 @@ export function toHttpError(error: unknown): HttpError {
 export const isUnavailable = (error: unknown): boolean => toHttpError(error).code === 'UNAVAILABLE';
 
 /** The problem document of an error; `detail` never tells more than the code. */
-export function problemOf(error: HttpError, requestId: string): Problem {
+function problemOf(error: HttpError, requestId: string): Problem {
   const title = STATUS_CODES[error.status] ?? 'Error';
   return {
     type: 'about:blank',
@@ -96,13 +97,13 @@ export function problemOf(error: HttpError, requestId: string): Problem {
 
 /** The last middleware: every failed request ends here, as `application/problem+json`. */
 export const errorMiddleware =
-  (log: Logger): ErrorRequestHandler =>
+  (log: Logger, security: Pick<SecurityLog, 'refused'>): ErrorRequestHandler =>
   (fault: unknown, request: Request, response: Response, _next) => {
     const error = toHttpError(fault);
     const requestId = requestIdOf(response);
     if (error.code === 'INTERNAL') log.error({ err: error.cause, requestId }, 'request failed');
     else if (error.code === 'UNAVAILABLE') log.warn({ err: error.cause, requestId }, 'request refused');
-    else log.info({ code: error.code, requestId }, 'request refused');
+    else security.refused(error, request, response);
     if (response.headersSent) {
       response.destroy();
       return;

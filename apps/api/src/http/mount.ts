@@ -6,6 +6,7 @@ import { HttpError } from '../errors.js';
 import { authenticate, type Actor, type ReadSession } from './authenticate.js';
 import { fieldErrors, type RequestPart } from './field-errors.js';
 import type { KeptAnswers } from './kept-answers.js';
+import type { SecurityLog } from './security-log.js';
 import { sendJson } from './send-json.js';
 import type { ReceiveFiles, UploadedFile } from './upload.js';
 
@@ -17,6 +18,8 @@ export interface Reply {
   status(code: number): void;
   total(count: number): void;
   header(name: string, value: string): void;
+  /** Whose call it turned out to be, for the log; of one with a token that is known. */
+  account(id: string): void;
   /** Everybody without a token would get this answer until the version of the lists is raised. */
   keep(): void;
 }
@@ -41,6 +44,7 @@ interface MountDeps {
   readSession: ReadSession;
   receiveFiles: ReceiveFiles;
   answers: Pick<KeptAnswers, 'keep'>;
+  security: Pick<SecurityLog, 'done'>;
 }
 
 /**
@@ -52,12 +56,14 @@ export function createMount({
   readSession,
   receiveFiles,
   answers,
+  security,
 }: MountDeps): Mount & { mounted: EndpointShape[] } {
   const mounted: EndpointShape[] = [];
 
   const mount: Mount = (endpoint, handler, ...limits) => {
     const answer = async (request: Request, response: Response): Promise<void> => {
       const actor = endpoint.access === 'public' ? undefined : await authenticate(request, readSession);
+      response.locals.actorId = actor?._id;
       if (!actor && (endpoint.access === 'member' || endpoint.access === 'admin'))
         throw new HttpError('UNAUTHENTICATED');
       if (endpoint.access === 'admin' && actor?.role !== 'admin') throw new HttpError('FORBIDDEN');
@@ -65,7 +71,6 @@ export function createMount({
       const query = endpoint.query ? parse(endpoint.query, request.query, 'query') : undefined;
       // Before the limits, because some count by the address in the body; files only after them.
       if (!endpoint.files && endpoint.body) await receiveJson(request, response);
-      response.locals.actorId = actor?._id;
       for (const limit of limits) await pass(limit, request, response);
       const files = endpoint.files ? await receiveFiles(request, response, endpoint.files) : undefined;
       try {
@@ -82,6 +87,7 @@ export function createMount({
           reply,
           header: (name: string) => request.get(name),
         } as Parameters<typeof handler>[0]);
+        security.done(endpoint, request, response);
         if (endpoint.download !== undefined) {
           await stream(endpoint.download, response, result as AsyncIterable<Uint8Array>);
           return;
@@ -144,6 +150,9 @@ function createReply(endpoint: EndpointShape, response: Response, wishes: { keep
     },
     header(name, value) {
       response.setHeader(name, value);
+    },
+    account(id) {
+      response.locals.actorId = id;
     },
     keep() {
       wishes.keep = true;

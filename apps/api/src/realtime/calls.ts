@@ -15,10 +15,10 @@ import { roomChannel, type ChatSocket } from './channels.js';
 export function createAnswerCalls(messaging: MessagingService, { env, log }: Pick<Deps, 'env' | 'log'>) {
   const countJoin = createCountForAccount(env.RATE_LIMIT, limits.joinsByAccount);
 
-  function refusalOf(fault: unknown): RefusedAck {
+  function refusalOf(fault: unknown, event: string, account: string | undefined): RefusedAck {
     const error = toHttpError(fault);
     if (error.code === 'INTERNAL') log.error({ err: error.cause }, 'a call of a socket failed');
-    else log.info({ code: error.code }, 'a call of a socket was refused');
+    else log.info({ code: error.code, event, account }, 'a call of a socket was refused');
     return { ok: false, code: error.code };
   }
 
@@ -36,7 +36,7 @@ export function createAnswerCalls(messaging: MessagingService, { env, log }: Pic
         if (!parsed.success) throw new HttpError('VALIDATION_FAILED');
         return await handle(actor, parsed.data);
       } catch (error) {
-        return refusalOf(error);
+        return refusalOf(error, event, socket.data.actor?._id);
       }
     };
     socket.on(event, (...received: unknown[]) => {

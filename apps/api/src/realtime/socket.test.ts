@@ -128,16 +128,18 @@ describe('a connection', () => {
     expect(await app.models.messages.countDocuments({ room: roomId })).toBe(0);
   });
 
-  it('is allowed from the origins that the operator named', async () => {
+  it('is for the pages of the site and the origins that the operator named', async () => {
     const other = await startTestApp({ CORS_ORIGINS: 'https://app.example.com' });
     const handshake = (origin: string) =>
-      request(other.url).get('/socket.io/?EIO=4&transport=polling').set('Origin', origin).expect(200);
-    const { headers } = await handshake('https://app.example.com');
+      request(other.url).get('/socket.io/?EIO=4&transport=polling').set('Origin', origin);
+    const { headers } = await handshake('https://app.example.com').expect(200);
     expect(headers['access-control-allow-origin']).toBe('https://app.example.com');
-    expect((await handshake('https://evil.example.com')).headers).not.toHaveProperty(
-      'access-control-allow-origin',
-      'https://evil.example.com',
-    );
+    await handshake(other.url).expect(200);
+    await handshake(other.deps.env.PUBLIC_URL).expect(200);
+    for (const origin of ['https://evil.example.com', 'https://app.example.com.evil.example', 'null', 'nonsense'])
+      expect((await handshake(origin).expect(403)).headers).not.toHaveProperty('access-control-allow-origin', origin);
+    const fromElsewhere = { extraHeaders: { Origin: 'https://evil.example.com' }, reconnection: false };
+    await expect(connectSocket(other, buyer.token, fromElsewhere)).rejects.toThrow('websocket error');
     await other.close();
   });
 });

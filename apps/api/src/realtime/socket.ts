@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Handshake } from '@korice/contracts';
 import { Server, type ExtendedError } from 'socket.io';
@@ -44,6 +44,11 @@ export async function createRealtime(
     env.REDIS_URL === undefined ? undefined : await (await import('./redis.js')).connectRedis(env.REDIS_URL, log);
   const io: ChatServer = new Server(server, {
     serveClient: false,
+    allowRequest: ({ headers }, answer) => {
+      const isAllowed = isFromOwnPage(headers, env);
+      if (!isAllowed) log.info({ origin: headers.origin }, 'a connection from another site was refused');
+      answer(null, isAllowed);
+    },
     maxHttpBufferSize: mostBytes,
     ...(env.CORS_ORIGINS.length > 0 && { cors: { origin: env.CORS_ORIGINS } }),
     ...(redis && { adapter: redis.adapter }),
@@ -81,9 +86,10 @@ export async function createRealtime(
     await readActor(socket);
   }
 
-  function refusal(fault: unknown): ExtendedError {
+  function refusal(fault: unknown, socket: ChatSocket): ExtendedError {
     const { code, cause } = toHttpError(fault);
     if (code === 'INTERNAL') log.error({ err: cause }, 'a connection failed');
+    else log.info({ code, address: socket.handshake.address }, 'a connection was refused');
     return Object.assign(new Error(code), { data: { code } });
   }
 
@@ -94,7 +100,7 @@ export async function createRealtime(
         next();
       },
       (error: unknown) => {
-        next(refusal(error));
+        next(refusal(error, socket));
       },
     );
   });
@@ -134,4 +140,12 @@ export async function createRealtime(
       redis?.close();
     },
   };
+}
+
+/** Browsers say which site a page is of, and one of another site has nothing to connect for; other programs need not say. */
+function isFromOwnPage({ origin, host }: IncomingHttpHeaders, { PUBLIC_URL, CORS_ORIGINS }: Deps['env']): boolean {
+  if (origin === undefined || CORS_ORIGINS.includes(origin)) return true;
+  return (
+    URL.canParse(origin) && (new URL(origin).origin === new URL(PUBLIC_URL).origin || new URL(origin).host === host)
+  );
 }

@@ -3,8 +3,6 @@ export default {
   unknown: 'Nešto nije uspelo. Pokušaj ponovo.',
   // INTERNAL
   internal: 'Greška je na našoj strani. Pokušaj ponovo malo kasnije.',
-  // small print under internal
-  requestReference: 'Oznaka greške: {{requestId}}',
   // request failed without an answer
   network: 'Nema veze sa serverom. Proveri vezu sa internetom i pokušaj ponovo.',
   // request while offline
@@ -95,10 +93,6 @@ export default {
   coverNotAllowed: 'Korice sa te adrese ne možemo da preuzmemo.',
   // COVER_FAILED
   coverFailed: 'Korice nisu preuzete. Dodaj svoju sliku.',
-  // mail server away
-  mailFailed: 'Imejl trenutno ne može da se pošalje. Pokušaj ponovo kasnije.',
-  // upload broke off
-  uploadInterrupted: 'Slanje je prekinuto. Pokušaj ponovo.',
   // disk full
   storageFull: 'Trenutno ne možemo da sačuvamo slike. Pokušaj ponovo kasnije.',
   // validation
@@ -139,7 +133,6 @@ export default {
   // validation
   tooManyDecimals: 'Cena može da ima najviše dve decimale.',
   invalidChoice: 'Izaberi nešto sa liste.',
-  invalidDate: 'Datum nije ispravan. Primer: 24.05.2026',
   // validation, date of the edition
   invalidPublishedDate: 'Upiši godinu, mesec i godinu ili ceo datum. Primer: 1984, 05.1984 ili 24.05.1984',
   // validation; {{min}} is 8

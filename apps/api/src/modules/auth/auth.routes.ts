@@ -44,7 +44,11 @@ export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService
 
   mount(
     login,
-    async ({ body }) => ({ token: await auth.login(body.email, body.password) }),
+    async ({ body, reply }) => {
+      const { token, userId } = await auth.login(body.email, body.password);
+      reply.account(userId);
+      return { token };
+    },
     limit(limits.loginByAddress),
     limit(limits.loginByEmail),
   );
@@ -61,8 +65,8 @@ export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService
 
   mount(
     resetPassword,
-    async ({ body }) => {
-      await auth.resetPassword(body.token, body.password);
+    async ({ body, reply }) => {
+      reply.account(await auth.resetPassword(body.token, body.password));
       return { message: 'The password is set.' };
     },
     limit(limits.activateByAddress),

@@ -11,12 +11,12 @@ import type { Admins } from '../users/admins.js';
 import { userKeys } from '../users/user-keys.js';
 import { presentMe } from '../users/user.presenter.js';
 import { createMailedString, hashMailedString } from './mailed-string.js';
-import { assertUncommon } from './new-password.js';
+import { assertHardToGuess } from './new-password.js';
 import { tokenLifetime, type Session } from './tokens.js';
 
 const hours = 3_600_000;
-export const activationLifetime = 48 * hours;
-export const resetLifetime = hours;
+const activationLifetime = 48 * hours;
+const resetLifetime = hours;
 /** An account that nobody activates is removed after seven days. */
 export const pendingLifetime = 7 * 24 * hours;
 
@@ -24,14 +24,14 @@ export interface AuthService {
   register(body: z.output<typeof RegisterBody>): Promise<void>;
   resendActivation(email: string): Promise<void>;
   activate(activationString: string): Promise<void>;
-  /** Answers a token. Throws INVALID_CREDENTIALS whatever is wrong. */
-  login(email: string, password: string): Promise<string>;
+  /** Opens a session. Throws INVALID_CREDENTIALS whatever is wrong. */
+  login(email: string, password: string): Promise<{ token: string; userId: string }>;
   /** Ends the session of a token, or every session of its account, whose other connections come back by themselves. */
   logout(token: string, everywhere: boolean): Promise<void>;
   /** Mails a link for a new password where an active account has the address. */
   sendPasswordReset(email: string): Promise<void>;
-  /** Ends every session of the account and tells its owner by mail. Throws RESET_INVALID; a string works once. */
-  resetPassword(string: string, password: string): Promise<void>;
+  /** Ends every session of the account, whose id it answers, and tells its owner by mail. Throws RESET_INVALID; a string works once. */
+  resetPassword(string: string, password: string): Promise<string>;
   readMe(actor: Actor): Promise<Me>;
   /** Whom a token belongs to right now: one indexed read. */
   readSession(token: string): Promise<Actor | undefined>;
@@ -83,7 +83,7 @@ export function createAuthService(
 
   return {
     async register(body) {
-      await assertUncommon(body.password);
+      await assertHardToGuess(body.password, body);
       // The hash takes long: who registers while the database is away need not wait for it to be told so.
       const [passwordHash] = await Promise.all([passwords.hash(body.password), users.exists({ email: body.email })]);
       if (await openAccount(body, passwordHash)) return;
@@ -121,8 +121,10 @@ export function createAuthService(
     async login(email, password) {
       const user = await users.findOne({ email }, { passwordHash: 1, status: 1, sessionVersion: 1 }).lean();
       const matches = await passwords.matches(password, user?.passwordHash);
-      if (!user || !matches || user.status !== 'active') throw new HttpError('INVALID_CREDENTIALS');
-      return tokens.sign({ userId: user._id.toHexString(), version: user.sessionVersion });
+      const userId = user?._id.toHexString();
+      if (!user || userId === undefined || !matches || user.status !== 'active')
+        throw new HttpError('INVALID_CREDENTIALS', { ...(userId !== undefined && { account: userId }) });
+      return { token: tokens.sign({ userId, version: user.sessionVersion }), userId };
     },
 
     async logout(token, everywhere) {
@@ -142,13 +144,14 @@ export function createAuthService(
     },
 
     async resetPassword(string, password) {
-      await assertUncommon(password);
       const unused = {
         'passwordReset.hash': hashMailedString(string),
         'passwordReset.expiresAt': { $gt: now() },
         status: 'active',
       } as const;
-      if (!(await users.exists(unused))) throw new HttpError('RESET_INVALID');
+      const owner = await users.findOne(unused, { name: 1, email: 1 }).lean();
+      if (!owner) throw new HttpError('RESET_INVALID');
+      await assertHardToGuess(password, owner);
       const passwordHash = await passwords.hash(password);
       // The condition again: of two who use one link at once, one sets the password.
       const user = await users.findOneAndUpdate(unused, {
@@ -159,6 +162,7 @@ export function createAuthService(
       events.emit('user.sessions', { userId: user._id.toHexString() });
       const values = passwordChangedValues(env.PUBLIC_URL, now());
       await outbox.send({ kind: 'passwordChanged', to: user.email, language: user.language, values });
+      return user._id.toHexString();
     },
 
     async readMe(actor) {

@@ -97,6 +97,16 @@ describe('registration', () => {
     const response = await post('/auth/register', { ...ana, password: 'Password1' }).expect(400);
     expect((response.body as Problem).errors).toMatchObject([{ path: 'password', code: 'password_common' }]);
   });
+
+  it('refuses a password of little but the person’s or the site’s name, and none for what it is made of', async () => {
+    const register = (password: string) => post('/auth/register', { ...ana, name: 'Ana Perić', password });
+    for (const password of ['Ana.Peric1985', 'ана перић', 'korice-2026', 'ana@example.com', 'Lozinka!!ana']) {
+      const { body } = await register(password).expect(400);
+      expect((body as Problem).errors, password).toMatchObject([{ path: 'password', code: 'password_guessable' }]);
+    }
+    for (const password of ['ana voli seobe', '731904862155', '🌲🌳🌴🌵🌶🌷🌸🌹', 'x'.repeat(72)])
+      await register(password).expect(201);
+  });
 });
 
 describe('activation', () => {
@@ -208,6 +218,7 @@ describe('a session', () => {
     await me(`Bearer ${user.token}`).expect(401);
   });
 
+  // @spec 7-call-me
   it('answers the person privately, and leaves nothing of it in the browser', async () => {
     const user = await buildUser(app);
     const response = await me(`Bearer ${user.token}`).expect(200);

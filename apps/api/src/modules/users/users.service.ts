@@ -7,7 +7,7 @@ import type { Actor } from '../../http/authenticate.js';
 import type { UploadedFile } from '../../http/upload.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
 import type { AuditService } from '../audit/audit.service.js';
-import { assertUncommon } from '../auth/new-password.js';
+import { assertHardToGuess } from '../auth/new-password.js';
 import type { Admins } from './admins.js';
 import type { Avatars } from './avatars.js';
 import { userKeys } from './user-keys.js';
@@ -88,7 +88,7 @@ export function createUsersService(
   /** What a new password changes; nothing when it stays. */
   async function passwordChange(actor: Actor, user: UserFields, body: z.output<typeof ProfileBody>) {
     if (!body.password) return undefined;
-    await assertUncommon(body.password);
+    await assertHardToGuess(body.password, { name: body.name, email: user.email });
     const isOwn = actor._id === user._id.toHexString();
     const isFresh = now().getTime() / 1000 - actor.tokenIssuedAt <= freshToken;
     if (isOwn && (body.currentPassword !== undefined || !isFresh)) {

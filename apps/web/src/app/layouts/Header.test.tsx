@@ -34,6 +34,7 @@ describe('Header', () => {
     const refused: (string | null)[] = [];
     reply('POST /auth/logout', ({ request }) => {
       refused.push(request.headers.get('Authorization'));
+      return undefined;
     });
     startSession('t', buildMe());
     const { user, history } = await render(<Header />, { at: '/categories' });

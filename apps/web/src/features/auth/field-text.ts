@@ -10,6 +10,7 @@ export function authFieldText(t: TFunction<'errors'>, field: AuthField, code: st
   if (field === 'email') return t('invalidEmail');
   if (field === 'name') return nameText(t, code);
   if (code === 'password_common') return t('passwordTooCommon');
+  if (code === 'password_guessable') return t('passwordGuessable');
   if (code === 'too_small') return t('passwordTooShort', { min: 8 });
   return t('passwordTooLong');
 }

@@ -21,6 +21,7 @@ export function profileFieldText(
       return code === 'image_unavailable' ? broken : t('invalidUrl');
     case 'password':
       if (code === 'password_common') return t('passwordTooCommon');
+      if (code === 'password_guessable') return t('passwordGuessable');
       return code === 'too_small' ? t('passwordTooShort', { min: 8 }) : t('passwordTooLong');
     case 'confirm':
       return t('passwordMismatch');

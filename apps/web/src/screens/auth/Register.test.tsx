@@ -81,13 +81,13 @@ describe('Register', () => {
 
   it('marks a password that the API knows too well', async () => {
     refuse('POST /auth/register', 'VALIDATION_FAILED', {
-      errors: [{ path: 'password', code: 'password_common', message: 'common' }],
+      errors: [{ path: 'password', code: 'password_guessable', message: 'guessable' }],
     });
     const { user } = await fill('password123');
     await user.click(submit());
     expect(await screen.findByText('Ispravi 1 označeno polje')).toBeVisible();
     expect(screen.getByLabelText('Lozinka')).toHaveAccessibleDescription(
-      expect.stringContaining('Ova lozinka je na spisku najčešćih. Izaberi drugu.'),
+      expect.stringContaining('U ovoj lozinci je malo šta osim tvog imena, imejla ili imena sajta. Izaberi drugu.'),
     );
   });
 
