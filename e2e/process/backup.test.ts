@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAccount } from '../account.js';
 import { pngPicture } from '../picture.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { runScript } from './run-script.js';
 
 interface Listed {
   _id: string;
@@ -17,19 +15,9 @@ interface Listed {
 const backups = 3;
 
 async function run(script: 'backup' | 'restore', dataDir: string, folder: string): Promise<void> {
-  const file = fileURLToPath(new URL(`../../apps/api/dist/${script}.js`, import.meta.url));
-  const child = spawn(process.execPath, [file, folder], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk;
-    });
-  const [code] = (await once(child, 'close')) as [number | null];
-  expect(code, output).toBe(0);
-  expect(output).not.toContain('missing');
+  const { code, said } = await runScript(script, dataDir, folder);
+  expect(code, said).toBe(0);
+  expect(said).not.toContain('missing');
 }
 
 /** Lists, turns and removes pictures and books, and changes avatars, until the product is gone. */

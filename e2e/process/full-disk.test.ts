@@ -1,32 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAccount } from '../account.js';
 import { pngPicture } from '../picture.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-
-/** Mounts a small file system; answers why it could not. */
-function mountSmall(folder: string): string | undefined {
-  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=80m', 'tmpfs', folder], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) return error?.message ?? stderr.trim();
-  onTestFinished(() => void spawnSync('umount', ['-l', folder]));
-  return undefined;
-}
-
-/** Takes all the room that is left. */
-async function fill(file: string): Promise<void> {
-  const filler = await open(file, 'w');
-  try {
-    for (;;) await filler.write(Buffer.alloc(65_536));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  } finally {
-    await filler.close();
-  }
-}
+import { fill, mountSmall } from './small-disk.js';
 
 const statusOf = async (answer: Promise<Response>): Promise<[number, unknown]> => {
   const response = await answer;

@@ -1,0 +1,226 @@
+import { expect } from 'vitest';
+import { openAccount } from '../account.js';
+import type { Product } from '../product.js';
+import { pictureFiles } from './stored-pictures.js';
+
+interface Listed {
+  _id: string;
+  title: string;
+  images: { url: string }[];
+}
+type Role = 'member' | 'admin';
+
+export const kinds = ['book', 'message', 'role', 'rotate', 'delete'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Books that are left at the end of a round, so that every round looks through all of them. */
+const mostBooks = 8;
+const adminEmail = 'urednica@example.com';
+/** The product for a shop that is killed again and again. */
+export const shopVariables = { RATE_LIMIT: 'off', ADMIN_EMAILS: adminEmail };
+
+/** What was asked for and not answered when the product was killed: it may have been done or not, but not in part. */
+interface Unsure {
+  book?: { title: string };
+  message?: { content: string; clientId: string };
+  role?: Role;
+  rotate?: { id: string; url: string };
+  delete?: string;
+}
+
+/** People who write to one shop and know what was acknowledged to them. */
+export interface KilledShop {
+  /** Asks for things of one kind, one after the other, until the product is gone. */
+  work(product: Product, kind: Kind): Promise<void>;
+  /** Compares the restarted product with what was acknowledged. What was under way is taken as it is found. */
+  examine(product: Product): Promise<void>;
+  /** The ids of the pictures that books list. */
+  pictureIds(): string[];
+  /** How many requests were acknowledged, by their kind. */
+  acknowledged: Record<Kind, number>;
+}
+
+const idOf = (url: string): string => /^\/uploads\/([0-9a-f]{24})-/.exec(url)?.[1] ?? '';
+
+/** Opens the accounts, a conversation and the book whose picture is turned. */
+export async function openKilledShop(product: Product, picture: Blob): Promise<KilledShop> {
+  const [seller, buyer, other, admin] = [
+    await openAccount(product, 'prodavac@example.com'),
+    await openAccount(product, 'kupac@example.com'),
+    await openAccount(product, 'drugi@example.com'),
+    await openAccount(product, adminEmail),
+  ];
+  const books = new Map<string, Listed>();
+  const messages: string[] = [];
+  const acknowledged: KilledShop['acknowledged'] = { book: 0, message: 0, role: 0, rotate: 0, delete: 0 };
+  let role: Role = 'member';
+  let unsure: Unsure = {};
+  let count = 0;
+
+  async function send(
+    { url }: Product,
+    token: string,
+    method: string,
+    path: string,
+    body?: FormData | object,
+  ): Promise<unknown> {
+    const isJson = body !== undefined && !(body instanceof FormData);
+    const answer = await fetch(url + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...(isJson && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  }
+
+  async function list(target: Product, title: string): Promise<Listed> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ title, author: 'Иво Андрић', price: '700' })) form.set(name, value);
+    for (const name of ['korice šđ.png', 'poleđina.png']) form.append('imagesToSend', picture, name);
+    return (await send(target, seller, 'POST', '/api/books', form)) as Listed;
+  }
+
+  const turnedBook = await list(product, 'Која се окреће');
+  books.set(turnedBook._id, turnedBook);
+  const { _id: sellerId } = (await send(product, seller, 'GET', '/auth/me')) as { _id: string };
+  const { _id: otherId } = (await send(product, other, 'GET', '/auth/me')) as { _id: string };
+  const { _id: roomId } = (await send(product, buyer, 'POST', '/api/messaging/room', {
+    bookId: turnedBook._id,
+    members: [sellerId],
+  })) as { _id: string };
+  const roomPath = `/api/messaging/room/${roomId}`;
+
+  const turnedUrl = (): string => books.get(turnedBook._id)?.images[0]?.url ?? '';
+  function setTurnedUrl(url: string): void {
+    const [, ...others] = books.get(turnedBook._id)?.images ?? [];
+    books.set(turnedBook._id, { ...turnedBook, images: [{ url }, ...others] });
+  }
+  const stock = (): string[] => [...books.keys()].filter((id) => id !== turnedBook._id);
+
+  const ways: Record<Kind, (target: Product) => Promise<void>> = {
+    async book(target) {
+      const title = `Травничка хроника ${count} šđčćž`;
+      unsure.book = { title };
+      const book = await list(target, title);
+      delete unsure.book;
+      books.set(book._id, book);
+    },
+    async message(target) {
+      const content = `Poruka ${count}`;
+      const clientId = `poruka-${count}`;
+      unsure.message = { content, clientId };
+      await send(target, buyer, 'POST', `${roomPath}/message`, unsure.message);
+      delete unsure.message;
+      messages.push(content);
+    },
+    async role(target) {
+      const roleName = role === 'member' ? 'admin' : 'member';
+      unsure.role = roleName;
+      await send(target, admin, 'PUT', `/api/users/${otherId}/role`, { roleName });
+      delete unsure.role;
+      role = roleName;
+    },
+    async rotate(target) {
+      const url = turnedUrl();
+      unsure.rotate = { id: turnedBook._id, url };
+      const turned = (await send(target, seller, 'PUT', '/api/images/rotate', { url })) as { url: string };
+      delete unsure.rotate;
+      setTurnedUrl(turned.url);
+    },
+    async delete(target) {
+      const [id] = stock();
+      if (id === undefined) return ways.book(target);
+      unsure.delete = id;
+      await send(target, seller, 'DELETE', `/api/books/${id}`);
+      delete unsure.delete;
+      books.delete(id);
+    },
+  };
+
+  async function examineBooks(target: Product): Promise<void> {
+    const found = new Map(
+      ((await send(target, seller, 'GET', '/api/books/my-books')) as Listed[]).map((book) => [book._id, book]),
+    );
+    for (const [id, { title }] of found)
+      if (!books.has(id)) expect({ id, title }).toEqual({ id, title: unsure.book?.title });
+    expect(found.size).toBeLessThanOrEqual(books.size + 1);
+    for (const [id, { title, images }] of books) {
+      const book = found.get(id);
+      if (!book && id === unsure.delete) continue;
+      expect(book?.title).toBe(title);
+      const urls = book?.images.map(({ url }) => url);
+      const expected = images.map(({ url }) => url);
+      if (id === unsure.rotate?.id && urls?.[0] !== unsure.rotate.url) {
+        expect(idOf(urls?.[0] ?? '')).toBe(idOf(unsure.rotate.url));
+        expect(urls?.slice(1)).toEqual(expected.slice(1));
+      } else expect(urls).toEqual(expected);
+    }
+    books.clear();
+    for (const [id, book] of found) books.set(id, book);
+    await expectPictures(target);
+  }
+
+  /** Every address that a book lists leads to its picture, in each size. */
+  async function expectPictures({ url, dataDir }: Product): Promise<void> {
+    const files = new Set(await pictureFiles(dataDir));
+    const urls = [...books.values()].flatMap(({ images }) => images.map((image) => image.url));
+    const names = urls.flatMap((path) => ['', '-480', '-240'].map((size) => path.slice(9).replace('.', `${size}.`)));
+    expect(names.filter((name) => !files.has(name.replace(/^.*\//, '')))).toEqual([]);
+    const touched = [turnedUrl(), urls.at(-1) ?? ''];
+    for (const path of touched)
+      for (const size of ['', '?w=240', '?w=480']) expect((await fetch(url + path + size)).status, path).toBe(200);
+  }
+
+  async function examineMessages(target: Product): Promise<void> {
+    if (unsure.message) {
+      // As the browser does when it comes back: the same message, under the same name.
+      await send(target, buyer, 'POST', `${roomPath}/message`, unsure.message);
+      messages.push(unsure.message.content);
+    }
+    for (let after = Math.max(0, messages.length - 250); ; after += 200) {
+      const page = (await send(target, buyer, 'GET', `${roomPath}?after=${after}&limit=200`)) as {
+        messages: { seq: number; content: string }[];
+      };
+      const kept = page.messages.map(({ seq, content }) => ({ seq, content }));
+      const expected = messages.slice(after, after + 200);
+      expect(kept).toEqual(expected.map((content, index) => ({ seq: after + index + 1, content })));
+      if (kept.length < 200) return;
+    }
+  }
+
+  async function examineRoles(target: Product): Promise<void> {
+    const users = (await send(target, admin, 'GET', '/api/users/all')) as { _id: string; role: Role }[];
+    const found = users.find(({ _id }) => _id === otherId)?.role;
+    expect([role, unsure.role]).toContain(found);
+    role = found ?? role;
+  }
+
+  return {
+    acknowledged,
+    async work(target, kind) {
+      try {
+        for (;;) {
+          count += 1;
+          await ways[kind](target);
+          acknowledged[kind] += 1;
+        }
+      } catch (error) {
+        // The connection broke: the product has been killed.
+        if (!(error instanceof TypeError)) throw error;
+      }
+    },
+    async examine(target) {
+      await examineBooks(target);
+      await examineMessages(target);
+      await examineRoles(target);
+      unsure = {};
+      for (const id of stock().slice(mostBooks)) {
+        await send(target, seller, 'DELETE', `/api/books/${id}`);
+        books.delete(id);
+      }
+    },
+    pictureIds: () => [...books.values()].flatMap(({ images }) => images.map(({ url }) => idOf(url))),
+  };
+}

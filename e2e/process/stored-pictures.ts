@@ -1,0 +1,28 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { runScript } from './run-script.js';
+
+/** The names of all picture files, also of what was being received or written. */
+export async function pictureFiles(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
+}
+
+export interface PictureRecord {
+  id: string;
+  /** Whether it waits for a book, as an abandoned form leaves it for a day. */
+  isWaiting: boolean;
+}
+
+/** The records of pictures in data that no process works on. */
+export async function pictureRecords(dataDir: string): Promise<PictureRecord[]> {
+  const folder = join(dataDir, 'export');
+  await rm(folder, { recursive: true, force: true });
+  const { code, said } = await runScript('db-export', dataDir, folder);
+  expect(code, said).toBe(0);
+  const lines = (await readFile(join(folder, 'images.jsonl'), 'utf8')).split('\n').filter((line) => line !== '');
+  return lines
+    .map((line) => JSON.parse(line) as { _id: { $oid: string }; book: unknown })
+    .map(({ _id, book }) => ({ id: _id.$oid, isWaiting: book === null }));
+}
