@@ -89,36 +89,3 @@ export async function startChatter({ url }: { url: string }, user: BuiltUser, ro
     },
   };
 }
-
-/** How long the trust tests go on: `TRUST=full` runs them in full length. */
-export const soak =
-  process.env.TRUST === 'full' ? { messages: 1_000, disconnects: 50 } : { messages: 300, disconnects: 15 };
-
-/**
- * Lets two members write `soak.messages` in turn at the same time while their connections are torn `soak.disconnects` times; every
- * fifth message is sent twice at once. `halfway` runs once in the middle. Answers what was written by each, in order.
- */
-export async function writeThroughTears(
-  chatters: readonly [Chatter, Chatter],
-  halfway: () => Promise<void> = () => Promise.resolve(),
-): Promise<[string[], string[]]> {
-  const each = soak.messages / 2;
-  const between = Math.floor(soak.messages / soak.disconnects);
-  let sent = 0;
-  const write = async (own: Chatter, other: Chatter, name: string): Promise<string[]> => {
-    const contents: string[] = [];
-    for (let count = 0; count < each; count += 1) {
-      const content = `${name} ${count}`;
-      const sending = own.send(content, content.replace(' ', '-'));
-      sent += 1;
-      if (sent % between === 0) (sent % (2 * between) === 0 ? own : other).tear();
-      if (sent === each) await halfway();
-      if (count % 5 === 0) await own.send(content, content.replace(' ', '-'));
-      await sending;
-      contents.push(content);
-    }
-    return contents;
-  };
-  const [one, two] = chatters;
-  return Promise.all([write(one, two, 'prvi'), write(two, one, 'drugi')]);
-}

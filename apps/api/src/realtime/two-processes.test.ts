@@ -3,7 +3,6 @@ import { unreadCountEvent, type Conversation, type Message } from '@korice/contr
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
-import { soak, startChatter, writeThroughTears } from '../../test/chatter.js';
 import { buildBook, type BuiltBook } from '../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
 import {
@@ -14,6 +13,7 @@ import {
   type ProductProcess,
   type RunningProcess,
 } from '../../test/processes.js';
+import { soakRooms, soakText } from '../../test/soak.js';
 import { connectSocket, listen } from '../../test/sockets.js';
 
 const redisServer = findProgram('redis-server');
@@ -23,7 +23,7 @@ if (redisServer === undefined)
 /** Starting from source takes a while. */
 const patience = 120_000;
 
-describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout: patience }, () => {
+describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout: 2 * patience }, () => {
   let app: TestApp;
   let redis: RunningProcess;
   let redisPort: number;
@@ -113,30 +113,16 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   });
 
-  it(`lose, double and disorder none of ${soak.messages} messages, though one of them is killed`, async () => {
-    const roomId = await openRoom(here.url);
-    const chatters = [await startChatter(here, buyer, roomId), await startChatter(there, owner, roomId)] as const;
-
-    const written = await writeThroughTears([...chatters], async () => {
+  it(`lose, double and disorder none of ${soakText}, though one of them is killed`, async ({ annotate }) => {
+    const { rooms, messages, disconnects } = await soakRooms(app, [here, there], async () => {
       await there.stop('SIGKILL');
       there = await start(Number(new URL(there.url).port));
     });
-
-    const kept = await app.models.messages.find({ room: roomId }).sort({ seq: 1 }).lean();
-    expect(kept.map(({ seq }) => seq)).toEqual(Array.from({ length: soak.messages }, (_, index) => index + 1));
-    for (const [index, { _id }] of [buyer, owner].entries())
-      expect(kept.filter(({ sender }) => sender.toHexString() === _id).map(({ content }) => content)).toEqual(
-        written[index],
-      );
-    for (const { shown } of chatters)
-      await expect
-        .poll(() => shown().map(({ content }) => content), { timeout: 10_000 })
-        .toEqual(kept.map(({ content }) => content));
-    for (const { auth } of [owner, buyer])
-      await request(here.url)
-        .get('/api/messaging/unread')
-        .set(auth)
-        .expect(200, { count: soak.messages / 2 });
+    for (const { owner: one, buyer: other, writtenByEach } of rooms)
+      for (const { auth } of [one, other])
+        await request(here.url).get('/api/messaging/unread').set(auth).expect(200, { count: writtenByEach });
+    await annotate(String(messages), 'trust:chat.messages');
+    await annotate(String(disconnects), 'trust:chat.disconnects');
   });
 
   it('go on alone while Redis is away, and together when it is back', async () => {
