@@ -171,6 +171,7 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     params: { token: app.deps.links.sign('newsletter', (await buildSubscriber()).id) },
   }),
   readNextLetter: () => ({}),
+  previewNextLetter: () => ({ query: { language: 'sr' } }),
   updateNextLetter: () => ({ body: { stopped: false } }),
   recordEvents: () => ({
     body: {

@@ -104,6 +104,7 @@ const matrix: Record<EndpointName, Row> = {
   unsubscribe: everybody(200),
   unsubscribeWithOneClick: everybody(204),
   readNextLetter: admins(200),
+  previewNextLetter: admins(200),
   updateNextLetter: admins(200),
   recordEvents: everybody(204),
   readSummary: admins(200),
@@ -187,6 +188,7 @@ async function statusOf(name: EndpointName, cast: Cast, actor: Actor): Promise<n
   return response.status;
 }
 
+// @spec 6-role-visitor 6-role-member 6-server-enforces
 describe('who may call', () => {
   it.for(endpointNames)('%s', { timeout: 60_000 }, async (name, { annotate }) => {
     const cast = await buildCast();
@@ -197,6 +199,7 @@ describe('who may call', () => {
   });
 });
 
+// @spec 6-server-enforces
 describe('who may send over a socket', () => {
   async function answerOf(event: keyof ClientToServerEvents, cast: Cast, actor: Actor): Promise<string> {
     const roomId = await thingsFor(cast, actor).buildRoom();

@@ -76,6 +76,7 @@ export const endpoints = {
   unsubscribe: outreach.unsubscribe,
   unsubscribeWithOneClick: outreach.unsubscribeWithOneClick,
   readNextLetter: outreach.readNextLetter,
+  previewNextLetter: outreach.previewNextLetter,
   updateNextLetter: outreach.updateNextLetter,
   recordEvents: analytics.recordEvents,
   readSummary: analytics.readSummary,

@@ -135,6 +135,20 @@ export const readNextLetter = endpoint({
   errors: [],
 });
 
+export const LetterPreview = z.object({ subject: z.string(), text: z.string() });
+export type LetterPreview = z.infer<typeof LetterPreview>;
+
+export const previewNextLetter = endpoint({
+  method: 'GET',
+  path: '/api/newsletter/next/preview',
+  summary: 'The words of the next letter as it would be now; a link to unsubscribe is in each reader’s own alone.',
+  access: 'admin',
+  query: z.object({ language: Language }),
+  response: LetterPreview,
+  status: [200],
+  errors: [],
+});
+
 export const updateNextLetter = endpoint({
   method: 'PUT',
   path: '/api/newsletter/next',

@@ -1,9 +1,10 @@
-import type { NextLetter } from '@korice/contracts';
+import type { Language, LetterPreview, NextLetter } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { SettingModel } from '../../db/setting.model.js';
 import type { Actor } from '../../http/authenticate.js';
+import { composeMail } from '../../mail/compose.js';
 import { mailMoment } from '../../mail/moment.js';
 import { mailPrice } from '../../mail/price.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -15,6 +16,8 @@ import type { SubscriberModel } from './subscriber.model.js';
 
 export interface LetterService {
   readNext(): Promise<NextLetter>;
+  /** The letter that would go out now, in the words of a reader’s. */
+  preview(language: Language): Promise<LetterPreview>;
   setStopped(actor: Actor, stopped: boolean): Promise<NextLetter>;
   /** Makes the letter that is due and puts letters into the outbox, also one that was interrupted. Harmless to repeat. */
   sendDue(): Promise<void>;
@@ -63,10 +66,28 @@ export function createLetterService(
     return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
   }
 
+  async function readNextCards(since: Date): Promise<CardFields[]> {
+    const ids = (await newBooks(since)).map(({ _id }) => _id);
+    return ids.length >= leastBooks ? readCards(ids) : [];
+  }
+
+  /** What a letter says of its books, to be completed with the reader’s own way out. */
+  const contentOf = (at: Date, cards: readonly CardFields[]) => ({
+    date: mailMoment(at).date,
+    list: cards.map((card) => ({
+      bookTitle: card.title,
+      bookAuthor: card.author,
+      price: mailPrice(card.priceRsd),
+      bookUrl: `${env.PUBLIC_URL}/book/${card._id.toHexString()}`,
+    })),
+    url: `${env.PUBLIC_URL}/categories`,
+  });
+
+  const unsubscribeUrl = (token: string): string => `${env.PUBLIC_URL}/newsletter/unsubscribe/${token}`;
+
   async function readNext(): Promise<NextLetter> {
     const { at, stopped, since } = await readPlan();
-    const ids = (await newBooks(since)).map(({ _id }) => _id);
-    const cards = ids.length >= leastBooks ? await readCards(ids) : [];
+    const cards = await readNextCards(since);
     const count = await subscribers.countDocuments({ confirmed: true });
     return { at: at.toISOString(), books: cards.map(presentBookCard), subscribers: count, stopped };
   }
@@ -90,13 +111,7 @@ export function createLetterService(
 
   /** Puts a letter into the outbox subscriber by subscriber; the key lets each have it once, however often this is tried. */
   async function sendLetter(letter: LetterFields): Promise<void> {
-    const cards = await readCards(letter.books);
-    const list = cards.map((card) => ({
-      bookTitle: card.title,
-      bookAuthor: card.author,
-      price: mailPrice(card.priceRsd),
-      bookUrl: `${env.PUBLIC_URL}/book/${card._id.toHexString()}`,
-    }));
+    const content = contentOf(letter.at, await readCards(letter.books));
     let { after } = letter;
     for (;;) {
       const next = { confirmed: true, ...(after && { _id: { $gt: after } }) };
@@ -104,12 +119,7 @@ export function createLetterService(
       if (recipients.length === 0) break;
       for (const { _id, email: to, language } of recipients) {
         const id = _id.toHexString();
-        const values = {
-          date: mailMoment(letter.at).date,
-          list,
-          url: `${env.PUBLIC_URL}/categories`,
-          unsubscribeUrl: `${env.PUBLIC_URL}/newsletter/unsubscribe/${links.sign('newsletter', id)}`,
-        };
+        const values = { ...content, unsubscribeUrl: unsubscribeUrl(links.sign('newsletter', id)) };
         await outbox.send(
           { kind: 'newsletterIssue', to, language, values },
           `letter ${letter._id.toHexString()} ${id}`,
@@ -123,6 +133,14 @@ export function createLetterService(
 
   return {
     readNext,
+
+    async preview(language) {
+      const { at, since } = await readPlan();
+      const values = { ...contentOf(at, await readNextCards(since)), unsubscribeUrl: unsubscribeUrl('…') };
+      // To nobody: the words do not depend on the address.
+      const { subject, text } = composeMail({ kind: 'newsletterIssue', to: '', language, values });
+      return { subject, text };
+    },
 
     async setStopped(actor, stopped) {
       const { at } = await readPlan();

@@ -1,6 +1,7 @@
 import {
   confirmSubscription,
   listContactMessages,
+  previewNextLetter,
   readNextLetter,
   sendContactMessage,
   subscribe,
@@ -78,5 +79,6 @@ export function outreachRoutes(
   );
 
   mount(readNextLetter, () => letters.readNext());
+  mount(previewNextLetter, ({ query }) => letters.preview(query.language));
   mount(updateNextLetter, ({ actor, body }) => letters.setStopped(actor, body.stopped));
 }

@@ -1,4 +1,4 @@
-import type { ContactMessage, NextLetter, Problem } from '@korice/contracts';
+import type { ContactMessage, LetterPreview, NextLetter, Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
@@ -165,6 +165,8 @@ describe('the letter', () => {
     expect(next.books).toHaveLength(12);
     await app.services.letters.sendDue();
     expect(await issues()).toEqual([]);
+    const preview = request(app.url).get('/api/newsletter/next/preview').query({ language: 'sr' }).set(admin.auth);
+    const previewed = (await preview.expect(200)).body as LetterPreview;
 
     app.clock.now = monday;
     await Promise.all([app.services.letters.sendDue(), app.services.letters.sendDue()]);
@@ -174,6 +176,8 @@ describe('the letter', () => {
     expect(letter).toMatchObject({ to: reader, subject: 'Novo u ponudi na Koricama, 23.11.2026' });
     expect(letter?.text).toContain('Knjiga 15 – Ivo Andrić, 1.200,50 RSD');
     expect(letter?.text).not.toContain('Knjiga 3 ');
+    const ownLink = /(?<=\/newsletter\/unsubscribe\/)[^\s]+/;
+    expect(previewed).toEqual({ subject: letter?.subject, text: letter?.text.replace(ownLink, '…') });
     expect(letter?.headers?.['List-Unsubscribe']).toMatch(/^<http:\/\/\S+\/api\/newsletter\/unsubscribe\/\S+>$/);
     expect((await plan()).body).toMatchObject({ at: '2026-12-07T08:00:00.000Z', books: [] });
   });

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@korice/contracts';
+import type { ContactMessage, Language } from '@korice/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/call.js';
 
@@ -32,5 +32,12 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'letter'],
       queryFn: ({ signal }) => call('GET /api/newsletter/next', { signal }),
+    }),
+  /** Its words, asked for anew each time: they follow the books. */
+  letterPreview: (language: Language) =>
+    queryOptions({
+      queryKey: ['admin', 'letter', 'preview', language],
+      queryFn: ({ signal }) => call('GET /api/newsletter/next/preview', { query: { language }, signal }),
+      staleTime: 0,
     }),
 };

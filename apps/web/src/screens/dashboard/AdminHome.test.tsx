@@ -174,6 +174,24 @@ describe('the next letter', () => {
     expect(next.getAllByRole('link')).toHaveLength(12);
   });
 
+  it('shows its words in both languages, and says when they do not come', async () => {
+    const { user } = await open();
+    refuse('GET /api/newsletter/next/preview', 'INTERNAL');
+    await user.click(screen.getByRole('button', { name: 'Prikaz na srpskom' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Prikaz na srpskom' }));
+    expect(await dialog.findByText('Bilten se nije učitao.')).toBeInTheDocument();
+    reply('GET /api/newsletter/next/preview', ({ request }) => ({
+      subject: `Novo u ponudi, ${new URL(request.url).searchParams.get('language') ?? ''}`,
+      text: 'Zdravo,\n\nKnjiga 1 – Ivo Andrić',
+    }));
+    await user.click(dialog.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await dialog.findByRole('heading', { name: 'Novo u ponudi, sr' })).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Zatvori' }));
+    await user.click(screen.getByRole('button', { name: 'Prikaz na engleskom' }));
+    expect(await screen.findByRole('heading', { name: 'Novo u ponudi, en' })).toBeInTheDocument();
+    expect(screen.getByText(/Knjiga 1 – Ivo Andrić/)).toBeInTheDocument();
+  });
+
   it('is stopped after a question, and let go again', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Zaustavi ovaj broj' }));

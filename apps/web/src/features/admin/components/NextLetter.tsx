@@ -1,4 +1,4 @@
-import type { NextLetter as Letter } from '@korice/contracts';
+import type { Language, NextLetter as Letter } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { notify } from '../../../lib/notices.js';
 import type { QueryView } from '../../../lib/query-view.js';
 import { useUpdateNextLetter } from '../mutations.js';
 import { DeskPart } from './DeskPart.js';
+import { LetterPreview } from './LetterPreview.js';
 import classes from './NextLetter.module.css';
 
 /** Below so many new books the letter is not sent. */
@@ -37,6 +38,7 @@ function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter
   const { t } = useTranslation(['admin', 'common']);
   const { t: tError } = useTranslation('errors');
   const [isAsking, setAsking] = useState(false);
+  const [previewed, setPreviewed] = useState<Language | null>(null);
   const update = useUpdateNextLetter();
 
   function change(stop: boolean) {
@@ -84,7 +86,14 @@ function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter
           ))}
         </ul>
       )}
-      <div>
+      <LetterPreview language={previewed} onClose={() => setPreviewed(null)} />
+      <div className={classes.actions}>
+        {books.length > 0 && (
+          <>
+            <Button onClick={() => setPreviewed('sr')}>{t('newsletterPreviewSr')}</Button>
+            <Button onClick={() => setPreviewed('en')}>{t('newsletterPreviewEn')}</Button>
+          </>
+        )}
         {stopped ? (
           <Button disabled={update.isPending} onClick={() => change(false)}>
             {t('newsletterResume')}
