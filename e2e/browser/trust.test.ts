@@ -80,6 +80,11 @@ describe('a block', () => {
     const ivana = await openDemoMember(shop, 'ivana@example.com', desktop);
     const box = (page: Page) => page.getByRole('textbox', { name: serverText('sr', 'messaging', 'inputLabel') });
 
+    const elsewhere = await dragan.context.newPage();
+    await ivana.page.goto(address);
+    await box(ivana.page).fill('Jesi li tu?');
+    await elsewhere.goto(address);
+    await box(elsewhere).waitFor();
     await dragan.page.goto(address);
     await dragan.page
       .getByRole('button', { name: serverText('sr', 'messaging', 'threadMenu', { name: other }) })
@@ -89,21 +94,49 @@ describe('a block', () => {
     await dragan.page.getByText(serverText('sr', 'messaging', 'youBlocked')).waitFor();
     expect(await box(dragan.page).count()).toBe(0);
 
-    await ivana.page.goto(address);
-    await box(ivana.page).fill('Jesi li tu?');
-    await box(ivana.page).press('Enter');
-    await ivana.page
-      .getByRole('alert')
-      .filter({ hasText: serverText('sr', 'errors', 'blocked') })
-      .waitFor();
+    // Every open tab of both closes at once, and stays closed.
+    await elsewhere.getByText(serverText('sr', 'messaging', 'youBlocked')).waitFor();
+    const closed = ivana.page.getByText(serverText('sr', 'errors', 'blocked'), { exact: true });
+    await closed.waitFor();
+    expect(await box(ivana.page).count()).toBe(0);
+    await ivana.page.reload();
+    await closed.waitFor();
 
     // It lasts, and the notice that offers to undo it is not in the way any more.
     await dragan.page.reload();
     await dragan.page.getByRole('button', { name: serverText('sr', 'messaging', 'unblock'), exact: true }).click();
     await box(dragan.page).waitFor();
-    await ivana.page.getByRole('button', { name: serverText('sr', 'messaging', 'retrySend') }).click();
+    await box(elsewhere).waitFor();
+    await expect.poll(() => box(ivana.page).inputValue()).toBe('Jesi li tu?');
+    await box(ivana.page).press('Enter');
     await dragan.page.getByRole('log').getByText('Jesi li tu?').waitFor();
     expect(dragan.faults).toEqual([]);
     await Promise.all([dragan.context.close(), ivana.context.close()]);
+  });
+
+  it('by an admin ends the session at once, wherever it is open', async () => {
+    const { product } = shop;
+    const { context, page, faults } = await openDemoMember(shop, 'jelena@example.com', phone);
+    const connected = page.waitForEvent('websocket');
+    await page.goto(`${product.url}/dashboard/messaging`);
+    await connected;
+    const me = JSON.parse((await page.evaluate(() => localStorage.getItem('loggedInUserData'))) ?? '') as {
+      _id: string;
+    };
+    const admin = await tokenOf(product, 'sonja@example.com');
+    const setStatus = async (status: string) => {
+      const answer = await fetch(`${product.url}/api/users/${me._id}/status`, {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${admin}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ status }),
+      });
+      expect(answer.status).toBe(200);
+    };
+    await setStatus('blocked');
+    await page.getByRole('dialog', { name: serverText('sr', 'auth', 'sessionTitle') }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await setStatus('active');
+    expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+    await context.close();
   });
 });
