@@ -2,7 +2,7 @@ import { equals } from '../bson/compare.js';
 import { AFTER, encodeKey, encodeStringPrefix, encodeType } from '../bson/ordered-key.js';
 import { comparisonType, type Document, hasOperators } from '../bson/values.js';
 import { badValue, CommandError } from '../errors.js';
-import { compileOperators } from '../query/operators.js';
+import { compileOperators } from '../query/filter.js';
 import type { SortField } from '../query/sort.js';
 import { filterBounds, type PathBounds } from './bounds.js';
 import type { Collection } from './collection.js';

@@ -4,8 +4,8 @@ import { calculate, toDouble } from '../bson/numbers.js';
 import { encodeKey } from '../bson/ordered-key.js';
 import { clone, hasOperators, isArray, isDocument, isNumeric, typeName } from '../bson/values.js';
 import { badValue, failedToParse, typeMismatch } from '../errors.js';
-import { compileFilter } from '../query/filter.js';
-import { compileOperators, matchesRegex } from '../query/operators.js';
+import { compileFilter, compileOperators } from '../query/filter.js';
+import { matchesRegex } from '../query/operators.js';
 import type { Predicate } from '../query/predicate.js';
 import { parseSort, sortBy } from '../query/sort.js';
 
