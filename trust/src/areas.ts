@@ -27,9 +27,10 @@ export const areas: readonly Area[] = [
     files: ['apps/api/src/realtime/chat-soak.test.ts', 'apps/api/src/realtime/two-processes.test.ts'],
     minutes: 8,
   },
+  { name: 'races', goals: { races: 1_000 }, files: ['apps/api/test/races.test.ts'], minutes: 6 },
   {
     name: 'authorisation',
-    goals: { authorisation: 568 },
+    goals: { authorisation: 584 },
     files: ['apps/api/test/matrix.test.ts'],
     minutes: 3,
   },
@@ -39,5 +40,8 @@ export const areas: readonly Area[] = [
     files: ['apps/api/test/hostile.test.ts', 'apps/api/test/hostile-sockets.test.ts'],
     minutes: 8,
   },
+  { name: 'uploads', goals: { uploads: 150 }, files: ['apps/api/test/uploads.test.ts'], minutes: 5 },
+  { name: 'ssrf', goals: { ssrf: 120 }, files: ['apps/api/test/ssrf.test.ts'], minutes: 3 },
+  { name: 'tokens', goals: { tokens: 60 }, files: ['apps/api/test/tokens.test.ts'], minutes: 3 },
   { name: 'enumeration', goals: { enumeration: 200 }, files: ['apps/api/test/enumeration.test.ts'], minutes: 4 },
 ];

@@ -1,0 +1,161 @@
+import type { Book, Conversation, Problem } from '@korice/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMailedString } from '../src/modules/auth/mailed-string.js';
+import { startTestApp, type TestApp } from './app.js';
+import { buildBook } from './factories/build-book.js';
+import { buildImages } from './factories/build-images.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { isThorough } from './thoroughness.js';
+
+/** Of each kind; there are six. */
+const races = isThorough ? 170 : 1;
+const patience = 20_000 + races * 3_000;
+
+let app: TestApp;
+let owner: BuiltUser;
+let buyers: [BuiltUser, BuiltUser];
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await buildUser(app);
+  buyers = [await buildUser(app), await buildUser(app)];
+});
+afterAll(() => app.close());
+
+interface Answered {
+  status: number;
+  body: unknown;
+}
+
+async function ask(user: BuiltUser | undefined, method: string, path: string, body?: object): Promise<Answered> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(app.url + path, {
+    method,
+    headers: { ...user?.auth, ...(body && !isForm && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+}
+
+const statusesOf = (answers: readonly Answered[]): number[] => answers.map(({ status }) => status).sort();
+const codesOf = (answers: readonly Answered[]): string[] =>
+  answers.filter(({ status }) => status >= 400).map(({ body }) => (body as Problem).code);
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** One race of each kind, `round` being its number: whoever comes first, everything fits together afterwards. */
+const kinds: Record<string, (round: number) => Promise<void>> = {
+  async 'an activation, and an admin who blocks the account'() {
+    const admin = await buildUser(app, { role: 'admin' });
+    const { string, hash } = createMailedString();
+    const activation = { hash, expiresAt: new Date(Date.now() + 1_000_000) };
+    const pending = await buildUser(app, { status: 'pending', activation });
+    const activate = () => ask(undefined, 'POST', '/auth/activate', { activationString: string });
+    const path = `/api/users/${pending._id}/status`;
+    const [blocked, ...activated] = await Promise.all([
+      ask(admin, 'PUT', path, { status: 'blocked' }),
+      ...times(4, activate),
+    ]);
+    expect(blocked.status).toBe(200);
+    expect(codesOf(activated).filter((code) => code !== 'ACTIVATION_INVALID')).toEqual([]);
+    expect((await app.models.users.findById(pending._id).lean())?.status).toBe('blocked');
+  },
+
+  async 'the first message about a book, from several windows'() {
+    const [buyer] = buyers;
+    const book = await buildBook(app, { owner });
+    const answers = await Promise.all(
+      times(6, () => ask(buyer, 'POST', '/api/messaging/room', { bookId: book.id, members: [owner._id] })),
+    );
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => (body as Conversation)._id)).size).toBe(1);
+    expect(await app.models.rooms.countDocuments({ bookId: book.id })).toBe(1);
+  },
+
+  async 'two last admins who demote and block each other'(round) {
+    await app.models.users.updateMany({ role: 'admin' }, { $set: { role: 'member' } });
+    const [one, other] = [await buildUser(app, { role: 'admin' }), await buildUser(app, { role: 'admin' })];
+    await app.services.admins.reconcile();
+    const end = (by: BuiltUser, of: BuiltUser, isBlock: boolean) =>
+      isBlock
+        ? ask(by, 'PUT', `/api/users/${of._id}/status`, { status: 'blocked' })
+        : ask(by, 'PUT', `/api/users/${of._id}/role`, { roleName: 'member' });
+    await Promise.all([end(one, other, round % 2 === 1), end(other, one, round % 3 === 1)]);
+    const left = await app.models.users.find({ role: 'admin', status: 'active' }, { _id: 1 }).lean();
+    expect(left).toHaveLength(1);
+    // Who is left is told so by the record that decides, too.
+    const [last] = [one, other].filter(({ _id }) => left[0]?._id.equals(_id));
+    expect(codesOf([await ask(last, 'PUT', `/api/users/${last?._id ?? ''}/role`, { roleName: 'member' })])).toEqual([
+      'LAST_ADMIN',
+    ]);
+  },
+
+  async 'one address that several pages want'(round) {
+    const text = { title: 'Žuta kuća', content: '<p>Zdravo</p>' };
+    const slug = `trka-${round}`;
+    const old = await ask(owner, 'POST', '/api/pages', { ...text, slug: `stara-${round}` });
+    const path = `/api/pages/${(old.body as { _id: string })._id}`;
+    const answers = await Promise.all([
+      ...times(4, (index) => ask(buyers[index % 2], 'POST', '/api/pages', { ...text, slug })),
+      ask(owner, 'PUT', path, { ...text, slug }),
+    ]);
+    expect(codesOf(answers)).toEqual(['SLUG_TAKEN', 'SLUG_TAKEN', 'SLUG_TAKEN', 'SLUG_TAKEN']);
+    expect(await app.models.pages.countDocuments({ slug })).toBe(1);
+  },
+
+  async 'one picture that is listed twice, turned and removed'() {
+    const [image] = await buildImages(app, owner);
+    const url = image?.url ?? '';
+    const list = (title: string) => {
+      const form = new FormData();
+      const fields = { title, author: 'Ivo Andrić', price: '700', imageUrls: url };
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      return ask(owner, 'POST', '/api/books', form);
+    };
+    const [turned, removed, ...listed] = await Promise.all([
+      ask(owner, 'PUT', '/api/images/rotate', { url }),
+      ask(owner, 'PUT', '/api/images/delete', { url }),
+      list('Prva'),
+      list('Druga'),
+    ]);
+    const answers = [turned, removed, ...listed];
+    // A picture that a book has taken can still be turned or removed there, under the address that it has.
+    const wins = answers.filter(({ status }) => status < 300).length;
+    expect(wins).toBeGreaterThan(0);
+    expect(new Set(codesOf(answers))).toEqual(new Set(wins === answers.length ? [] : ['IMAGE_NOT_FOUND']));
+    const made = listed.filter(({ status }) => status === 201).map(({ body }) => (body as Book)._id);
+    expect(made.length).toBeLessThan(2);
+    const books = await app.models.books.find({ 'images.url': { $regex: url.slice(0, 33) } }).lean();
+    const record = await app.models.images.findById(url.slice(9, 33)).lean();
+    if (removed.status < 300) expect([books, record]).toEqual([[], null]);
+    else expect(record?.book?.toHexString() ?? undefined).toBe(made[0]);
+    for (const book of books)
+      for (const entry of book.images) expect((await fetch(app.url + entry.url)).status).toBe(200);
+  },
+
+  async 'one copy that is reserved for two'() {
+    const book = await buildBook(app, { owner });
+    for (const buyer of buyers)
+      await ask(buyer, 'POST', '/api/messaging/room', { bookId: book.id, members: [owner._id] });
+    const answers = await Promise.all(
+      buyers.map(({ _id }) => ask(owner, 'PUT', `/api/books/${book.id}/status`, { status: 'reserved', buyerId: _id })),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    const winner = buyers[answers.findIndex(({ status }) => status === 200)];
+    const kept = await app.models.books.findById(book.id).lean();
+    expect([kept?.status, kept?.reservedFor?.toHexString()]).toEqual(['reserved', winner?._id]);
+    await app.services.messaging.settle();
+    const rooms = await app.models.rooms.find({ bookId: book.id }).lean();
+    const lines = await app.models.messages
+      .find({ room: { $in: rooms.map(({ _id }) => _id) }, kind: 'reserved' })
+      .lean();
+    expect(lines).toHaveLength(1);
+  },
+};
+
+describe('a race of', () => {
+  it.for(Object.entries(kinds))('%s has one end', { timeout: patience }, async ([, race], { annotate }) => {
+    for (let round = 0; round < races; round += 1) await race(round);
+    await annotate(String(races), 'trust:races');
+  });
+});
