@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import prettier from 'prettier';
 import { repositoryFiles, root } from '../files.js';
 import { sections } from './sections.js';
 import { taggedTests } from './tagged-tests.js';
@@ -20,8 +19,7 @@ const say = (line: string): void => {
 };
 const faults = faultsOf(sections, tests);
 faults.forEach(say);
-const options = await prettier.resolveConfig(path);
-const document = await prettier.format(writeDocument(sections, tests), { ...options, parser: 'markdown' });
+const document = writeDocument(sections, tests);
 if (isCheck) {
   if (readFileSync(path, 'utf8') !== document) {
     say('docs/specification.md is not what the tests say now: npm run specification writes it.');

@@ -3,17 +3,19 @@ import type { Section } from './section.js';
 import { taggedTests } from './tagged-tests.js';
 import { faultsOf, unproven, writeDocument } from './write-document.js';
 
+/** Apart, so that this file carries no tag itself. */
+const tag = '// @spec';
 const source = `
-// @spec 1-a
+${tag} 1-a
 describe('a form', () => {
-  // @spec 1-b 1-c
+  ${tag} 1-b 1-c
   // Why this one is here.
   it('sends', () => {
-    // @spec 1-d
+    ${tag} 1-d
     press();
   });
 
-  // @spec 1-d
+  ${tag} 1-d
   it.each([
     ['it(', ')'],
   ])('refuses %s', () => undefined);
@@ -41,7 +43,7 @@ describe('the tags of the tests', () => {
   });
 
   it('are a fault where no test is', () => {
-    expect(() => taggedTests('a.test.ts', '// @spec 1-a\nconst form = 1;\n')).toThrow(
+    expect(() => taggedTests('a.test.ts', `${tag} 1-a\nconst form = 1;\n`)).toThrow(
       'a.test.ts: no test below or around',
     );
   });

@@ -40,7 +40,11 @@ export const constants: Section = {
       '9-owner-page-1': { says: 'Books of an owner: page 1 only', differs: 'All pages.' },
     },
     'Sizes and forms': {
-      '9-thumb-120': 'Thumbnails 120 px high',
+      '9-thumb-120': {
+        says: 'Thumbnails 120 px high',
+        differs:
+          'At least 120 px on every screen; squares as wide as their column, as the form is drawn, so that a thumb can hit their buttons.',
+      },
       '9-avatar-120': 'The preview of the avatar 120 px, round',
       '9-genders': 'male, female, other',
       '9-date-format': 'DD.MM.YYYY',
