@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Dialog } from '../../components/Dialog.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/FailedState.js';
 import { PlusIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
+import { Question } from '../../components/Question.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
@@ -60,24 +60,19 @@ export default function PageListing() {
   );
   return (
     <>
-      <Dialog
-        isAlert
+      <Question
+        isDanger
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         title={t('deleteTitle')}
-        actions={
-          asked && (
-            <>
-              <Button onClick={() => setAsked(null)}>{t('common:cancel')}</Button>
-              <Button variant="danger" disabled={deletePage.isPending} onClick={() => confirm(asked)}>
-                {t(deletePage.isPending ? 'common:deleting' : 'deleteConfirm')}
-              </Button>
-            </>
-          )
-        }
+        verb={t(deletePage.isPending ? 'common:deleting' : 'deleteConfirm')}
+        isSending={deletePage.isPending}
+        onConfirm={() => {
+          if (asked) confirm(asked);
+        }}
       >
         {t('deleteBody', { title: asked?.title ?? '' })}
-      </Dialog>
+      </Question>
       <DashboardHead
         title={
           <>

@@ -1,9 +1,8 @@
 import type { BookStatus, Conversation } from '@korice/contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.js';
-import { Button } from '../../components/kit/Button.js';
 import { Menu } from '../../components/kit/Menu.js';
+import { Question } from '../../components/Question.js';
 import { useUpdateBookStatus } from '../../features/books/mutations.js';
 import { saleReversibleUntil } from '../../features/books/own-books.js';
 import { isOtherGone, otherMember } from '../../features/messaging/conversations.js';
@@ -85,30 +84,23 @@ export function useMessagingDeal(
       </>
     ),
     dialog: (
-      <Dialog
-        isAlert
+      <Question
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         title={
           asked === 'available' ? t('bookTable:undoSaleTitle') : asked === null ? '' : t(questions[asked].title, words)
         }
-        actions={
-          asked && (
-            <>
-              <Button onClick={() => setAsked(null)}>{t('common:cancel')}</Button>
-              <Button variant="filled" onClick={() => change(asked)}>
-                {asked === 'available' ? t('unreserve') : t(questions[asked].confirm)}
-              </Button>
-            </>
-          )
-        }
+        verb={asked === 'available' ? t('unreserve') : asked === null ? '' : t(questions[asked].confirm)}
+        onConfirm={() => {
+          if (asked) change(asked);
+        }}
       >
         {asked === 'available'
           ? t('bookTable:undoSaleBody', words)
           : asked === null
             ? ''
             : t(questions[asked].body, words)}
-      </Dialog>
+      </Question>
     ),
   };
 }

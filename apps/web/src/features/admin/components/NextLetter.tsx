@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../../components/Cover.js';
-import { Dialog } from '../../../components/Dialog.js';
 import { FailedState } from '../../../components/FailedState.js';
 import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
+import { Question } from '../../../components/Question.js';
 import { errorText } from '../../../lib/errors.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
 import { notify } from '../../../lib/notices.js';
@@ -51,22 +51,17 @@ function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter
 
   return (
     <div className={classes.issue}>
-      <Dialog
-        isAlert
+      <Question
+        isDanger
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t('newsletterStopTitle')}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('common:cancel')}</Button>
-            <Button variant="danger" disabled={update.isPending} onClick={() => change(true)}>
-              {t('newsletterStop')}
-            </Button>
-          </>
-        }
+        verb={t('newsletterStop')}
+        isSending={update.isPending}
+        onConfirm={() => change(true)}
       >
         {t('newsletterStopBody')}
-      </Dialog>
+      </Question>
       <p>
         {t('newsletterWhen', { date: formatDate(at), time: formatTime(at) })}{' '}
         {t('newsletterReaders', { count: subscribers })}

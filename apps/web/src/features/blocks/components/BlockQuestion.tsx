@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/Dialog.js';
-import { Button } from '../../../components/kit/Button.js';
+import { Question } from '../../../components/Question.js';
 
 /** Says what blocking means before it happens. */
 export function BlockQuestion({
@@ -14,23 +13,17 @@ export function BlockQuestion({
   onClose: () => void;
   onConfirm: () => void;
 }) {
-  const { t } = useTranslation(['messaging', 'common']);
+  const { t } = useTranslation('messaging');
   return (
-    <Dialog
-      isAlert
+    <Question
+      isDanger
       isOpen={isOpen}
       onClose={onClose}
       title={t('blockTitle')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="danger" onClick={onConfirm}>
-            {t('block')}
-          </Button>
-        </>
-      }
+      verb={t('block')}
+      onConfirm={onConfirm}
     >
       {t('blockBody', { name })}
-    </Dialog>
+    </Question>
   );
 }

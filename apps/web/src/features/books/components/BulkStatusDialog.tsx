@@ -1,7 +1,6 @@
 import type { BookStatus } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/Dialog.js';
-import { Button } from '../../../components/kit/Button.js';
+import { Question } from '../../../components/Question.js';
 
 /** Asks before the status of several books changes. */
 export function BulkStatusDialog({
@@ -14,25 +13,18 @@ export function BulkStatusDialog({
   onClose: () => void;
   onConfirm: (status: BookStatus) => void;
 }) {
-  const { t } = useTranslation(['bookTable', 'statuses', 'common']);
+  const { t } = useTranslation(['bookTable', 'statuses']);
   return (
-    <Dialog
-      isAlert
+    <Question
       isOpen={status !== null}
       onClose={onClose}
       title={t('bulkTitle')}
-      actions={
-        status && (
-          <>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button variant="filled" onClick={() => onConfirm(status)}>
-              {t('bulkStatus')}
-            </Button>
-          </>
-        )
-      }
+      verb={t('bulkStatus')}
+      onConfirm={() => {
+        if (status) onConfirm(status);
+      }}
     >
       {status && t('bulkBody', { status: t(`statuses:${status}`) })}
-    </Dialog>
+    </Question>
   );
 }

@@ -1,7 +1,6 @@
 import type { BookCard } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/Dialog.js';
-import { Button } from '../../../components/kit/Button.js';
+import { Question } from '../../../components/Question.js';
 import { type DeletableBook, isKeptByBuyer, mayBeKeptByBuyer } from '../pending-deletions.js';
 
 /** What a person is asked before it happens. */
@@ -20,30 +19,24 @@ export function OwnBookDialogs({
   onClose: () => void;
   onConfirm: (question: OwnBookQuestion) => void;
 }) {
-  const { t } = useTranslation(['bookTable', 'common']);
+  const { t } = useTranslation('bookTable');
   const title = question?.book.title ?? '';
   const isUndo = question?.kind === 'undoSale';
   const isHidden = question !== null && isKeptByBuyer(question.book);
   const isUncertain = question?.kind === 'delete' && mayBeKeptByBuyer(question.book);
   return (
-    <Dialog
-      isAlert
+    <Question
       isOpen={question !== null}
       onClose={onClose}
       title={t(isUndo ? 'undoSaleTitle' : isHidden ? 'hideTitle' : 'deleteTitle')}
-      actions={
-        question && (
-          <>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button variant={isUndo ? 'filled' : 'danger'} onClick={() => onConfirm(question)}>
-              {t(isUndo ? 'markAvailable' : isHidden ? 'hideConfirm' : 'deleteConfirm')}
-            </Button>
-          </>
-        )
-      }
+      verb={t(isUndo ? 'markAvailable' : isHidden ? 'hideConfirm' : 'deleteConfirm')}
+      isDanger={!isUndo}
+      onConfirm={() => {
+        if (question) onConfirm(question);
+      }}
     >
       {t(isUndo ? 'undoSaleBody' : isHidden ? 'hideBody' : 'deleteBody', { title })}
       {isUncertain && ` ${t('deleteSoldBody')}`}
-    </Dialog>
+    </Question>
   );
 }

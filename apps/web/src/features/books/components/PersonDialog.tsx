@@ -2,9 +2,8 @@ import type { OwnBookCard } from '@korice/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
-import { Dialog } from '../../../components/Dialog.js';
 import { FailedState } from '../../../components/FailedState.js';
-import { Button } from '../../../components/kit/Button.js';
+import { Question } from '../../../components/Question.js';
 import classes from './PersonDialog.module.css';
 
 export interface Person {
@@ -46,18 +45,13 @@ export function PersonDialog({
     </li>
   );
   return (
-    <Dialog
+    <Question
+      isAlert={false}
       isOpen
       onClose={onClose}
       title={t(title)}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="filled" onClick={() => onConfirm(chosen === '' ? undefined : chosen)}>
-            {t(confirm)}
-          </Button>
-        </>
-      }
+      verb={t(confirm)}
+      onConfirm={() => onConfirm(chosen === '' ? undefined : chosen)}
     >
       {isFailed && <FailedState onRetry={onRetry} />}
       {people?.length === 0 && <p className={classes.none}>{t('peopleEmpty')}</p>}
@@ -70,6 +64,6 @@ export function PersonDialog({
         </ul>
       </fieldset>
       <p className={classes.hint}>{t(hint)}</p>
-    </Dialog>
+    </Question>
   );
 }

@@ -1,7 +1,6 @@
 import type { Report } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/Dialog.js';
-import { Button } from '../../../components/kit/Button.js';
+import { Question } from '../../../components/Question.js';
 
 export interface AskedReportStatus {
   report: Report;
@@ -23,26 +22,19 @@ export function ReportQuestion({
   onClose: () => void;
   onConfirm: (asked: AskedReportStatus) => void;
 }) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const { title, body, confirm } = words[asked?.status ?? 'acted'];
   return (
-    <Dialog
-      isAlert
+    <Question
       isOpen={asked !== null}
       onClose={onClose}
       title={t(title)}
-      actions={
-        asked && (
-          <>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button variant="filled" onClick={() => onConfirm(asked)}>
-              {t(confirm)}
-            </Button>
-          </>
-        )
-      }
+      verb={t(confirm)}
+      onConfirm={() => {
+        if (asked) onConfirm(asked);
+      }}
     >
       {t(body)}
-    </Dialog>
+    </Question>
   );
 }

@@ -1,8 +1,7 @@
 import type { UserSummary } from '@korice/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/Dialog.js';
-import { Button } from '../../../components/kit/Button.js';
+import { Question } from '../../../components/Question.js';
 import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
@@ -54,27 +53,18 @@ export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null
 
   const { title, body, confirm: verb } = words[asked?.change ?? 'approve'];
   return (
-    <Dialog
-      isAlert
+    <Question
       isOpen={asked !== null}
       onClose={onClose}
       title={t(title)}
-      actions={
-        asked && (
-          <>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button
-              variant={dangers.includes(asked.change) ? 'danger' : 'filled'}
-              disabled={isSending}
-              onClick={() => void confirm(asked)}
-            >
-              {isSending ? t('common:saving') : t(verb)}
-            </Button>
-          </>
-        )
-      }
+      verb={isSending ? t('common:saving') : t(verb)}
+      isDanger={asked !== null && dangers.includes(asked.change)}
+      isSending={isSending}
+      onConfirm={() => {
+        if (asked) void confirm(asked);
+      }}
     >
       {asked && t(body, { name: asked.user.name, email: asked.user.email ?? '' })}
-    </Dialog>
+    </Question>
   );
 }
