@@ -12,7 +12,7 @@ describe('a bad connection', () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     let isCut = true;
     // Texts are small files of their own.
-    await page.route(/\/assets\/common\.sr-[^/]+\.js$/, (route) => (isCut ? route.abort() : route.fallback()));
+    await page.route(/\/assets\/shell\.sr-[^/]+\.js$/, (route) => (isCut ? route.abort() : route.fallback()));
     await page.goto(shop.product.url);
     await page.getByRole('alert').getByText(common('loadFailedTitle')).waitFor();
     isCut = false;
