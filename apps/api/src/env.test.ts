@@ -28,6 +28,13 @@ describe('the environment', () => {
     expect(() => parseEnv({ REDIS_URL: 'localhost:6379' })).toThrow(/^REDIS_URL: /);
   });
 
+  it('takes no wildcard and nothing but origins for other sites', () => {
+    const origins = (CORS_ORIGINS: string) => parseEnv({ CORS_ORIGINS }).CORS_ORIGINS;
+    expect(origins('https://app.example.com, http://localhost:5173')).toHaveLength(2);
+    for (const wrong of ['*', 'https://*.example.com', 'https://app.example.com/', 'app.example.com', 'null'])
+      expect(() => origins(wrong), wrong).toThrow('CORS_ORIGINS');
+  });
+
   it('puts no demo data into a database that was named', () => {
     expect(parseEnv({ MONGODB_URI: 'mongodb://localhost/korice' }).SEED_DEMO).toBe(false);
     expect(parseEnv(production)).toMatchObject({
