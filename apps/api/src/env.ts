@@ -19,7 +19,10 @@ function isOutsideService(address: string): boolean {
 
 /** As a browser names it: nothing behind the host, and no `*`. */
 const isOrigin = (value: string): boolean =>
-  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+  URL.canParse(value) &&
+  /^https?:$/.test(new URL(value).protocol) &&
+  new URL(value).origin === value &&
+  !value.includes('*');
 
 const rate = z.coerce.number().positive().max(100_000);
 /** Relative folders are counted from where npm was called, not from the workspace that its script runs in. */
