@@ -81,6 +81,11 @@ describe('the environment', () => {
     expect(() => parseEnv({ PORT: '70000', RATE_LIMIT: 'maybe' })).toThrow(/^PORT: .+\nRATE_LIMIT: .+$/);
   });
 
+  it('takes no short key, and no demo data into production', () => {
+    expect(() => parseEnv({ JWT_SECRET: 'x'.repeat(31) })).toThrow(/^JWT_SECRET: must have at least 32 bytes$/);
+    expect(() => parseEnv({ ...production, SEED_DEMO: 'on' })).toThrow(/^SEED_DEMO: /);
+  });
+
   it.each(['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'OPERATOR_FILE'])(
     'does not go into production without %s',
     (name) => {
