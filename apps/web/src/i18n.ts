@@ -87,6 +87,9 @@ export async function loadTexts(areas: readonly Area[]): Promise<void> {
   await load(currentLanguage(), areas);
 }
 
+/** Loads the texts of the page's frame in a language that may be offered, for `i18next.getFixedT`. */
+export const loadShellTexts = (language: Language): Promise<void> => load(language, shellAreas);
+
 /** Shows the site in `language` as soon as its texts are there, and remembers the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
   await load(language, wanted);

@@ -7,8 +7,8 @@ import { WishlistProvider } from '../features/wishlist/WishlistProvider.js';
 import type { BrowserHistory } from '../lib/navigation/history.js';
 import { HistoryRouter } from '../lib/navigation/HistoryRouter.js';
 import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
+import { BottomOffers } from './BottomOffers.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
-import { InstallOfferWhenDue } from './InstallOfferWhenDue.js';
 import { LogoutQuestion } from './LogoutQuestion.js';
 import { OtherTabLogout } from './OtherTabLogout.js';
 import { PageViews } from './PageViews.js';
@@ -34,7 +34,7 @@ export function App({
         <OtherTabLogout />
         <StorageNotice />
         <PageViews />
-        <InstallOfferWhenDue visit={visit} />
+        <BottomOffers visit={visit} />
         <Notices />
       </HistoryRouter>
     </Providers>

@@ -1,0 +1,67 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changeLanguage, loadShellTexts } from '../i18n.js';
+import { render } from '../testing/render.js';
+import { BottomOffers } from './BottomOffers.js';
+import { askForCookieConsent, chooseCookieConsent } from './cookie-consent.js';
+
+const offer = () => screen.findByRole('region', { name: 'This page is available in English too.' });
+/** Also after the words are there with which it would be made. */
+async function expectNoOffer() {
+  await act(() => Promise.all([loadShellTexts('sr'), loadShellTexts('en')]));
+  expect(screen.queryByRole('region', { name: /This page|Ova strana/ })).not.toBeInTheDocument();
+}
+const prefer = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
+
+beforeEach(() => {
+  prefer('en-GB', 'sr');
+  localStorage.clear();
+  act(askForCookieConsent);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await act(() => changeLanguage('sr'));
+});
+
+it('offers the language of the browser in its own words once the cookie notice is answered, and goes over to it', async () => {
+  const { user, history } = await render(<BottomOffers visit={1} />, { at: '/about-us?lang=sr' });
+  await expectNoOffer();
+  act(() => chooseCookieConsent('necessary'));
+  expect((await offer()).parentElement).toHaveAttribute('lang', 'en');
+  await user.click(screen.getByRole('button', { name: 'Read in English' }));
+  await vi.waitFor(() => expect(history.location.search).toBe('?lang=en'));
+  await expectNoOffer();
+  expect(document.documentElement.lang).toBe('en');
+});
+
+it('asks once', async () => {
+  act(() => chooseCookieConsent('necessary'));
+  const first = await render(<BottomOffers visit={1} />);
+  await offer();
+  await first.user.click(screen.getByRole('button', { name: 'Not Now' }));
+  await expectNoOffer();
+  first.unmount();
+  await render(<BottomOffers visit={1} />);
+  await expectNoOffer();
+});
+
+it('does not lead back whoever has just gone over to another language', async () => {
+  prefer('sr-RS');
+  act(() => chooseCookieConsent('necessary'));
+  await render(<BottomOffers visit={1} />);
+  await act(() => changeLanguage('en'));
+  expect(document.documentElement.lang).toBe('en');
+  await expectNoOffer();
+});
+
+it.each([
+  ['a browser that prefers the language of the page', () => prefer('sr-RS', 'en')],
+  ['a browser that prefers another one', () => prefer('de')],
+  ['whoever has chosen', () => localStorage.setItem('korice.language', 'sr')],
+  ['a bot', () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1)')],
+])('is not for %s', async (_who, prepare) => {
+  prepare();
+  act(() => chooseCookieConsent('necessary'));
+  await render(<BottomOffers visit={1} />);
+  await expectNoOffer();
+});

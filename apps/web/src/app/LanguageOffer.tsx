@@ -1,0 +1,86 @@
+import { documentLanguages, type Language } from '@korice/texts';
+import i18next from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BottomCard } from '../components/BottomCard.js';
+import { Button } from '../components/kit/Button.js';
+import { useChangeLanguage } from '../components/use-change-language.js';
+import { useSession } from '../features/auth/session.js';
+import { loadShellTexts } from '../i18n.js';
+import { readStored, storageNames, writeStored } from '../lib/storage.js';
+import { useCookieConsent } from './cookie-consent.js';
+import { preferredLanguage } from './preferred-language.js';
+
+/** What a search engine or a measurement opens is to be the page itself. */
+const isBot = () => /bot|crawl|spider|lighthouse/i.test(navigator.userAgent);
+
+/**
+ * The language to offer a visitor: the one that the browser asks for first, where the page is in the other one and nobody has chosen here
+ * yet. It waits until the cookie notice, which stands in the same place, is answered.
+ */
+export function useOfferedLanguage(): { language: Language | undefined; onAnswered: () => void } {
+  const { i18n } = useTranslation();
+  const isVisitor = useSession().token === null;
+  const hasConsent = useCookieConsent() !== 'open';
+  const [isSettled, setSettled] = useState(() => isBot() || readStored(storageNames.languageOffered) !== null);
+  const hasChosen = readStored(storageNames.language) !== null;
+  const preferred = preferredLanguage(navigator.languages);
+  const isDue = isVisitor && hasConsent && !isSettled && !hasChosen && preferred !== i18n.language;
+  return {
+    language: isDue ? preferred : undefined,
+    onAnswered: () => {
+      writeStored(storageNames.languageOffered, 'asked');
+      setSettled(true);
+    },
+  };
+}
+
+/** Offers the page in another language, in its own words; nothing shows before they are there. */
+export function LanguageOffer({ language, onAnswered }: { language: Language; onAnswered: () => void }) {
+  const change = useChangeLanguage();
+  const [isReady, setReady] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    loadShellTexts(language).then(
+      () => {
+        if (!isGone) setReady(true);
+      },
+      (error: unknown) => {
+        // Not worth a word: the offer comes with another visit, and the switch is in the page.
+        if (!(error instanceof TypeError)) throw error;
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [language]);
+
+  if (!isReady) return null;
+  const t = i18next.getFixedT(language, 'common');
+  return (
+    <div lang={documentLanguages[language]}>
+      <BottomCard
+        label={t('languageOffer')}
+        actions={
+          <>
+            <Button variant="plain" onClick={onAnswered}>
+              {t('notNow')}
+            </Button>
+            <Button
+              variant="filled"
+              onClick={() => {
+                onAnswered();
+                change(language);
+              }}
+            >
+              {t('languageOfferAction')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('languageOffer')}</p>
+      </BottomCard>
+    </div>
+  );
+}
