@@ -25,6 +25,8 @@ describe('errorText', () => {
 
   it('tells a server out of reach from a device without a network', () => {
     expect(text(problem('NETWORK'))).toContain('Nema veze sa serverom');
+    const late = new ProblemError(undefined, new AxiosError('timeout', 'ECONNABORTED'));
+    expect(text(late)).toBe('Server predugo ne odgovara. Pokušaj ponovo.');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(text(problem('NETWORK'))).toBe('Nema veze sa internetom.');
   });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@korice/contracts';
 import { errorKeys } from '@korice/texts';
 import type { TFunction } from 'i18next';
-import { ProblemError } from './call.js';
+import { axiosErrorOf, ProblemError } from './call.js';
 
 const keyByCode = errorKeys satisfies Record<ErrorCode, string>;
 
@@ -14,11 +14,13 @@ const limits = { size: 10, max: 10 };
  */
 export function errorText(t: TFunction<'errors'>, error: unknown): string {
   if (!(error instanceof ProblemError)) return t('unknown');
-  if (error.code === 'NETWORK') return t(navigator.onLine ? 'network' : 'offline');
+  if (error.code === 'NETWORK') return t(navigator.onLine ? (isTimeout(error) ? 'timeout' : 'network') : 'offline');
   if (error.code === 'RATE_LIMITED' && error.retryAfter !== undefined) return waitText(t, error.retryAfter);
   if (!Object.hasOwn(keyByCode, error.code)) return t('unknown');
   return t(keyByCode[error.code], limits);
 }
+
+const isTimeout = ({ cause }: ProblemError): boolean => axiosErrorOf(cause)?.code === 'ECONNABORTED';
 
 /** Nobody counts four hundred seconds. */
 const waitText = (t: TFunction<'errors'>, seconds: number): string =>

@@ -10,9 +10,8 @@ export default {
   offlineTitle: 'No Connection',
   offlineHeading: 'This page is waiting for a connection',
   offlineBody: 'It opens as soon as you are online. You can open recently viewed books even now.',
-  updateUnsaved: 'First save what you are writing, then update.',
   storageFull: 'The browser storage is full, so drafts are not saved. Free some space, or send them now.',
   storageRefused:
-    'Your browser does not allow storage, so your login, wishlist and drafts are gone when you close the tab.',
+    'Your browser does not allow storage, so your login, wishlist, and drafts are gone when you close the tab.',
   otherTabLogout: 'You were logged out in another tab.',
 } satisfies EnglishOf<typeof sr>;

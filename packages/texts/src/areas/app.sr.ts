@@ -15,8 +15,6 @@ export default {
   offlineHeading: 'Ova strana čeka vezu',
   // below it; button common.retry, link book.recentHeading
   offlineBody: 'Otvara se čim se veza vrati. Nedavno pogledane knjige možeš da otvoriš i sada.',
-  // second line of common.updateReady while a form has unsaved changes
-  updateUnsaved: 'Prvo sačuvaj ono što pišeš, pa osveži.',
   // notification, once
   storageFull:
     'Memorija pregledača je puna, pa se nedovršeni tekstovi ne čuvaju. Oslobodi prostor ili ih odmah pošalji.',

@@ -26,7 +26,6 @@ export default {
   noAccount: 'No account yet?',
   loginTitle: 'Login',
   loginMeta: 'Log in to Korice: your conversations, listings, and wishlist are waiting.',
-  loginLead: 'Good to see you again.',
   login: 'Login',
   loggingIn: 'Logging in...',
   loginSuccess: 'Login successful. One moment...',
@@ -76,5 +75,4 @@ export default {
   resetSubmit: 'Save Password',
   resetSuccess: 'Your password has been changed. Log in with the new one.',
   resetAgain: 'Request a New Link',
-  alreadyLoggedIn: 'You are already logged in. Opening your listings...',
 } satisfies EnglishOf<typeof sr>;

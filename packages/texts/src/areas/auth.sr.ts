@@ -45,8 +45,6 @@ export default {
   loginTitle: 'Prijava',
   // meta description
   loginMeta: 'Prijavi se na Korice: čekaju te razgovori, oglasi i lista želja.',
-  // below the h1
-  loginLead: 'Lepo je što si opet tu.',
   // button
   login: 'Prijavi se',
   // button while the request runs
@@ -142,6 +140,4 @@ export default {
   resetSuccess: 'Lozinka je promenjena. Prijavi se novom lozinkom.',
   // button to /auth/forgot-password
   resetAgain: 'Zatraži novi link',
-  // shortly, before the redirect
-  alreadyLoggedIn: 'Već si na svom nalogu. Otvaramo tvoje oglase…',
 } as const;

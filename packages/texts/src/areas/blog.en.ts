@@ -5,7 +5,6 @@ export default {
   metaDescription: 'Articles about reading, used books, and prices on Korice.',
   publishedOn: 'Published {{date}}',
   by: 'By {{author}}',
-  readArticle: 'Read Article',
   moreArticles: 'More Articles',
   loading: 'Loading the article...',
   notFoundTitle: 'Article not found',

@@ -5,8 +5,6 @@ export default {
   publishedOn: 'Objavljeno {{date}}',
   // below the title
   by: 'Piše: {{author}}',
-  // button when the article has no buttonText
-  readArticle: 'Pročitaj tekst',
   // heading below an article
   moreArticles: 'Još tekstova',
   // loading

@@ -2,7 +2,6 @@ import type { EnglishOf } from '../english.js';
 import type sr from './book.sr.js';
 
 export default {
-  cardLabel: '{{title}}, {{author}}, {{price}}',
   coverAlt: 'Cover: {{title}}',
   pageTitle: '{{title}} – {{author}}',
   metaDescription: '{{title}}, {{author}}. Used book, price {{price}}. Write to the owner directly.',
@@ -53,7 +52,6 @@ export default {
   messageOwnerFailed: 'The conversation could not be opened. Please try again.',
   ownListing: 'This is your listing.',
   editListing: 'Edit Listing',
-  openMessages: 'Messages About This Book',
   tabDescription: 'Full Description',
   tabDetails: 'Book Details',
   tabReviews: 'Reviews',

@@ -1,6 +1,4 @@
 export default {
-  // aria label of the link that covers the card
-  cardLabel: '{{title}}, {{author}}, {{price}}',
   // alt text of a cover
   coverAlt: 'Korice: {{title}}',
   // page title
@@ -96,7 +94,6 @@ export default {
   ownListing: 'Ovo je tvoj oglas.',
   // button on an own book
   editListing: 'Izmeni oglas',
-  openMessages: 'Poruke o ovoj knjizi',
   // tab
   tabDescription: 'Detaljan opis',
   tabDetails: 'Podaci o knjizi',

@@ -51,7 +51,6 @@ export default {
   draftDiscarded: 'Draft discarded',
   draftImagesGone: 'We keep the images of a draft for 24 hours and they are gone. Add them again.',
   townHint: 'The listing shows the town from your profile: {{town}}',
-  townMissing: 'Add a town to your profile and buyers nearby will find the listing more easily.',
   failed: 'Error: {{reason}}',
   notYours: 'Only the person who listed this book can edit it.',
   viewPublic: 'View Listing',

@@ -94,8 +94,6 @@ export default {
   draftImagesGone: 'Slike iz nedovršenog oglasa čuvamo 24 sata i više ih nema. Dodaj ih ponovo.',
   // help; link to the profile
   townHint: 'U oglasu stoji mesto sa tvog profila: {{town}}',
-  // help instead of it; link to the profile
-  townMissing: 'Dodaj mesto na profilu i oglas će lakše naći kupca u blizini.',
   // danger alert; {{reason}} is a text from errors
   failed: 'Greška: {{reason}}',
   // instead of the form

@@ -72,7 +72,7 @@ export default {
   // dialog body
   deleteBody: 'Knjiga „{{title}}” nestaje sa sajta zajedno sa slikama. Razgovori o njoj ostaju.',
   // after it, admins, for a sold book
-  deleteSoldBody: 'Ako je prodata članu, on je i dalje ima među kupljenim knjigama.',
+  deleteSoldBody: 'Ako je kupac na Koricama, knjiga mu ostaje među kupljenim knjigama.',
   // button, dialog
   deleteConfirm: 'Obriši oglas',
   // dialog title, a sold book with a buyer

@@ -11,8 +11,6 @@ export default {
   noScript: 'Za Korice je potreban JavaScript. Uključi ga u pregledaču i osveži stranicu.',
   // generic loading text and spinner name
   loading: 'Učitavanje…',
-  // button
-  save: 'Sačuvaj',
   // button of every form while the request runs
   saving: 'Čuvanje…',
   // button of every form (book, page, profile) and dialog
@@ -39,10 +37,6 @@ export default {
   reload: 'Osveži stranu',
   // button in a notification after something was removed
   undo: 'Vrati',
-  // second line of the undo notice, counts down from 8; announced once; button common.undo
-  deletingIn_one: 'Briše se za {{count}} sekundu',
-  deletingIn_few: 'Briše se za {{count}} sekunde',
-  deletingIn_other: 'Briše se za {{count}} sekundi',
   // notification after common.undo
   restored: 'Vraćeno, ništa nije obrisano',
   // button that puts off an offer: install, notifications
@@ -52,18 +46,8 @@ export default {
   showLess: 'Prikaži manje',
   // button, link
   showAll: 'Prikaži sve',
-  // button
-  copy: 'Kopiraj',
-  // notification and button after copying
-  copied: 'Kopirano',
-  // aria label of the cross in an input
-  clearInput: 'Obriši unos',
   // after a field label
   optional: 'nije obavezno',
-  // sr-only text of the asterisk
-  requiredField: 'Obavezno polje',
-  // above a form
-  requiredNote: 'Polja sa zvezdicom su obavezna.',
   // under a textarea
   charactersLeft_one: 'Još {{count}} znak',
   charactersLeft_few: 'Još {{count}} znaka',
@@ -87,10 +71,6 @@ export default {
   conflictMine: 'Zadrži moje izmene',
   // button, dialog; one's own changes are lost
   conflictTheirs: 'Učitaj sačuvano',
-  // title of a green alert
-  successTitle: 'Uspelo je',
-  // title of a red alert
-  errorTitle: 'Nije uspelo',
   // title of the failed state of a list or page
   loadFailedTitle: 'Učitavanje nije uspelo',
   // body of that state; button common.retry
@@ -115,7 +95,6 @@ export default {
   previousPage: 'Prethodna strana',
   nextPage: 'Sledeća strana',
   firstPage: 'Prva strana',
-  lastPage: 'Poslednja strana',
   // aria label of a carousel arrow
   previousSlide: 'Prethodno',
   nextSlide: 'Sledeće',
@@ -129,8 +108,6 @@ export default {
   // aria label in a table heading
   sortAscending: 'Poređaj rastuće: {{column}}',
   sortDescending: 'Poređaj opadajuće: {{column}}',
-  // aria label of the three dots
-  moreActions: 'Još radnji',
   // aria label of the info icon beside a label
   help: 'Objašnjenje',
   // label of the language switch
@@ -138,20 +115,15 @@ export default {
   // option, always in its own language
   languageSr: 'Srpski',
   languageEn: 'English',
-  // aria label
-  changeLanguage: 'Promeni jezik',
   // announced after the switch
   languageChanged: 'Sajt je sada na srpskom.',
   // banner in the language offered, when the browser prefers it and ?lang says another
   languageOffer: 'Ova strana postoji i na srpskom.',
   // button of that banner: the same page with the other ?lang
   languageOfferAction: 'Pročitaj na srpskom',
-  // label of the scheme switch
-  colorScheme: 'Izgled',
   // option
   colorSchemeLight: 'Svetli',
   colorSchemeDark: 'Tamni',
-  colorSchemeAuto: 'Kao na uređaju',
   // aria label
   useDarkScheme: 'Uključi tamni izgled',
   useLightScheme: 'Uključi svetli izgled',
@@ -159,8 +131,6 @@ export default {
   offline: 'Nema veze sa internetom. Vidiš ono što je poslednje učitano.',
   // notification
   backOnline: 'Veza sa internetom se vratila.',
-  // banner while the realtime connection is away
-  reconnecting: 'Povezujemo se ponovo…',
   // notification of the PWA
   updateReady: 'Stigla je nova verzija sajta.',
   // button in that notification
@@ -169,25 +139,9 @@ export default {
   price: 'Cena',
   // label of the currency select
   currency: 'Valuta',
-  // option
-  currencyRsd: 'dinar (RSD)',
-  currencyEur: 'evro (€)',
-  currencyUsd: 'američki dolar ($)',
   // day in lists; capitalise in day separators
   today: 'danas',
   yesterday: 'juče',
-  // time of a message or listing
-  justNow: 'upravo sada',
-  // relative time
-  minutesAgo_one: 'pre {{count}} minut',
-  minutesAgo_few: 'pre {{count}} minuta',
-  minutesAgo_other: 'pre {{count}} minuta',
-  hoursAgo_one: 'pre {{count}} sat',
-  hoursAgo_few: 'pre {{count}} sata',
-  hoursAgo_other: 'pre {{count}} sati',
-  daysAgo_one: 'pre {{count}} dan',
-  daysAgo_few: 'pre {{count}} dana',
-  daysAgo_other: 'pre {{count}} dana',
   // everywhere books are counted
   booksCount_one: '{{count}} knjiga',
   booksCount_few: '{{count}} knjige',
@@ -196,24 +150,11 @@ export default {
   listingsCount_one: '{{count}} oglas',
   listingsCount_few: '{{count}} oglasa',
   listingsCount_other: '{{count}} oglasa',
-  // counts
-  messagesCount_one: '{{count}} poruka',
-  messagesCount_few: '{{count}} poruke',
-  messagesCount_other: '{{count}} poruka',
   // sr-only text of every unread badge
   unreadCount_one: '{{count}} nepročitana poruka',
   unreadCount_few: '{{count}} nepročitane poruke',
   unreadCount_other: '{{count}} nepročitanih poruka',
   // counts
-  conversationsCount_one: '{{count}} razgovor',
-  conversationsCount_few: '{{count}} razgovora',
-  conversationsCount_other: '{{count}} razgovora',
-  imagesCount_one: '{{count}} slika',
-  imagesCount_few: '{{count}} slike',
-  imagesCount_other: '{{count}} slika',
-  reviewsCount_one: '{{count}} utisak',
-  reviewsCount_few: '{{count}} utiska',
-  reviewsCount_other: '{{count}} utisaka',
   ratingsCount_one: '{{count}} ocena',
   ratingsCount_few: '{{count}} ocene',
   ratingsCount_other: '{{count}} ocena',
@@ -229,16 +170,6 @@ export default {
   cmsPagesCount_one: '{{count}} stranica',
   cmsPagesCount_few: '{{count}} stranice',
   cmsPagesCount_other: '{{count}} stranica',
-  // number of pages of a book
-  printedPagesCount_one: '{{count}} strana',
-  printedPagesCount_few: '{{count}} strane',
-  printedPagesCount_other: '{{count}} strana',
-  // counts
-  daysCount_one: '{{count}} dan',
-  daysCount_few: '{{count}} dana',
-  daysCount_other: '{{count}} dana',
-  // multi-select with many values
-  selectedCount: 'Izabrano: {{count}}',
   // aria label of the stars; {{rating}} formatted, e.g. 4,8
   ratingValue: '{{rating}} od 5',
   // wherever a rating would stand

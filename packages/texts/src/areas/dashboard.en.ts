@@ -13,7 +13,6 @@ export default {
   allBooks: 'All Books',
   allUsers: 'All Users',
   testImageUpload: 'Test Image Upload',
-  contactMessages: 'Contact Messages',
   reports: 'Reports',
   openReports_one: '{{count}} open report',
   openReports_other: '{{count}} open reports',

@@ -17,7 +17,6 @@ export default {
   allBooks: 'Sve knjige',
   allUsers: 'Svi nalozi',
   testImageUpload: 'Proba slanja slika',
-  contactMessages: 'Poruke sa sajta',
   reports: 'Prijavljeni sadržaj',
   // sr-only, beside the number in the sidebar
   openReports_one: '{{count}} otvoren slučaj',

@@ -8,7 +8,6 @@ export default {
   publishedDateHint: 'A year is enough, for example 1984.',
   language: 'Language',
   languagePlaceholder: 'Choose language',
-  languageMissing: 'Language not stated',
   script: 'Script',
   latin: 'Latin',
   cyrillic: 'Cyrillic',

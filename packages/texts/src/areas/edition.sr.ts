@@ -11,8 +11,6 @@ export default {
   language: 'Jezik',
   // placeholder
   languagePlaceholder: 'Izaberi jezik',
-  // fallback
-  languageMissing: 'Jezik nije naveden',
   // label
   script: 'Pismo',
   // option and value, latin

@@ -78,7 +78,7 @@ export default {
   passwordTooLong: 'The password is too long. Shorten it a little.',
   passwordTooCommon: 'This password is on the list of the most common ones. Choose another.',
   passwordGuessable:
-    'There is little in this password but your name, your email or the name of the site. Choose another.',
+    'There is little in this password but your name, your email, or the name of the site. Choose another.',
   passwordMismatch: "Passwords don't match!",
   passwordWrong: 'The password is not correct. Please try again.',
   invalidValue: 'This value is not valid.',

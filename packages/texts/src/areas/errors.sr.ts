@@ -142,7 +142,7 @@ export default {
   // validation
   passwordTooCommon: 'Ova lozinka je na spisku najčešćih. Izaberi drugu.',
   // password_guessable: of the person's name, their address or the site's name there is little but that
-  passwordGuessable: 'U ovoj lozinci je malo šta osim tvog imena, imejla ili imena sajta. Izaberi drugu.',
+  passwordGuessable: 'U ovoj lozinci nema gotovo ničeg osim tvog imena, imejla ili imena sajta. Izaberi drugu.',
   passwordMismatch: 'Lozinke se ne poklapaju.',
   // validation, current password in the profile and on closing the account
   passwordWrong: 'Lozinka nije ispravna. Pokušaj ponovo.',

@@ -40,8 +40,6 @@ export default {
   tooMany: 'A listing can have at most {{max}} images.',
   tooLarge: 'The image is too large, {{size}} MB at most: {{name}}',
   wrongType: 'This is not an image we can show: {{name}}',
-  leaveTitle: 'Images are still uploading',
-  leaveBody: 'If you leave now, the upload stops.',
   testTitle: 'Test Image Upload',
   testPick: 'Choose Images',
   testChosen_one: '{{count}} image chosen',

@@ -68,10 +68,6 @@ export default {
   tooMany: 'U jednom oglasu može da bude najviše {{max}} slika.',
   tooLarge: 'Slika je prevelika, najviše {{size}} MB: {{name}}',
   wrongType: 'Ovo nije slika koju možemo da prikažemo: {{name}}',
-  // dialog title on leaving
-  leaveTitle: 'Slike se još šalju',
-  // dialog body
-  leaveBody: 'Ako sada odeš, slanje se prekida.',
   // page title and h1, admins
   testTitle: 'Proba slanja slika',
   // button of the file picker

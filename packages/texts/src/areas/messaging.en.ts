@@ -3,7 +3,6 @@ import type sr from './messaging.sr.js';
 
 export default {
   pageTitle: 'Messaging',
-  pageTitleUnread: '({{unread}}) Messaging',
   chatList: 'Chat List',
   loading: 'Loading conversations...',
   loadingMessages: 'Loading messages...',
@@ -18,7 +17,6 @@ export default {
   search: 'Search conversations',
   searchEmpty: 'No such conversation.',
   conversationLabel: 'Conversation: {{name}}, {{title}}',
-  aboutBook: '{{title}} – {{author}}',
   bookGone: 'Listing deleted',
   viewBook: 'View Book',
   viewProfile: 'View Profile',
@@ -36,7 +34,6 @@ export default {
   statusSending: 'Sending...',
   statusSent: 'Sent',
   statusSeen: 'Seen',
-  seenAt: 'Seen at {{time}}',
   statusFailed: 'The message was not sent.',
   retrySend: 'Send Again',
   discardMessage: 'Discard Message',
@@ -79,8 +76,6 @@ export default {
   bookSold: 'The book is sold. The conversation stays open.',
   deletedMember: 'Deleted member',
   deletedMemberComposer: 'This account is closed, so there is nobody to reply to.',
-  chooseBuyer: 'Who is buying the book?',
-  buyerElsewhere: 'Sold Elsewhere',
   dealFailed: 'The change was not saved. Please try again.',
   safetyTip:
     'Korice never asks for a card number or password and sends no couriers. Exchange the money and the book as you agree.',

@@ -1,8 +1,6 @@
 export default {
   // page title and h1
   pageTitle: 'Poruke',
-  // page title with unread messages
-  pageTitleUnread: '({{unread}}) Poruke',
   // heading of the list on the right
   chatList: 'Razgovori',
   // spinner of the list
@@ -29,8 +27,6 @@ export default {
   searchEmpty: 'Nema takvog razgovora.',
   // aria label of a row
   conversationLabel: 'Razgovor: {{name}}, {{title}}',
-  // second line of a row and thread heading
-  aboutBook: '{{title}} – {{author}}',
   // instead of a link to the book
   bookGone: 'Oglas je obrisan',
   // link in the thread heading
@@ -62,8 +58,6 @@ export default {
   statusSending: 'Šalje se…',
   statusSent: 'Poslato',
   statusSeen: 'Viđeno',
-  // tooltip of statusSeen
-  seenAt: 'Viđeno u {{time}}',
   // under an own message
   statusFailed: 'Poruka nije poslata.',
   // button under a failed message
@@ -146,10 +140,6 @@ export default {
   deletedMember: 'Zatvoren nalog',
   // instead of the composer
   deletedMemberComposer: 'Ovaj nalog je zatvoren, pa odgovor nema kome da stigne.',
-  // dialog when marked sold outside a conversation
-  chooseBuyer: 'Ko kupuje knjigu?',
-  // last option of that dialog
-  buyerElsewhere: 'Prodato van sajta',
   // notification
   dealFailed: 'Promena nije sačuvana. Pokušaj ponovo.',
   // note at the beginning of a thread

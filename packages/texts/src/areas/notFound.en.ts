@@ -5,7 +5,6 @@ export default {
   pageTitle: 'Page Not Found',
   heading: 'This page is missing from the book',
   body: 'The link may be old, or there is a typo in it.',
-  searchAction: 'Search Books',
   homeAction: 'Back to Homepage',
   appErrorTitle: 'Unexpected Application Error!',
   appErrorBody: 'Reload the page or go back to the homepage. Nothing that was saved is lost.',

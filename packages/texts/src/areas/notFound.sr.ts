@@ -6,7 +6,6 @@ export default {
   // below the h1
   body: 'Možda je link star ili se potkrala greška u kucanju.',
   // button
-  searchAction: 'Pretraži knjige',
   homeAction: 'Na početnu stranu',
   // h1 of the fallback screen
   appErrorTitle: 'Neočekivana greška!',

@@ -5,8 +5,6 @@ export default {
   pageTitle: '{{name}}: books for sale',
   metaDescription: 'Used books that {{name}} sells on Korice.',
   loading: 'Loading profile...',
-  photoAlt: 'Profile picture: {{name}}',
-  noPhoto: 'No profile picture',
   rating: 'Rating',
   memberSince: 'On Korice since {{date}}',
   town: 'Town: {{town}}',

@@ -5,10 +5,6 @@ export default {
   metaDescription: 'Polovne knjige koje {{name}} prodaje na Koricama.',
   // loading
   loading: 'Učitavamo profil…',
-  // alt text
-  photoAlt: 'Slika profila: {{name}}',
-  // alt text of the placeholder
-  noPhoto: 'Nema slike profila',
   // label
   rating: 'Ocena',
   // in the card

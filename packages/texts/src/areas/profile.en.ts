@@ -30,7 +30,6 @@ export default {
   cropKeyboard: 'Move the picture with the arrow keys and zoom with plus and minus.',
   cropZoom: 'Zoom',
   cropApply: 'Use This Picture',
-  avatarSaved: 'Profile picture saved',
   avatarFailed: 'The profile picture was not saved. Please try again.',
   town: 'Town',
   townPlaceholder: 'Novi Sad',

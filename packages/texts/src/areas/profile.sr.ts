@@ -51,7 +51,6 @@ export default {
   // button, dialog
   cropApply: 'Koristi ovu sliku',
   // notification
-  avatarSaved: 'Slika profila je sačuvana',
   avatarFailed: 'Slika profila nije sačuvana. Pokušaj ponovo.',
   // label
   town: 'Mesto',

@@ -60,7 +60,6 @@ export default {
   filterTownEmpty: 'There are no listings from this town right now.',
   removeTown: 'Search All Towns',
   filterLanguage: 'Book language',
-  filterLanguageFind: 'Find a language',
   filterScript: 'Script',
   filterStatus: 'Status',
   filterAny: 'Any',

@@ -108,8 +108,6 @@ export default {
   removeTown: 'Traži u svim mestima',
   // label; options from languages
   filterLanguage: 'Jezik knjige',
-  // label and placeholder above the list of languages
-  filterLanguageFind: 'Pronađi jezik',
   // label; options edition.latin, edition.cyrillic
   filterScript: 'Pismo',
   // label

@@ -8,7 +8,6 @@ export default {
   email: 'Email',
   role: 'Role',
   status: 'Status',
-  joined: 'Joined',
   actions: 'Actions',
   roleMember: 'Member',
   roleAdmin: 'Admin',

@@ -8,7 +8,6 @@ export default {
   email: 'Imejl',
   role: 'Uloga',
   status: 'Status',
-  joined: 'Nalog otvoren',
   actions: 'Radnje',
   // value (feminine, agrees with uloga) in the column and filter
   roleMember: 'Članska',

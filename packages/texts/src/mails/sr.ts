@@ -139,7 +139,7 @@ export default {
     button: 'Poseti Korice',
     paragraphs: [
       'Zdravo,',
-      'odjava sa biltena je uspela i tvoja adresa je obrisana sa liste. Ovo je poslednji imejl koji ti u vezi sa njim šaljemo.',
+      'odjava sa biltena je uspela i tvoja adresa je obrisana sa liste. Ovo je poslednji imejl koji ti šaljemo u vezi sa biltenom.',
       'Ako se predomisliš, prijavi se ponovo na početnoj strani:',
       '{{url}}',
       'Hvala na čitanju!',

@@ -146,7 +146,7 @@ describe('what an admin does with a book', () => {
     const { user } = await open([recnik]);
     await user.click(screen.getByRole('button', { name: 'Obriši knjigu: Hazarski rečnik' }));
     expect(screen.getByRole('alertdialog', { name: 'Obrisati oglas?' })).toHaveTextContent(
-      'Ako je prodata članu, on je i dalje ima među kupljenim knjigama.',
+      'Ako je kupac na Koricama, knjiga mu ostaje među kupljenim knjigama.',
     );
   });
 

@@ -77,6 +77,7 @@ const ConditionField = memo(function ConditionField({ fields: { values, set }, i
           label: t(`conditions:${conditionKeys[condition]}`),
         })),
       ]}
+      description={values.condition !== '' && t(`conditions:${conditionKeys[values.condition]}Hint`)}
       onChange={({ currentTarget }) =>
         set('condition', conditionNames.find((condition) => condition === currentTarget.value) ?? '')
       }

@@ -21,6 +21,7 @@ export function SafetyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           <li>{t('safetyNeverLink')}</li>
           <li>{t('safetyNeverPrepay')}</li>
         </ul>
+        <p>{t('safetyStay')}</p>
       </div>
     </Dialog>
   );

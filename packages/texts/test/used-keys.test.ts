@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { allAreas } from '../src/all-areas.js';
+import { categoryKeys } from '../src/category-keys.js';
+import { errorKeys } from '../src/error-keys.js';
+import { defaultLanguage } from '../src/languages.js';
+
+/** Keys that the sources make at run time, of a name and a word in front of it or behind: everything else they spell out. */
+const composed: { area: keyof (typeof allAreas)['sr']; keys: RegExp }[] = [
+  // `conditions:${condition}Hint`, below the condition in the book form.
+  { area: 'conditions', keys: /Hint$/ },
+  // `languages:${code}`, whatever code an edition has.
+  { area: 'languages', keys: /^[a-z]{2,3}$/ },
+  // `${name}Placeholder` of both descriptions.
+  { area: 'bookForm', keys: /^(?:short|full)DescriptionPlaceholder$/ },
+];
+
+const sourceOf = (folder: string): string =>
+  readdirSync(new URL(folder, import.meta.url), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /(?<!\.test)\.tsx?$/.test(name))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`)
+    .filter((path) => !path.startsWith(fileURLToPath(new URL('../src/areas', import.meta.url))))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+
+/** Every word that stands alone in quotes, without the name of its area. */
+function wordsIn(source: string): Set<string> {
+  const quoted = source.matchAll(/['"`](?:[\w-]+:)?([\w-]+)['"`]/g);
+  return new Set(Array.from(quoted, ([, word = '']) => word));
+}
+
+it('has no text that nothing shows', () => {
+  const words = wordsIn(['../../../apps/web/src', '../../../apps/api/src', '../src'].map(sourceOf).join('\n'));
+  for (const key of [...Object.values(errorKeys), ...Object.values(categoryKeys)]) words.add(key);
+  const unused = Object.entries(allAreas[defaultLanguage]).flatMap(([area, texts]) =>
+    [...new Set(Object.keys(texts).map((key) => key.replace(/_(?:one|few|other)$/, '')))]
+      .filter((key) => !words.has(key))
+      .filter((key) => !composed.some((family) => family.area === area && family.keys.test(key)))
+      .map((key) => `${area}.${key}`),
+  );
+  expect(unused).toEqual([]);
+});
