@@ -217,6 +217,15 @@ const memberScreens: readonly Screen[] = [
 
 const adminScreens: readonly Screen[] = [
   { name: 'admin-home', path: '/dashboard', as: 'admin' },
+  {
+    name: 'admin-newsletter',
+    path: '/dashboard',
+    as: 'admin',
+    act: async (page) => {
+      await page.locator('main section:has(li a[aria-label])').last().locator('button').first().click();
+      await page.locator('dialog[open] article').waitFor();
+    },
+  },
   { name: 'all-books', path: '/dashboard/all-books', as: 'admin' },
   { name: 'all-users', path: '/dashboard/all-users', as: 'admin' },
   { name: 'all-users-failed', path: '/dashboard/all-users', as: 'admin', refused: '/api/users/all' },

@@ -77,11 +77,12 @@ interface Room {
 
 const roomsOf = (product: Product, { token }: Session): Promise<Room[]> => read(product, '/api/messaging/rooms', token);
 
-/** Answers the buyer's conversation with somebody, who is blocked from now on. */
-async function blockSomebody(product: Product, buyer: Session): Promise<string> {
-  const room = firstOf(await roomsOf(product, buyer), 'conversations of the buyer');
-  const { _id: ownId } = buyer.user as { _id: string };
-  const others = room.members.filter(({ _id }) => _id !== ownId);
+/** Answers the buyer's conversation with somebody other than the member, who is blocked from now on. */
+async function blockSomebody(product: Product, buyer: Session, member: Session): Promise<string> {
+  const [buyerId, memberId] = [buyer, member].map(({ user }) => (user as { _id: string })._id);
+  const rooms = (await roomsOf(product, buyer)).filter(({ members }) => members.every(({ _id }) => _id !== memberId));
+  const room = firstOf(rooms, 'conversations of the buyer');
+  const others = room.members.filter(({ _id }) => _id !== buyerId);
   await send(product, buyer.token, 'PUT', `/api/blocks/${firstOf(others, 'others')._id}`);
   return room._id;
 }
@@ -130,6 +131,6 @@ export async function readShop(product: Product): Promise<Shop> {
     ownBookId: firstOf(own, 'books of the member')._id,
     pageId: firstOf(pages, 'pages')._id,
     roomId: firstOf(await roomsOf(product, member), 'conversations of the member')._id,
-    blockedRoomId: await blockSomebody(product, buyer),
+    blockedRoomId: await blockSomebody(product, buyer, member),
   };
 }
