@@ -10,8 +10,7 @@ interface Listed {
 }
 type Role = 'member' | 'admin';
 
-export const kinds = ['book', 'message', 'role', 'rotate', 'delete'] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind = 'book' | 'message' | 'role' | 'rotate' | 'delete';
 
 /** Books that are left at the end of a round, so that every round looks through all of them. */
 const mostBooks = 8;
