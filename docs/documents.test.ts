@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryFiles, root } from './files.js';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const files = repositoryFiles();
+const names = new Set(files.map((file) => file.split('/').at(-1)));
+/** The generated one names what it was made of. */
+const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/specification.md');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+/** Without what shows how something looks, such as a drawing. */
+const prose = (text: string): string => text.replace(/^```(?!sh)[\s\S]*?^```/gm, '');
+
+describe.each(documents)('%s', (document) => {
+  const text = prose(read(document));
+
+  it('links to what is there', () => {
+    const linked = matches(text, /\]\(([^)\s]+)\)/g).filter((target) => !/^(?:https?:|mailto:|#)/.test(target));
+    const missing = linked.filter((target) => !existsSync(join(root, dirname(document), target.replace(/#.*/, ''))));
+    expect(missing).toEqual([]);
+  });
+
+  it('names files that are there', () => {
+    const quoted = matches(text, /`([^`\n]+)`/g);
+    const paths = quoted.filter((name) =>
+      /^(?:apps|packages|docs|e2e|bench|trust|\.ci|\.github)\/[\w./-]+$/.test(name),
+    );
+    const single = quoted.filter((name) => /^[\w./-]*[\w-]\.(?:ts|tsx|mjs|md)$/.test(name) && !name.includes('dist/'));
+    expect(paths.filter((path) => !path.includes('/dist') && !existsSync(join(root, path)))).toEqual([]);
+    expect(single.filter((name) => !names.has(name.split('/').at(-1)))).toEqual([]);
+  });
+
+  it('names scripts that are there', () => {
+    expect(matches(text, /npm run (?!-)([\w:-]+)/g).filter((script) => !(script in scripts))).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  const readme = read('README.md');
+
+  it('names every script', () => {
+    const named = ['start', 'test', ...matches(readme, /npm run ([\w:-]+)/g)];
+    expect(Object.keys(scripts).filter((script) => !named.includes(script))).toEqual([]);
+  });
+
+  it('names the variables that the product reads, as .env.example does', () => {
+    const known = matches(read('.env.example'), /^#? ?([A-Z_]+)=/gm).toSorted();
+    const declared = matches(read('apps/api/src/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
+    expect([...new Set(declared)].filter((name) => name !== 'NODE_ENV').toSorted()).toEqual(known);
+    expect([...known, 'NODE_ENV'].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+});
