@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Env } from './env.js';
+import type { Evenly } from './evenly.js';
 import type { Events } from './events.js';
 import type { Outbox } from './mail/outbox.js';
 import type { Logger } from './logger.js';
@@ -21,4 +22,6 @@ export interface Deps {
   tokens: Tokens;
   links: SignedLinks;
   outside: OutsideFetch;
+  /** Replaced in tests, which do not wait. */
+  evenly: Evenly;
 }

@@ -7,6 +7,7 @@ import { connectDatabase, openConnectionForRequests } from './db/connect.js';
 import { syncIndexes } from './db/indexes.js';
 import { setUpDemo } from './demo/demo-process.js';
 import { parseEnv } from './env.js';
+import { createEvenly } from './evenly.js';
 import { createEvents } from './events.js';
 import { addGauges } from './gauges.js';
 import { createDraining } from './http/draining.js';
@@ -70,7 +71,19 @@ async function main(): Promise<void> {
     connect: createConnect(),
     userAgent: `Korice (+${new URL(env.PUBLIC_URL).origin})`,
   });
-  const deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens, links, outside };
+  const deps = {
+    env,
+    log,
+    connection,
+    now,
+    events: createEvents(),
+    outbox,
+    passwords,
+    tokens,
+    links,
+    outside,
+    evenly: createEvenly(),
+  };
   const services = createServices(deps, models);
   const accounts = env.SEED_DEMO
     ? await setUpDemo({

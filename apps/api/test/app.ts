@@ -93,7 +93,19 @@ export async function startTestApp(
   const secret = 'a secret of the tests, long enough to be one';
   const tokens = createTokens(secret);
   const links = createSignedLinks(secret);
-  const deps: Deps = { env, log, connection, now, events: createEvents(), outbox, passwords, tokens, links, outside };
+  const deps: Deps = {
+    env,
+    log,
+    connection,
+    now,
+    events: createEvents(),
+    outbox,
+    passwords,
+    tokens,
+    links,
+    outside,
+    evenly: (work) => work(),
+  };
   const services = createServices(deps, models);
   const metrics = env.METRICS ? createMetrics(log) : undefined;
   const app = await createApp(services, deps, webDist, metrics);

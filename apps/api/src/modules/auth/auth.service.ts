@@ -42,10 +42,10 @@ type SessionFields = Pick<UserFields, 'name' | 'role' | 'status' | 'sessionVersi
 /** Whoever logs out more often than this in the lifetime of a token ends every session: the list stays short. */
 const mostEnded = 50;
 
-type Needs = Pick<Deps, 'env' | 'events' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
+type Needs = Pick<Deps, 'env' | 'evenly' | 'events' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
 
 export function createAuthService(
-  { env, events, now, outbox, passwords, tokens }: Needs,
+  { env, evenly, events, now, outbox, passwords, tokens }: Needs,
   users: UserModel,
   admins: Pick<Admins, 'enlist'>,
 ): AuthService {
@@ -97,11 +97,12 @@ export function createAuthService(
       });
     },
 
-    async resendActivation(email) {
-      const { url, activation } = newActivation();
-      const pending = await users.findOneAndUpdate({ email, status: 'pending' }, { $set: { activation } });
-      if (pending) await outbox.send({ kind: 'activation', to: email, language: pending.language, values: { url } });
-    },
+    resendActivation: (email) =>
+      evenly(async () => {
+        const { url, activation } = newActivation();
+        const pending = await users.findOneAndUpdate({ email, status: 'pending' }, { $set: { activation } });
+        if (pending) await outbox.send({ kind: 'activation', to: email, language: pending.language, values: { url } });
+      }),
 
     async activate(activationString) {
       const hash = hashMailedString(activationString);
@@ -135,13 +136,14 @@ export function createAuthService(
       events.emit('user.sessions', { userId: session.userId });
     },
 
-    async sendPasswordReset(email) {
-      const { string, hash } = createMailedString();
-      const passwordReset = { hash, expiresAt: new Date(now().getTime() + resetLifetime) };
-      const user = await users.findOneAndUpdate({ email, status: 'active' }, { $set: { passwordReset } });
-      const url = `${env.PUBLIC_URL}/auth/reset-password/${string}`;
-      if (user) await outbox.send({ kind: 'passwordReset', to: email, language: user.language, values: { url } });
-    },
+    sendPasswordReset: (email) =>
+      evenly(async () => {
+        const { string, hash } = createMailedString();
+        const passwordReset = { hash, expiresAt: new Date(now().getTime() + resetLifetime) };
+        const user = await users.findOneAndUpdate({ email, status: 'active' }, { $set: { passwordReset } });
+        const url = `${env.PUBLIC_URL}/auth/reset-password/${string}`;
+        if (user) await outbox.send({ kind: 'passwordReset', to: email, language: user.language, values: { url } });
+      }),
 
     async resetPassword(string, password) {
       const unused = {

@@ -18,27 +18,30 @@ export interface SubscriptionService {
 /** Addresses that nobody confirms are removed after seven days. */
 const pendingLifetime = 7 * 24 * 3_600_000;
 
-type Needs = Pick<Deps, 'env' | 'now' | 'outbox' | 'links'>;
+type Needs = Pick<Deps, 'env' | 'evenly' | 'now' | 'outbox' | 'links'>;
 
 export function createSubscriptionService(
-  { env, now, outbox, links }: Needs,
+  { env, evenly, now, outbox, links }: Needs,
   subscribers: SubscriberModel,
 ): SubscriptionService {
+  /** Nothing for an address that is subscribed. */
+  async function invite(email: string, language: Language): Promise<void> {
+    const { string, hash: tokenHash } = createMailedString();
+    const removeAt = new Date(now().getTime() + pendingLifetime);
+    const $set = { language, tokenHash, removeAt };
+    try {
+      // The upsert meets a confirmed address as a duplicate: it stays as it is.
+      await subscribers.updateOne({ email, confirmed: false }, { $set }, { upsert: true });
+    } catch (error) {
+      if (isDuplicateKey(error)) return;
+      throw error;
+    }
+    const values = { url: `${env.PUBLIC_URL}/newsletter/confirm/${string}` };
+    await outbox.send({ kind: 'newsletterConfirm', to: email, language, values });
+  }
+
   return {
-    async subscribe(email, language) {
-      const { string, hash: tokenHash } = createMailedString();
-      const removeAt = new Date(now().getTime() + pendingLifetime);
-      const $set = { language, tokenHash, removeAt };
-      try {
-        // The upsert meets a confirmed address as a duplicate: it stays as it is.
-        await subscribers.updateOne({ email, confirmed: false }, { $set }, { upsert: true });
-      } catch (error) {
-        if (isDuplicateKey(error)) return;
-        throw error;
-      }
-      const values = { url: `${env.PUBLIC_URL}/newsletter/confirm/${string}` };
-      await outbox.send({ kind: 'newsletterConfirm', to: email, language, values });
-    },
+    subscribe: (email, language) => evenly(() => invite(email, language)),
 
     async confirm(token) {
       const confirmed = { $set: { confirmed: true, removeAt: null } };
