@@ -3,6 +3,7 @@ import type { MailKind, MailValues } from '@korice/texts/mail';
 import { isDuplicateKey } from '../db/duplicate-key.js';
 import type { Logger } from '../logger.js';
 import { composeMail } from './compose.js';
+import { deliveryFault } from './delivery-fault.js';
 import type { Mail } from './mail.js';
 import { unsubscribeHeaders } from './unsubscribe-headers.js';
 import type { MailFields, MailModel } from './mail.model.js';
@@ -78,7 +79,8 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       });
     } catch (error) {
       const pause = pauses[attempts - 1];
-      log.warn({ err: error, mail: _id.toHexString(), kind, attempts }, pause ? 'mail not sent' : 'mail given up');
+      const fault = { err: deliveryFault(error), mail: _id.toHexString(), kind, attempts };
+      log.warn(fault, pause ? 'mail not sent' : 'mail given up');
       if (pause) {
         const nextAttemptAt = new Date(now().getTime() + pause);
         await mails.updateOne({ _id, status: 'queued' }, { $set: { nextAttemptAt } });

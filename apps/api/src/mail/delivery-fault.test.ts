@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { deliveryFault } from './delivery-fault.js';
+
+it('tells why a mail did not go out, and to nobody whose it was', () => {
+  const response = '550 5.1.1 <ana@example.com>: no such mailbox (ana@example.com, pera.peric+knjige@primer.rs)';
+  const error = Object.assign(new Error(`Can't send mail - all recipients were rejected: ${response}`), {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    response,
+    responseCode: 550,
+    rejected: ['ana@example.com'],
+    rejectedErrors: [new Error(response)],
+  });
+  const told = deliveryFault(error);
+  expect(told).toMatchObject({ type: 'Error', code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
+  expect(JSON.stringify(told)).toContain('no such mailbox');
+  expect(JSON.stringify(told)).not.toMatch(/@(example|primer)/);
+});
+
+it('says so when there is nothing to tell', () => {
+  expect(deliveryFault('550 ana@example.com')).toEqual({ message: 'unknown' });
+});
