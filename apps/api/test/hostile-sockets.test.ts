@@ -7,9 +7,9 @@ import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { awkwardKey, awkwardText, awkwardValue } from './hostile-values.js';
 import { connectSocket } from './sockets.js';
 import { createThings } from './things.js';
+import { isThorough } from './thoroughness.js';
 
-/** `TRUST=full` asks at length and differently each time; else a few calls, the same each time. */
-const isThorough = process.env.TRUST === 'full';
+/** At full length other calls each time; else a few, the same each time. */
 const extent = isThorough ? { numRuns: 2_000 } : { numRuns: 150, seed: 21_112_026 };
 const deep = 10_000;
 const answerWithin = 5_000;
@@ -78,9 +78,10 @@ describe('a call of a socket', () => {
     socket = await connectUntyped(member.token);
   });
 
-  it.each(events)(
+  it.for(events)(
     '%s with anything at all is answered with a code',
-    async (event) => {
+    { timeout: isThorough ? 300_000 : 60_000 },
+    async (event, { annotate }) => {
       await fc.assert(
         fc.asyncProperty(payload, async (said) => {
           expectRefusedOrDone(await socket.timeout(answerWithin).emitWithAck(event, said), said);
@@ -88,8 +89,8 @@ describe('a call of a socket', () => {
         extent,
       );
       await expectServing();
+      await annotate(String(extent.numRuns), 'trust:hostile');
     },
-    isThorough ? 300_000 : 60_000,
   );
 
   it.each(events)('%s without what it asks for, or with more, is answered too', async (event) => {

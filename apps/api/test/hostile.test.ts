@@ -1,6 +1,6 @@
 import { endpoints, Problem, type EndpointShape } from '@korice/contracts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.js';
 import { addressOf, contentOf, endpointNames, validCalls, type Call, type EndpointName } from './calls.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
@@ -18,9 +18,9 @@ import type { OutsideServers } from './outside-servers.js';
 import { quartered } from './pictures.js';
 import { createRawClient, type RawAnswer, type RawRequest } from './raw-http.js';
 import { createThings, startKnowingServers } from './things.js';
+import { isThorough } from './thoroughness.js';
 
-/** `TRUST=full` asks at length and differently each time; else a few calls, the same each time. */
-const isThorough = process.env.TRUST === 'full';
+/** At full length other calls each time; else a few, the same each time. */
 const extent = isThorough ? { numRuns: 300 } : { numRuns: 30, seed: 21_112_026 };
 
 let app: TestApp;
@@ -57,7 +57,14 @@ function faultOf({ status, type, text }: RawAnswer): string | undefined {
   return internals.test(text) ? `tells of its inside: ${text}` : undefined;
 }
 
+/** Requests of the running test. */
+let sent = 0;
+beforeEach(() => {
+  sent = 0;
+});
+
 async function expectRefusedOrDone(what: RawRequest): Promise<RawAnswer> {
+  sent += 1;
   const answer = await client.send(what);
   const said = `${what.method} ${what.path} ${JSON.stringify(what.headers)} ${what.body?.toString().slice(0, 500) ?? ''}`;
   expect(faultOf(answer), said).toBeUndefined();
@@ -113,9 +120,10 @@ const hasParts = (name: EndpointName): boolean => {
 
 describe('spoilt calls', () => {
   // @spec 5-server-rules
-  it.each(endpointNames.filter(hasParts))(
+  it.for(endpointNames.filter(hasParts))(
     '%s',
-    async (name) => {
+    { timeout: isThorough ? 600_000 : 60_000 },
+    async (name, { annotate }) => {
       const endpoint: EndpointShape = endpoints[name];
       const caller = await buildCaller(name);
       const things = createThings(app, caller, partner, picture);
@@ -136,8 +144,8 @@ describe('spoilt calls', () => {
         extent,
       );
       expect([...statuses].some((status) => status !== 401)).toBe(true);
+      await annotate(String(sent), 'trust:hostile');
     },
-    isThorough ? 600_000 : 60_000,
   );
 });
 
@@ -163,21 +171,24 @@ describe('calls that are no calls', () => {
       );
   }
 
-  it.each(writing)('%s with a body that cannot be read', (name) =>
-    sendEach(name, [
+  it.for(writing)('%s with a body that cannot be read', async (name, { annotate }) => {
+    await sendEach(name, [
       ...awkwardBodies.map((body) => ({ headers: { 'Content-Type': 'application/json' }, body })),
       ...awkwardTypes.map((headers) => ({ headers, body: Buffer.from('{"a":1}') })),
       { headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, body: bomb },
-    ]),
-  );
+    ]);
+    await annotate(String(sent), 'trust:hostile');
+  });
 
   const forms = endpointNames.filter((name) => (endpoints[name] as EndpointShape).files !== undefined);
-  it.each(forms)('%s with a form that no browser sends', (name) =>
-    sendEach(
+  it.for(forms)('%s with a form that no browser sends', async (name, { annotate }) => {
+    const contents = awkwardForms((endpoints[name] as EndpointShape).files?.field ?? '');
+    await sendEach(
       name,
-      awkwardForms((endpoints[name] as EndpointShape).files?.field ?? '').map((body) => ({ headers: formType, body })),
-    ),
-  );
+      contents.map((body) => ({ headers: formType, body })),
+    );
+    await annotate(String(sent), 'trust:hostile');
+  });
 
   it.each([
     ['NUL', '/api/books/%00'],
