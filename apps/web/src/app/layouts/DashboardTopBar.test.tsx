@@ -50,6 +50,15 @@ afterEach(() => {
   });
 });
 
+// @spec 2-topbar-website 2-topbar-profile
+it('leads to the site in a new tab, and to the profile', async () => {
+  await open();
+  const website = screen.getByRole('link', { name: /^Na sajt/ });
+  expect(website).toHaveAttribute('href', '/');
+  expect(website).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/dashboard/profile');
+});
+
 describe('the badge of the messages', () => {
   // @spec 2-topbar-badge 4-counts-again 4-badge-live 7-event-unread
   it('says how many are unread, and follows what the server tells', async () => {

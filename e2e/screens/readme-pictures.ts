@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+// Cuts the pictures of the README out of what `npm run screens -- --only=home,book,add-book --language=sr` has left in screens/.
+const views = [
+  { screen: 'home-1440-light-sr', image: 'home', height: 1100, width: 1440 },
+  { screen: 'book-390-light-sr', image: 'book-phone', height: 844, width: 390 },
+  { screen: 'add-book-390-light-sr', image: 'form-phone', height: 844, width: 390 },
+] as const;
+
+for (const { screen, image, width, height } of views)
+  await sharp(fileURLToPath(new URL(`../../screens/${screen}.png`, import.meta.url)))
+    .extract({ left: 0, top: 0, width, height })
+    .webp({ quality: 82 })
+    .toFile(fileURLToPath(new URL(`../../docs/images/${image}.webp`, import.meta.url)));
