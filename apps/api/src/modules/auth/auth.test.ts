@@ -102,7 +102,9 @@ describe('registration', () => {
     const register = (password: string) => post('/auth/register', { ...ana, name: 'Ana Perić', password });
     for (const password of ['Ana.Peric1985', 'ана перић', 'korice-2026', 'ana@example.com', 'Lozinka!!ana']) {
       const refused = await register(password).expect(400);
-      expect((refused.body as Problem).errors, password).toMatchObject([{ path: 'password', code: 'password_guessable' }]);
+      expect((refused.body as Problem).errors, password).toMatchObject([
+        { path: 'password', code: 'password_guessable' },
+      ]);
     }
     for (const password of ['ana voli seobe', '731904862155', '🌲🌳🌴🌵🌶🌷🌸🌹', 'x'.repeat(72)])
       await register(password).expect(201);
