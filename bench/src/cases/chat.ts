@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../bench.js';
 import { percentile } from '../median.js';
+import { assertConnections } from '../open-files.js';
 import type { Running } from '../process.js';
 import { startProduct } from '../product.js';
 import { sendJson } from '../send.js';
@@ -19,7 +20,14 @@ const atOnce = 50;
 
 type Pair = readonly [Chatter, Chatter];
 
-type ChatSample = { p99: number; lost: number; rps: number; clientBytes: number };
+type ChatSample = {
+  p99: number;
+  lost: number;
+  rps: number;
+  clientBytes: number;
+  /** Processor time of the server for each message, in milliseconds. */
+  cpu: number;
+};
 
 interface Room {
   id: string;
@@ -57,10 +65,14 @@ async function measureChat(
   const begun = performance.now();
   const under: Promise<void>[] = [];
   let measuredFrom = begun;
+  let cpuFrom = 0;
   for (let count = 0; count < total; count += 1) {
     const early = begun + (count * 1_000) / perSecond - performance.now();
     if (early > 1) await wait(early);
-    if (count === warmUp) measuredFrom = performance.now();
+    if (count === warmUp) {
+      measuredFrom = performance.now();
+      cpuFrom = await server.cpuSeconds();
+    }
     const pair = opened[count % opened.length];
     if (!pair) throw new Error('There is nobody to write to.');
     const [one, other] = pair;
@@ -81,8 +93,9 @@ async function measureChat(
   }
   await Promise.all(under);
   const lasted = (performance.now() - measuredFrom) / 1_000;
+  const cpu = ((await server.cpuSeconds()) - cpuFrom) * 1_000;
   for (const member of opened.flat()) member.close();
-  return { p99: percentile(took, 0.99), lost: failed, rps: took.length / lasted, clientBytes };
+  return { p99: percentile(took, 0.99), lost: failed, rps: took.length / lasted, clientBytes, cpu: cpu / took.length };
 }
 
 /** Between the owner of the book of that number and a member who has no other room; every client is another member. */
@@ -102,13 +115,20 @@ export const chat: Part = {
   async run(bench: Bench) {
     const { clients, seconds } = bench.options;
     const pairs = Math.ceil(clients / 2);
+    await assertConnections(2 * pairs);
     const bare = await bench.floor('socket-io');
     const nobodys = Array.from({ length: pairs }, (_, pair): Room => ({ id: `room ${pair}`, tokens: ['', ''] }));
     const floor = await measureChat(bare, nobodys, seconds);
     const product = await startProduct(bench.cores.server, await bench.shop(pairs, 2 * pairs));
     const rooms = await inBatches([...nobodys.keys()], (pair) => openRoom(product.url, pair, pairs));
     const measured = await measureChat(product, rooms, seconds).finally(() => product.stop());
-    const from = { ...measured, 'bare p99': floor.p99, 'bare bytes': floor.clientBytes, clients: 2 * pairs };
+    const from = {
+      ...measured,
+      'bare p99': floor.p99,
+      'bare cpu': floor.cpu,
+      'bare bytes': floor.clientBytes,
+      clients: 2 * pairs,
+    };
     return [
       {
         what: `chat, ${2 * pairs} clients: messages per second`,
@@ -126,6 +146,7 @@ export const chat: Part = {
         unit: '×',
         from,
       },
+      { what: 'chat: CPU of a message', figure: measured.cpu, unit: 'ms', from },
       { what: 'chat: memory of a client', figure: measured.clientBytes / MB, unit: 'MB', from },
     ];
   },
