@@ -1,11 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserSummary } from '@korice/contracts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
-import { dismissNotices } from '../../lib/notices.js';
+import { describe, expect, it } from 'vitest';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { withLogin } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
 import { buildMe, buildUser } from '../../testing/samples.js';
+import { rowOf } from '../../testing/table-rows.js';
 import AllUsers from './AllUsers.js';
 
 withNetwork();
@@ -39,19 +39,7 @@ async function open(users: UserSummary[], { total = users.length, at = '/dashboa
   return { ...opened, asked };
 }
 
-const rowOf = (name: string) => {
-  const row = screen.getByText(name).closest('tr');
-  if (!row) throw new Error(`${name} is in no row`);
-  return within(row);
-};
-
-beforeEach(() => startSession('t', admin));
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
-});
+withLogin(admin);
 
 describe('all accounts', () => {
   // @spec 2-route-all-users 2-users-table

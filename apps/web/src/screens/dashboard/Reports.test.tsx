@@ -1,11 +1,11 @@
 import type { Report } from '@korice/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
-import { dismissNotices } from '../../lib/notices.js';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { withLogin } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildId, buildMe, buildUser } from '../../testing/samples.js';
+import { rowOf } from '../../testing/table-rows.js';
 import Reports from './Reports.js';
 
 withNetwork();
@@ -58,19 +58,7 @@ function takeStatuses() {
   });
 }
 
-const rowOf = (name: string) => {
-  const row = screen.getByText(name).closest('tr');
-  if (!row) throw new Error(`${name} is in no row`);
-  return within(row);
-};
-
-beforeEach(() => startSession('t', admin));
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
-});
+withLogin(admin);
 
 describe('the reports', () => {
   it('say what was reported, why, by whom and what became of it', async () => {
