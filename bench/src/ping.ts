@@ -4,11 +4,11 @@ import { percentile } from './median.js';
 
 /** How long, in milliseconds, 99 of 100 small requests took that were sent one after the other while something else went on. */
 export async function pingWhile(url: string, busy: () => Promise<unknown>): Promise<{ p99: number; pings: number }> {
-  const pinger = new Worker(new URL('./pinger.ts', import.meta.url), {
+  const pinger = new Worker(new URL('./pinger-from-source.mjs', import.meta.url), {
     workerData: url,
-    execArgv: ['--import', 'tsx'],
   });
-  await once(pinger, 'online');
+  // Its first ping has come back.
+  await once(pinger, 'message');
   try {
     await busy();
     const answered = once(pinger, 'message') as Promise<[number[]]>;
