@@ -256,7 +256,6 @@ it(
         );
       for (const status of await Promise.all([...built, ...built, ...built].map(send)))
         expect([200, 413, 415, 503]).toContain(status);
-      console.log('PEAK', idle, await peakOf(product.child.pid));
       expect((await peakOf(product.child.pid)) - idle).toBeLessThan(400);
       expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
       await expectNothingReceived();
