@@ -29,18 +29,20 @@ export const desktop = { width: 1440, height: 900 };
 
 /**
  * A visitor's browser with nothing in it but the answer to the cookie notice, and what went wrong in its console. Requests that a test
- * watches or cuts must not be answered by a service worker; with `serviceWorkers: 'allow'` there is one.
+ * watches or cuts must not be answered by a service worker; with `serviceWorkers: 'allow'` there is one. With `bypassCSP` the
+ * browser runs what the policy of the pages forbids.
  */
 export async function openVisitor(
   browser: Browser,
   viewport: { width: number; height: number },
-  { serviceWorkers = 'block' }: { serviceWorkers?: 'allow' | 'block' } = {},
+  { serviceWorkers = 'block', bypassCSP = false }: { serviceWorkers?: 'allow' | 'block'; bypassCSP?: boolean } = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
     viewport,
     locale: 'sr-Latn-RS',
     hasTouch: viewport.width < 820,
     serviceWorkers,
+    bypassCSP,
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+
+/** Whom the payloads name; nobody asks for anything there. */
+export const trapHost = 'zamka.example';
+
+/**
+ * What stands in a document that text of members must never become: anything that runs, loads or sends, leads to a script, or bears the
+ * payloads' mark. Runs in the browser, so it uses nothing from outside of itself.
+ */
+export function scanDocument(parsed: Document): string[] {
+  const found: string[] = [];
+  const scripted =
+    /^[^a-z]*(javascript|vbscript|data:text|data:image\/svg\+xml,<|feed:|view-source:|blob:https:\/\/zamka)/i;
+  const loads = new Set([
+    'src',
+    'srcset',
+    'poster',
+    'action',
+    'formaction',
+    'data',
+    'background',
+    'srcdoc',
+    'ping',
+    'manifest',
+  ]);
+  const never = new Set(['iframe', 'object', 'embed', 'base', 'portal', 'frame', 'applet', 'marquee', 'x-zamka']);
+  for (const element of parsed.querySelectorAll('*')) {
+    const name = element.localName.toLowerCase();
+    const tell = (what: string): void => {
+      found.push(`${what}: ${element.outerHTML.slice(0, 200)}`);
+    };
+    if (never.has(name)) tell('an element that loads');
+    if (name === 'meta' && element.hasAttribute('http-equiv')) tell('a command in the head');
+    // The page's own bears the number that its policy names.
+    const isOwn = element.hasAttribute('nonce') || (element.getAttribute('type') ?? '').includes('json');
+    if (name === 'script' && !element.hasAttribute('src') && !isOwn) tell('a script');
+    for (const attribute of element.attributes) {
+      if (attribute.name === 'data-zamka') tell('a payload as markup');
+      if (/^on/i.test(attribute.name)) tell('a handler');
+      if (scripted.test(attribute.value) && /href|src|action|data|cite|background/i.test(attribute.name))
+        tell('a link that runs');
+      if (loads.has(attribute.name) && attribute.value.includes('zamka.example')) tell('something from elsewhere');
+    }
+    if (
+      element instanceof HTMLAnchorElement &&
+      element.protocol.startsWith('http') &&
+      element.host === 'zamka.example'
+    ) {
+      if (!/noopener|noreferrer/.test(element.rel) || !/nofollow|ugc/.test(element.rel))
+        tell('a link out without its marks');
+    }
+  }
+  return found;
+}
+
+/** Everything that a person can read on a page, its fields and its title too, blanks made one. */
+export const readPage = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const texts = [...document.body.children]
+      .filter(({ localName }) => localName !== 'script')
+      .map((part) => part.textContent);
+    const values = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+    return [document.title, ...texts, ...values].join(' ').replace(/\s+/g, ' ');
+  });
+
+export const withOneBlank = (text: string): string => text.replace(/\s+/g, ' ').trim();

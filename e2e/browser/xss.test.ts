@@ -1,0 +1,427 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '../account.js';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { markupPayloads, shortPayloads } from '../xss-payloads.js';
+import { desktop, launchChromium, openVisitor } from './chromium.js';
+import { readPage, scanDocument, trapHost, withOneBlank } from './markup-scan.js';
+
+/** `TRUST=full` tries all payloads; else a few. */
+const isThorough = process.env.TRUST === 'full';
+const some = <T>(all: readonly T[], count: number): T[] =>
+  isThorough ? [...all] : all.filter((_, index) => index % Math.ceil(all.length / count) === 0);
+const texts = some(shortPayloads, 6);
+const markups = some(markupPayloads, 8);
+/** The payload that is so many further on, so that the fields of one thing differ. */
+const textAt = (index: number): string => texts[index % texts.length] ?? '';
+
+interface Account {
+  token: string;
+  _id: string;
+}
+
+let dataDir: string;
+let product: Product;
+let browser: Browser;
+let sellers: Account[];
+let buyer: Account;
+let admin: Account;
+let books: { _id: string; title: string; author: string }[];
+let slugs: string[];
+let pageIds: string[];
+let roomId: string;
+/** How many fields have a payload in them. */
+let written = 0;
+
+async function call<T>(method: string, path: string, { token }: { token?: string }, body?: object): Promise<T> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(body && !isForm && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+async function openMember(email: string): Promise<Account> {
+  const token = await openAccount(product, email);
+  const { _id } = await call<{ _id: string }>('GET', '/auth/me', { token });
+  return { token, _id };
+}
+
+async function writeProfile(account: Account, index: number): Promise<void> {
+  const profile = {
+    name: textAt(index).slice(0, 80),
+    city: textAt(index + 1).slice(0, 60),
+    biography: [2, 3, 4].map((further) => textAt(index + further)).join('\n'),
+    categories: [],
+    gender: '',
+  };
+  await call('PUT', `/api/users/${account._id}/profile`, account, profile);
+  written += 5;
+}
+
+function sellerOf(index: number): Account {
+  const seller = sellers[index % sellers.length];
+  if (!seller) throw new Error('Nobody sells anything');
+  return seller;
+}
+
+async function listBook(index: number): Promise<(typeof books)[number]> {
+  const form = new FormData();
+  const fields = {
+    title: textAt(index),
+    author: textAt(index + 1),
+    publisher: textAt(index + 2),
+    shortDescription: textAt(index + 3),
+    fullDescription: texts.join('\n'),
+    price: '900',
+    currency: 'RSD',
+    categories: 'Drama',
+    condition: 'good',
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  written += 5;
+  return call('POST', '/api/books', sellerOf(index), form);
+}
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  [product, browser] = await Promise.all([
+    startProduct(dataDir, { RATE_LIMIT: 'off', ADMIN_EMAILS: 'admin@example.com', CONTACT_TO: 'operater@example.com' }),
+    launchChromium(),
+  ]);
+  admin = await openMember('admin@example.com');
+  buyer = await openMember('kupac@example.com');
+  sellers = [];
+  for (let index = 0; index < (isThorough ? 8 : 2); index += 1) {
+    const seller = await openMember(`prodavac${index}@example.com`);
+    sellers.push(seller);
+    await writeProfile(seller, index * 5);
+  }
+  await writeProfile(buyer, 1);
+  books = [];
+  for (const index of texts.keys()) books.push(await listBook(index));
+
+  const [first] = books;
+  const [seller] = sellers as [Account];
+  const room = await call<{ _id: string }>('POST', '/api/messaging/room', buyer, {
+    bookId: first?._id,
+    members: [seller._id],
+  });
+  roomId = room._id;
+  for (const [index, content] of texts.entries())
+    await call('POST', `/api/messaging/room/${roomId}/message`, index % 2 === 0 ? buyer : seller, { content });
+  written += texts.length;
+
+  slugs = [];
+  pageIds = [];
+  for (const [index, content] of markups.entries()) {
+    const slug = `zamka-${index}`;
+    const page = {
+      title: textAt(index),
+      slug,
+      content: `<p>Početak</p>${content}<p>Kraj</p>`,
+      titleEn: '',
+      contentEn: content,
+    };
+    // What leaves no text is refused.
+    const { _id } = await call<{ _id: string }>('POST', '/api/pages', seller, page);
+    slugs.push(slug);
+    pageIds.push(_id);
+  }
+  written += markups.length * 2;
+
+  for (let index = 0; index < texts.length; index += 3)
+    await call(
+      'POST',
+      '/api/contact',
+      {},
+      {
+        name: textAt(index).slice(0, 80),
+        email: 'ana@example.com',
+        subject: textAt(index + 1),
+        message: textAt(index + 2),
+      },
+    );
+  for (const { _id } of books.slice(0, 15)) {
+    await call('POST', '/api/reports', buyer, {
+      subject: 'book',
+      subjectId: _id,
+      reason: 'other',
+      text: texts.slice(0, 8).join('\n'),
+    });
+    await call('PUT', `/api/wishlist/${_id}`, buyer);
+  }
+  written += texts.length + Math.min(15, books.length);
+  // Sales are told by mail, and in the conversations.
+  for (const [index, { _id: bookId }] of books.entries()) {
+    if (index % sellers.length !== 0 || index >= 24) continue;
+    await call('POST', '/api/messaging/room', buyer, { bookId, members: [seller._id] });
+    const status = index % 2 === 0 ? 'sold' : 'reserved';
+    await call('PUT', `/api/books/${bookId}/status`, seller, { status, buyerId: buyer._id });
+  }
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await removeDataDir(dataDir);
+});
+
+interface Watched {
+  context: BrowserContext;
+  page: Page;
+  /** Dialogs and requests that the payloads have brought about. */
+  happened: string[];
+  faults: string[];
+}
+
+/** A browser that would run what it is given: it does not heed the policy of the pages, unless `heeding`. */
+async function openBrowser(account?: Account, { heeding = false } = {}): Promise<Watched> {
+  const { context, page, faults } = await openVisitor(browser, desktop, { bypassCSP: !heeding });
+  const happened: string[] = [];
+  context.on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && host !== new URL(product.url).host) happened.push(`asked for ${request.url()}`);
+  });
+  page.on('dialog', (dialog) => {
+    happened.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  const me = account && (await call<object>('GET', '/auth/me', account));
+  await context.addInitScript(
+    ([token, user]) => {
+      Object.assign(window, { __ran: [] });
+      if (token === '') return;
+      localStorage.setItem('token', token);
+      localStorage.setItem('loggedInUserData', user);
+    },
+    [account?.token ?? '', JSON.stringify(me ?? {})] as const,
+  );
+  return { context, page, happened, faults };
+}
+
+/** Nothing of what is on the page was taken for anything but text. */
+async function expectText({ page, happened }: Watched, said: string): Promise<void> {
+  const ran = await page.evaluate(() => (window as unknown as { __ran: number[] }).__ran.length);
+  const found = await page.evaluate(`(${scanDocument.toString()})(document)`);
+  expect({ ran, found, happened }, said).toEqual({ ran: 0, found: [], happened: [] });
+}
+
+/** Opens a screen, waits until it shows `shown`, and looks at what has become of it. */
+async function look(watched: Watched, path: string, shown: readonly string[] = []): Promise<void> {
+  await watched.page.goto(product.url + path, { waitUntil: 'networkidle' });
+  for (const text of shown)
+    await expect.poll(() => readPage(watched.page), { timeout: 15_000, message: path }).toContain(withOneBlank(text));
+  await expectText(watched, path);
+}
+
+const titles = (): string[] => books.map(({ title }) => title);
+
+describe('what members and visitors write is text on every screen, in a browser that heeds no policy', () => {
+  it('for visitors: lists, books, sellers, articles, search', { timeout: 600_000 }, async ({ annotate }) => {
+    const watched = await openBrowser();
+    await look(watched, '/', titles().slice(-1));
+    for (let page = 1; page <= Math.ceil(books.length / 20); page += 1)
+      await look(
+        watched,
+        `/categories?status=any&sort=newest&page=${page}`,
+        titles()
+          .reverse()
+          .slice((page - 1) * 20, page * 20),
+      );
+    for (const { _id, title, author } of books) await look(watched, `/book/${_id}`, [title, author]);
+    for (const { _id } of sellers) await look(watched, `/owner/${_id}`);
+    for (const slug of slugs) await look(watched, `/page/${slug}`, ['Početak', 'Kraj']);
+    await look(watched, '/wishlist');
+
+    await watched.page.goto(product.url, { waitUntil: 'networkidle' });
+    await watched.page.getByRole('combobox').first().fill('zamka');
+    await watched.page.getByRole('option').first().waitFor();
+    await expectText(watched, 'suggestions');
+    await watched.context.close();
+    await annotate(String(written), 'trust:xss');
+  });
+
+  it('in addresses', { timeout: 600_000 }, async ({ annotate }) => {
+    const watched = await openBrowser();
+    const addresses = [
+      (text: string) => `/categories?q=${text}`,
+      (text: string) => `/categories?city=${text}&sort=${text}&condition=${text}&page=${text}`,
+      (text: string) => `/?lang=${text}&q=${text}#${text}`,
+      (text: string) => `/category/${text}`,
+      (text: string) => `/page/${text}`,
+      (text: string) => `/blog/${text}`,
+      (text: string) => `/book/${text}`,
+      (text: string) => `/owner/${text}`,
+      (text: string) => `/newsletter/confirm/${text}`,
+      (text: string) => `/unsubscribe/${text}`,
+      (text: string) => `/auth/activate/${text}`,
+      (text: string) => `/auth/reset-password/${text}`,
+      (text: string) => `/auth/login?next=${text}&from=${text}&returnTo=${text}`,
+      (text: string) => `/no/such/${text}`,
+    ];
+    const tried = isThorough ? shortPayloads : texts;
+    for (const [index, text] of tried.entries())
+      for (const address of isThorough
+        ? addresses.filter((_, at) => (at + index) % 4 === 0)
+        : [addresses[index % addresses.length]])
+        if (address) await look(watched, address(encodeURIComponent(text)));
+    await watched.context.close();
+    await annotate(String(tried.length), 'trust:xss');
+  });
+
+  it('for members: the desk, conversations, the editors', { timeout: 600_000 }, async () => {
+    const [seller] = sellers as [Account];
+    const own = books.filter((_, index) => index % sellers.length === 0);
+    const watched = await openBrowser(seller);
+    await look(watched, '/dashboard');
+    await look(
+      watched,
+      '/dashboard/book-listing',
+      own.slice(0, 3).map(({ title }) => title),
+    );
+    for (const { _id, title } of own.slice(0, isThorough ? 8 : 1))
+      await look(watched, `/dashboard/book-listing/${_id}`, [title]);
+    await look(watched, `/dashboard/messaging?room=${roomId}`, texts.slice(-40));
+    await look(watched, '/dashboard/page-listing', [textAt(markups.length - 1)]);
+    for (const pageId of isThorough ? pageIds : pageIds.slice(0, 2))
+      await look(watched, `/dashboard/page-listing/${pageId}`);
+    await look(watched, '/dashboard/profile', [textAt(0).slice(0, 80)]);
+    await watched.context.close();
+
+    const buyers = await openBrowser(buyer);
+    await look(buyers, '/dashboard/purchased-books', titles().slice(0, 1));
+    await look(buyers, `/dashboard/messaging?room=${roomId}`, texts.slice(-40));
+    await look(buyers, '/wishlist', titles().slice(0, 1));
+    await look(buyers, `/dashboard/messaging?room=${encodeURIComponent(textAt(0))}`);
+    await buyers.context.close();
+  });
+
+  it('for admins: messages, accounts, books, reports, the log', { timeout: 300_000 }, async () => {
+    const watched = await openBrowser(admin);
+    await look(watched, '/dashboard', [textAt(1), textAt(2)]);
+    await look(watched, '/dashboard/all-books', titles().slice(-1));
+    await look(watched, '/dashboard/all-users', [textAt(0).slice(0, 80)]);
+    await look(watched, '/dashboard/reports', [textAt(0), textAt(7)]);
+    const { reports } = { reports: await call<{ _id: string }[]>('GET', '/api/reports', admin) };
+    for (const { _id } of reports) await call('PUT', `/api/reports/${_id}`, admin, { status: 'acted' });
+    await look(watched, '/dashboard/audit', titles().slice(0, 1));
+    await watched.context.close();
+  });
+});
+
+it('a browser that heeds the policy has nothing to refuse', { timeout: 300_000 }, async () => {
+  const visitor = await openBrowser(undefined, { heeding: true });
+  const [first] = books;
+  for (const path of [
+    '/',
+    '/categories?status=any',
+    `/book/${first?._id ?? ''}`,
+    `/owner/${sellers[0]?._id ?? ''}`,
+    '/page/zamka-0',
+  ])
+    await look(visitor, path);
+  expect(visitor.faults).toEqual([]);
+  await visitor.context.close();
+  const member = await openBrowser(buyer, { heeding: true });
+  for (const path of ['/dashboard', '/dashboard/purchased-books', `/dashboard/messaging?room=${roomId}`])
+    await look(member, path);
+  expect(member.faults).toEqual([]);
+  await member.context.close();
+});
+
+describe('what the server writes by itself holds them as text too', () => {
+  const scan = async (page: Page, document: string, type: 'text/html' | 'application/xml'): Promise<string[]> =>
+    await page.evaluate<string[]>(
+      `((text, type) => {
+        const parsed = new DOMParser().parseFromString(text, type);
+        const broken = parsed.querySelector('parsererror');
+        return broken ? [broken.textContent] : (${scanDocument.toString()})(parsed);
+      })(${JSON.stringify(document)}, ${JSON.stringify(type)})`,
+    );
+
+  it('heads of pages, with what others read of them', { timeout: 300_000 }, async () => {
+    const { context, page } = await openBrowser();
+    const paths = [
+      ...books.map(({ _id }) => `/book/${_id}`),
+      ...sellers.map(({ _id }) => `/owner/${_id}`),
+      ...slugs.map((slug) => `/page/${slug}`),
+      ...texts.map((text) => `/categories?q=${encodeURIComponent(text)}`),
+    ];
+    for (const path of paths) {
+      const html = await (await fetch(product.url + path)).text();
+      expect(await scan(page, html, 'text/html'), path).toEqual([]);
+    }
+    for (const { _id, title } of books) {
+      const html = await (await fetch(`${product.url}/book/${_id}`)).text();
+      const told = await page.evaluate<{ title: string; shared: string; data: string }>(
+        `((text) => {
+          const parsed = new DOMParser().parseFromString(text, 'text/html');
+          const data = [...parsed.querySelectorAll('script[type="application/ld+json"]')].map((one) => JSON.parse(one.textContent));
+          return {
+            title: parsed.title,
+            shared: parsed.querySelector('meta[property="og:title"]')?.content ?? '',
+            data: JSON.stringify(data),
+          };
+        })(${JSON.stringify(html)})`,
+      );
+      expect(withOneBlank(told.title)).toContain(withOneBlank(title));
+      expect(withOneBlank(told.shared)).toContain(withOneBlank(title));
+      expect(told.data).toContain(JSON.stringify(title).slice(1, -1));
+    }
+    await context.close();
+  });
+
+  it('the feed of new books and the sitemap', async () => {
+    const { context, page } = await openBrowser();
+    const robots = await (await fetch(`${product.url}/robots.txt`)).text();
+    const index = await (await fetch(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')).text();
+    const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+    const home = await (await fetch(product.url)).text();
+    const feed =
+      /type="application\/atom\+xml"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*type="application\/atom\+xml"/.exec(home);
+    const address = new URL(feed?.[1] ?? feed?.[2] ?? 'none', product.url).href;
+    const feedText = await (await fetch(address)).text();
+    for (const xml of [index, feedText, ...(await Promise.all(parts.map(async (part) => (await fetch(part)).text())))])
+      expect(await scan(page, xml, 'application/xml')).toEqual([]);
+    const entries = await page.evaluate<string>(
+      `[...new DOMParser().parseFromString(${JSON.stringify(feedText)}, 'application/xml').querySelectorAll('entry > title')].map((title) => title.textContent).join(' ')`,
+    );
+    expect(withOneBlank(entries)).toContain(withOneBlank(titles().at(-1) ?? ''));
+    await context.close();
+  });
+
+  it('mails', async ({ annotate }) => {
+    const { context, page } = await openBrowser();
+    const folder = join(dataDir, 'mail');
+    const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')));
+    const told = mails.filter((mail) => /^To: (operater|kupac)@/m.test(mail)).map(htmlPartOf);
+    expect(told.length).toBeGreaterThan(Math.floor(texts.length / 3));
+    for (const html of told) {
+      expect(await scan(page, html, 'text/html')).toEqual([]);
+      expect(html).not.toMatch(new RegExp(`href="[^"]*${trapHost}`));
+    }
+    expect(told.join(' ')).toContain('&lt;');
+    await context.close();
+    await annotate(String(told.length), 'trust:xss');
+  });
+});
+
+/** The HTML of a mail as it was sent, decoded. */
+function htmlPartOf(mail: string): string {
+  const [, headers = '', content = ''] =
+    /(Content-Type: text\/html[\s\S]*?)\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(mail) ?? [];
+  if (/base64/i.test(headers)) return Buffer.from(content, 'base64').toString('utf8');
+  const bytes = content
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
