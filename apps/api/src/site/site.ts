@@ -73,7 +73,7 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
   ) => ({
     status,
     lang: documentLanguage(language),
-    sources: [...screenSources(name, language), ...sources],
+    sources: [...sources, ...screenSources(name, language)],
     head: headHtml(head, language, publicUrl),
     firstView:
       (answers.length === 0
