@@ -1,13 +1,20 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswords, passwordCost } from '../src/modules/auth/passwords.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser } from './factories/build-user.js';
+import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
+import { isThorough } from './thoroughness.js';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await stopProcesses();
+  await app.close();
+});
 
 /** Everything that an answer shows, but for its number and its time. */
 interface Seen {
@@ -111,6 +118,12 @@ describe('whether an address has an account', () => {
     for (const done of everyWork(work)) expect(done).toEqual({ hashed: 0, compared: 0 });
   });
 
+  it('is not told by a message to the operator', async () => {
+    const message = { name: 'Ana', subject: 'Pitanje', message: 'Da li šaljete?' };
+    const { seen } = await askEach('/api/contact', bodiesFor(await buildAddresses(), message));
+    expectAlike(seen, 202);
+  });
+
   it('is not told by the newsletter, nor whether it has a subscription', async () => {
     const addresses = await buildAddresses();
     const tokenHash = (name: string) => createHash('sha256').update(name).digest('hex');
@@ -149,5 +162,92 @@ describe('whether a mailed string was ever ours', () => {
     });
     expectAlike(seen, 400);
     for (const done of everyWork(work)) expect(done).toEqual({ hashed: 0, compared: 0 });
+  });
+});
+
+/** Of the product as it runs, whose passwords cost what they cost. Only at full length: a busy machine makes single rounds uneven. */
+describe.runIf(isThorough)('how long an answer takes', () => {
+  const pairs = 200;
+  const mostApart = 0.05;
+  let product: ProductProcess;
+  /** Of the cost that the product's have: those of the other tests are cheap. */
+  let passwordHash: string;
+  beforeAll(async () => {
+    const passwords = createPasswords(passwordCost);
+    passwordHash = await passwords.hash(password);
+    await passwords.close();
+    product = await startProcess(app, await getPort(), {});
+  });
+
+  /** Milliseconds until the answer is there. */
+  async function time(path: string, body: object): Promise<number> {
+    const begun = performance.now();
+    const response = await fetch(product.url + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    await response.arrayBuffer();
+    expect(response.status).toBeLessThan(500);
+    return performance.now() - begun;
+  }
+
+  const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const newAddress = (): string => `niko-${randomUUID()}@example.com`;
+
+  const questions: [path: string, bodyFor: (email: string) => object, known: () => Promise<string>][] = [
+    [
+      '/auth/login',
+      (email) => ({ email, password: 'pogrešna lozinka' }),
+      async () => (await buildUser(app, { passwordHash })).email,
+    ],
+    [
+      '/auth/register',
+      (email) => ({ email, name: 'Ana', password }),
+      async () => (await buildUser(app, { passwordHash })).email,
+    ],
+    ['/auth/send-password-reset', (email) => ({ email }), async () => (await buildUser(app, { passwordHash })).email],
+    [
+      '/auth/resend-activation',
+      (email) => ({ email }),
+      async () => (await buildUser(app, { status: 'pending' })).email,
+    ],
+    [
+      '/api/newsletter',
+      (email) => ({ email, language: 'sr' }),
+      async () => {
+        const email = newAddress();
+        const tokenHash = createHash('sha256').update(email).digest('hex');
+        await app.models.subscribers.create({ email, language: 'sr', confirmed: true, tokenHash });
+        return email;
+      },
+    ],
+  ];
+
+  /** What both cost, in milliseconds: pairs in turn, so that neither has the better moments. */
+  async function mediansOf([path, bodyFor, known]: (typeof questions)[number]): Promise<[number, number]> {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const askPair = async (pair: number): Promise<void> => {
+      const asked = [
+        ['known', await known()],
+        ['unknown', newAddress()],
+      ] as const;
+      for (const [who, email] of pair % 2 === 0 ? asked : asked.toReversed())
+        times[who].push(await time(path, bodyFor(email)));
+    };
+    // One password is hashed at a time; other answers wait for their moment, and that side by side.
+    const atOnce = /login|register/.test(path) ? 1 : 8;
+    for (let start = 0; start < pairs; start += atOnce)
+      await Promise.all(Array.from({ length: atOnce }, (_, index) => askPair(start + index)));
+    return [median(times.known), median(times.unknown)];
+  }
+
+  it.for(questions)('%s, whoever has the address', { timeout: 1_200_000 }, async (question, { annotate }) => {
+    let medians: [number, number] = [0, 1];
+    const apart = (): number => Math.abs(medians[0] - medians[1]) / Math.max(...medians);
+    // What tells something tells it each time; what is only a busy machine does not.
+    for (let round = 0; round < 3 && apart() > mostApart; round += 1) medians = await mediansOf(question);
+    expect(apart(), medians.map((time) => `${time.toFixed(1)} ms`).join(' and ')).toBeLessThanOrEqual(mostApart);
+    await annotate(String(pairs), 'trust:enumeration');
   });
 });
