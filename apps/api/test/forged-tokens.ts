@@ -103,6 +103,8 @@ export function forgedTokens(
     'claims that are a list': forge(secret, []),
     'claims that are nothing': forge(secret, 'null'),
     'claims that are no JSON': forge(secret, '{'),
+    'claims that are no JSON, signed by anybody': forge('y'.repeat(40), '{'),
+    'a head that is no JSON': `${encode('{')}.${payload}.${signature}`,
     'a key of prototypes': forge(secret, '{"__proto__":{"sub":"a","version":0},"exp":9999999999}'),
     'a mailed link instead': app.deps.links.sign('message-mails', member._id),
     'five parts': `${member.token}.a.b`,

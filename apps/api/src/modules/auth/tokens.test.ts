@@ -42,6 +42,7 @@ describe('a token', () => {
     expect(tokens.verify(jwt.sign({ version: 0 }, secret, ours))).toBeDefined();
     for (const wrong of [
       `${head}.${forged}.${signature}`,
+      `${head}.${Buffer.from('{').toString('base64url')}.${signature}`,
       createTokens('y'.repeat(40)).sign({ userId, version: 0 }),
       jwt.sign({ version: 0 }, secret, lasting),
       jwt.sign({ version: 0 }, secret, { ...ours, audience: 'another' }),

@@ -52,8 +52,9 @@ export function createTokens(secret: string): Tokens {
     try {
       payload = jwt.verify(token, key, { algorithms: ['HS256'], issuer, audience });
     } catch (error) {
-      // The other is what the library makes of claims that are `null`.
-      if (error instanceof jwt.JsonWebTokenError || error instanceof TypeError) return undefined;
+      // The others are what the library makes of claims that are no JSON, before it looks at the signature, or that are `null`.
+      const faults = [jwt.JsonWebTokenError, SyntaxError, TypeError];
+      if (faults.some((fault) => error instanceof fault)) return undefined;
       throw error;
     }
     const claims = Claims.safeParse(payload);
