@@ -132,7 +132,6 @@ beforeAll(async () => {
       titleEn: '',
       contentEn: content,
     };
-    // What leaves no text is refused.
     const { _id } = await call<{ _id: string }>('POST', '/api/pages', seller, page);
     slugs.push(slug);
     pageIds.push(_id);
