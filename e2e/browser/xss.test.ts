@@ -228,14 +228,12 @@ describe('what members and visitors write is text on every screen, in a browser 
   it('for visitors: lists, books, sellers, articles, search', { timeout: 600_000 }, async ({ annotate }) => {
     const watched = await openBrowser();
     await look(watched, '/', titles().slice(-1));
-    for (let page = 1; page <= Math.ceil(books.length / 20); page += 1)
-      await look(
-        watched,
-        `/categories?status=any&sort=newest&page=${page}`,
-        titles()
-          .reverse()
-          .slice((page - 1) * 20, page * 20),
-      );
+    // Without what is sold.
+    const listed = await call<{ title: string }[]>('GET', '/api/books?sort=newest&pageSize=60', {});
+    for (let page = 1; page <= Math.ceil(listed.length / 20); page += 1) {
+      const shown = listed.slice((page - 1) * 20, page * 20).map(({ title }) => title);
+      await look(watched, `/categories?sort=newest&page=${page}`, shown);
+    }
     for (const { _id, title, author } of books) await look(watched, `/book/${_id}`, [title, author]);
     for (const { _id } of sellers) await look(watched, `/owner/${_id}`);
     for (const slug of slugs) await look(watched, `/page/${slug}`, ['Početak', 'Kraj']);
