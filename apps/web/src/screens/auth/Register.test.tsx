@@ -87,7 +87,9 @@ describe('Register', () => {
     await user.click(submit());
     expect(await screen.findByText('Ispravi 1 označeno polje')).toBeVisible();
     expect(screen.getByLabelText('Lozinka')).toHaveAccessibleDescription(
-      expect.stringContaining('U ovoj lozinci nema gotovo ničeg osim tvog imena, imejla ili imena sajta. Izaberi drugu.'),
+      expect.stringContaining(
+        'U ovoj lozinci nema gotovo ničeg osim tvog imena, imejla ili imena sajta. Izaberi drugu.',
+      ),
     );
   });
 
