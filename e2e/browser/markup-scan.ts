@@ -10,7 +10,7 @@ export const trapHost = 'zamka.example';
 export function scanDocument(parsed: Document): string[] {
   const found: string[] = [];
   const scripted =
-    /^[^a-z]*(javascript|vbscript|data:text|data:image\/svg\+xml,<|feed:|view-source:|blob:https:\/\/zamka)/i;
+    /^[\s\p{Cc}]*(javascript|vbscript|data:text|data:image\/svg\+xml,<|feed:|view-source:|blob:https:\/\/zamka)/iu;
   const loads = new Set([
     'src',
     'srcset',
