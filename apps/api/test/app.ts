@@ -90,9 +90,8 @@ export async function startTestApp(
   });
   const passwordWork: TestApp['passwordWork'] = { hashed: 0, compared: 0 };
   const passwords = counted(createPasswords(passwordCost), passwordWork);
-  const secret = 'a secret of the tests, long enough to be one';
-  const tokens = createTokens(secret);
-  const links = createSignedLinks(secret);
+  const tokens = createTokens(testSecret);
+  const links = createSignedLinks(testSecret);
   const deps: Deps = {
     env,
     log,

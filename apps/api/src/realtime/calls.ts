@@ -1,5 +1,6 @@
 import { JoinRoom, SendMessage, type JoinRoomAck, type RefusedAck, type SendMessageAck } from '@korice/contracts';
 import type { z } from 'zod';
+import type { Background } from '../background.js';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../errors.js';
 import type { Actor } from '../http/authenticate.js';
@@ -10,9 +11,12 @@ import { roomChannel, type ChatSocket } from './channels.js';
 
 /**
  * Makes the function that answers the calls of one socket. Whatever comes is parsed; a refusal is answered with its code, and a call
- * that asks for no answer gets none.
+ * that asks for no answer gets none. A stop can wait in `background` for those under way.
  */
-export function createAnswerCalls(messaging: MessagingService, { env, log }: Pick<Deps, 'env' | 'log'>) {
+export function createAnswerCalls(
+  messaging: MessagingService,
+  { env, log, background }: Pick<Deps, 'env' | 'log'> & { background: Background },
+) {
   const countJoin = createCountForAccount(env.RATE_LIMIT, limits.joinsByAccount);
 
   function refusalOf(fault: unknown, event: string, account: string | undefined): RefusedAck {
@@ -41,7 +45,8 @@ export function createAnswerCalls(messaging: MessagingService, { env, log }: Pic
     };
     socket.on(event, (...received: unknown[]) => {
       const last = received.at(-1);
-      void answer(received[0]).then((ack) => {
+      background.run(event, async () => {
+        const ack = await answer(received[0]);
         if (isAnswer(last)) last(ack);
       });
     });

@@ -360,6 +360,23 @@ describe('a stop', () => {
     expect(socket.active).toBe(true);
   });
 
+  it('answers the calls that are under way', async () => {
+    const stopping = await startTestApp();
+    const member = await buildUser(stopping);
+    const socket = await connectSocket(stopping, member.token, { reconnection: false });
+    let goOn: () => void = () => undefined;
+    const underWay = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const asked = vi.spyOn(stopping.services.messaging, 'assertMember').mockReturnValue(underWay);
+    const answer = socket.emitWithAck('joinRoom', unknownId);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    const closed = stopping.close();
+    goOn();
+    expect(await answer).toEqual({ ok: true });
+    await closed;
+  });
+
   it('does not wait for a browser that has gone silent', async () => {
     const stopping = await startTestApp();
     const { hostname, port } = new URL(stopping.url);

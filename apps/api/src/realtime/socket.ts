@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Handshake } from '@korice/contracts';
 import { Server, type ExtendedError } from 'socket.io';
 import { createBackground } from '../background.js';
@@ -15,6 +16,8 @@ import { subscribe } from './subscribers.js';
 
 /** A message of 4,000 characters, escaped, and what goes with it; anything longer ends the connection. */
 const mostBytes = 64 * 1024;
+/** How long the calls of sockets that are under way at a stop may take to be answered, in milliseconds. */
+const answerWithin = 2_000;
 /** How long a browser may take to take note of a stop, in milliseconds, before its connection is cut. */
 const closeWithin = 2_000;
 
@@ -62,7 +65,7 @@ export async function createRealtime(
     upgraded.add(connection);
     connection.once('close', () => upgraded.delete(connection));
   });
-  const answerCalls = createAnswerCalls(services.messaging, { env, log });
+  const answerCalls = createAnswerCalls(services.messaging, { env, log, background });
 
   /** Undefined for a visitor. Throws UNAUTHENTICATED. */
   async function readActor(socket: ChatSocket): Promise<Actor | undefined> {
@@ -130,6 +133,7 @@ export async function createRealtime(
     },
 
     async close() {
+      await Promise.race([background.settle(), wait(answerWithin, undefined, { ref: false })]);
       // One that has gone silent would hold the stop up for half a minute.
       const late = setTimeout(() => {
         for (const connection of upgraded) connection.destroy();
