@@ -10,9 +10,10 @@ import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
 import { createRawClient } from './raw-http.js';
 import { connectSocket } from './sockets.js';
+import { isThorough } from './thoroughness.js';
 
 /** Times that the database goes away in each manner; `TRUST=full` has more. */
-const rounds = process.env.TRUST === 'full' ? 25 : 2;
+const rounds = isThorough ? 25 : 1;
 /** Within how many milliseconds everybody must be told, and be served again once it is back. */
 const toldWithin = 2_000;
 const backWithin = 5_000;

@@ -21,7 +21,7 @@ import { createThings, startKnowingServers } from './things.js';
 import { isThorough } from './thoroughness.js';
 
 /** At full length other calls each time; else a few, the same each time. */
-const extent = isThorough ? { numRuns: 300 } : { numRuns: 30, seed: 21_112_026 };
+const extent = isThorough ? { numRuns: 300 } : { numRuns: 15, seed: 21_112_026 };
 
 let app: TestApp;
 let outside: OutsideServers;

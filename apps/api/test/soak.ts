@@ -9,7 +9,7 @@ import { isThorough } from './thoroughness.js';
 /** Conversations at the same time, and of each how much is written and how often a connection is torn. */
 const extent = isThorough
   ? { rooms: 10, messages: 500, disconnects: 27, restarts: 4 }
-  : { rooms: 1, messages: 300, disconnects: 15, restarts: 1 };
+  : { rooms: 1, messages: 200, disconnects: 10, restarts: 1 };
 const messages = extent.rooms * extent.messages;
 const disconnects = extent.rooms * extent.disconnects;
 

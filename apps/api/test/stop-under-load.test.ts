@@ -10,9 +10,10 @@ import { startProcess, stopProcesses, type ProductProcess } from './processes.js
 import { createRawClient, type RawRequest } from './raw-http.js';
 import { connectSocket } from './sockets.js';
 import { createThings } from './things.js';
+import { isThorough } from './thoroughness.js';
 
 /** Stops under load; `TRUST=full` has more. */
-const rounds = process.env.TRUST === 'full' ? 50 : 3;
+const rounds = isThorough ? 50 : 2;
 /** Requests of each kind that are begun before the stop, and right after it. */
 const before = 3;
 const after = 1;

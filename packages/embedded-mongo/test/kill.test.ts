@@ -3,7 +3,7 @@ import { start } from '../src/index.js';
 import { startChild } from './child.js';
 import { temporaryFolder, withCollection } from './data-dir.js';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const GROUP = 20;
 
 /** What a killed writer's lines demand of each book: a version, or that it is gone; `either` while its removal was under way. */

@@ -5,7 +5,7 @@ import { copyDatabase, hasDatabase, readDatabase, start } from '../src/index.js'
 import { startChild } from './child.js';
 import { type Book, temporaryFolder, withCollection } from './data-dir.js';
 
-const COPIES = 4;
+const COPIES = 2;
 const GROUP = 20;
 
 it('copies a database that is written to as it is at one moment', { timeout: 120_000 }, async () => {
