@@ -10,10 +10,11 @@ export default `<p>This page says which data we keep, why, for how long, and wha
   <li>Pages that you write and publish.</li>
   <li>The members you block, and what you report to us: the listing, conversation, or member, the reason, and the text, so that we can act.</li>
   <li>Messages from the Contact page: name, email, and text, so that we can reply.</li>
-  <li>The newsletter: your email only, and only once you confirm it with a link.</li>
-  <li>Technical server logs, for security and for finding faults. They may hold an IP address, but no passwords and no message text.</li>
+  <li>The newsletter: your email and language only. We send it only once you confirm it with a link.</li>
+  <li>What admins change and on whose account, so that their decisions can be checked.</li>
+  <li>Technical server logs, to discover abuse and mend faults. When you register, activate your account, log in or out, change your password or profile, download your data, or close your account, we note the time, the number of the account, and the IP address. We also note refused requests, with the IP address only where one may be an attack, such as a login with a wrong password. Passwords, email addresses, and message text are not written there.</li>
 </ul>
-<p>We process your account, listings, and messages to deliver what you use the site for, that is, the terms of use. The newsletter and visit counts rest on your consent, which you can withdraw at any time. Technical logs rest on our legitimate interest in a secure site. We have no card numbers and no payment data, because payments do not go through us.</p>
+<p>We process your account, listings, and messages to deliver what you use the site for, that is, the terms of use. The newsletter and visit counts rest on your consent, which you can withdraw at any time. Technical logs and the record of what admins do rest on our legitimate interest in a secure site. We have no card numbers and no payment data, because payments do not go through us.</p>
 <h2>For how long</h2>
 <ul>
   <li>Your account and everything with it: as long as you have the account. When you close it in your profile, we delete it at once together with your listings and images, except what the law requires us to keep. Conversations keep only the other side’s messages, with “Deleted member” in place of your name. A buyer keeps a record of the purchased book, without images.</li>
@@ -24,7 +25,9 @@ export default `<p>This page says which data we keep, why, for how long, and wha
   <li>The newsletter: until you unsubscribe, with one click from every issue. An address that is not confirmed: 7 days.</li>
   <li>Emails we send you: 30 days after sending.</li>
   <li>Messages from the Contact page: 12 months.</li>
-  <li>Technical server logs: {{logRetention}}</li>
+  <li>What you report to us and the record of what admins do: 24 months. When you close your account, we delete your name from them.</li>
+  <li>Technical server logs, and the IP addresses in them: {{logRetention}}. This is so even if you close your account before that.</li>
+  <li>Backups: what has been deleted stays in them until they are deleted too.</li>
 </ul>
 <h2>Counting visits</h2>
 <p>Counting starts only once you accept the cookie notice. We note how many times a page was opened and how fast it loads, and only as daily totals. They hold no name, no IP address, and nothing by which anyone could recognize you. All of it stays with us: we use no outside analytics, no ads, and no social media plugins.</p>
@@ -34,9 +37,10 @@ export default `<p>This page says which data we keep, why, for how long, and wha
   <li>token and loggedInUserData: your login, removed when you log out;</li>
   <li>cookieConsent: your choice in the cookie notice;</li>
   <li>your wishlist, if you have no account, and recently viewed books;</li>
-  <li>drafts of messages and listings, until you send or discard them;</li>
-  <li>the number of your visits and your answer to the offer to install the site;</li>
-  <li>the language and color scheme you chose.</li>
+  <li>what is not finished or sent: messages, listings, pages, profile changes, and reports, until you send or discard them;</li>
+  <li>the public pages you opened last, with their images, so that they work without a connection;</li>
+  <li>the number of your visits and your answers to our offers: the home screen, notifications, and the language;</li>
+  <li>the language, color scheme, and currency you chose, and whether the menu is collapsed.</li>
 </ul>
 <p>You can delete all of it in your browser’s settings.</p>
 <h2>Who else sees the data</h2>

@@ -10,10 +10,11 @@ export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja s
   <li>Stranice koje napišeš i objaviš.</li>
   <li>Nalozi koje blokiraš i ono što nam prijaviš: oglas, razgovor ili nalog, razlog i tekst, da bismo reagovali.</li>
   <li>Poruke sa strane Kontakt: ime, imejl i tekst, da bismo odgovorili.</li>
-  <li>Bilten: samo imejl, i to tek kad ga potvrdiš linkom.</li>
-  <li>Tehnički zapisi servera, radi bezbednosti i otklanjanja kvarova. Mogu da sadrže IP adresu, a u njima nema lozinki ni teksta poruka.</li>
+  <li>Bilten: samo imejl i jezik. Šaljemo ga tek kad prijavu potvrdiš linkom.</li>
+  <li>Šta administratori menjaju i na čijem nalogu, da bi njihove odluke mogle da se provere.</li>
+  <li>Tehnički zapisi servera, da bismo otkrili zloupotrebe i otklonili kvarove. Pri registraciji, aktivaciji, prijavi, odjavi, promeni lozinke ili profila, preuzimanju podataka i zatvaranju naloga beležimo vreme, oznaku naloga i IP adresu. Beležimo i odbijene zahteve, a IP adresu samo uz one koji mogu da budu napad, na primer uz prijavu pogrešnom lozinkom. Lozinke, imejl adrese i tekst poruka ne upisujemo.</li>
 </ul>
-<p>Nalog, oglase i poruke obrađujemo da bismo ispunili ono zbog čega koristiš sajt, to jest uslove korišćenja. Bilten i merenje poseta počivaju na tvom pristanku, koji možeš da povučeš u svakom trenutku. Tehnički zapisi počivaju na našem legitimnom interesu da sajt bude bezbedan. Brojeve kartica i podatke o plaćanju nemamo, jer plaćanje ne ide preko nas.</p>
+<p>Nalog, oglase i poruke obrađujemo da bismo ispunili ono zbog čega koristiš sajt, to jest uslove korišćenja. Bilten i merenje poseta počivaju na tvom pristanku, koji možeš da povučeš u svakom trenutku. Tehnički zapisi i zapis o radnjama administratora počivaju na našem legitimnom interesu da sajt bude bezbedan. Brojeve kartica i podatke o plaćanju nemamo, jer plaćanje ne ide preko nas.</p>
 <h2>Koliko dugo</h2>
 <ul>
   <li>Nalog i sve uz njega: dok imaš nalog. Kad ga zatvoriš na svom profilu, odmah ga brišemo, zajedno sa oglasima i slikama, osim onoga što zakon nalaže da sačuvamo. U razgovorima ostaju samo poruke druge strane, a umesto tvog imena piše „Zatvoren nalog”. Kupcu ostaje zapis o kupljenoj knjizi, bez slika.</li>
@@ -24,7 +25,9 @@ export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja s
   <li>Bilten: do odjave, jednim klikom iz svakog broja. Adresa koja nije potvrđena: 7 dana.</li>
   <li>Imejlovi koje ti šaljemo: 30 dana posle slanja.</li>
   <li>Poruke sa strane Kontakt: 12 meseci.</li>
-  <li>Tehnički zapisi servera: {{logRetention}}</li>
+  <li>Ono što nam prijaviš i zapis o radnjama administratora: 24 meseca. Kad zatvoriš nalog, iz njih brišemo tvoje ime.</li>
+  <li>Tehnički zapisi servera, i IP adrese u njima: {{logRetention}}. To važi i ako pre toga zatvoriš nalog.</li>
+  <li>Rezervne kopije: ono što je obrisano ostaje u njima dok se i one ne obrišu.</li>
 </ul>
 <h2>Merenje poseta</h2>
 <p>Merenje počinje tek kad prihvatiš obaveštenje o kolačićima. Beležimo koliko je puta neka strana otvorena i koliko se brzo učitava, i to samo kao dnevne zbirove. U njima nema imena, IP adrese ni bilo čega po čemu bi neko mogao da te prepozna. Sve ostaje kod nas: ne koristimo tuđe servise za merenje, reklame ni dodatke društvenih mreža.</p>
@@ -34,9 +37,10 @@ export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja s
   <li>token i loggedInUserData: tvoja prijava, briše se odjavom;</li>
   <li>cookieConsent: tvoj izbor u obaveštenju o kolačićima;</li>
   <li>listu želja, ako nemaš nalog, i nedavno pogledane knjige;</li>
-  <li>nedovršene poruke i oglase, dok ih ne pošalješ ili ne odbaciš;</li>
-  <li>broj poseta i odgovor na ponudu da Korice dodaš na početni ekran;</li>
-  <li>izabrani jezik i izgled.</li>
+  <li>ono što nije dovršeno ili poslato: poruke, oglase, stranice, izmene profila i prijave, dok ih ne pošalješ ili ne odbaciš;</li>
+  <li>poslednje otvorene javne strane sa slikama, da rade i bez veze;</li>
+  <li>broj poseta i odgovore na naše ponude: početni ekran, obaveštenja i jezik;</li>
+  <li>izabrani jezik, izgled i valutu i da li je meni sklopljen.</li>
 </ul>
 <p>Sve to možeš da obrišeš u podešavanjima pregledača.</p>
 <h2>Ko još vidi podatke</h2>
