@@ -35,7 +35,7 @@ export default [
   { type: 'heading', text: 'Trinaest cifara na poleđini' },
   {
     type: 'paragraph',
-    text: 'Najpouzdaniji broj u vezi sa knjigom stoji na njoj samoj. ISBN od 2007. godine ima trinaest cifara, a ranije ih je imao deset. Počinje sa 978 ili 979. Posle 978, kod knjiga iz Srbije, obično stoji 86: oznaka dodeljena još nekadašnjoj Jugoslaviji. Slede cifre koje označavaju izdavača i samo izdanje, a poslednja je kontrolna i izračunava se iz prethodnih. Ako pogrešiš jednu cifru pri kucanju, računica se ne slaže i sajt te odmah upozori.',
+    text: 'Najpouzdaniji broj u vezi sa knjigom stoji na njoj samoj. ISBN od 2007. godine ima trinaest cifara, a ranije ih je imao deset. Počinje ciframa 978 ili 979. Posle 978, kod knjiga iz Srbije, obično stoji 86: oznaka dodeljena još nekadašnjoj Jugoslaviji. Slede cifre koje označavaju izdavača i samo izdanje, a poslednja je kontrolna i izračunava se iz prethodnih. Ako pogrešiš jednu cifru pri kucanju, računica se ne slaže i sajt te odmah upozori.',
   },
   {
     type: 'paragraph',
@@ -60,6 +60,6 @@ export default [
   },
   {
     type: 'paragraph',
-    text: 'Brojevi su dobri sluge čitanja, samo ih treba pitati šta su brojali. A najvažniji podatak o knjizi, da li ti je bila važna, i dalje ne staje ni u jednu tabelu.',
+    text: 'Brojevi su dobre sluge čitanja, samo ih treba pitati šta su brojali. A najvažniji podatak o knjizi, da li ti je bila važna, i dalje ne staje ni u jednu tabelu.',
   },
 ] as const satisfies readonly Block[];

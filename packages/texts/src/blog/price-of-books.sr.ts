@@ -8,7 +8,7 @@ export default [
   { type: 'heading', text: 'Prvo utvrdi šta prodaješ' },
   {
     type: 'paragraph',
-    text: 'Naslov nije dovoljan. Ista knjiga u tvrdom povezu, u džepnom izdanju i u starom prevodu – to su zapravo tri različite knjige. Prepiši izdavača, mesto i godinu, a ISBN ako ga knjiga ima. Proveri da li je komplet: treći tom bez prva dva vredi onome kome baš on nedostaje, a takvih je malo. Kod enciklopedija i sabranih dela jedan izgubljen tom menja celu priču.',
+    text: 'Naslov nije dovoljan. Ista knjiga u tvrdom povezu, u džepnom izdanju i u starom prevodu – to su zapravo tri različite knjige. Prepiši izdavača, mesto i godinu, pa i ISBN, ako ga knjiga ima. Proveri da li je komplet: treći tom bez prva dva vredi onome kome baš on nedostaje, a takvih je malo. Kod enciklopedija i sabranih dela jedan izgubljen tom menja celu priču.',
   },
   {
     type: 'paragraph',
@@ -17,7 +17,7 @@ export default [
   { type: 'heading', text: 'Pogledaj ponudu otvorenih očiju' },
   {
     type: 'paragraph',
-    text: 'Potraži isto izdanje na Koricama i na drugim mestima. Najjeftiniji i najskuplji oglas ostavi po strani, pa pogledaj sredinu. Imaj na umu i da cena u oglasu nije cena po kojoj je knjiga prodata, nego ona koju neko želi. Oglas koji mesecima stoji više ti govori o tome koliko knjiga ne vredi nego koliko vredi.',
+    text: 'Potraži isto izdanje na Koricama i na drugim mestima. Najjeftiniji i najskuplji oglas ostavi po strani, pa pogledaj sredinu. Imaj na umu i da cena u oglasu nije cena po kojoj je knjiga prodata, nego ona koju neko želi. Oglas koji mesecima stoji više ti govori o tome koliko knjiga ne vredi nego o tome koliko vredi.',
   },
   {
     type: 'paragraph',
@@ -39,7 +39,7 @@ export default [
   { type: 'heading', text: 'Poštarina je deo cene' },
   {
     type: 'paragraph',
-    text: 'Kupac ne sabira u dva koraka. On vidi koliko ga knjiga košta kad mu stigne u ruke. Kod jeftinih naslova poštarina ume da pređe cenu same knjige, i tada oglas stoji, mada je knjiga jeftina. Rešenja su jednostavna: lično preuzimanje, prodaja u paru ili komplet. Nekoliko krimića istog autora zajedno ide lakše nego jedan po jedan, i to u jednoj pošiljci. Zato u opisu uvek napiši gde se knjiga preuzima i da li može da se pošalje.',
+    text: 'Kupac ne sabira u dva koraka. On vidi koliko ga knjiga košta kad mu stigne u ruke. Kod jeftinih naslova poštarina ume da pređe cenu same knjige, i tada oglas stoji, mada je knjiga jeftina. Rešenja su jednostavna: lično preuzimanje, prodaja u paru ili u kompletu. Nekoliko krimića istog autora zajedno ide lakše nego jedan po jedan, i to u jednoj pošiljci. Zato u opisu uvek napiši gde se knjiga preuzima i da li može da se pošalje.',
   },
   { type: 'heading', text: 'Ostavi prostor za razgovor, ali ne i za maglu' },
   {

@@ -40,7 +40,7 @@ export default [
   { type: 'heading', text: 'Neka polica diše' },
   {
     type: 'paragraph',
-    text: 'Puna polica ume da umiri, ali i da optereti: sve te nepročitane knjige te gledaju. Probaj jednostavno pravilo. Za svaku knjigu koja uđe u stan, jedna pročitana izlazi. Pokloni je, pozajmi ili prodaj. Novac od prodaje ide u sledeću, pa čitanje bar delom izdržava samo sebe.',
+    text: 'Puna polica ume da umiri, ali i da optereti: sve te nepročitane knjige te gledaju. Probaj jednostavno pravilo. Za svaku knjigu koja uđe u stan jedna pročitana izlazi. Pokloni je, pozajmi ili prodaj. Novac od prodaje ide u sledeću, pa čitanje bar delom izdržava samo sebe.',
   },
   {
     type: 'paragraph',
@@ -49,12 +49,12 @@ export default [
   { type: 'heading', text: 'Zapiši, ali kratko' },
   {
     type: 'paragraph',
-    text: 'Naslov, datum i jedna misao. To je dovoljno da posle godinu dana znaš šta je ostalo, a šta je prošlo bez traga. Takva beleška je i najbolji savetnik za sledeću kupovinu: lako se vidi uz koje autore ne spavaš, a uz koje zaspiš.',
+    text: 'Naslov, datum i jedna misao. To je dovoljno da godinu dana kasnije znaš šta je ostalo, a šta je prošlo bez traga. Takva beleška je i najbolji savetnik za sledeću kupovinu: lako se vidi uz koje autore ne spavaš, a uz koje zaspiš.',
   },
   { type: 'heading', text: 'Čitaj sa nekim' },
   {
     type: 'paragraph',
-    text: 'Ne mora to da bude klub sa pravilima. Dovoljna je jedna osoba koja istog meseca čita istu knjigu. Razgovor o njoj je rok koji ne pritiska, a knjiga o kojoj se priča duže ostaje. Polovni primerci su tu zahvalni, jer se isti naslov često nađe u više izdanja, pa jeftino kupite dva.',
+    text: 'Ne mora to da bude klub sa pravilima. Dovoljna je jedna osoba koja istog meseca čita istu knjigu. Razgovor o njoj je rok koji ne pritiska, a knjiga o kojoj se priča duže ostaje. Polovni primerci su tu zahvalni, jer se isti naslov često nađe u više izdanja, pa svako za malo novca nađe svoj.',
   },
   {
     type: 'paragraph',

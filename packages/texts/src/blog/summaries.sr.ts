@@ -18,7 +18,7 @@ export default [
     shortSummary:
       'Proseci, liste najprodavanijih i trinaest cifara na poleđini. Kako da čitaš statistiku o knjigama, a da te ne prevari.',
     summary:
-      'O knjigama se stalno govori u brojevima: koliko čitamo, šta se najviše prodaje, koliko se dugo jedan naslov traži. Objašnjavamo šta ti brojevi zaista mere, šta piše u ISBN-u i koje tri računice vredi voditi na sopstvenoj polici.',
+      'O knjigama se stalno govori u brojevima: koliko čitamo, šta se najviše prodaje, koliko se dugo jedan naslov traži. Objašnjavamo šta ti brojevi zaista mere, šta piše u ISBN-u i koje tri brojke vredi voditi za sopstvenu policu.',
     buttonText: 'Zaviri u brojeve',
     date: '2026-11-21',
     author: 'Korice',
