@@ -1,7 +1,7 @@
 export default `<p>Korice su mesto gde knjiga nalazi sledeću policu. Ovde čitaoci prodaju pročitane knjige i traže one koje ih tek čekaju, bez posrednika.</p>
 <h2>Zašto postojimo</h2>
-<p>Knjiga se pročita jednom, a može da traje generacijama. U međuvremenu stoji u kutiji, dok je neko u drugom gradu uzalud traži. Korice postoje od {{year}}. godine da bi se knjiga i čitalac sreli, lako i po poštenoj ceni.</p>
-<h2>Kako radi</h2>
+<p>Knjiga se pročita jednom, a može da traje generacijama. U međuvremenu stoji u kutiji, dok je neko u drugom mestu uzalud traži. Korice postoje od {{year}}. godine da bi se knjiga i čitalac sreli, lako i po poštenoj ceni.</p>
+<h2>Kako to ide</h2>
 <ul>
   <li>Dodaj knjigu: upiši ISBN ili naslov, stavi slike, stanje i cenu.</li>
   <li>Dogovori se: pitanja, cena i preuzimanje idu kroz poruke na sajtu.</li>

@@ -40,7 +40,7 @@ export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja s
   <li>ono što nije dovršeno ili poslato: poruke, oglase, stranice, izmene profila i prijave, dok ih ne pošalješ ili ne odbaciš;</li>
   <li>poslednje otvorene javne strane sa slikama, da rade i bez veze;</li>
   <li>broj poseta i odgovore na naše ponude: početni ekran, obaveštenja i jezik;</li>
-  <li>izabrani jezik, izgled i valutu i da li je meni sklopljen.</li>
+  <li>izabrani jezik, izgled i valutu i da li je meni skupljen.</li>
 </ul>
 <p>Sve to možeš da obrišeš u podešavanjima pregledača.</p>
 <h2>Ko još vidi podatke</h2>

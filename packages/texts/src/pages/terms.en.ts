@@ -34,7 +34,7 @@ export default `<p>These terms apply to everyone who uses Korice. They are writt
 <h2>Your content</h2>
 <p>The texts and images that you publish remain yours. You allow us to show them on the site and when listings are shared, for as long as they are published, free of charge. By publishing you confirm that you have the right to do so.</p>
 <h2>Removal of content and blocking of accounts</h2>
-<p>We may remove or block a listing, a page, or an account that breaks these terms or the law. If you think it was a mistake, write to us and we will look at it again. Report a listing that breaks these terms or the law on the listing itself, a member on the profile, and a conversation in the messages. For everything else, copyright infringement included, write to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, with the address of the page and your reasons.</p>
+<p>We may remove or block a listing, a page, or an account that breaks these terms or the law. If you think it was a mistake, write to us and we will look at it again. Report a listing that breaks these terms or the law on the listing itself, a member on their profile, and a conversation in the messages. For everything else, copyright infringement included, write to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, with the address of the page and your reasons.</p>
 <h2>Liability</h2>
 <p>We do our best to keep the site running without interruption, but we cannot guarantee it. We are not liable for the accuracy of listings or for what members do, except where the law provides otherwise. Nothing in these terms takes away rights that the law gives you.</p>
 <h2>Changes to the terms</h2>
