@@ -3,7 +3,7 @@ import type sr from './app.sr.js';
 
 export default {
   installTitle: 'Korice on your home screen',
-  installBody: 'They open with one tap, even on a weak connection.',
+  installBody: 'It opens with one tap, even on a weak connection.',
   install: 'Install',
   installIos: 'Open the share menu of your browser, then add the site to the home screen.',
   installed: 'Korice is on your home screen',

@@ -8,7 +8,7 @@ export default {
   // document.title of every other screen; {{title}} is that screen's pageTitle
   titlePattern: '{{title}} · Korice',
   // instead of the page, in a browser without JavaScript
-  noScript: 'Za Korice je potreban JavaScript. Uključi ga u pregledaču i osveži stranicu.',
+  noScript: 'Za Korice je potreban JavaScript. Uključi ga u pregledaču i osveži stranu.',
   // generic loading text and spinner name
   loading: 'Učitavanje…',
   // button of every form while the request runs
