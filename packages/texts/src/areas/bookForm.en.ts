@@ -49,7 +49,7 @@ export default {
   draftRestored: 'We restored your draft of {{date}} at {{time}}.',
   draftDiscard: 'Discard Draft',
   draftDiscarded: 'Draft discarded',
-  draftImagesGone: 'We keep the images of a draft for 24 hours and they are gone. Add them again.',
+  draftImagesGone: 'We keep the images of a draft for 24 hours, so they are gone. Add them again.',
   townHint: 'The listing shows the town from your profile: {{town}}',
   failed: 'Error: {{reason}}',
   notYours: 'Only the person who listed this book can edit it.',

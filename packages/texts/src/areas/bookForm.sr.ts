@@ -91,7 +91,7 @@ export default {
   // notification; button common.undo
   draftDiscarded: 'Nedovršen oglas je odbačen',
   // in that alert, when the uploads have expired
-  draftImagesGone: 'Slike iz nedovršenog oglasa čuvamo 24 sata i više ih nema. Dodaj ih ponovo.',
+  draftImagesGone: 'Slike iz nedovršenog oglasa čuvamo 24 sata, pa ih više nema. Dodaj ih ponovo.',
   // help; link to the profile
   townHint: 'U oglasu stoji mesto sa tvog profila: {{town}}',
   // danger alert; {{reason}} is a text from errors

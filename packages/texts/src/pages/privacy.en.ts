@@ -19,7 +19,7 @@ export default `<p>This page says which data we keep, why, for how long, and wha
 <ul>
   <li>Your account and everything with it: as long as you have the account. When you close it in your profile, we delete it at once together with your listings and images, except what the law requires us to keep. Conversations keep only the other side’s messages, with “Deleted member” in place of your name. A buyer keeps a record of the purchased book, without images.</li>
   <li>An account that is not activated: 7 days.</li>
-  <li>A listing: until you delete it. Its images are deleted with it. The conversation about the book stays readable for its participants, with title and author.</li>
+  <li>A listing: until you delete it. Its images are deleted with it. If the listing was never posted, we delete its images after 24 hours. The conversation about the book stays readable for its participants, with title and author.</li>
   <li>An activation link: 48 hours. A password link: one hour, and for a single use.</li>
   <li>A login on one device: 7 days at most.</li>
   <li>The newsletter: until you unsubscribe, with one click from every issue. An address that is not confirmed: 7 days.</li>

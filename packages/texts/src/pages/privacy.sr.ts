@@ -19,7 +19,7 @@ export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja s
 <ul>
   <li>Nalog i sve uz njega: dok imaš nalog. Kad ga zatvoriš na svom profilu, odmah ga brišemo, zajedno sa oglasima i slikama, osim onoga što zakon nalaže da sačuvamo. U razgovorima ostaju samo poruke druge strane, a umesto tvog imena piše „Zatvoren nalog”. Kupcu ostaje zapis o kupljenoj knjizi, bez slika.</li>
   <li>Nalog koji nije aktiviran: 7 dana.</li>
-  <li>Oglas: dok ga ne obrišeš. Slike se brišu zajedno sa njim. Razgovor o knjizi ostaje čitljiv učesnicima, sa naslovom i autorom.</li>
+  <li>Oglas: dok ga ne obrišeš. Slike se brišu zajedno sa njim. Ako oglas nije postavljen, njegove slike brišemo posle 24 sata. Razgovor o knjizi ostaje čitljiv učesnicima, sa naslovom i autorom.</li>
   <li>Link za aktivaciju: 48 sati. Link za novu lozinku: jedan sat i samo jedna upotreba.</li>
   <li>Prijava na jednom uređaju: najviše 7 dana.</li>
   <li>Bilten: do odjave, jednim klikom iz svakog broja. Adresa koja nije potvrđena: 7 dana.</li>
