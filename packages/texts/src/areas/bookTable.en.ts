@@ -64,7 +64,7 @@ export default {
   soldTo: 'Sold to {{name}}',
   undoSaleTitle: 'Make the book available again?',
   undoSaleBody:
-    '"{{title}}" is back on the site. If there is a buyer, we tell them by email and the book leaves their purchased books.',
+    '"{{title}}" goes back on the site. If there is a buyer, we tell them by email and the book leaves their purchased books.',
   undoSaleUntil: 'Can be made available again until {{date}}',
   undoSaleLate: '14 days have passed since the sale. Only an admin can make the book available again now.',
   statusChanged: 'Book status changed',

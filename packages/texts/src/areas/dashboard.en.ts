@@ -42,7 +42,7 @@ export default {
   seeAllListings: 'All Listings',
   noMessages: 'No messages yet. When someone asks about your book, you will see it here.',
   noListings: 'You have no listings yet. Add your first book, it takes a couple of minutes.',
-  lacking: 'Listings That Miss Something',
+  lacking: 'Listings That Lack Something',
   lackingLead: 'A listing with an image, a description, and a condition finds its reader sooner.',
   lacksPicture: 'No image',
   lacksDescription: 'No short description',
