@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { AreaOutcome } from './outcome.js';
+import type { Area } from './areas.js';
+import { verdictOf, type AreaOutcome } from './outcome.js';
 
 /** What a run has shown so far, and of which sources. */
 export interface Kept {
@@ -52,6 +53,12 @@ export async function readKept(file: string, key: string): Promise<Kept> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   return { key, outcomes: {} };
+}
+
+/** Keeps what an area has shown when all its goals are met; any other is for the next run to try again. */
+export function keep(kept: Kept, { name, goals }: Area, outcome: AreaOutcome): void {
+  if (Object.entries(goals).every(([what, goal]) => verdictOf(what, goal, outcome) === 'met'))
+    kept.outcomes[name] = outcome;
 }
 
 export async function writeKept(file: string, kept: Kept): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { areas } from './areas.js';
-import { keyOf } from './kept-outcomes.js';
+import { keep, keyOf } from './kept-outcomes.js';
 import { readOptions } from './options.js';
 import { addUp, countAnnotations, verdictOf } from './outcome.js';
 import { findingsOf, table } from './table.js';
@@ -60,6 +60,19 @@ describe('keyOf', () => {
     const keys = [of(['a', '1'], ['b', '']), of(['a', ''], ['b', '1']), of(['a', '1']), of(['b', '1']), of()];
     expect(new Set(keys).size).toBe(keys.length);
     expect(of(['a', '1'], ['b', undefined])).toBe(of(['a', '1']));
+  });
+});
+
+describe('keep', () => {
+  it('keeps an area all of whose goals are met, and no other', () => {
+    const kept = { key: '', outcomes: {} };
+    const met = { counts: { 'chat.messages': 10, 'chat.cuts': 2 }, failures: [], seconds: 70 };
+    keep(kept, area, { ...met, failures: ['it took more than 1 minutes'] });
+    keep(kept, area, { ...met, counts: { 'chat.messages': 10, 'chat.cuts': 1 } });
+    keep(kept, area, { ...met, counts: { 'chat.messages': 10 } });
+    expect(kept.outcomes).toEqual({});
+    keep(kept, area, met);
+    expect(kept.outcomes).toEqual({ chat: met });
   });
 });
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areas } from './areas.js';
-import { readKept, readKey, writeKept } from './kept-outcomes.js';
+import { keep, readKept, readKey, writeKept } from './kept-outcomes.js';
 import { readOptions } from './options.js';
+import type { AreaOutcome } from './outcome.js';
 import { logOf, runArea } from './run-area.js';
 import { findingsOf, table } from './table.js';
 
@@ -31,6 +32,7 @@ const cut = setTimeout(() => {
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => whole.abort(`the run was ended by ${name}`));
 
+const outcomes: Record<string, AreaOutcome> = { ...kept.outcomes };
 for (const area of chosen) {
   if (kept.outcomes[area.name]) {
     say(`${area.name}: shown by an earlier run of the same sources`);
@@ -41,7 +43,8 @@ for (const area of chosen) {
     say(`${area.name}: not finished, ${String(whole.signal.reason)}`);
     break;
   }
-  kept.outcomes[area.name] = outcome;
+  outcomes[area.name] = outcome;
+  keep(kept, area, outcome);
   say(`${area.name}: ${outcome.seconds} s`);
   for (const failure of outcome.failures) say(`  failed: ${failure} (${logOf(place, area)})`);
   // What is changed during a run is not what was shown.
@@ -50,6 +53,6 @@ for (const area of chosen) {
 }
 clearTimeout(cut);
 
-const findings = findingsOf(chosen, kept.outcomes);
+const findings = findingsOf(chosen, outcomes);
 process.stdout.write(`${options.json ? JSON.stringify(findings, null, 2) : table(findings)}\n`);
 process.exitCode = findings.every(({ verdict }) => verdict === 'met') ? 0 : 1;
