@@ -49,6 +49,9 @@ export async function runArea(place: Place, area: Area, whole: AbortSignal): Pro
 async function runFiles(place: Place, area: Area, args: readonly string[], signal: AbortSignal): Promise<Outcome> {
   const outcomeFile = join(place.folder, `${area.name}.outcome.json`);
   await rm(outcomeFile, { force: true });
+  // A signal that has fired tells nobody again.
+  const before = endedBy(signal);
+  if (before) return before;
   const log = openSync(logOf(place, area), 'a');
   // A process group of its own, so that whatever the tests start can be ended with them.
   const child = spawn(process.execPath, [vitest, 'run', '--reporter=default', `--reporter=${reporter}`, ...args], {
@@ -73,7 +76,8 @@ async function runFiles(place: Place, area: Area, args: readonly string[], signa
     // Whatever the tests have started and not ended.
     signalGroup(child.pid, 'SIGKILL');
   }
-  if (signal.aborted) return { counts: {}, failures: [String(signal.reason)] };
+  const ended = endedBy(signal);
+  if (ended) return ended;
   try {
     return JSON.parse(await readFile(outcomeFile, 'utf8')) as Outcome;
   } catch (error) {
@@ -81,6 +85,10 @@ async function runFiles(place: Place, area: Area, args: readonly string[], signa
     return { counts: {}, failures: ['the tests ended without an outcome'] };
   }
 }
+
+/** What tests have shown that were ended, or never begun, because of a signal; nothing when it has not fired. */
+const endedBy = ({ aborted, reason }: AbortSignal): Outcome | undefined =>
+  aborted ? { counts: {}, failures: [String(reason)] } : undefined;
 
 function signalGroup(pid: number | undefined, name: NodeJS.Signals): void {
   if (pid === undefined) return;
