@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-const skipped = new Set(['node_modules', 'dist', '.git', '.turbo', '.tsbuild', '.data', 'screens']);
+const skipped = new Set(['node_modules', 'dist', '.git', '.turbo', '.tsbuild', '.data', '.trust', 'screens']);
 
 /** Every file of the repository as its path from the root, with slashes and in order; what is installed, built or ignored left out. */
 export function repositoryFiles(folder = ''): string[] {
