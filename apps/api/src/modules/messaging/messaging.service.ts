@@ -119,6 +119,14 @@ export function createMessagingService(
 
   const idOf = (room: RoomFields, side: Side): string => (side === 'owner' ? room.ownerId : room.buyerId).toHexString();
 
+  /** For a room that does not say, the account is asked for once, and the room says from then on. */
+  async function isMemberGone(room: RoomFields, side: Side): Promise<boolean> {
+    if (room.memberGone !== undefined) return room.memberGone;
+    const memberGone = !(await users.exists({ _id: idOf(room, side) }));
+    await rooms.updateOne({ _id: room._id, memberGone: { $exists: false } }, { $set: { memberGone } });
+    return memberGone;
+  }
+
   async function membersOf(shown: readonly RoomFields[]): Promise<Members> {
     const ids = new Set(shown.flatMap(({ memberIds }) => memberIds.map((id) => id.toHexString())));
     const found = await users
@@ -245,7 +253,7 @@ export function createMessagingService(
       countMessage(actor._id);
       return inOrder(roomId, async () => {
         const { room, side } = await roomOf(actor._id, roomId);
-        if (room.memberGone) throw new HttpError('MEMBER_GONE');
+        if (await isMemberGone(room, otherSide(side))) throw new HttpError('MEMBER_GONE');
         await blocks.assertOpen(idOf(room, otherSide(side)), actor._id);
         return post(room, { side, kind: 'text', content, clientId });
       });
