@@ -4,12 +4,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { isThorough } from '../thoroughness.js';
 import { markupPayloads, shortPayloads } from '../xss-payloads.js';
 import { desktop, launchChromium, openVisitor } from './chromium.js';
 import { readPage, scanDocument, trapHost, withOneBlank } from './markup-scan.js';
 
 /** `TRUST=full` tries all payloads; else a few. */
-const isThorough = process.env.TRUST === 'full';
 const some = <T>(all: readonly T[], count: number): T[] =>
   isThorough ? [...all] : all.filter((_, index) => index % Math.ceil(all.length / count) === 0);
 const texts = some(shortPayloads, 6);

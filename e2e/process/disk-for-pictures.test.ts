@@ -4,12 +4,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openAccount } from '../account.js';
 import { heavyPicture } from '../picture.js';
 import { makeDataDir, removeDataDir, startProduct } from '../product.js';
+import { isThorough } from '../thoroughness.js';
 import { runScript } from './run-script.js';
 import { fill, freeBytes, mountSmall, setReadOnly } from './small-disk.js';
 import { pictureFiles, pictureRecords } from './stored-pictures.js';
 
 /** How often each thing is tried with a bit more room; `TRUST=full` has more. */
-const rooms = process.env.TRUST === 'full' ? 10 : 2;
+const rooms = isThorough ? 10 : 2;
 
 interface Listed {
   _id: string;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { pngPicture } from '../picture.js';
 import { makeDataDir, removeDataDir, startProduct } from '../product.js';
+import { isThorough } from '../thoroughness.js';
 import { openKilledShop, shopVariables, type Kind } from './killed-shop.js';
 import { runScript } from './run-script.js';
 import { pictureFiles, pictureRecords } from './stored-pictures.js';
@@ -18,7 +19,7 @@ const pairs: readonly (readonly [Kind, Kind])[] = [
   ['delete', 'role'],
 ];
 /** Kills of each pair in each shop; `TRUST=full` has more. */
-const rounds = process.env.TRUST === 'full' ? 20 : 1;
+const rounds = isThorough ? 20 : 1;
 /** A kill comes at any of these milliseconds after the first answer, in the middle of one of the requests that follow. */
 const latest = 200;
 /** How often the data is looked through while nobody works on it. */
