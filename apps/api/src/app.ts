@@ -144,7 +144,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   messagingRoutes(mount, limit, services.messaging);
   pagesRoutes(mount, limit, services.pages);
   outreachRoutes(mount, limit, services);
-  blocksRoutes(mount, services.blocks);
+  blocksRoutes(mount, limit, services.blocks);
   auditRoutes(mount, services.audit);
   reportsRoutes(mount, limit, services.reports);
   analyticsRoutes(mount, limit, services);

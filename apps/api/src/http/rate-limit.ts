@@ -43,6 +43,7 @@ export const limits = {
   uploadByAccount: { window: 10 * minute, most: 300, by: 'account' },
   roomsByAccount: { window: 60 * minute, most: 60, by: 'account' },
   messagesByAccount: { window: minute, most: 60, by: 'account' },
+  blocksByAccount: { window: 15 * minute, most: 60, by: 'account' },
   reportsByAccount: { window: 60 * minute, most: 30, by: 'account' },
   joinsByAccount: { window: minute, most: 240, by: 'account' },
 } as const satisfies Record<string, Limit>;

@@ -2,6 +2,7 @@ import { BlockChanged, NewMessage, RoomChanged, RoomRead, UnreadCount, unreadCou
 import type { Background } from '../background.js';
 import { createBatches } from '../batches.js';
 import type { Deps } from '../deps.js';
+import { createKeyedQueue } from '../keyed-queue.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, userChannel, type ChatServer } from './channels.js';
 
@@ -17,13 +18,14 @@ const gatherCountsFor = 20;
 /** Tells browsers what happened, each event through its schema. */
 export function subscribe(
   io: ChatServer,
-  messaging: Pick<MessagingService, 'countUnread' | 'describe'>,
+  messaging: Pick<MessagingService, 'countUnread' | 'describe' | 'haveRoom'>,
   { events, background, clustered }: Needs,
 ): void {
   const mayListen = (userId: string): boolean => clustered || io.of('/').adapter.rooms.has(userChannel(userId));
   const countUnread = createBatches((userIds: readonly string[]) => messaging.countUnread(userIds), {
     gatherFor: gatherCountsFor,
   });
+  const inBlockOrder = createKeyedQueue();
   /** Accounts whose count is being read; true when it has to be read once more. */
   const counting = new Map<string, boolean>();
 
@@ -57,7 +59,15 @@ export function subscribe(
   });
 
   events.on('block.changed', (block) => {
-    io.to([block.userId, block.blockedId].map(userChannel)).emit('blockChanged', BlockChanged.parse(block));
+    const told = BlockChanged.parse(block);
+    io.to(userChannel(block.userId)).emit('blockChanged', told);
+    // It shows in their conversation; somebody else need not know who keeps them away.
+    background.run('block that changed', () =>
+      inBlockOrder(`${block.userId} ${block.blockedId}`, async () => {
+        if (await messaging.haveRoom(block.userId, block.blockedId))
+          io.to(userChannel(block.blockedId)).emit('blockChanged', told);
+      }),
+    );
   });
 
   events.on('rooms.changed', ({ roomIds }) => {

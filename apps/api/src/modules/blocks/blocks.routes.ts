@@ -1,9 +1,12 @@
 import { addBlock, listBlocks, removeBlock } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
+import { limits, type LimitRequests } from '../../http/rate-limit.js';
 import type { BlocksService } from './blocks.service.js';
 
-export function blocksRoutes(mount: Mount, blocks: BlocksService): void {
+export function blocksRoutes(mount: Mount, limit: LimitRequests, blocks: BlocksService): void {
+  // One count for both.
+  const counted = limit(limits.blocksByAccount);
   mount(listBlocks, ({ actor }) => blocks.list(actor._id));
-  mount(addBlock, ({ actor, params }) => blocks.add(actor._id, params.userId));
-  mount(removeBlock, ({ actor, params }) => blocks.remove(actor._id, params.userId));
+  mount(addBlock, ({ actor, params }) => blocks.add(actor._id, params.userId), counted);
+  mount(removeBlock, ({ actor, params }) => blocks.remove(actor._id, params.userId), counted);
 }

@@ -95,6 +95,33 @@ describe('a block', () => {
     expect(await isBlocked(pest)).toBe(false);
   });
 
+  it('is told to nobody who has no conversation with the one who sets it', async () => {
+    const stranger = await buildUser(app);
+    const [own, theirs] = await Promise.all(
+      [seller, stranger].map(async ({ token }) => listen(await connectSocket(app, token))),
+    );
+    await block('put', stranger._id).expect(204);
+    await block('delete', stranger._id).expect(204);
+    await expect.poll(() => own?.of('blockChanged')).toHaveLength(2);
+    // From now on they share one, and what is told is told in order: the first that comes is of this block.
+    await createThings(app, seller, stranger, Buffer.alloc(0)).buildRoom();
+    await block('put', stranger._id).expect(204);
+    const told = { userId: seller._id, blockedId: stranger._id, isBlocked: true };
+    await expect.poll(() => theirs?.of('blockChanged')).toEqual([told]);
+  });
+
+  it('is counted for each account, set or taken back', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: 'on' });
+    const [one, other] = [await buildUser(limited), await buildUser(limited)];
+    const path = `/api/blocks/${'a'.repeat(24)}`;
+    const call = (method: 'put' | 'delete', by = one) => request(limited.url)[method](path).set(by.auth);
+    await Promise.all(Array.from({ length: 30 }, () => [call('put').expect(404), call('delete').expect(204)]).flat());
+    for (const method of ['put', 'delete'] as const)
+      expect((await call(method).expect(429)).body).toMatchObject({ code: 'RATE_LIMITED' });
+    await call('put', other).expect(404);
+    await limited.close();
+  });
+
   it('is for other accounts that are there', async () => {
     await block('put', seller._id).expect(403);
     await block('put', 'a'.repeat(24)).expect(404);

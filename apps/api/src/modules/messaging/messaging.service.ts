@@ -58,6 +58,8 @@ export interface MessagingService extends RoomErasure {
   markRead(actor: Actor, roomId: string): Promise<void>;
   /** Unread messages in all conversations of each of these people. */
   countUnread(userIds: readonly string[]): Promise<number[]>;
+  /** Whether these two have a conversation. */
+  haveRoom(userId: string, otherId: string): Promise<boolean>;
   /** Throws ROOM_NOT_FOUND unless the account is a member. */
   assertMember(actor: Actor, roomId: string): Promise<void>;
   /** Rooms as each of their members sees them, without messages; a room that is gone is left out. */
@@ -287,6 +289,8 @@ export function createMessagingService(
         }
       return userIds.map((id) => counts.get(id) ?? 0);
     },
+
+    haveRoom: async (userId, otherId) => (await rooms.exists({ memberIds: { $all: [userId, otherId] } })) !== null,
 
     async assertMember(actor, roomId) {
       if (!(await rooms.exists({ _id: roomId, memberIds: actor._id }))) throw new HttpError('ROOM_NOT_FOUND');
