@@ -17,7 +17,9 @@ const siteWords = [
 ];
 /** Shorter words, such as a middle initial, stand in too many passwords. */
 const shortestWord = 3;
-/** How many letters and digits have to be left of a password without such words: more than a year. */
+/** Stand between words, and are tried with them. */
+const separators = /[\s.,_@-]/gu;
+/** How many other characters have to be left of a password without such words: more than a year. */
 const mustRemain = 5;
 
 /** Whose password it is to be. */
@@ -35,11 +37,12 @@ export async function assertHardToGuess(password: string, person: Person): Promi
 }
 
 function isGuessable(password: string, { name, email }: Person): boolean {
-  const own = wordsOf(`${name} ${email}`);
+  const [mailbox = ''] = email.split('@');
+  const own = [fold(email), ...wordsOf(`${name} ${mailbox}`)];
   const words = [...new Set([...own, ...siteWords])].sort((a, b) => b.length - a.length);
   const typed = fold(password);
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), typed);
-  return rest !== typed && rest.replace(/[^\p{L}\p{N}]/gu, '').length < mustRemain;
+  return rest !== typed && Array.from(rest.replace(separators, '')).length < mustRemain;
 }
 
 const wordsOf = (text: string): string[] =>
