@@ -12,7 +12,7 @@ export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja s
   <li>Poruke sa strane Kontakt: ime, imejl i tekst, da bismo odgovorili.</li>
   <li>Bilten: samo imejl i jezik. Šaljemo ga tek kad prijavu potvrdiš linkom.</li>
   <li>Šta administratori menjaju i na čijem nalogu, da bi njihove odluke mogle da se provere.</li>
-  <li>Tehnički zapisi servera, da bismo otkrili zloupotrebe i otklonili kvarove. Pri registraciji, aktivaciji, prijavi, odjavi, promeni lozinke ili profila, preuzimanju podataka i zatvaranju naloga beležimo vreme, oznaku naloga i IP adresu. Beležimo i odbijene zahteve, a IP adresu samo uz one koji mogu da budu napad, na primer uz prijavu pogrešnom lozinkom. Lozinke, imejl adrese i tekst poruka ne upisujemo.</li>
+  <li>Tehnički zapisi servera, da bismo otkrili zloupotrebe i otklonili kvarove. Pri registraciji, aktivaciji, prijavi, odjavi, traženju imejla za novu lozinku, promeni lozinke ili profila, preuzimanju podataka i zatvaranju naloga, i kad administrator promeni nečiju ulogu ili status, beležimo vreme, oznaku naloga i IP adresu. Beležimo i odbijene zahteve, a IP adresu samo uz one koji mogu da budu napad, na primer uz prijavu pogrešnom lozinkom. Lozinke, imejl adrese i tekst poruka ne upisujemo.</li>
 </ul>
 <p>Nalog, oglase i poruke obrađujemo da bismo ispunili ono zbog čega koristiš sajt, to jest uslove korišćenja. Bilten i merenje poseta počivaju na tvom pristanku, koji možeš da povučeš u svakom trenutku. Tehnički zapisi i zapis o radnjama administratora počivaju na našem legitimnom interesu da sajt bude bezbedan. Brojeve kartica i podatke o plaćanju nemamo, jer plaćanje ne ide preko nas.</p>
 <h2>Koliko dugo</h2>
