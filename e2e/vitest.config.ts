@@ -12,5 +12,7 @@ export default defineConfig({
     maxConcurrency: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What a browser comes to show, however slow the machine is.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

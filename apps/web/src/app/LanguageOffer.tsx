@@ -11,8 +11,8 @@ import { readStored, storageNames, writeStored } from '../lib/storage.js';
 import { useCookieConsent } from './cookie-consent.js';
 import { preferredLanguage } from './preferred-language.js';
 
-/** What a search engine or a measurement opens is to be the page itself. */
-const isBot = () => /bot|crawl|spider|lighthouse/i.test(navigator.userAgent);
+/** What a search engine opens is to be the page itself. */
+const isBot = () => /bot|crawl|spider/i.test(navigator.userAgent);
 
 /**
  * The language to offer a visitor: the one that the browser asks for first, where the page is in the other one and nobody has chosen here
@@ -56,6 +56,10 @@ export function LanguageOffer({ language, onAnswered }: { language: Language; on
     };
   }, [language]);
 
+  async function accept(): Promise<void> {
+    if (await change(language)) onAnswered();
+  }
+
   if (!isReady) return null;
   const t = i18next.getFixedT(language, 'common');
   return (
@@ -67,13 +71,7 @@ export function LanguageOffer({ language, onAnswered }: { language: Language; on
             <Button variant="plain" onClick={onAnswered}>
               {t('notNow')}
             </Button>
-            <Button
-              variant="filled"
-              onClick={() => {
-                onAnswered();
-                change(language);
-              }}
-            >
+            <Button variant="filled" onClick={() => void accept()}>
               {t('languageOfferAction')}
             </Button>
           </>

@@ -10,7 +10,7 @@ export function LanguageSwitch() {
   const change = useChangeLanguage();
   const other: Language = i18n.language === 'sr' ? 'en' : 'sr';
   return (
-    <button type="button" className={classes.switch} lang={documentLanguages[other]} onClick={() => change(other)}>
+    <button type="button" className={classes.switch} lang={documentLanguages[other]} onClick={() => void change(other)}>
       <GlobeIcon />
       {t(other === 'sr' ? 'languageSr' : 'languageEn')}
     </button>

@@ -18,12 +18,6 @@ function noteTime({ config, headers }: AxiosResponse): void {
 const isOfThisLogin = (config: InternalAxiosRequestConfig | undefined): boolean =>
   config?.headers.get('Authorization') === `Bearer ${readAuthorization() ?? ''}`;
 
-http.interceptors.request.use((config) => {
-  const token = readAuthorization();
-  if (token !== null) config.headers.set('Authorization', `Bearer ${token}`);
-  return config;
-});
-
 http.interceptors.response.use(
   (response) => {
     noteTime(response);

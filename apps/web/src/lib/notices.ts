@@ -9,7 +9,7 @@ export interface Notice {
   /** Milliseconds that good news stays; five seconds without. */
   duration?: number;
   /** Called once when the notice goes, unless its action was pressed. */
-  onGone?: () => void;
+  onGone?: () => void | Promise<void>;
 }
 
 /** More than three at once nobody reads. */
@@ -27,13 +27,16 @@ function become(next: readonly Notice[]): void {
 /** Shows a message in the corner of the page, over whatever screen is open. `text` and `label` are already translated. */
 export function notify(notice: Omit<Notice, 'id'>): void {
   lastId += 1;
-  keep([...notices, { ...notice, id: lastId }].slice(-limit));
+  void keep([...notices, { ...notice, id: lastId }].slice(-limit));
 }
 
-export const dismissNotice = (id: number): void => keep(notices.filter((notice) => notice.id !== id));
+export const dismissNotice = (id: number): void => void keep(notices.filter((notice) => notice.id !== id));
 
 /** Everything that is on show goes at once: what waits for that happens now. */
-export const dismissNotices = (): void => keep([]);
+export const dismissNotices = (): void => void keep([]);
+
+/** The same; resolves when what waited for that is done. */
+export const settleNotices = (): Promise<void> => keep([]);
 
 /** Takes a notice away and does what it offers. */
 export function pressNotice({ id, action }: Notice): void {
@@ -41,10 +44,10 @@ export function pressNotice({ id, action }: Notice): void {
   if (action && 'onPress' in action) action.onPress();
 }
 
-function keep(next: readonly Notice[]): void {
+async function keep(next: readonly Notice[]): Promise<void> {
   const gone = notices.filter((notice) => !next.includes(notice));
   become(next);
-  for (const { onGone } of gone) onGone?.();
+  await Promise.all(gone.map(async ({ onGone }) => onGone?.()));
 }
 
 /** What is on show now, the oldest first. */

@@ -162,7 +162,7 @@ export function clearStored(): void {
     store()?.clear();
     return true;
   }, false);
-  unlessRefused(() => window.sessionStorage.clear(), undefined);
+  unlessRefused(() => (window.sessionStorage as Storage | null)?.clear(), undefined);
   if (!isCleared) for (const name of names) unstored.set(name, null);
   for (const [name, value] of kept) if (value !== null) writeStored(name, value);
 }

@@ -3,7 +3,7 @@ import { HttpResponse, http as mock } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reportUnauthenticated } from '../../lib/authorization.js';
-import { http } from '../../lib/http.js';
+import { call } from '../../lib/call.js';
 import { connectSession, endSession, readSession, startSession, useSession, whileEnding } from './session.js';
 
 const jelena = { _id: '65f000000000000000000001', name: 'Jelena Marković', role: 'member' as const };
@@ -48,9 +48,9 @@ describe('session', () => {
       }),
     );
     startSession('abc', jelena);
-    await http.get('/api/books');
+    await call('GET /api/books');
     endSession();
-    await http.get('/api/books');
+    await call('GET /api/books');
     expect(seen).toEqual(['Bearer abc', null]);
   });
 
@@ -69,7 +69,7 @@ describe('session', () => {
     server.use(mock.get('/api/books', () => HttpResponse.json({}, { status: 401 })));
     startSession('abc', jelena);
     localStorage.setItem('draft', 'something');
-    await expect(http.get('/api/books')).rejects.toThrow('401');
+    await expect(call('GET /api/books')).rejects.toMatchObject({ cause: { status: 401 } });
     expect(readSession()).toEqual({ token: null, user: jelena, ended: 'expired' });
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('loggedInUserData')).toBeNull();
@@ -139,7 +139,7 @@ describe('session', () => {
       }),
     );
     startSession('old', jelena);
-    await expect(http.get('/api/books')).rejects.toThrow('401');
+    await expect(call('GET /api/books')).rejects.toMatchObject({ cause: { status: 401 } });
     expect(readSession().token).toBe('new');
   });
 });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useNavigate } from 'react-router-dom';
 import { targetOf } from '../../lib/call.js';
-import { dismissNotices, notify } from '../../lib/notices.js';
+import { notify, settleNotices } from '../../lib/notices.js';
 import { askLogout, unsentOf } from './logout-question.js';
 import { endSession, readSession } from './session.js';
 
@@ -31,10 +31,11 @@ export function useLogoutNow(): () => void {
   const leave = useLeave();
   return () => {
     askLogout(null);
-    dismissNotices(); // what can still be undone happens now, under this account
     const { token } = readSession();
+    // What can still be undone happens now, under this account, and its token is good until that is done.
+    const settled = settleNotices();
     leave(i18next.t('header:loggedOut'));
-    if (token !== null) refuseFromNowOn(token);
+    if (token !== null) void settled.then(() => refuseFromNowOn(token));
   };
 }
 

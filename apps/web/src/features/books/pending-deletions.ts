@@ -82,7 +82,7 @@ export function useDeleteBook(): (book: DeletableBook) => void {
           notify({ tone: 'good', text: t('common:restored') });
         },
       },
-      onGone: () => void finish(book._id),
+      onGone: () => finish(book._id),
     });
   };
 }

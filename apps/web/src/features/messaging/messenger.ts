@@ -57,8 +57,10 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
   /** Rooms whose mark is being sent; true when there is more to mark by now. */
   const marking = new Map<string, boolean>();
   let isStopped = true;
-  /** When the latest of what this page has heard of happened, by the server's clock; undefined until it has asked. */
+  /** When the latest of what the list told happened, by the server's clock; undefined until it was asked for. */
   let heardUpTo: string | undefined;
+  /** Messages that were told of: what comes both over the connection and with the list is told once. */
+  const announced = new Set<string>();
 
   const changeRooms = (alter: (pages: ConversationPages) => ConversationPages) =>
     queryClient.setQueryData(roomsKey, (pages) => pages && alter(pages));
@@ -69,9 +71,9 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
 
   /** Tells of what others wrote while the connection was away: the last message of each conversation in which there is something to read. */
   async function catchUp(): Promise<void> {
+    const heard = heardUpTo;
     await refresh(roomsKey);
     const conversations = await queryClient.infiniteQuery(messagingQueries.rooms());
-    const heard = heardUpTo;
     heardUpTo = conversations[0]?.updatedAt ?? '';
     if (isStopped || heard === undefined) return;
     for (const { messages, unread } of conversations.toReversed()) {
@@ -80,12 +82,13 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
     }
   }
 
-  const announce = (message: Message) => {
+  function announce(message: Message): void {
+    if (announced.has(message._id)) return;
+    announced.add(message._id);
     for (const { incoming } of listeners) incoming(message);
-  };
+  }
 
   function take(message: Message): void {
-    if (heardUpTo !== undefined && message.createdAt > heardUpTo) heardUpTo = message.createdAt;
     changeThread(message.room, (thread) => ({ ...thread, messages: mergeMessages(thread.messages, [message]) }));
     if (findConversation(queryClient.getQueryData(roomsKey), message.room))
       changeRooms((pages) => withMessage(pages, message, viewerId));
@@ -101,11 +104,12 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
   /** The viewer has blocked somebody on another device, or somebody the viewer. */
   function takeBlock({ userId, blockedId, isBlocked }: BlockChanged): void {
     if (userId === viewerId) for (const { blocksChanged } of listeners) blocksChanged();
-    if (blockedId === viewerId)
-      queryClient.setQueriesData<OpenConversation>(
-        { queryKey: messagingQueries.threads() },
-        (thread) => thread && (otherMember(thread, viewerId)?._id === userId ? { ...thread, isBlocked } : thread),
-      );
+    if (blockedId !== viewerId) return;
+    const isTheirs = (thread: OpenConversation) => otherMember(thread, viewerId)?._id === userId;
+    queryClient.setQueriesData<OpenConversation>(
+      { queryKey: messagingQueries.threads() },
+      (thread) => thread && (isTheirs(thread) ? { ...thread, isBlocked } : thread),
+    );
   }
 
   const connection = createRealtime(viewerId, {
