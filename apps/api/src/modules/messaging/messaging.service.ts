@@ -4,8 +4,6 @@ import type {
   Message,
   MessagePageQuery,
   OpenConversation,
-  RoomChanged,
-  RoomListQuery,
   sendMessage,
 } from '@korice/contracts';
 import { messagingBounds } from '@korice/contracts';
@@ -26,23 +24,18 @@ import { createMessageLog, type Draft } from './message-log.js';
 import type { MessageModel } from './message.model.js';
 import { createSyncRoomBook, snapshotOf } from './room-books.js';
 import { createRoomErasure, type RoomErasure } from './room-erasure.js';
-import { latestFirst, type RoomFields, type RoomModel } from './room.model.js';
-import { otherSide, sideOf, unreadOf, type Side } from './room.policy.js';
-import { presentConversation, presentMessage, presentRoomChanged, type Members } from './room.presenter.js';
+import { createRoomLists, type RoomLists } from './room-lists.js';
+import { createMembersOf } from './room-membership.js';
+import type { RoomFields, RoomModel } from './room.model.js';
+import { otherSide, sideOf, type Side } from './room.policy.js';
+import { presentConversation, presentMessage } from './room.presenter.js';
 
-/** Conversations with something unread that are counted for one person. */
-const mostUnreadRooms = 1_000;
-
-type UnreadRoom = Pick<RoomFields, 'ownerId' | 'buyerId' | 'written' | 'read'>;
-
-export interface MessagingService extends RoomErasure {
+export interface MessagingService extends RoomLists, RoomErasure {
   /** The same person and book again answer the same room, `repeated`. Throws BOOK_NOT_FOUND, OWN_BOOK and BLOCKED. Emits `rooms.changed`. */
   createRoom(
     actor: Actor,
     body: z.output<typeof createRoom.body>,
   ): Promise<{ conversation: Conversation; repeated: boolean }>;
-  /** The latest first, each with its last message; `total` counts all pages. */
-  listRooms(actor: Actor, query: RoomListQuery): Promise<{ conversations: Conversation[]; total: number }>;
   /** Throws ROOM_NOT_FOUND, to strangers too, and MESSAGE_NOT_FOUND when `before` names none of this room. */
   readRoom(actor: Actor, roomId: string, page: MessagePageQuery): Promise<OpenConversation>;
   /**
@@ -56,14 +49,10 @@ export interface MessagingService extends RoomErasure {
   ): Promise<{ message: Message; repeated: boolean }>;
   /** Everything that is in the room now. Throws ROOM_NOT_FOUND; emits `room.read` when there was something. */
   markRead(actor: Actor, roomId: string): Promise<void>;
-  /** Unread messages in all conversations of each of these people. */
-  countUnread(userIds: readonly string[]): Promise<number[]>;
   /** Whether these two have a conversation. */
   haveRoom(userId: string, otherId: string): Promise<boolean>;
   /** Throws ROOM_NOT_FOUND unless the account is a member. */
   assertMember(actor: Actor, roomId: string): Promise<void>;
-  /** Rooms as each of their members sees them, without messages; a room that is gone is left out. */
-  describe(roomIds: readonly string[]): Promise<{ viewerId: string; room: RoomChanged }[]>;
   /** Ends when what changes of books have set going here has ended: a stop waits for it. */
   settle(): Promise<void>;
 }
@@ -93,6 +82,7 @@ export function createMessagingService(
   books: Books,
   blocks: Blocks,
 ): MessagingService {
+  const membersOf = createMembersOf(users);
   const messageLog = createMessageLog({ now }, rooms, messages);
   const syncBook = createSyncRoomBook({ events }, rooms, bookModel);
   const countMessage = createCountForAccount(env.RATE_LIMIT, limits.messagesByAccount);
@@ -127,15 +117,6 @@ export function createMessagingService(
     const memberGone = !(await users.exists({ _id: idOf(room, side) }));
     await rooms.updateOne({ _id: room._id, memberGone: { $exists: false } }, { $set: { memberGone } });
     return memberGone;
-  }
-
-  async function membersOf(shown: readonly RoomFields[]): Promise<Members> {
-    const ids = new Set(shown.flatMap(({ memberIds }) => memberIds.map((id) => id.toHexString())));
-    const found = await users
-      .find({ _id: { $in: [...ids] } }, { name: 1, image: 1 })
-      .limit(ids.size)
-      .lean();
-    return new Map(found.map(({ _id, name, image }) => [_id.toHexString(), { name, image }]));
   }
 
   async function conversationOf(actor: Actor, room: RoomFields, page: MessagePageQuery): Promise<Conversation> {
@@ -200,6 +181,7 @@ export function createMessagingService(
   });
 
   return {
+    ...createRoomLists({ env }, { rooms, membersOf }),
     ...createRoomErasure({ events }, { users, books: bookModel, rooms, messages }),
 
     async createRoom(actor, { bookId, members: [ownerId] }) {
@@ -219,27 +201,6 @@ export function createMessagingService(
       if (!room) throw new HttpError('ROOM_NOT_FOUND');
       const conversation = await conversationOf(actor, room, { limit: messagingBounds.messages });
       return { conversation, repeated: !opened };
-    },
-
-    async listRooms(actor, { bookId, before, limit }) {
-      const own = { memberIds: actor._id, ...(bookId !== undefined && { bookId }) };
-      const at = before && new Date(before.updatedAt);
-      const found = await rooms
-        .find({
-          ...own,
-          ...(at && { updatedAt: { $lte: at }, $or: [{ updatedAt: { $lt: at } }, { _id: { $lt: before.roomId } }] }),
-        })
-        .sort(latestFirst)
-        .limit(limit)
-        .lean();
-      const [members, total] = await Promise.all([membersOf(found), rooms.countDocuments(own)]);
-      const conversations = found.map((room) =>
-        presentConversation(
-          { room, viewerId: actor._id, members, rates: env },
-          room.lastMessage ? [room.lastMessage] : [],
-        ),
-      );
-      return { conversations, total };
     },
 
     async readRoom(actor, roomId, page) {
@@ -272,42 +233,10 @@ export function createMessagingService(
       events.emit('room.read', { roomId, userId: actor._id, seq: lastSeq });
     },
 
-    async countUnread(userIds) {
-      const counts = new Map(userIds.map((id) => [id, 0]));
-      // Past Mongoose, which would take longer than the rest: every message asks for its reader's count.
-      const unread = await rooms.collection
-        .find<UnreadRoom>(
-          { unreadBy: { $in: [...counts.keys()].map((id) => new Types.ObjectId(id)) } },
-          { projection: { ownerId: 1, buyerId: 1, written: 1, read: 1 }, limit: mostUnreadRooms * counts.size },
-        )
-        .toArray();
-      for (const room of unread)
-        for (const side of ['owner', 'buyer'] as const) {
-          const id = (side === 'owner' ? room.ownerId : room.buyerId).toHexString();
-          const count = counts.get(id);
-          if (count !== undefined) counts.set(id, count + unreadOf(room, side));
-        }
-      return userIds.map((id) => counts.get(id) ?? 0);
-    },
-
     haveRoom: async (userId, otherId) => (await rooms.exists({ memberIds: { $all: [userId, otherId] } })) !== null,
 
     async assertMember(actor, roomId) {
       if (!(await rooms.exists({ _id: roomId, memberIds: actor._id }))) throw new HttpError('ROOM_NOT_FOUND');
-    },
-
-    async describe(roomIds) {
-      const found = await rooms
-        .find({ _id: { $in: roomIds } })
-        .limit(roomIds.length)
-        .lean();
-      const members = await membersOf(found);
-      return found.flatMap((room) =>
-        room.memberIds.map((id) => {
-          const viewerId = id.toHexString();
-          return { viewerId, room: presentRoomChanged({ room, viewerId, members, rates: env }) };
-        }),
-      );
     },
 
     settle: () => background.settle(),

@@ -1,5 +1,6 @@
 import type { UserModel } from '../users/user.model.js';
-import type { RoomModel } from './room.model.js';
+import type { RoomFields, RoomModel } from './room.model.js';
+import type { Members } from './room.presenter.js';
 
 /**
  * Answers whether somebody who has an account is a member of a conversation about a book. Of its own, because books are made before
@@ -15,3 +16,15 @@ export const createRoomIdOf =
   (rooms: RoomModel) =>
   async (bookId: string, buyerId: string): Promise<string | undefined> =>
     (await rooms.findOne({ bookId, buyerId }, { _id: 1 }).lean())?._id.toHexString();
+
+/** Finds the names and pictures of everybody in these conversations. */
+export const createMembersOf =
+  (users: UserModel) =>
+  async (rooms: readonly RoomFields[]): Promise<Members> => {
+    const ids = new Set(rooms.flatMap(({ memberIds }) => memberIds.map((id) => id.toHexString())));
+    const found = await users
+      .find({ _id: { $in: [...ids] } }, { name: 1, image: 1 })
+      .limit(ids.size)
+      .lean();
+    return new Map(found.map(({ _id, name, image }) => [_id.toHexString(), { name, image }]));
+  };

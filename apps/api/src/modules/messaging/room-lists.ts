@@ -1,0 +1,85 @@
+import type { Conversation, RoomChanged, RoomListQuery } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { Deps } from '../../deps.js';
+import type { Actor } from '../../http/authenticate.js';
+import type { createMembersOf } from './room-membership.js';
+import { latestFirst, type RoomFields, type RoomModel } from './room.model.js';
+import { unreadOf } from './room.policy.js';
+import { presentConversation, presentRoomChanged } from './room.presenter.js';
+
+/** Conversations with something unread that are counted for one person. */
+const mostUnreadRooms = 1_000;
+
+type UnreadRoom = Pick<RoomFields, 'ownerId' | 'buyerId' | 'written' | 'read'>;
+
+/** What is read of many conversations at once. */
+export interface RoomLists {
+  /** The latest first, each with its last message; `total` counts all pages. */
+  listRooms(actor: Actor, query: RoomListQuery): Promise<{ conversations: Conversation[]; total: number }>;
+  /** Unread messages in all conversations of each of these people. */
+  countUnread(userIds: readonly string[]): Promise<number[]>;
+  /** Rooms as each of their members sees them, without messages; a room that is gone is left out. */
+  describe(roomIds: readonly string[]): Promise<{ viewerId: string; room: RoomChanged }[]>;
+}
+
+interface Needs {
+  rooms: RoomModel;
+  membersOf: ReturnType<typeof createMembersOf>;
+}
+
+export function createRoomLists({ env }: Pick<Deps, 'env'>, { rooms, membersOf }: Needs): RoomLists {
+  return {
+    async listRooms(actor, { bookId, before, limit }) {
+      const own = { memberIds: actor._id, ...(bookId !== undefined && { bookId }) };
+      const at = before && new Date(before.updatedAt);
+      const found = await rooms
+        .find({
+          ...own,
+          ...(at && { updatedAt: { $lte: at }, $or: [{ updatedAt: { $lt: at } }, { _id: { $lt: before.roomId } }] }),
+        })
+        .sort(latestFirst)
+        .limit(limit)
+        .lean();
+      const [members, total] = await Promise.all([membersOf(found), rooms.countDocuments(own)]);
+      const conversations = found.map((room) =>
+        presentConversation(
+          { room, viewerId: actor._id, members, rates: env },
+          room.lastMessage ? [room.lastMessage] : [],
+        ),
+      );
+      return { conversations, total };
+    },
+
+    async countUnread(userIds) {
+      const counts = new Map(userIds.map((id) => [id, 0]));
+      // Past Mongoose, which would take longer than the rest: every message asks for its reader's count.
+      const unread = await rooms.collection
+        .find<UnreadRoom>(
+          { unreadBy: { $in: [...counts.keys()].map((id) => new Types.ObjectId(id)) } },
+          { projection: { ownerId: 1, buyerId: 1, written: 1, read: 1 }, limit: mostUnreadRooms * counts.size },
+        )
+        .toArray();
+      for (const room of unread)
+        for (const side of ['owner', 'buyer'] as const) {
+          const id = (side === 'owner' ? room.ownerId : room.buyerId).toHexString();
+          const count = counts.get(id);
+          if (count !== undefined) counts.set(id, count + unreadOf(room, side));
+        }
+      return userIds.map((id) => counts.get(id) ?? 0);
+    },
+
+    async describe(roomIds) {
+      const found = await rooms
+        .find({ _id: { $in: roomIds } })
+        .limit(roomIds.length)
+        .lean();
+      const members = await membersOf(found);
+      return found.flatMap((room) =>
+        room.memberIds.map((id) => {
+          const viewerId = id.toHexString();
+          return { viewerId, room: presentRoomChanged({ room, viewerId, members, rates: env }) };
+        }),
+      );
+    },
+  };
+}
