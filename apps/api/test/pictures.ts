@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 export const colours = { red: '#ff0000', green: '#00ff00', blue: '#0000ff', white: '#ffffff' } as const;
@@ -55,27 +55,6 @@ export async function asFile(folder: string, bytes: Buffer | string): Promise<st
   const path = join(folder, randomUUID());
   await writeFile(path, bytes);
   return path;
-}
-
-interface PngHeader {
-  width: number;
-  height: number;
-  bitDepth?: number;
-  colourType?: number;
-}
-
-/** A PNG of a few bytes that says it is as large as asked. */
-export function claimedPng({ width, height, bitDepth = 8, colourType = 2 }: PngHeader): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([bitDepth, colourType, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
 }
 
 /** With its length and its checksum. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asFile, claimedPng, noise, quartered, quartersOf, type Quarters } from '../../../test/pictures.js';
+import { claimedGif, claimedJpeg, claimedPng } from '../../../test/claimed-pictures.js';
+import { asFile, noise, quartered, quartersOf, type Quarters } from '../../../test/pictures.js';
 import { HttpError } from '../../errors.js';
 import { maxSide, processImage, turnImage } from './image-processing.js';
 
@@ -214,22 +215,6 @@ describe('processImage', () => {
   });
 
   describe('refuses what would take too much', () => {
-    const claimedJpeg = async (width: number, height: number) => {
-      const bytes = await quartered(16, 16).jpeg().toBuffer();
-      const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-      bytes.writeUInt16BE(height, frame + 5);
-      bytes.writeUInt16BE(width, frame + 7);
-      return bytes;
-    };
-    const claimedGif = async (width: number, height: number) => {
-      const bytes = await quartered(16, 16).gif().toBuffer();
-      bytes.writeUInt16LE(width, 6);
-      bytes.writeUInt16LE(height, 8);
-      const frame = bytes.lastIndexOf(Buffer.from([0x2c, 0, 0, 0, 0, 16, 0, 16, 0]));
-      bytes.writeUInt16LE(width, frame + 5);
-      bytes.writeUInt16LE(height, frame + 7);
-      return bytes;
-    };
     it.each<[string, () => Buffer | Promise<Buffer>]>([
       ['a PNG of 2,500 megapixels', () => claimedPng({ width: 50_000, height: 50_000 })],
       [

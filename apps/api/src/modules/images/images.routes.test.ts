@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBookWithImages, buildImages } from '../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { claimedPng, quartered, quartersOf } from '../../../test/pictures.js';
+import { claimedPng } from '../../../test/claimed-pictures.js';
+import { quartered, quartersOf } from '../../../test/pictures.js';
 
 let app: TestApp;
 let owner: BuiltUser;

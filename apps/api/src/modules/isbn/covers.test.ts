@@ -6,7 +6,8 @@ import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { answering, redirecting, startOutsideServers, type OutsideServers } from '../../../test/outside-servers.js';
-import { claimedPng, quartered, quartersOf } from '../../../test/pictures.js';
+import { claimedPng } from '../../../test/claimed-pictures.js';
+import { quartered, quartersOf } from '../../../test/pictures.js';
 
 let outside: OutsideServers;
 let app: TestApp;

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { answering, redirecting, startOutsideServers, type OutsideServers } from '../../../test/outside-servers.js';
-import { claimedPng, quartered, quartersOf } from '../../../test/pictures.js';
+import { claimedPng } from '../../../test/claimed-pictures.js';
+import { quartered, quartersOf } from '../../../test/pictures.js';
 import { avatarPath, createAvatarFiles } from './avatar-files.js';
 
 let outside: OutsideServers;

@@ -1,0 +1,13 @@
+import { pngChunk } from '../pictures.js';
+import { pngOf } from './file.js';
+
+/** Chunks of a PNG, behind its header. */
+export const withChunks = async (...chunks: [name: string, content: Buffer][]): Promise<Buffer> => {
+  const bytes = await pngOf();
+  const end = 8 + 25;
+  return Buffer.concat([
+    bytes.subarray(0, end),
+    ...chunks.map(([name, content]) => pngChunk(name, content)),
+    bytes.subarray(end),
+  ]);
+};
