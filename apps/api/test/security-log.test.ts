@@ -10,11 +10,11 @@ type Line = Record<string, unknown>;
 
 let app: TestApp;
 let written = '';
+const logTo = new PassThrough();
+logTo.on('data', (chunk: Buffer) => {
+  written += chunk.toString();
+});
 beforeAll(async () => {
-  const logTo = new PassThrough();
-  logTo.on('data', (chunk: Buffer) => {
-    written += chunk.toString();
-  });
   app = await startTestApp({ LOG_LEVEL: 'trace', RATE_LIMIT: 'on' }, { logTo });
 });
 afterAll(() => app.close());
@@ -64,9 +64,25 @@ describe('the log of what concerns security', () => {
     await expect(connectSocket(app, 'x.y.z', { reconnection: false })).rejects.toThrow('UNAUTHENTICATED');
     const stranger = await connectSocket(app, (await buildUser(app)).token);
     await stranger.emitWithAck('joinRoom', 'a'.repeat(24));
-    expect(lines().filter(({ part }) => part === 'realtime')).toMatchObject([
-      { code: 'UNAUTHENTICATED', address: expect.any(String) as string },
+    const refused = securityLines().filter(({ msg }) => msg === 'socket refused');
+    expect(refused).toMatchObject([
+      { code: 'UNAUTHENTICATED', address: expect.stringContaining('127.0.0.1') as string },
       { code: 'ROOM_NOT_FOUND', event: 'joinRoom', account: expect.any(String) as string },
+    ]);
+    expect(refused[1]).not.toHaveProperty('address');
+  });
+
+  it('tells from where sockets are refused behind the proxies that stand in front', async () => {
+    const behind = await startTestApp({ LOG_LEVEL: 'trace', TRUST_PROXY: '1' }, { logTo });
+    const extraHeaders = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' };
+    const wrong = { reconnection: false, transports: ['websocket'], extraHeaders };
+    await expect(connectSocket(behind, 'x.y.z', wrong)).rejects.toThrow('UNAUTHENTICATED');
+    const foreign = { ...wrong, extraHeaders: { ...extraHeaders, Origin: 'https://elsewhere.example' } };
+    await expect(connectSocket(behind, undefined, foreign)).rejects.toThrow();
+    await behind.close();
+    expect(securityLines()).toMatchObject([
+      { code: 'UNAUTHENTICATED', address: '203.0.113.9' },
+      { code: 'FORBIDDEN', address: '203.0.113.9', origin: 'https://elsewhere.example' },
     ]);
   });
 

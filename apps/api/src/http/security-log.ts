@@ -25,6 +25,8 @@ export interface SecurityLog {
   done(endpoint: EndpointShape, request: Request, response: Response): void;
   /** A request that was refused, whatever for; of one that may be an attack the caller's address too. */
   refused(error: HttpError, request: Request, response: Response): void;
+  /** The same of a connection of a socket, or of a call over one. */
+  socketRefused(error: HttpError, address: string, what: { origin?: string; event?: string; account?: string }): void;
 }
 
 const recorded: ReadonlySet<EndpointShape> = new Set<EndpointShape>([
@@ -44,6 +46,8 @@ const recorded: ReadonlySet<EndpointShape> = new Set<EndpointShape>([
 const suspicious: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['ACTIVATION_INVALID', 'RESET_INVALID', 'TOKEN_INVALID']);
 const suspiciousStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
+const mayBeAttack = ({ status, code }: HttpError): boolean => suspiciousStatuses.has(status) || suspicious.has(code);
+
 /** Writes to the part `security` of the log. */
 export function createSecurityLog(parent: Logger): SecurityLog {
   const log = parent.child({ part: 'security' });
@@ -58,10 +62,12 @@ export function createSecurityLog(parent: Logger): SecurityLog {
       if (recorded.has(endpoint)) log.info({ ...what(request, response), address: request.ip }, 'done');
     },
     refused(error, request, response) {
-      const isSuspicious = suspiciousStatuses.has(error.status) || suspicious.has(error.code);
       const about = error.account === undefined ? {} : { about: error.account };
-      const from = isSuspicious ? { address: request.ip } : {};
+      const from = mayBeAttack(error) ? { address: request.ip } : {};
       log.info({ code: error.code, ...what(request, response), ...about, ...from }, 'refused');
+    },
+    socketRefused(error, address, what) {
+      log.info({ code: error.code, ...what, ...(mayBeAttack(error) && { address }) }, 'socket refused');
     },
   };
 }

@@ -6,6 +6,7 @@ import { HttpError } from '../errors.js';
 import type { Actor } from '../http/authenticate.js';
 import { toHttpError } from '../http/error-middleware.js';
 import { createCountForAccount, limits } from '../http/rate-limit.js';
+import type { SecurityLog } from '../http/security-log.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, type ChatSocket } from './channels.js';
 
@@ -15,14 +16,14 @@ import { roomChannel, type ChatSocket } from './channels.js';
  */
 export function createAnswerCalls(
   messaging: MessagingService,
-  { env, log, background }: Pick<Deps, 'env' | 'log'> & { background: Background },
+  { env, log, security, background }: Pick<Deps, 'env' | 'log'> & { security: SecurityLog; background: Background },
 ) {
   const countJoin = createCountForAccount(env.RATE_LIMIT, limits.joinsByAccount);
 
-  function refusalOf(fault: unknown, event: string, account: string | undefined): RefusedAck {
+  function refusalOf(fault: unknown, event: string, { data, handshake }: ChatSocket): RefusedAck {
     const error = toHttpError(fault);
     if (error.code === 'INTERNAL') log.error({ err: error.cause }, 'a call of a socket failed');
-    else log.info({ code: error.code, event, account }, 'a call of a socket was refused');
+    else security.socketRefused(error, handshake.address, { event, ...(data.actor && { account: data.actor._id }) });
     return { ok: false, code: error.code };
   }
 
@@ -40,7 +41,7 @@ export function createAnswerCalls(
         if (!parsed.success) throw new HttpError('VALIDATION_FAILED');
         return await handle(actor, parsed.data);
       } catch (error) {
-        return refusalOf(error, event, socket.data.actor?._id);
+        return refusalOf(error, event, socket);
       }
     };
     socket.on(event, (...received: unknown[]) => {

@@ -1,13 +1,15 @@
-import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Handshake } from '@korice/contracts';
+import addressOf from 'proxy-addr';
 import { Server, type ExtendedError } from 'socket.io';
 import { createBackground } from '../background.js';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../errors.js';
 import type { Actor } from '../http/authenticate.js';
 import { toHttpError } from '../http/error-middleware.js';
+import { createSecurityLog } from '../http/security-log.js';
 import { tokenLifetime } from '../modules/auth/tokens.js';
 import type { Services } from '../services.js';
 import { createAnswerCalls } from './calls.js';
@@ -41,15 +43,19 @@ export async function createRealtime(
 ): Promise<Realtime> {
   const { env, events } = deps;
   const log = deps.log.child({ part: 'realtime' });
+  const security = createSecurityLog(deps.log);
   const background = createBackground(log);
+  /** As Express counts it for requests. */
+  const callerOf = (request: IncomingMessage): string => addressOf(request, (_address, hop) => hop < env.TRUST_PROXY);
   // Loaded where there is one: the client takes ten megabytes.
   const redis =
     env.REDIS_URL === undefined ? undefined : await (await import('./redis.js')).connectRedis(env.REDIS_URL, log);
   const io: ChatServer = new Server(server, {
     serveClient: false,
-    allowRequest: ({ headers }, answer) => {
-      const isAllowed = isFromOwnPage(headers, env);
-      if (!isAllowed) log.info({ origin: headers.origin }, 'a connection from another site was refused');
+    allowRequest: (request, answer) => {
+      const isAllowed = isFromOwnPage(request.headers, env);
+      const { origin = '' } = request.headers;
+      if (!isAllowed) security.socketRefused(new HttpError('FORBIDDEN'), callerOf(request), { origin });
       answer(null, isAllowed);
     },
     maxHttpBufferSize: mostBytes,
@@ -57,7 +63,8 @@ export async function createRealtime(
     ...(redis && { adapter: redis.adapter }),
   });
   // The request that opened a connection is as large as all that is kept of it besides, and nobody asks for it later.
-  io.engine.on('connection', (connection: { request: unknown }) => {
+  io.engine.on('connection', (connection: { request: IncomingMessage | null; remoteAddress: string }) => {
+    if (connection.request) connection.remoteAddress = callerOf(connection.request);
     connection.request = null;
   });
   const upgraded = new Set<Duplex>();
@@ -65,7 +72,7 @@ export async function createRealtime(
     upgraded.add(connection);
     connection.once('close', () => upgraded.delete(connection));
   });
-  const answerCalls = createAnswerCalls(services.messaging, { env, log, background });
+  const answerCalls = createAnswerCalls(services.messaging, { env, log, security, background });
 
   /** Undefined for a visitor. Throws UNAUTHENTICATED. */
   async function readActor(socket: ChatSocket): Promise<Actor | undefined> {
@@ -90,9 +97,10 @@ export async function createRealtime(
   }
 
   function refusal(fault: unknown, socket: ChatSocket): ExtendedError {
-    const { code, cause } = toHttpError(fault);
-    if (code === 'INTERNAL') log.error({ err: cause }, 'a connection failed');
-    else log.info({ code, address: socket.handshake.address }, 'a connection was refused');
+    const error = toHttpError(fault);
+    const { code } = error;
+    if (code === 'INTERNAL') log.error({ err: error.cause }, 'a connection failed');
+    else security.socketRefused(error, socket.handshake.address, {});
     return Object.assign(new Error(code), { data: { code } });
   }
 
