@@ -1,13 +1,15 @@
 import type { Connection } from 'mongoose';
 import type { Env } from './env.js';
 import type { Evenly } from './evenly.js';
-import type { Events } from './events.js';
-import type { Outbox } from './mail/outbox.js';
+import { createEvents, type Events } from './events.js';
 import type { Logger } from './logger.js';
-import type { OutsideFetch } from './outside/outside-fetch.js';
-import type { SignedLinks } from './signed-links.js';
+import type { MailModel } from './mail/mail.model.js';
+import { createOutbox, type Outbox } from './mail/outbox.js';
+import type { Transport } from './mail/transport.js';
 import type { Passwords } from './modules/auth/passwords.js';
-import type { Tokens } from './modules/auth/tokens.js';
+import { createTokens, type Tokens } from './modules/auth/tokens.js';
+import type { OutsideFetch } from './outside/outside-fetch.js';
+import { createSignedLinks, type SignedLinks } from './signed-links.js';
 
 /** What is built once per process and handed to the services that need it. */
 export interface Deps {
@@ -24,4 +26,32 @@ export interface Deps {
   outside: OutsideFetch;
   /** Replaced in tests, which do not wait. */
   evenly: Evenly;
+}
+
+type Given = 'env' | 'log' | 'connection' | 'now' | 'passwords' | 'outside' | 'evenly';
+
+/** What differs between a running product and its tests. */
+interface Surroundings extends Pick<Deps, Given> {
+  mails: MailModel;
+  transport: Transport;
+  /** Signs tokens and links. */
+  secret: string;
+}
+
+export function createDeps({ mails, transport, secret, ...given }: Surroundings): Deps {
+  const { env, log, now } = given;
+  return {
+    ...given,
+    events: createEvents(),
+    outbox: createOutbox({
+      mails,
+      transport,
+      now,
+      log: log.child({ part: 'mail' }),
+      from: env.MAIL_FROM,
+      publicUrl: env.PUBLIC_URL,
+    }),
+    tokens: createTokens(secret),
+    links: createSignedLinks(secret),
+  };
 }

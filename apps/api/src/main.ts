@@ -6,19 +6,17 @@ import { createApp } from './app.js';
 import { connectDatabase, openConnectionForRequests } from './db/connect.js';
 import { syncIndexes } from './db/indexes.js';
 import { setUpDemo } from './demo/demo-process.js';
+import { createDeps } from './deps.js';
 import { parseEnv } from './env.js';
 import { createEvenly } from './evenly.js';
-import { createEvents } from './events.js';
 import { addGauges } from './gauges.js';
 import { createDraining } from './http/draining.js';
 import { startJobs } from './jobs.js';
 import { logLastWords } from './last-words.js';
 import { createLogger } from './logger.js';
-import { createOutbox } from './mail/outbox.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
 import { createModels } from './models.js';
 import { createPasswords, passwordCost } from './modules/auth/passwords.js';
-import { createTokens } from './modules/auth/tokens.js';
 import { seedPages } from './modules/pages/seed-pages.js';
 import { readOperator } from './operator.js';
 import { createConnect, lookupAddresses } from './outside/connect.js';
@@ -26,7 +24,6 @@ import { createOutsideFetch } from './outside/outside-fetch.js';
 import { createRealtime } from './realtime/socket.js';
 import { readJwtSecret } from './secret.js';
 import { createServices } from './services.js';
-import { createSignedLinks } from './signed-links.js';
 import { startFailure } from './start-failure.js';
 import { weakSettings } from './weak-settings.js';
 
@@ -50,40 +47,28 @@ async function main(): Promise<void> {
   await syncIndexes(database.connection);
   const connection = await openConnectionForRequests(database);
   const models = createModels(connection);
-  const now = () => new Date();
   const transport = env.SMTP_URL
     ? smtpTransport(env.SMTP_URL)
     : fileTransport(join(env.DATA_DIR, 'mail'), (line) => process.stdout.write(`${line}\n`));
-  const outbox = createOutbox({
-    mails: models.mails,
-    transport,
-    now,
-    log: log.child({ part: 'mail' }),
-    from: env.MAIL_FROM,
-    publicUrl: env.PUBLIC_URL,
-  });
   const passwords = createPasswords(passwordCost);
   const secret = await readJwtSecret(env.JWT_SECRET, env.DATA_DIR);
-  const tokens = createTokens(secret);
-  const links = createSignedLinks(secret);
   const outside = createOutsideFetch({
     lookup: lookupAddresses,
     connect: createConnect(),
     userAgent: `Korice (+${new URL(env.PUBLIC_URL).origin})`,
   });
-  const deps = {
+  const deps = createDeps({
     env,
     log,
     connection,
-    now,
-    events: createEvents(),
-    outbox,
+    now: () => new Date(),
+    mails: models.mails,
+    transport,
     passwords,
-    tokens,
-    links,
+    secret,
     outside,
     evenly: createEvenly(),
-  };
+  });
   const services = createServices(deps, models);
   const accounts = env.SEED_DEMO
     ? await setUpDemo({
@@ -109,7 +94,7 @@ async function main(): Promise<void> {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);
   });
-  outbox.start();
+  deps.outbox.start();
   const jobs = startJobs(
     [
       // Not before listening: what they remove is hours old and in nobody's way, and with many pictures they take minutes.
@@ -152,7 +137,7 @@ async function main(): Promise<void> {
     await realtime.close();
     clearTimeout(late);
     await services.messaging.settle();
-    await outbox.stop();
+    await deps.outbox.stop();
     await passwords.close();
     await connection.close();
     await database.close();

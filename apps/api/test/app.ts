@@ -9,19 +9,15 @@ import { inject, onTestFinished } from 'vitest';
 import { createApp, type App } from '../src/app.js';
 import { openConnection } from '../src/db/connect.js';
 import { syncIndexes } from '../src/db/indexes.js';
-import type { Deps } from '../src/deps.js';
+import { createDeps, type Deps } from '../src/deps.js';
 import { parseEnv } from '../src/env.js';
-import { createEvents } from '../src/events.js';
 import { addGauges } from '../src/gauges.js';
 import { createLogger } from '../src/logger.js';
 import { createMetrics } from '../src/metrics.js';
-import { createOutbox } from '../src/mail/outbox.js';
 import type { OutgoingMail } from '../src/mail/transport.js';
 import { createModels, type Models } from '../src/models.js';
 import { createPasswords, type Passwords } from '../src/modules/auth/passwords.js';
-import { createTokens } from '../src/modules/auth/tokens.js';
 import { createRealtime, type Realtime } from '../src/realtime/socket.js';
-import { createSignedLinks } from '../src/signed-links.js';
 import { createOutsideFetch, type OutsideFetch } from '../src/outside/outside-fetch.js';
 import { createServices, type Services } from '../src/services.js';
 import { createConformance } from './conformance.js';
@@ -75,7 +71,13 @@ export async function startTestApp(
   const clock: TestApp['clock'] = { now: undefined };
   const now = () => clock.now ?? new Date();
   const log = createLogger(env.LOG_LEVEL, logTo);
-  const outbox = createOutbox({
+  const passwordWork: TestApp['passwordWork'] = { hashed: 0, compared: 0 };
+  const passwords = counted(createPasswords(passwordCost), passwordWork);
+  const deps = createDeps({
+    env,
+    log,
+    connection,
+    now,
     mails: models.mails,
     transport: {
       send: (mail) => {
@@ -83,28 +85,11 @@ export async function startTestApp(
         return Promise.resolve();
       },
     },
-    now,
-    log,
-    from: env.MAIL_FROM,
-    publicUrl: env.PUBLIC_URL,
-  });
-  const passwordWork: TestApp['passwordWork'] = { hashed: 0, compared: 0 };
-  const passwords = counted(createPasswords(passwordCost), passwordWork);
-  const tokens = createTokens(testSecret);
-  const links = createSignedLinks(testSecret);
-  const deps: Deps = {
-    env,
-    log,
-    connection,
-    now,
-    events: createEvents(),
-    outbox,
     passwords,
-    tokens,
-    links,
+    secret: testSecret,
     outside,
     evenly: (work) => work(),
-  };
+  });
   const services = createServices(deps, models);
   const metrics = env.METRICS ? createMetrics(log) : undefined;
   const app = await createApp(services, deps, webDist, metrics);
@@ -129,7 +114,7 @@ export async function startTestApp(
       server.closeAllConnections();
       await realtime.close();
       await services.messaging.settle();
-      await outbox.stop();
+      await deps.outbox.stop();
       await passwords.close();
       await connection.dropDatabase();
       await connection.close();
