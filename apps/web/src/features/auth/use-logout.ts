@@ -19,11 +19,14 @@ export function useLeave(): (text: string) => void {
   };
 }
 
-/** Has the server refuse the token from now on. Where it cannot be reached the token ends by itself: this browser has forgotten it. */
+/** Has the server refuse the token from now on. */
 function refuseFromNowOn(token: string): void {
   const { method, url } = targetOf('POST /auth/logout');
   const headers = { Authorization: `Bearer ${token}` };
-  fetch(new URL(url, window.location.origin), { method, headers, keepalive: true }).catch(() => undefined);
+  fetch(new URL(url, window.location.origin), { method, headers, keepalive: true }).catch((error: unknown) => {
+    // A server that cannot be reached: nobody waits for it, this browser has forgotten the token, and it ends by itself.
+    if (!(error instanceof TypeError)) throw error;
+  });
 }
 
 /** The person's own logout, at once. */
