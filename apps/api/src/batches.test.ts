@@ -35,6 +35,20 @@ describe('batches', () => {
     expect(await alone).toBe('e!');
   });
 
+  it('do not wait for each other where they need not', async () => {
+    const { run, batch } = heldRun();
+    const ask = createBatches(run, { sideBySide: true });
+    const silent = Promise.allSettled([ask('a')]);
+    const first = await batch(1);
+    const results = [ask('b'), ask('c')];
+    const second = await batch(2);
+    expect(second.items).toEqual(['b', 'c']);
+    second.end();
+    expect(await Promise.all(results)).toEqual(['b!', 'c!']);
+    first.fail(new Error('pad'));
+    expect(await silent).toMatchObject([{ status: 'rejected' }]);
+  });
+
   it('are no larger than they may be', async () => {
     const { run, batch } = heldRun();
     const ask = createBatches(run, { most: 2, gatherFor: 1 });

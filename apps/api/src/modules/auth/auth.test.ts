@@ -210,64 +210,6 @@ describe('login', () => {
   });
 });
 
-describe('a session', () => {
-  const me = (token: string) => request(app.url).get('/auth/me').set('Authorization', token);
-
-  // @spec 7-bearer
-  it.each(['Bearer', 'Bearer x.y.z', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
-    'is not opened by %j',
-    async (header) => {
-      expect(codeOf(await me(header).expect(401))).toBe('UNAUTHENTICATED');
-    },
-  );
-
-  it('needs a token at all', async () => {
-    await request(app.url).get('/auth/me').expect(401);
-  });
-
-  // @spec 4-account-states
-  it('ends when the version is raised or the account is blocked', async () => {
-    const user = await buildUser(app);
-    await me(`Bearer ${user.token}`).expect(200);
-    await app.models.users.updateOne({ _id: user._id }, { $inc: { sessionVersion: 1 } });
-    await me(`Bearer ${user.token}`).expect(401);
-    await app.models.users.updateOne({ _id: user._id }, { $set: { sessionVersion: 0, status: 'blocked' } });
-    await me(`Bearer ${user.token}`).expect(401);
-  });
-
-  // @spec 7-call-me
-  it('answers the person privately, and leaves nothing of it in the browser', async () => {
-    const user = await buildUser(app);
-    const response = await me(`Bearer ${user.token}`).expect(200);
-    expect(response.headers['cache-control']).toBe('private, no-store');
-    const login = await post('/auth/login', { email: user.email, password: user.password }).expect(200);
-    expect(login.headers['cache-control']).toBe('no-store');
-  });
-
-  it('is over for whoever has its token once the person logs out, the others go on', async () => {
-    const { email, password } = await buildUser(app);
-    const [phone, laptop] = [await tokenOf(email, password), await tokenOf(email, password)];
-    await request(app.url).post('/auth/logout').set('Authorization', `Bearer ${phone}`).send({}).expect(204);
-    await me(`Bearer ${phone}`).expect(401);
-    await me(`Bearer ${laptop}`).expect(200);
-    travelTo(app, days(8));
-    await request(app.url).post('/auth/logout').set('Authorization', `Bearer ${laptop}`).expect(204);
-    const kept = await app.models.users.findOne({ email }, { endedTokens: 1 }).lean();
-    expect(kept?.endedTokens).toHaveLength(1);
-  });
-
-  it('is over everywhere when the person says so, or has logged out fifty times', async () => {
-    const { _id: userId, auth } = await buildUser(app);
-    await request(app.url).post('/auth/logout').set(auth).send({ everywhere: true }).expect(204);
-    await request(app.url).get('/auth/me').set(auth).expect(401);
-    const tokens = Array.from({ length: 52 }, () => app.deps.tokens.sign({ userId, version: 1 }));
-    for (const token of tokens.slice(0, 50)) await app.services.auth.logout(token, false);
-    await me(`Bearer ${tokens[51] ?? ''}`).expect(200);
-    await app.services.auth.logout(tokens[50] ?? '', false);
-    await me(`Bearer ${tokens[51] ?? ''}`).expect(401);
-  });
-});
-
 describe('a forgotten password', () => {
   async function resetString(): Promise<string> {
     await app.deps.outbox.deliverDue();
