@@ -23,12 +23,15 @@ const hello = serialize({
 });
 const cursor = (name: string, firstBatch: object[]) =>
   serialize({ cursor: { firstBatch, id: Long.ZERO, ns: `canned.${name}` }, ok: 1 }, { ignoreUndefined: true });
+/** What a session needs of an account. */
+const { _id, name, role, status, sessionVersion } = memberRecord(0);
+const account = { _id, name, role, status, sessionVersion };
 const answers: Record<string, Uint8Array> = {
   books: cursor(
     'books',
     Array.from({ length: 20 }, (_, index) => bookRecord(index)),
   ),
-  users: cursor('users', [memberRecord(0)]),
+  users: cursor('users', [account]),
 };
 
 /** Length, id, the id that is answered, and the kind. */

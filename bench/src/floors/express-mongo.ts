@@ -7,7 +7,8 @@ import { presentBookCard, type CardFields } from '../../../apps/api/src/modules/
 import { memberId } from '../shop/member-record.js';
 import { listen } from './listen.js';
 
-// D: the list of E, its 20 books fetched through the driver from a database that does not think; and one account, as a session needs it.
+// D: the list of E, its 20 books fetched through the driver from a database that does not think; and one account by its id, of which the
+// driver is asked for what a session needs.
 const [, , uri = ''] = process.argv;
 const client = new MongoClient(uri);
 await client.connect();
@@ -29,7 +30,7 @@ app.get('/api/books', (request, response, next) => {
 app.get('/account', (_request, response, next) => {
   database
     .collection('users')
-    .findOne({ _id: memberId(0) })
+    .findOne({ _id: memberId(0) }, { projection: { name: 1, role: 1, status: 1, sessionVersion: 1, endedTokens: 1 } })
     .then((user) => {
       response.send(user?.status);
     }, next);
