@@ -110,6 +110,17 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
       { queryKey: messagingQueries.threads() },
       (thread) => thread && (isTheirs(thread) ? { ...thread, isBlocked } : thread),
     );
+    for (const { queryKey } of queryClient.getQueryCache().findAll({
+      queryKey: messagingQueries.threads(),
+      fetchStatus: 'fetching',
+    }))
+      void askAnew(queryKey);
+  }
+
+  /** For a question under way whose answer may be older than what was told since. */
+  async function askAnew(queryKey: readonly unknown[]): Promise<void> {
+    await queryClient.cancelQueries({ queryKey });
+    await refresh(queryKey);
   }
 
   const connection = createRealtime(viewerId, {

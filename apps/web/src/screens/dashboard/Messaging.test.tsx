@@ -459,6 +459,25 @@ describe('somebody who is not to be talked to', () => {
     expect(await box()).not.toHaveFocus();
   });
 
+  it('stays closed when the answer of a question from before the block comes late', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    let answerLate: (() => void) | undefined;
+    await open([drina], undefined, () => {
+      reply('GET /api/messaging/room/:roomId', async () => {
+        if (answerLate) return { ...drina, isBlocked: true };
+        await new Promise<void>((resolve) => {
+          answerLate = resolve;
+        });
+        return { ...drina, isBlocked: false };
+      });
+    });
+    await waitFor(() => expect(answerLate).toBeDefined());
+    act(() => realtimeServer().tell('blockChanged', { userId: buyerId, blockedId: ownerId, isBlocked: true }));
+    answerLate?.();
+    expect(await screen.findByText((await texts('errors')).blocked ?? '')).toHaveAttribute('role', 'status');
+    expect(screen.queryByRole('textbox', { name: 'Tvoja poruka' })).not.toBeInTheDocument();
+  });
+
   it('is not blocked when that fails, and the thread says when it does not know', async () => {
     const { user } = await open([buildConversation({ messages: messages(1) })], undefined, () =>
       cutOff('GET /api/blocks'),
