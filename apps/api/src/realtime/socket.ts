@@ -19,8 +19,8 @@ import { subscribe } from './subscribers.js';
 /** A message of 4,000 characters, escaped, and what goes with it; anything longer ends the connection. */
 const mostBytes = 64 * 1024;
 /** How long the calls of sockets that are under way at a stop may take to be answered, in milliseconds. */
-const answerWithin = 2_000;
-/** How long a browser may take to take note of a stop, in milliseconds, before its connection is cut. */
+const answerWithin = 3_000;
+/** How long a browser may take to read what was written to it and to take note of a stop, in milliseconds, before it is cut off. */
 const closeWithin = 2_000;
 
 export interface Realtime {
@@ -142,17 +142,25 @@ export async function createRealtime(
 
     async close() {
       await Promise.race([background.settle(), wait(answerWithin, undefined, { ref: false })]);
+      // What closes all connections at once drops what is not written yet, answers among it.
+      const connections = [...io.of('/').sockets.values()].map(({ conn }) => closeInOrder(conn));
+      await Promise.race([Promise.all(connections), wait(closeWithin, undefined, { ref: false })]);
       // One that has gone silent would hold the stop up for half a minute.
-      const late = setTimeout(() => {
-        for (const connection of upgraded) connection.destroy();
-      }, closeWithin);
+      for (const connection of upgraded) connection.destroy();
       await io.close();
-      clearTimeout(late);
       await background.settle();
       redis?.close();
     },
   };
 }
+
+const closeInOrder = (connection: ChatSocket['conn']): Promise<void> =>
+  new Promise((resolve) => {
+    connection.once('close', () => {
+      resolve();
+    });
+    connection.close();
+  });
 
 /** Browsers say which site a page is of, and one of another site has nothing to connect for; other programs need not say. */
 function isFromOwnPage({ origin, host }: IncomingHttpHeaders, { PUBLIC_URL, CORS_ORIGINS }: Deps['env']): boolean {
