@@ -5,6 +5,7 @@ import mongoose from 'mongoose';
 import multer from 'multer';
 import { HttpError } from '../errors.js';
 import type { Logger } from '../logger.js';
+import { discardRest } from './discard-rest.js';
 import { requestIdOf } from './request-id.js';
 import type { SecurityLog } from './security-log.js';
 
@@ -108,8 +109,8 @@ export const errorMiddleware =
       response.destroy();
       return;
     }
-    // An upload that is refused early may still be arriving; the connection cannot be used again.
-    if (!request.complete) response.setHeader('Connection', 'close');
+    // An upload that is refused early may still be arriving.
+    if (!request.complete) discardRest(request);
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     response.removeHeader('ETag');
     response.setHeader('Cache-Control', 'no-store');
