@@ -24,7 +24,7 @@ const string = (value: string) => text(value) + END_OF_STRING;
 
 function invert(key: string): string {
   const bytes = Buffer.from(key, 'latin1');
-  for (let i = 0; i < bytes.length; i++) bytes.writeUInt8(0xff - bytes.readUInt8(i), i);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = 0xff - (bytes[i] ?? 0);
   return bytes.toString('latin1');
 }
 

@@ -36,6 +36,8 @@ export class CollectionIndex {
   readonly multikeyFields = new Set<string>();
   private readonly paths: readonly (readonly string[])[];
   private readonly covers: (document: Document) => boolean;
+  /** The fields of a document that decide its entries. */
+  private readonly decisive: ReadonlySet<string>;
   private entries = new SortedKeys();
 
   constructor(spec: IndexSpec) {
@@ -43,7 +45,17 @@ export class CollectionIndex {
     this.fields = Object.keys(spec.key);
     this.descending = this.fields.map((field) => spec.key[field] === -1);
     this.paths = this.fields.map(splitPath);
-    this.covers = compileFilter(spec.partialFilterExpression ?? {});
+    const condition = spec.partialFilterExpression ?? {};
+    this.covers = compileFilter(condition);
+    this.decisive = new Set([...this.fields, ...Object.keys(condition)].map((path) => splitPath(path)[0] ?? ''));
+  }
+
+  /** Whether the entries of a document are surely those of another, with which it shares values. */
+  sharesEntries(document: Document, other: Document): boolean {
+    for (const name of this.decisive)
+      // A condition may stand in an operator that joins several.
+      if (name.startsWith('$') || getField(document, name) !== getField(other, name)) return false;
+    return true;
   }
 
   /** Replaces all entries by those of the given documents. Throws on a duplicate key if `enforce` is set. */
@@ -60,7 +72,7 @@ export class CollectionIndex {
   }
 
   /** The entries of a document, which differ from each other. Throws on two arrays side by side. */
-  entriesOf(document: Document, recordId?: number): string[] {
+  entriesOf(document: Document, recordId: number): string[] {
     const entries = this.tuplesOf(document).map((values) => encodeKey(values, this.descending, recordId));
     return entries.length > 1 ? [...new Set(entries)] : entries;
   }
@@ -74,11 +86,12 @@ export class CollectionIndex {
     return this.entries.range(low, high, reverse);
   }
 
-  /** Throws when another document than `self` has an entry that a unique index must hold once. */
-  assertUnique(namespace: string, document: Document, self?: number): void {
-    for (const key of this.spec.unique ? this.entriesOf(document) : []) {
+  /** Throws when another document than the one that is to have these entries has one of them, which a unique index must hold once. */
+  assertUnique(namespace: string, document: Document, entries: readonly string[]): void {
+    for (const own of this.spec.unique ? entries : []) {
+      const key = keyOf(own);
       for (const entry of this.range(key, key + AFTER))
-        if (recordIdOf(entry) !== self) throw this.duplicateKey(namespace, document, key);
+        if (recordIdOf(entry) !== recordIdOf(own)) throw this.duplicateKey(namespace, document, key);
     }
   }
 

@@ -41,10 +41,11 @@ export class Collection {
   /** Stores a document in place of another, or as a new one. Throws on a duplicate key. */
   put(document: Document, size: number, old?: StoredDocument): StoredDocument {
     const record = { recordId: old?.recordId ?? this.nextRecordId, document, size };
-    for (const index of this.indexes) index.assertUnique(this.namespace, document, old?.recordId);
-    const added = this.indexes.map((index) => index.entriesOf(document, record.recordId));
-    for (const [i, index] of this.indexes.entries())
-      index.change(old ? index.entriesOf(old.document, old.recordId) : [], added[i] ?? []);
+    const changes = this.indexes
+      .filter((index) => !old || !index.sharesEntries(old.document, document))
+      .map((index) => ({ index, added: index.entriesOf(document, record.recordId) }));
+    for (const { index, added } of changes) index.assertUnique(this.namespace, document, added);
+    for (const { index, added } of changes) index.change(old ? index.entriesOf(old.document, old.recordId) : [], added);
     this.records.set(record.recordId, record);
     this.nextRecordId = Math.max(this.nextRecordId, record.recordId + 1);
     return record;

@@ -1,5 +1,5 @@
 import { equals } from '../bson/compare.js';
-import { clone, type Document, isArray, isDocument, typeName } from '../bson/values.js';
+import { clone, type Document, isArray, isDocument, setField, typeName } from '../bson/values.js';
 import { badValue, CommandError, failedToParse, notSupported } from '../errors.js';
 import { isArrayIndex, splitPath } from '../query/path.js';
 import { parseUpdatePath, updateAt } from './field-path.js';
@@ -13,7 +13,7 @@ export interface UpdateContext {
 
 export interface Update {
   readonly kind: 'operators' | 'replacement';
-  /** Returns a new document; the one given stays as it is. */
+  /** Returns a new document; the one given stays as it is. Operators leave the very values in it of the fields that none of them names. */
   readonly apply: (document: Document, context: UpdateContext) => { document: Document; changed: boolean };
 }
 
@@ -73,6 +73,13 @@ function refuseConflicts(paths: readonly string[]): void {
   }
 }
 
+/** A document of its own, and so are the values of the fields of these names in it; the others it shares. */
+function copyForChange(document: Document, names: ReadonlySet<string>): Document {
+  const copy = { ...document };
+  for (const name of names) if (Object.hasOwn(copy, name)) setField(copy, name, clone(copy[name]));
+  return copy;
+}
+
 function compileOperatorUpdate(spec: Document): Update {
   const actions: Action[] = [];
   const paths: string[] = [];
@@ -86,10 +93,11 @@ function compileOperatorUpdate(spec: Document): Update {
   }
   refuseConflicts(paths);
   actions.sort(inNameOrder);
+  const names = new Set(paths.map((path) => splitPath(path)[0] ?? ''));
   return {
     kind: 'operators',
     apply: (document, context) => {
-      const copy = clone(document);
+      const copy = copyForChange(document, names);
       const changes = actions.map((action) => action.run(copy, context));
       return { document: copy, changed: changes.includes(true) };
     },
