@@ -1,4 +1,5 @@
 import type { Book, BookCard, BookImage, IsbnData, Me, OwnBookCard, Owner, Page, UserSummary } from '@korice/contracts';
+import { buildEdition } from '@korice/contracts/testing/edition';
 
 let counter = 0;
 
@@ -83,8 +84,8 @@ export const buildUser = (overrides: Partial<UserSummary> = {}): UserSummary => 
 
 /** What a lookup of that book's ISBN answers, without a cover. */
 export const buildIsbnData = (overrides: Partial<IsbnData> = {}): IsbnData => ({
+  ...buildEdition(),
   title: 'Na Drini ćuprija',
-  subtitle: '',
   authors: ['Ivo Andrić'],
   description: 'Hronika višegradskog mosta.',
   categories: ['Historical fiction'],
@@ -92,12 +93,10 @@ export const buildIsbnData = (overrides: Partial<IsbnData> = {}): IsbnData => ({
   publishedDate: '1986-03',
   publisher: 'Prosveta',
   pageCount: 397,
-  imageLinks: { thumbnail: '', smallThumbnail: '' },
   industryIdentifiers: [
     { type: 'ISBN_13', identifier: '9788607004171' },
     { type: 'ISBN_10', identifier: '8607004174' },
   ],
-  coverUrl: '',
   ...overrides,
 });
 

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Book, Problem, UploadedImage } from '@korice/contracts';
+import { buildEdition } from '@korice/contracts/testing/edition';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -69,20 +70,7 @@ async function keptFiles(): Promise<string[]> {
 describe('POST /api/books', () => {
   // @spec 3-book-fields 7-call-create-book
   it('lists a book with every field, whatever its script', async () => {
-    const isbnData = JSON.stringify({
-      title: 'Na Drini ćuprija',
-      subtitle: '',
-      authors: [],
-      description: '',
-      categories: [],
-      matchedCategories: [],
-      publishedDate: '',
-      publisher: '',
-      pageCount: null,
-      imageLinks: { thumbnail: '', smallThumbnail: '' },
-      industryIdentifiers: [],
-      coverUrl: '',
-    });
+    const isbnData = JSON.stringify(buildEdition({ title: 'Na Drini ćuprija' }));
     const response = await create({
       fields: {
         title: '  Žuta кућа ćčšžđ ',
