@@ -2,6 +2,7 @@ import { chat } from './cases/chat.js';
 import { detail } from './cases/detail.js';
 import { growth, million } from './cases/growth.js';
 import { idle } from './cases/idle.js';
+import { interactions } from './cases/inp.js';
 import { lighthousePages } from './cases/lighthouse.js';
 import { list, listCold, notModified } from './cases/lists.js';
 import { login } from './cases/login.js';
@@ -28,4 +29,5 @@ export const parts: readonly Part[] = [
   chat,
   mixed,
   lighthousePages,
+  interactions,
 ];

@@ -1,0 +1,120 @@
+import { pathTo, type BookCard } from '@korice/contracts';
+import { serverText } from '@korice/texts/server';
+import { launchChromium } from '../../../e2e/browser/chromium.js';
+import type { Finding } from '../finding.js';
+import { medians, type Sample } from '../median.js';
+import { sendJson } from '../send.js';
+import { openSlowed, type Page } from '../slowed-page.js';
+import type { Part } from './part.js';
+
+interface Visited {
+  name: string;
+  path: string;
+  /** What a visitor does there, each thing once the one before shows. */
+  act: (page: Page) => Promise<void>;
+}
+
+async function wish(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${serverText('sr', 'wishlist', 'addButton')}`) })
+    .filter({ visible: true })
+    .first()
+    .tap();
+  await page
+    .getByRole('button', { name: new RegExp(`^${serverText('sr', 'wishlist', 'removeButton')}`) })
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+}
+
+async function useHome(page: Page): Promise<void> {
+  await page.getByRole('button', { name: serverText('sr', 'header', 'openMenu') }).tap();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('combobox').tap();
+  await page.getByRole('combobox').pressSequentially('andrić');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: serverText('sr', 'common', 'nextSlide') })
+    .first()
+    .tap();
+  await wish(page);
+}
+
+async function useCategories(page: Page): Promise<void> {
+  await page.getByRole('button', { name: serverText('sr', 'search', 'filters') }).tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('checkbox').first().press('Space');
+  await sheet.getByRole('button', { name: serverText('sr', 'search', 'applyFilters') }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await wish(page);
+}
+
+async function useBook(page: Page): Promise<void> {
+  const second = page.getByRole('button', { name: serverText('sr', 'book', 'thumbnail', { index: 2 }), exact: true });
+  if ((await second.count()) > 0) await second.tap();
+  await page.getByRole('button', { name: new RegExp(`^${serverText('sr', 'book', 'zoomIn')}`) }).tap();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await wish(page);
+}
+
+async function useLogin(page: Page): Promise<void> {
+  await page.getByLabel(serverText('sr', 'auth', 'email'), { exact: true }).pressSequentially('niko@example.com');
+  await page.getByLabel(serverText('sr', 'auth', 'password'), { exact: true }).pressSequentially('pogrešna');
+  await page.getByRole('button', { name: serverText('sr', 'auth', 'showPassword') }).tap();
+  await page.getByRole('button', { name: serverText('sr', 'auth', 'login'), exact: true }).tap();
+  await page.getByRole('alert').first().waitFor();
+}
+
+function findingsOf(page: string, measured: Sample<'INP' | 'longest task'>): Omit<Finding, 'part'>[] {
+  return [
+    { what: `INP, ${page}, 4 × slower`, goal: { atMost: 100 }, figure: measured.INP, unit: 'ms', from: measured },
+    {
+      what: `longest task at load, ${page}, 4 × slower`,
+      goal: { atMost: 50 },
+      figure: measured['longest task'],
+      unit: 'ms',
+      from: measured,
+    },
+  ];
+}
+
+/**
+ * How long a telephone with a quarter of this processor keeps a visitor waiting: the slowest answer to a touch or a key, which with so few
+ * of them is the INP, and the longest stretch of work while the page loads. What is below two frames, and below 50 ms, counts as none.
+ */
+export const interactions: Part = {
+  name: 'inp',
+  async run(bench) {
+    const product = await bench.demo();
+    const [book] = await sendJson<BookCard[]>(`${product.url}/api/books`);
+    if (!book) throw new Error('The shop that comes with the product has no books.');
+    const pages: readonly Visited[] = [
+      { name: 'home', path: pathTo('home'), act: useHome },
+      { name: 'categories', path: pathTo('categories'), act: useCategories },
+      { name: 'book', path: pathTo('book', { bookId: book._id }), act: useBook },
+      { name: 'login', path: pathTo('login'), act: useLogin },
+    ];
+    const browser = await launchChromium();
+    const findings: Omit<Finding, 'part'>[] = [];
+    for (const { name, path, act } of pages) {
+      const visits: Sample<'INP' | 'longest task'>[] = [];
+      for (let count = 0; count < bench.options.visits; count += 1) {
+        const slowed = await openSlowed(browser, product.url + path);
+        const loaded = await slowed.timings();
+        await act(slowed.page);
+        const used = await slowed.timings();
+        await slowed.close();
+        visits.push({ INP: Math.max(0, ...used.interactions), 'longest task': Math.max(0, ...loaded.longTasks) });
+      }
+      findings.push(...findingsOf(name, medians(visits)));
+    }
+    await browser.close();
+    await product.stop();
+    return findings;
+  },
+};
