@@ -1,22 +1,11 @@
 import { serverText } from '@korice/texts/server';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { mailedLink, openAccount } from '../account.js';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+import { desktop, openVisitor, phone } from './chromium.js';
+import { withShop } from './shop.js';
 
-let dataDir: string;
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [product, browser] = await Promise.all([startProduct(dataDir, { SEED_DEMO: 'on' }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
-});
+const shop = withShop({ SEED_DEMO: 'on' });
 
 type AuthText = `forgot${'Password' | 'Title' | 'Submit' | 'Success'}` | `reset${'Submit' | 'Success' | 'Again'}`;
 const auth = (key: AuthText | 'email' | 'password' | 'login' | 'newPassword' | 'confirmPassword') =>
@@ -24,15 +13,15 @@ const auth = (key: AuthText | 'email' | 'password' | 'login' | 'newPassword' | '
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(product.url + path, init);
+const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(shop.product.url + path, init);
 
 describe('a forgotten password', () => {
   // @spec 2-reset-form
   it('is replaced by the mailed link, and ends the sessions of before', async () => {
     const email = 'zaboravan@example.com';
-    const oldToken = await openAccount(product, email);
-    const { context, page, faults } = await openVisitor(browser, phone);
-    await page.goto(`${product.url}/auth/login`);
+    const oldToken = await openAccount(shop.product, email);
+    const { context, page, faults } = await openVisitor(shop.browser, phone);
+    await page.goto(`${shop.product.url}/auth/login`);
     await field(page, auth('email')).fill(email);
     await page.getByRole('link', { name: auth('forgotPassword') }).click();
     await page.getByRole('heading', { level: 1, name: auth('forgotTitle') }).waitFor();
@@ -40,7 +29,7 @@ describe('a forgotten password', () => {
     await button(page, auth('forgotSubmit')).click();
     await page.getByText(auth('forgotSuccess')).waitFor();
 
-    await page.goto(await mailedLink(product, email, /http\S+\/auth\/reset-password\/[\w-]+/));
+    await page.goto(await mailedLink(shop.product, email, /http\S+\/auth\/reset-password\/[\w-]+/));
     await field(page, auth('newPassword')).fill('nove knjige na polici');
     await field(page, auth('confirmPassword')).fill('nove knjige na polici');
     await button(page, auth('resetSubmit')).click();
@@ -59,11 +48,11 @@ describe('a forgotten password', () => {
 
   it('is not replaced twice by one link, which then leads to a new one', async () => {
     const email = 'dvaput@example.com';
-    await openAccount(product, email);
+    await openAccount(shop.product, email);
     const body = JSON.stringify({ email });
     await ask('/auth/send-password-reset', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-    const link = await mailedLink(product, email, /http\S+\/auth\/reset-password\/[\w-]+/);
-    const { context, page } = await openVisitor(browser, desktop);
+    const link = await mailedLink(shop.product, email, /http\S+\/auth\/reset-password\/[\w-]+/);
+    const { context, page } = await openVisitor(shop.browser, desktop);
     for (const outcome of [auth('resetSuccess'), serverText('sr', 'errors', 'resetInvalid')]) {
       await page.goto(link);
       await field(page, auth('newPassword')).fill('nove knjige na polici');
@@ -83,16 +72,16 @@ describe('the newsletter', () => {
     const email = 'citalac@example.com';
     const body = JSON.stringify({ email, language: 'sr' });
     await ask('/api/newsletter', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-    const link = await mailedLink(product, email, /http\S+\/newsletter\/confirm\/[\w-]+/);
+    const link = await mailedLink(shop.product, email, /http\S+\/newsletter\/confirm\/[\w-]+/);
     // What fetches the links of a mail changes nothing: the link works all the same afterwards.
     expect((await fetch(link, { headers: { Accept: 'text/html' } })).status).toBe(200);
-    const { context, page, faults } = await openVisitor(browser, phone);
+    const { context, page, faults } = await openVisitor(shop.browser, phone);
     await page.goto(link);
     await page.getByText(serverText('sr', 'newsletter', 'confirmed')).waitFor();
     await page.goto(link);
     await page.getByText(serverText('sr', 'newsletter', 'confirmed')).waitFor();
     expect(faults).toEqual([]);
-    await page.goto(`${product.url}/newsletter/unsubscribe/not-a-token`);
+    await page.goto(`${shop.product.url}/newsletter/unsubscribe/not-a-token`);
     await page.getByText(serverText('sr', 'errors', 'tokenInvalid')).waitFor();
     await context.close();
   });
@@ -100,8 +89,8 @@ describe('the newsletter', () => {
 
 describe('the contact form', () => {
   it('reaches the operator, written by keyboard alone', async () => {
-    const { context, page, faults } = await openVisitor(browser, desktop);
-    await page.goto(product.url);
+    const { context, page, faults } = await openVisitor(shop.browser, desktop);
+    await page.goto(shop.product.url);
     await button(page, serverText('sr', 'cookie', 'decline')).click();
     const link = page.getByRole('banner').getByRole('link', { name: serverText('sr', 'header', 'contact') });
     await link.focus();
@@ -138,8 +127,8 @@ describe('the contact form', () => {
   });
 
   it('keeps the message while the network is away', async () => {
-    const { context, page } = await openVisitor(browser, phone);
-    await page.goto(`${product.url}/contact`);
+    const { context, page } = await openVisitor(shop.browser, phone);
+    await page.goto(`${shop.product.url}/contact`);
     await field(page, serverText('sr', 'contact', 'name')).fill('Žika');
     await field(page, serverText('sr', 'contact', 'email')).fill('zika@example.com');
     await field(page, serverText('sr', 'contact', 'subject')).fill('Pitanje');
@@ -158,9 +147,9 @@ describe('the contact form', () => {
 
 describe('a part of the site that does not load', () => {
   it('leaves the page standing and comes when asked again', async () => {
-    const { context, page } = await openVisitor(browser, desktop);
+    const { context, page } = await openVisitor(shop.browser, desktop);
     await page.route(/\/assets\/Contact-[^/]*\.js$/, (route) => route.abort('connectionreset'));
-    await page.goto(product.url);
+    await page.goto(shop.product.url);
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: serverText('sr', 'footer', 'contact') })
@@ -180,12 +169,12 @@ describe('a part of the site that does not load', () => {
 // @spec 1-page-views 7-web-vitals
 describe('analytics', () => {
   it('says nothing before the OK', async () => {
-    const { context, page } = await openVisitor(browser, desktop);
+    const { context, page } = await openVisitor(shop.browser, desktop);
     const told: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/analytics/')) told.push(request.postData() ?? '');
     });
-    await page.goto(`${product.url}/contact`);
+    await page.goto(`${shop.product.url}/contact`);
     await page
       .getByRole('link', { name: serverText('sr', 'footer', 'impressum') })
       .first()

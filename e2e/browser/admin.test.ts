@@ -1,22 +1,11 @@
 import { serverText } from '@korice/texts/server';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { desktop, launchChromium, openVisitor } from './chromium.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { call } from '../call.js';
+import { desktop } from './chromium.js';
+import { openDemoMember, tokenOf, withShop } from './shop.js';
 
-let dataDir: string;
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  dataDir = await makeDataDir();
-  const variables = { SEED_DEMO: 'on', RATE_LIMIT: 'off' };
-  [product, browser] = await Promise.all([startProduct(dataDir, variables), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
-});
+const shop = withShop();
 
 /** Of every account of the demo shop. */
 const password = 'procitane-knjige';
@@ -33,42 +22,17 @@ const users = (key: 'makeAdmin' | 'makeAdminConfirm' | 'approve' | 'block' | 'bl
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const tryLogin = (email: string): Promise<Response> =>
-  fetch(`${product.url}/auth/login`, {
+  fetch(`${shop.product.url}/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
 
-async function tokenOf(email: string): Promise<string> {
-  const answer = await tryLogin(email);
-  if (!answer.ok) throw new Error(`The login of ${email} answered ${answer.status}`);
-  return ((await answer.json()) as { token: string }).token;
-}
-
-async function openAs(email: string): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
-  const token = await tokenOf(email);
-  const me = await (await fetch(`${product.url}/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).text();
-  const opened = await openVisitor(browser, desktop);
-  await opened.context.addInitScript(
-    ([key, user]) => {
-      localStorage.setItem('token', key);
-      localStorage.setItem('loggedInUserData', user);
-    },
-    [token, me] as const,
-  );
-  return opened;
-}
-
-async function accounts(query: string): Promise<Account[]> {
-  const token = await tokenOf('sonja@example.com');
-  const answer = await fetch(`${product.url}/api/users/all?${query}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  return (await answer.json()) as Account[];
-}
+const accounts = async (query: string): Promise<Account[]> =>
+  call(shop.product, await tokenOf(shop.product, 'sonja@example.com'), 'GET', `/api/users/all?${query}`);
 
 async function listedBooks(ownerId: string): Promise<number> {
-  const answer = await fetch(`${product.url}/api/books/by-owner/${ownerId}`);
+  const answer = await fetch(`${shop.product.url}/api/books/by-owner/${ownerId}`);
   return answer.status === 404 ? 0 : ((await answer.json()) as { totalBooks: number }).totalBooks;
 }
 
@@ -86,8 +50,8 @@ describe('an admin', () => {
     if (!waiting) throw new Error('Nobody waits in the demo shop');
     expect((await tryLogin(waiting.email)).status).toBe(401);
 
-    const { context, page, faults } = await openAs('sonja@example.com');
-    await page.goto(`${product.url}/dashboard`);
+    const { context, page, faults } = await openDemoMember(shop, 'sonja@example.com', desktop);
+    await page.goto(`${shop.product.url}/dashboard`);
     await page.getByRole('heading', { level: 1, name: serverText('sr', 'dashboard', 'adminHome') }).waitFor();
     await button(page, `${users('approve')}: ${waiting.name}`).click();
     await page
@@ -104,8 +68,8 @@ describe('an admin', () => {
   it('makes a member an admin', async () => {
     const [ivana] = await accounts('q=ivana%40example.com');
     if (!ivana) throw new Error('There is no Ivana in the demo shop');
-    const { context, page, faults } = await openAs('sonja@example.com');
-    await page.goto(`${product.url}/dashboard/all-users`);
+    const { context, page, faults } = await openDemoMember(shop, 'sonja@example.com', desktop);
+    await page.goto(`${shop.product.url}/dashboard/all-users`);
     await openMenu(page, ivana);
     await page.getByRole('menuitem', { name: users('makeAdmin') }).click();
     await page
@@ -123,8 +87,8 @@ describe('an admin', () => {
     const [dragan] = await accounts('q=dragan%40example.com');
     if (!dragan) throw new Error('There is no Dragan in the demo shop');
     expect(await listedBooks(dragan._id)).toBeGreaterThan(0);
-    const { context, page, faults } = await openAs('sonja@example.com');
-    await page.goto(`${product.url}/dashboard/all-users`);
+    const { context, page, faults } = await openDemoMember(shop, 'sonja@example.com', desktop);
+    await page.goto(`${shop.product.url}/dashboard/all-users`);
     await openMenu(page, dragan);
     await page.getByRole('menuitem', { name: users('block') }).click();
     await page
@@ -145,8 +109,8 @@ describe('an admin', () => {
 
   // @spec 1-admins-more
   it('features a book of the whole site', async () => {
-    const { context, page, faults } = await openAs('sonja@example.com');
-    await page.goto(`${product.url}/dashboard/all-books`);
+    const { context, page, faults } = await openDemoMember(shop, 'sonja@example.com', desktop);
+    await page.goto(`${shop.product.url}/dashboard/all-books`);
     const feature = page.getByRole('button', { name: new RegExp(`^${serverText('sr', 'bookTable', 'feature')}: `) });
     await feature.first().click();
     await page.getByText(serverText('sr', 'bookTable', 'featured')).waitFor();
@@ -158,9 +122,9 @@ describe('an admin', () => {
 describe('a member', () => {
   // @spec 2-route-all-books 2-route-all-users 2-guard-role
   it.each(['/dashboard/all-books', '/dashboard/all-users'])('is led home from %s', async (path) => {
-    const { context, page, faults } = await openAs('jelena@example.com');
-    await page.goto(product.url + path);
-    await page.waitForURL(`${product.url}/`);
+    const { context, page, faults } = await openDemoMember(shop, 'jelena@example.com', desktop);
+    await page.goto(shop.product.url + path);
+    await page.waitForURL(`${shop.product.url}/`);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../call.js';
 import { desktop, openVisitor, phone } from './chromium.js';
 import { listBooks, logIn, openDemoMember, tokenOf, withShop } from './shop.js';
 
@@ -20,25 +21,22 @@ const composer = (page: Page) => page.getByLabel(serverText('sr', 'messaging', '
 const log = (page: Page) => page.getByRole('log', { name: serverText('sr', 'messaging', 'log') });
 const chat = () => `${shop.product.url}/dashboard/messaging?room=${roomId}`;
 
-async function call<T>(token: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(shop.product.url + path, {
-    method: body ? 'POST' : 'GET',
-    headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
 beforeAll(async () => {
   const [sellerToken, buyerToken] = [await tokenOf(shop.product, seller), await tokenOf(shop.product, buyer)];
-  const { _id: sellerId, name } = await call<{ _id: string; name: string }>(sellerToken, '/auth/me');
+  const { _id: sellerId, name } = await call<{ _id: string; name: string }>(
+    shop.product,
+    sellerToken,
+    'GET',
+    '/auth/me',
+  );
   sellerName = name;
-  buyerName = (await call<{ name: string }>(buyerToken, '/auth/me')).name;
+  buyerName = (await call<{ name: string }>(shop.product, buyerToken, 'GET', '/auth/me')).name;
   const books = await listBooks(shop.product, 'pageSize=60');
   const room = { bookId: books.find(({ owner }) => owner._id === sellerId)?._id, members: [sellerId] };
-  roomId = (await call<{ _id: string }>(buyerToken, '/api/messaging/room', room))._id;
-  await call(sellerToken, `/api/messaging/room/${roomId}/message`, { content: 'Knjiga je kod mene.' });
+  roomId = (await call<{ _id: string }>(shop.product, buyerToken, 'POST', '/api/messaging/room', room))._id;
+  await call(shop.product, sellerToken, 'POST', `/api/messaging/room/${roomId}/message`, {
+    content: 'Knjiga je kod mene.',
+  });
 });
 
 /** The browser refuses to keep anything, as some do in private windows and with cookies switched off. */
@@ -146,7 +144,7 @@ describe('a clock that is wrong', () => {
       await page.goto(`${shop.product.url}/auth/login`);
       await logIn(page, buyer);
       await page.waitForURL('**/dashboard/book-listing');
-      await call(await tokenOf(shop.product, seller), `/api/messaging/room/${roomId}/message`, {
+      await call(shop.product, await tokenOf(shop.product, seller), 'POST', `/api/messaging/room/${roomId}/message`, {
         content: `Poslato sada, ${direction}.`,
       });
       await page.goto(chat());
@@ -206,7 +204,7 @@ describe('two tabs', () => {
     await own.waitFor();
     const title = await own.getByRole('link').first().textContent();
     const token = await tokenOf(shop.product, buyer);
-    const me = JSON.stringify(await call(token, '/auth/me'));
+    const me = JSON.stringify(await call(shop.product, token, 'GET', '/auth/me'));
     const there = await context.newPage();
     await there.goto(`${shop.product.url}/contact`);
     // As when the login was open there before the first tab's.

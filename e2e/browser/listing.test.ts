@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { serverText } from '@korice/texts/server';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../call.js';
 import { startCuttingProxy } from '../cutting-proxy.js';
 import { heavyPicture, pngPicture } from '../picture.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
@@ -50,35 +51,24 @@ async function fillBook(page: Page, title: string, url = product.url): Promise<v
   await field(page, 'priceEur').fill('8,50');
 }
 
-async function ownBooks(token: string): Promise<{ _id: string; title: string }[]> {
-  const answer = await fetch(`${product.url}/api/books/my-books`, { headers: { Authorization: `Bearer ${token}` } });
-  return (await answer.json()) as { _id: string; title: string }[];
+function ownBooks(token: string): Promise<{ _id: string; title: string }[]> {
+  return call(product, token, 'GET', '/api/books/my-books');
 }
 
 const ownTitles = async (token: string) => (await ownBooks(token)).map(({ title }) => title);
 
 /** As from another device: it ends the sessions of the account. */
 async function changePassword(token: string, password: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const me = (await (await fetch(`${product.url}/auth/me`, { headers })).json()) as Record<string, unknown>;
+  const me = await call<Record<string, unknown>>(product, token, 'GET', '/auth/me');
   const { name, biography, image, categories, gender } = me;
-  const answer = await fetch(`${product.url}/api/users/${String(me._id)}/profile`, {
-    method: 'PUT',
-    headers,
-    body: JSON.stringify({ name, biography, image, categories, gender, password }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
+  const changed = { name, biography, image, categories, gender, password };
+  await call(product, token, 'PUT', `/api/users/${String(me._id)}/profile`, changed);
 }
 
 async function listBook(token: string, title: string): Promise<string> {
   const body = new FormData();
   for (const [name, value] of Object.entries({ title, author: 'Meša Selimović', price: '700' })) body.set(name, value);
-  const answer = await fetch(`${product.url}/api/books`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-    body,
-  });
-  return ((await answer.json()) as { _id: string })._id;
+  return (await call<{ _id: string }>(product, token, 'POST', '/api/books', body))._id;
 }
 
 describe('a listing under way', () => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount } from '../account.js';
+import { call } from '../call.js';
 import type { Product } from '../product.js';
 import { openVisitor } from './chromium.js';
 
@@ -21,8 +22,7 @@ export async function openMember(
   options?: Parameters<typeof openVisitor>[2],
 ): Promise<OpenMember> {
   const token = await openAccount(product, email);
-  const answer = await fetch(`${product.url}/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
-  const me = await answer.text();
+  const me = await call<{ _id: string }>(product, token, 'GET', '/auth/me');
   const opened = await openVisitor(browser, viewport, options);
   await opened.context.addInitScript(
     ([kept, user]) => {
@@ -31,7 +31,7 @@ export async function openMember(
       localStorage.setItem('token', kept);
       localStorage.setItem('loggedInUserData', user);
     },
-    [token, me] as const,
+    [token, JSON.stringify(me)] as const,
   );
-  return { ...opened, token, userId: (JSON.parse(me) as { _id: string })._id };
+  return { ...opened, token, userId: me._id };
 }

@@ -3,6 +3,7 @@ import { serverText } from '@korice/texts/server';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
+import { call } from '../call.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
 
@@ -23,19 +24,9 @@ interface Member {
   user: { _id: string; name: string };
 }
 
-async function call(token: string, method: string, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.status === 204 ? undefined : answer.json();
-}
-
 async function member(email: string): Promise<Member> {
   const token = await openAccount(product, email);
-  return { token, user: (await call(token, 'GET', '/auth/me')) as Member['user'] };
+  return { token, user: await call(product, token, 'GET', '/auth/me') };
 }
 
 /** A listing of the owner's, and the buyer's conversation about it. */
@@ -43,19 +34,13 @@ async function openRoom(title: string): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ title, author: 'Ivo Andrić', price: '8', currency: 'EUR' }))
     form.set(name, value);
-  const created = await fetch(`${product.url}/api/books`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${owner.token}` },
-    body: form,
-  });
-  if (!created.ok) throw new Error(await created.text());
-  bookId = ((await created.json()) as { _id: string })._id;
-  const room = await call(buyer.token, 'POST', '/api/messaging/room', { bookId, members: [owner.user._id] });
-  roomId = (room as { _id: string })._id;
+  bookId = (await call<{ _id: string }>(product, owner.token, 'POST', '/api/books', form))._id;
+  const room = { bookId, members: [owner.user._id] };
+  roomId = (await call<{ _id: string }>(product, buyer.token, 'POST', '/api/messaging/room', room))._id;
 }
 
 const write = ({ token }: Member, content: string) =>
-  call(token, 'POST', `/api/messaging/room/${roomId}/message`, { content });
+  call(product, token, 'POST', `/api/messaging/room/${roomId}/message`, { content });
 
 /** A browser in which the member is logged in, and what is done when the server has taken its socket. */
 async function enter(
@@ -342,7 +327,7 @@ describe('a deal from the conversation', () => {
     await deal(text('sell'), text('sell'));
     await log(asker.page).getByText('Knjiga „Ex Ponto” je tvoja.').waitFor();
     await asker.page.getByText(text('soldToYou')).waitFor();
-    const bought = (await call(buyer.token, 'GET', '/api/books/purchased-books')) as { _id: string }[];
+    const bought = await call<{ _id: string }[]>(product, buyer.token, 'GET', '/api/books/purchased-books');
     expect(bought.map(({ _id }) => _id)).toContain(bookId);
   });
 });
@@ -359,7 +344,8 @@ describe('WCAG 2.2 AA', () => {
     await openRoom('Omer-paša Latas');
     await write(owner, 'Dobar dan.');
     await write(buyer, 'Kurir je plaćen, upiši karticu: https://placanje.example.com/x');
-    await call(owner.token, 'PUT', `/api/books/${bookId}/status`, { status: 'reserved', buyerId: buyer.user._id });
+    const reserved = { status: 'reserved', buyerId: buyer.user._id };
+    await call(product, owner.token, 'PUT', `/api/books/${bookId}/status`, reserved);
     const choices = { 'mantine-color-scheme-value': scheme, 'korice.language': language };
     const { page } = await enter(owner, viewport, undefined, choices);
     const check = async () => {

@@ -1,47 +1,32 @@
 import { serverText } from '@korice/texts/server';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+import { desktop, openVisitor, phone } from './chromium.js';
+import { listBooks, type ListedBook, withShop } from './shop.js';
 
-let dataDir: string;
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [product, browser] = await Promise.all([startProduct(dataDir, { SEED_DEMO: 'on' }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
-});
+const shop = withShop({ SEED_DEMO: 'on' });
 
-interface Listed {
-  _id: string;
-  title: string;
-}
-
-async function someBooks(): Promise<[Listed, Listed, Listed]> {
-  const answer = await fetch(`${product.url}/api/books?pageSize=3`);
-  return (await answer.json()) as [Listed, Listed, Listed];
+async function someBooks(): Promise<[ListedBook, ListedBook]> {
+  const [first, second] = await listBooks(shop.product, 'pageSize=2');
+  if (!first || !second) throw new Error('The demo shop has no two books');
+  return [first, second];
 }
 
 const isKept = (page: Page, path: string) =>
   page.evaluate(async (name) => (await (await caches.open('korice-answers')).match(name)) !== undefined, path);
 
 /** Opens an address and waits until it would open again without a connection. */
-async function seeBook(page: Page, { _id, title }: Listed): Promise<void> {
-  await page.goto(`${product.url}/book/${_id}`);
+async function seeBook(page: Page, { _id, title }: ListedBook): Promise<void> {
+  await page.goto(`${shop.product.url}/book/${_id}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => isKept(page, `/api/books/${_id}`)).toBe(true);
 }
 
-const open = (viewport = phone) => openVisitor(browser, viewport, { serviceWorkers: 'allow' });
+const open = (viewport = phone) => openVisitor(shop.browser, viewport, { serviceWorkers: 'allow' });
 
 describe('without a connection', () => {
   it('a book that was seen opens, and an unseen one when the connection is back', async () => {
@@ -53,7 +38,7 @@ describe('without a connection', () => {
     await page.getByRole('heading', { level: 1, name: seen.title }).waitFor();
     await page.getByText(/RSD/).first().waitFor();
 
-    await page.goto(`${product.url}/book/${unseen._id}`);
+    await page.goto(`${shop.product.url}/book/${unseen._id}`);
     await page.getByRole('heading', { level: 1, name: serverText('sr', 'app', 'offlineHeading') }).waitFor();
     const retry = page.getByRole('button', { name: serverText('sr', 'common', 'retry') });
     await retry.click();
@@ -61,7 +46,7 @@ describe('without a connection', () => {
     await page.getByRole('link', { name: seen.title }).click();
     await page.getByRole('heading', { level: 1, name: seen.title }).waitFor();
 
-    await page.goto(`${product.url}/book/${unseen._id}`);
+    await page.goto(`${shop.product.url}/book/${unseen._id}`);
     await retry.waitFor();
     await context.setOffline(false);
     await page.getByRole('heading', { level: 1, name: unseen.title }).waitFor();
@@ -74,7 +59,7 @@ describe('without a connection', () => {
     await page.addInitScript(() => localStorage.setItem('korice.language', 'en'));
     await seeBook(page, seen);
     await context.setOffline(true);
-    await page.goto(`${product.url}/book/${unseen._id}`);
+    await page.goto(`${shop.product.url}/book/${unseen._id}`);
     await page.getByRole('heading', { level: 1, name: serverText('en', 'app', 'offlineHeading') }).waitFor();
     expect(await page.title()).toBe(`${serverText('en', 'app', 'offlineTitle')} · Korice`);
     await context.close();
@@ -114,7 +99,7 @@ describe('what is kept', () => {
     });
 
   it('is nothing of a member’s', async () => {
-    const token = await openAccount(product, 'citateljka@example.com');
+    const token = await openAccount(shop.product, 'citateljka@example.com');
     const { context, page } = await open(desktop);
     const [seen] = await someBooks();
     await seeBook(page, seen);
@@ -122,8 +107,8 @@ describe('what is kept', () => {
       localStorage.setItem('token', value);
       localStorage.setItem('loggedInUserData', JSON.stringify({ _id: '0'.repeat(24), name: 'Čitateljka' }));
     }, token);
-    await page.goto(`${product.url}/dashboard/book-listing`, { waitUntil: 'networkidle' });
-    await page.goto(`${product.url}/categories?page=2`, { waitUntil: 'networkidle' });
+    await page.goto(`${shop.product.url}/dashboard/book-listing`, { waitUntil: 'networkidle' });
+    await page.goto(`${shop.product.url}/categories?page=2`, { waitUntil: 'networkidle' });
     const paths = await kept(page);
     expect(paths).toContain(`/api/books/${seen._id}`);
     expect(
@@ -150,9 +135,9 @@ describe('what is kept', () => {
 describe('the installable site', () => {
   it('has a manifest with pictures that are there', async () => {
     const { context, page } = await open();
-    await page.goto(product.url);
+    await page.goto(shop.product.url);
     const href = await page.locator('link[rel="manifest"]').getAttribute('href');
-    const manifest = (await (await fetch(new URL(href ?? '', product.url))).json()) as {
+    const manifest = (await (await fetch(new URL(href ?? '', shop.product.url))).json()) as {
       name: string;
       lang: string;
       icons: { src: string; sizes: string; purpose?: string }[];

@@ -1,23 +1,14 @@
 import { serverText } from '@korice/texts/server';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { desktop, launchChromium, openVisitor } from './chromium.js';
+import { desktop } from './chromium.js';
+import { openLoggedIn, withShop } from './shop.js';
 
-let dataDir: string;
-let product: Product;
-let browser: Browser;
+const shop = withShop({});
 let token: string;
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [product, browser] = await Promise.all([startProduct(dataDir), launchChromium()]);
-  token = await openAccount(product);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
+  token = await openAccount(shop.product);
 });
 
 type PageText = 'title' | 'slug' | 'content' | 'add' | 'created' | 'bold' | 'preview' | 'deleteConfirm' | 'deleted';
@@ -25,18 +16,7 @@ const words = (key: PageText) => serverText('sr', 'pages', key);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const text = (page: Page) => page.getByRole('textbox', { name: words('content'), exact: true });
 
-async function openMember(): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
-  const me = await (await fetch(`${product.url}/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).text();
-  const opened = await openVisitor(browser, desktop);
-  await opened.context.addInitScript(
-    ([key, user]) => {
-      localStorage.setItem('token', key);
-      localStorage.setItem('loggedInUserData', user);
-    },
-    [token, me] as const,
-  );
-  return opened;
-}
+const openMember = () => openLoggedIn(shop, token, desktop);
 
 /** Hands the text `html` as a paste of the browser does. */
 const paste = (page: Page, html: string) =>
@@ -50,7 +30,7 @@ describe('a page', () => {
   // @spec 2-page-form
   it('is written, published, and runs nothing that was pasted', async () => {
     const { context, page, faults } = await openMember();
-    await page.goto(`${product.url}/dashboard/add-page`);
+    await page.goto(`${shop.product.url}/dashboard/add-page`);
     await page.getByRole('textbox', { name: words('title'), exact: true }).fill('Žuta kuća i đak');
     await text(page).click();
     await button(page, words('bold')).click();
@@ -69,7 +49,7 @@ describe('a page', () => {
     await page.waitForURL('**/dashboard/page-listing');
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 
-    await page.goto(`${product.url}/page/zuta-kuca-i-djak`);
+    await page.goto(`${shop.product.url}/page/zuta-kuca-i-djak`);
     await page.getByRole('heading', { level: 1, name: 'Žuta kuća i đak' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Prvo pravilo' }).waitFor();
     expect(await page.locator('strong', { hasText: 'Knjiga diše.' }).count()).toBe(1);
@@ -82,7 +62,7 @@ describe('a page', () => {
 
   it('says that its address is taken, and keeps what was written over a reload', async () => {
     const { context, page } = await openMember();
-    await page.goto(`${product.url}/dashboard/add-page`);
+    await page.goto(`${shop.product.url}/dashboard/add-page`);
     await page.getByRole('textbox', { name: words('title'), exact: true }).fill('Impressum');
     await text(page).click();
     await page.keyboard.type('Moj tekst');
@@ -98,21 +78,21 @@ describe('a page', () => {
   });
 
   it('is deleted after a question', async () => {
-    const created = await fetch(`${product.url}/api/pages`, {
+    const created = await fetch(`${shop.product.url}/api/pages`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ title: 'Za brisanje', content: '<p>x</p>' }),
     });
     expect(created.status).toBe(201);
     const { context, page, faults } = await openMember();
-    await page.goto(`${product.url}/dashboard/page-listing`);
+    await page.goto(`${shop.product.url}/dashboard/page-listing`);
     await button(page, serverText('sr', 'pages', 'deleteLabel', { title: 'Za brisanje' })).click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: words('deleteConfirm') })
       .click();
     await page.getByText(words('deleted')).waitFor();
-    expect((await fetch(`${product.url}/api/pages/slug/za-brisanje`)).status).toBe(404);
+    expect((await fetch(`${shop.product.url}/api/pages/slug/za-brisanje`)).status).toBe(404);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -1,23 +1,12 @@
 import { serverText } from '@korice/texts/server';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
 import { pngPicture } from '../picture.js';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+import { desktop, openVisitor, phone } from './chromium.js';
+import { withShop } from './shop.js';
 
-let dataDir: string;
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [product, browser] = await Promise.all([startProduct(dataDir), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
-});
+const shop = withShop({});
 
 /** What `openAccount` gives an account. */
 const password = 'knjige na polici';
@@ -25,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 async function login(page: Page, email: string): Promise<void> {
-  await page.goto(`${product.url}/auth/login`);
+  await page.goto(`${shop.product.url}/auth/login`);
   await field(page, serverText('sr', 'auth', 'email')).fill(email);
   await field(page, serverText('sr', 'auth', 'password')).fill(password);
   await button(page, serverText('sr', 'auth', 'login')).click();
@@ -36,10 +25,10 @@ describe('the own profile', () => {
   // @spec 2-route-profile
   it('takes a picture that was cut in the browser', async () => {
     const email = 'slika@example.com';
-    await openAccount(product, email);
-    const { context, page, faults } = await openVisitor(browser, phone);
+    await openAccount(shop.product, email);
+    const { context, page, faults } = await openVisitor(shop.browser, phone);
     await login(page, email);
-    await page.goto(`${product.url}/dashboard/profile`);
+    await page.goto(`${shop.product.url}/dashboard/profile`);
     await page.locator('input[type="file"]').setInputFiles({
       name: 'ja.png',
       mimeType: 'image/png',
@@ -63,13 +52,13 @@ describe('the own profile', () => {
 
   it('changes the password, which logs out every other browser', async () => {
     const email = 'lozinka@example.com';
-    await openAccount(product, email);
-    const here = await openVisitor(browser, desktop);
-    const elsewhere = await openVisitor(browser, phone);
+    await openAccount(shop.product, email);
+    const here = await openVisitor(shop.browser, desktop);
+    const elsewhere = await openVisitor(shop.browser, phone);
     await login(here.page, email);
     await login(elsewhere.page, email);
 
-    await here.page.goto(`${product.url}/dashboard/profile`);
+    await here.page.goto(`${shop.product.url}/dashboard/profile`);
     await field(here.page, serverText('sr', 'profile', 'newPassword')).fill('sasvim nova lozinka');
     await field(here.page, serverText('sr', 'profile', 'confirmPassword')).fill('nije ista lozinka');
     await button(here.page, serverText('sr', 'profile', 'update')).click();
@@ -78,7 +67,7 @@ describe('the own profile', () => {
     await button(here.page, serverText('sr', 'profile', 'update')).click();
     await here.page.getByText(serverText('sr', 'profile', 'updatedPassword')).waitFor();
 
-    await elsewhere.page.goto(`${product.url}/dashboard/profile`);
+    await elsewhere.page.goto(`${shop.product.url}/dashboard/profile`);
     await field(elsewhere.page, serverText('sr', 'auth', 'password')).waitFor();
     await here.page.reload();
     await field(here.page, serverText('sr', 'profile', 'name')).waitFor();
@@ -89,10 +78,10 @@ describe('the own profile', () => {
 
   it('asks before unsaved changes are left, and brings them back after a reload', async () => {
     const email = 'izmene@example.com';
-    await openAccount(product, email);
-    const { context, page, faults } = await openVisitor(browser, desktop);
+    await openAccount(shop.product, email);
+    const { context, page, faults } = await openVisitor(shop.browser, desktop);
     await login(page, email);
-    await page.goto(`${product.url}/dashboard/profile`);
+    await page.goto(`${shop.product.url}/dashboard/profile`);
     await field(page, serverText('sr', 'profile', 'town')).fill('Zemun');
     await page.getByRole('link', { name: serverText('sr', 'dashboard', 'bookListing'), exact: true }).click();
     const question = page.getByRole('alertdialog', { name: serverText('sr', 'common', 'unsavedTitle') });

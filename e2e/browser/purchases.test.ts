@@ -1,63 +1,43 @@
 import { serverText } from '@korice/texts/server';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { desktop, launchChromium, phone } from './chromium.js';
+import { describe, expect, it } from 'vitest';
+import { call } from '../call.js';
+import { desktop, phone } from './chromium.js';
 import { openMember, type OpenMember } from './member.js';
+import { withShop } from './shop.js';
 
-let dataDir: string;
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [product, browser] = await Promise.all([startProduct(dataDir, { RATE_LIMIT: 'off' }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
-});
+const shop = withShop({ RATE_LIMIT: 'off' });
 
 const text = (key: 'empty' | 'emptyAction' | 'failed' | 'openConversation' | 'pageTitle') =>
   serverText('sr', 'purchases', key);
-
-async function call({ token }: OpenMember, method: string, path: string, body?: object | FormData): Promise<unknown> {
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      ...(body && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
-    },
-    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.status === 204 ? undefined : answer.json();
-}
 
 /** Lists a book of the seller's, opens the buyer's conversation about it and sells it there. */
 async function sell(seller: OpenMember, buyer: OpenMember, title: string): Promise<{ bookId: string; roomId: string }> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ title, author: 'Mirjana Novaković', price: '700' }))
     form.set(name, value);
-  const { _id: bookId } = (await call(seller, 'POST', '/api/books', form)) as { _id: string };
-  const room = await call(buyer, 'POST', '/api/messaging/room', { bookId, members: [seller.userId] });
-  await call(seller, 'PUT', `/api/books/${bookId}/status`, { status: 'sold', buyerId: buyer.userId });
-  return { bookId, roomId: (room as { _id: string })._id };
+  const { _id: bookId } = await call<{ _id: string }>(shop.product, seller.token, 'POST', '/api/books', form);
+  const asked = { bookId, members: [seller.userId] };
+  const { _id: roomId } = await call<{ _id: string }>(shop.product, buyer.token, 'POST', '/api/messaging/room', asked);
+  await call(shop.product, seller.token, 'PUT', `/api/books/${bookId}/status`, {
+    status: 'sold',
+    buyerId: buyer.userId,
+  });
+  return { bookId, roomId };
 }
 
 describe('the purchased books', () => {
   // @spec 1-buying
   it('come with the deal, stay when the seller clears their table, and lead to the conversation', async () => {
-    const seller = await openMember(product, browser, 'prodavac@example.com', desktop);
-    const buyer = await openMember(product, browser, 'kupac@example.com', phone);
+    const seller = await openMember(shop.product, shop.browser, 'prodavac@example.com', desktop);
+    const buyer = await openMember(shop.product, shop.browser, 'kupac@example.com', phone);
     const { page } = buyer;
-    const screen = `${product.url}/dashboard/purchased-books`;
+    const screen = `${shop.product.url}/dashboard/purchased-books`;
     await page.goto(screen);
     await page.getByRole('heading', { name: text('empty') }).waitFor();
     await page.getByRole('link', { name: text('emptyAction') }).waitFor();
 
     const { bookId, roomId } = await sell(seller, buyer, 'Strah i njegov sluga');
-    await seller.page.goto(`${product.url}/dashboard/book-listing`);
+    await seller.page.goto(`${shop.product.url}/dashboard/book-listing`);
     await seller.page
       .getByRole('button', { name: serverText('sr', 'bookTable', 'deleteLabel', { title: 'Strah i njegov sluga' }) })
       .click();
@@ -65,8 +45,8 @@ describe('the purchased books', () => {
     await question.getByRole('button', { name: serverText('sr', 'bookTable', 'hideConfirm') }).click();
     await seller.page.getByText(serverText('sr', 'bookTable', 'hidden')).waitFor();
     // Closing the page sends what could still be undone.
-    await seller.page.goto(product.url);
-    await expect.poll(() => call(seller, 'GET', '/api/books/my-books')).toEqual([]);
+    await seller.page.goto(shop.product.url);
+    await expect.poll(() => call(shop.product, seller.token, 'GET', '/api/books/my-books')).toEqual([]);
 
     await page.reload();
     await page.getByRole('link', { name: 'Strah i njegov sluga', exact: true }).waitFor();
@@ -84,12 +64,12 @@ describe('the purchased books', () => {
   });
 
   it('say when they did not load, and come with the next try', async () => {
-    const seller = await openMember(product, browser, 'prodavac2@example.com', desktop);
-    const buyer = await openMember(product, browser, 'kupac2@example.com', desktop);
+    const seller = await openMember(shop.product, shop.browser, 'prodavac2@example.com', desktop);
+    const buyer = await openMember(shop.product, shop.browser, 'kupac2@example.com', desktop);
     await sell(seller, buyer, 'Dunavski apokrifi');
     const { page } = buyer;
     await page.route('**/api/books/purchased-books', (route) => route.abort('connectionreset'));
-    await page.goto(`${product.url}/dashboard/purchased-books`);
+    await page.goto(`${shop.product.url}/dashboard/purchased-books`);
     await page.getByText(text('failed')).waitFor();
     await page.unroute('**/api/books/purchased-books');
     await page.getByRole('button', { name: serverText('sr', 'common', 'retry') }).click();

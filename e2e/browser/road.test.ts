@@ -1,35 +1,24 @@
 import { serverText } from '@korice/texts/server';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { mailedLink } from '../account.js';
 import { pngPicture } from '../picture.js';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+import { desktop, openVisitor, phone } from './chromium.js';
+import { withShop } from './shop.js';
 
-let dataDir: string;
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [product, browser] = await Promise.all([startProduct(dataDir, { SEED_DEMO: 'on' }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
-});
+const shop = withShop({ SEED_DEMO: 'on' });
 
 const password = 'knjige na polici';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function register(page: Page, email: string): Promise<void> {
-  await page.goto(`${product.url}/auth/register`);
+  await page.goto(`${shop.product.url}/auth/register`);
   await page.getByLabel(serverText('sr', 'auth', 'name'), { exact: true }).fill('Đorđe Čitalac');
   await page.getByLabel(serverText('sr', 'auth', 'email'), { exact: true }).fill(email);
   await page.getByLabel(serverText('sr', 'auth', 'password'), { exact: true }).fill(password);
   await button(page, serverText('sr', 'auth', 'register')).click();
   await page.getByText(serverText('sr', 'auth', 'registerSuccess')).waitFor();
-  await page.goto(await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/));
+  await page.goto(await mailedLink(shop.product, email, /http\S+\/auth\/activate\/[\w-]+/));
   await page.getByText(serverText('sr', 'auth', 'activated')).waitFor();
 }
 
@@ -47,7 +36,7 @@ async function login(page: Page, email: string): Promise<void> {
 }
 
 async function fillBook(page: Page, book: { title: string; author: string; price: string }): Promise<void> {
-  await page.goto(`${product.url}/dashboard/add-book`);
+  await page.goto(`${shop.product.url}/dashboard/add-book`);
   await page.getByLabel(serverText('sr', 'bookForm', 'title'), { exact: true }).fill(book.title);
   await page.getByLabel(serverText('sr', 'bookForm', 'author'), { exact: true }).fill(book.author);
   await page.getByLabel(serverText('sr', 'bookForm', 'priceEur'), { exact: true }).fill(book.price);
@@ -63,7 +52,7 @@ async function choosePhotos(page: Page, ...names: string[]): Promise<void> {
 }
 
 async function logout(page: Page): Promise<void> {
-  await page.goto(`${product.url}/`);
+  await page.goto(`${shop.product.url}/`);
   const menu = button(page, serverText('sr', 'header', 'openMenu'));
   const out = button(page, serverText('sr', 'header', 'logout')).filter({ visible: true });
   // A phone keeps it in its menu.
@@ -86,8 +75,8 @@ describe.each([
   // @spec 1-visitors-browse 1-members-desk 2-register-form 2-topbar-logout
   it('leads from registration to a stranger who finds the book', async () => {
     const email = `citalac${viewport.width}@example.com`;
-    const { context, page, faults } = await openVisitor(browser, viewport);
-    await page.goto(product.url);
+    const { context, page, faults } = await openVisitor(shop.browser, viewport);
+    await page.goto(shop.product.url);
     await button(page, serverText('sr', 'cookie', 'ok')).click();
     await register(page, email);
     await login(page, email);
@@ -104,8 +93,8 @@ describe.each([
     expect(faults).toEqual([]);
     await context.close();
 
-    const visitor = await openVisitor(browser, viewport);
-    await visitor.page.goto(product.url);
+    const visitor = await openVisitor(shop.browser, viewport);
+    await visitor.page.goto(shop.product.url);
     const search = visitor.page.getByRole('combobox').first();
     await search.fill(cyrillic);
     const suggestion = visitor.page.getByRole('option', { name: new RegExp(title) });
@@ -123,7 +112,7 @@ describe.each([
 describe('a listing whose upload fails', () => {
   it('is corrected and sent again without typing anything twice', async () => {
     const email = 'losa-veza@example.com';
-    const { context, page } = await openVisitor(browser, phone);
+    const { context, page } = await openVisitor(shop.browser, phone);
     await register(page, email);
     await login(page, email);
     await fillBook(page, { title: 'Ponornica', author: 'Skender Kulenović', price: '9' });
@@ -159,7 +148,7 @@ describe('a listing whose upload fails', () => {
     await button(page, serverText('sr', 'bookForm', 'add')).click();
     await page.getByText(serverText('sr', 'bookForm', 'created')).waitFor();
 
-    const found = await fetch(`${product.url}/api/books?q=ponornica`);
+    const found = await fetch(`${shop.product.url}/api/books?q=ponornica`);
     const books = (await found.json()) as { images: unknown[] }[];
     expect(books).toHaveLength(1);
     expect(books[0]?.images).toHaveLength(1);

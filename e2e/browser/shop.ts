@@ -1,27 +1,30 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { call } from '../call.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { launchChromium, openVisitor } from './chromium.js';
 
 /** Of every account of the demo shop. */
 const password = 'procitane-knjige';
 
-/** The demo shop and a Chromium for the tests of a file. */
+/** A running product and a Chromium for the tests of a file. */
 export interface Shop {
   product: Product;
   browser: Browser;
 }
 
-/** Opens the shop before the tests of a file and closes it behind them. Call at the top level. */
-export function withShop(): Shop {
+const demoShop = { SEED_DEMO: 'on', RATE_LIMIT: 'off' };
+
+/**
+ * Opens a shop before the tests of a file and closes it behind them: the demo shop, or one of these settings, which stands empty unless
+ * they say otherwise. Call at the top level.
+ */
+export function withShop(settings: Record<string, string> = demoShop): Shop {
   const shop = {} as Shop;
   let dataDir = '';
   beforeAll(async () => {
     dataDir = await makeDataDir();
-    [shop.product, shop.browser] = await Promise.all([
-      startProduct(dataDir, { SEED_DEMO: 'on', RATE_LIMIT: 'off' }),
-      launchChromium(),
-    ]);
+    [shop.product, shop.browser] = await Promise.all([startProduct(dataDir, settings), launchChromium()]);
   });
   afterAll(async () => {
     await shop.browser.close();
@@ -63,21 +66,27 @@ export async function tokenOf({ url }: Product, email: string): Promise<string> 
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** A browser in which a demo account is logged in, at no page yet. */
-export async function openDemoMember(
+/** A browser in which whom `token` stands for is logged in, at no page yet. */
+export async function openLoggedIn(
   { product, browser }: Shop,
-  email: string,
+  token: string,
   viewport: Parameters<typeof openVisitor>[1],
 ): ReturnType<typeof openVisitor> {
-  const token = await tokenOf(product, email);
-  const answer = await fetch(`${product.url}/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+  const me = JSON.stringify(await call(product, token, 'GET', '/auth/me'));
   const opened = await openVisitor(browser, viewport);
   await opened.context.addInitScript(
     ([kept, user]) => {
       localStorage.setItem('token', kept);
       localStorage.setItem('loggedInUserData', user);
     },
-    [token, await answer.text()] as const,
+    [token, me] as const,
   );
   return opened;
 }
+
+/** A browser in which a demo account is logged in, at no page yet. */
+export const openDemoMember = async (
+  shop: Shop,
+  email: string,
+  viewport: Parameters<typeof openVisitor>[1],
+): ReturnType<typeof openVisitor> => openLoggedIn(shop, await tokenOf(shop.product, email), viewport);

@@ -1,21 +1,10 @@
 import { serverText } from '@korice/texts/server';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, openVisitor, phone } from './chromium.js';
+import { withShop } from './shop.js';
 
-let dataDir: string;
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [product, browser] = await Promise.all([startProduct(dataDir, { SEED_DEMO: 'on' }), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
-});
+const shop = withShop({ SEED_DEMO: 'on' });
 
 /** What the page asks the API for, from now on. */
 function watchCalls(page: Page): string[] {
@@ -28,16 +17,16 @@ function watchCalls(page: Page): string[] {
 }
 
 async function anyBook(): Promise<{ _id: string; title: string; owner: { _id: string } }> {
-  const answer = await fetch(`${product.url}/api/books?pageSize=1`);
+  const answer = await fetch(`${shop.product.url}/api/books?pageSize=1`);
   const [book] = (await answer.json()) as [{ _id: string; title: string; owner: { _id: string } }];
   return book;
 }
 
 describe('the first view of a visitor', () => {
   it.each([phone, desktop])('comes with the home page, $width px wide', async (viewport) => {
-    const { context, page, faults } = await openVisitor(browser, viewport);
+    const { context, page, faults } = await openVisitor(shop.browser, viewport);
     const calls = watchCalls(page);
-    await page.goto(product.url, { waitUntil: 'networkidle' });
+    await page.goto(shop.product.url, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: serverText('sr', 'home', 'newReleases') }).waitFor();
     expect(calls.filter((call) => call.startsWith('/api/books'))).toEqual([]);
     expect(faults).toEqual([]);
@@ -52,9 +41,9 @@ describe('the first view of a visitor', () => {
       category: '/category/Klasici',
       categories: '/categories?lang=en',
     }[kind];
-    const { context, page, faults } = await openVisitor(browser, desktop);
+    const { context, page, faults } = await openVisitor(shop.browser, desktop);
     const calls = watchCalls(page);
-    await page.goto(product.url + path, { waitUntil: 'networkidle' });
+    await page.goto(shop.product.url + path, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('main a[href^="/book/"]').first().waitFor();
     expect(calls.filter((call) => /^\/api\/(?:books|owners)/.test(call))).toEqual([]);
@@ -65,14 +54,14 @@ describe('the first view of a visitor', () => {
   it.each([phone, desktop])(
     'asks for the picture of a book once, before its program, $width px wide',
     async (viewport) => {
-      const answer = await fetch(`${product.url}/api/books?pageSize=48`);
+      const answer = await fetch(`${shop.product.url}/api/books?pageSize=48`);
       const books = (await answer.json()) as { _id: string; images: { url: string }[] }[];
       const book = books.find(({ images }) => images.length > 0);
       const file = book?.images[0]?.url ?? 'a book with a picture';
-      const { context, page } = await openVisitor(browser, viewport);
+      const { context, page } = await openVisitor(shop.browser, viewport);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(`${product.url}/book/${book?._id}`, { waitUntil: 'networkidle' });
+      await page.goto(`${shop.product.url}/book/${book?._id}`, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(asked.filter((path) => path === file)).toHaveLength(1);
       expect(asked.indexOf(file)).toBeLessThan(asked.findIndex((path) => /^\/assets\/Book-[^/]+\.js$/.test(path)));
@@ -81,20 +70,20 @@ describe('the first view of a visitor', () => {
   );
 
   it('brings the text of an article with its page', async () => {
-    const { context, page, faults } = await openVisitor(browser, phone);
+    const { context, page, faults } = await openVisitor(shop.browser, phone);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const answer = await page.goto(`${product.url}/blog/reading-habits`, { waitUntil: 'networkidle' });
+    const answer = await page.goto(`${shop.product.url}/blog/reading-habits`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     const [, file = ''] =
-      /<link rel="modulepreload" href="(\/assets\/reading-habits\.sr-[^"]+)"/.exec((await answer?.text()) ?? '') ?? [];
+      /<link rel="program" fetchpriority="low" href="(\/assets\/reading-habits\.sr-[^"]+)"/.exec((await answer?.text()) ?? '') ?? [];
     expect(asked.filter((path) => path === file)).toEqual([file]);
     expect(faults).toEqual([]);
     await context.close();
   });
 
   it('is there before anything else could be: no placeholder is ever shown', async () => {
-    const { context, page } = await openVisitor(browser, desktop);
+    const { context, page } = await openVisitor(shop.browser, desktop);
     await page.addInitScript(
       (label) => {
         const seen = new MutationObserver(() => {
@@ -105,7 +94,7 @@ describe('the first view of a visitor', () => {
       serverText('sr', 'common', 'loading'),
     );
     const { _id, title } = await anyBook();
-    await page.goto(`${product.url}/book/${_id}`);
+    await page.goto(`${shop.product.url}/book/${_id}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(await page.title()).toContain(title);
     await context.close();
@@ -124,13 +113,13 @@ describe('what is said of a page', () => {
 
   it('is the same from the server and after the application has taken over, and follows every navigation', async () => {
     const { _id, title } = await anyBook();
-    const { context, page } = await openVisitor(browser, desktop);
-    await page.goto(`${product.url}/book/${_id}`);
-    const before = await (await fetch(`${product.url}/book/${_id}`, { headers: { Accept: 'text/html' } })).text();
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    await page.goto(`${shop.product.url}/book/${_id}`);
+    const before = await (await fetch(`${shop.product.url}/book/${_id}`, { headers: { Accept: 'text/html' } })).text();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     const head = await headOf(page);
     expect(before).toContain(`<title>${head.title}</title>`);
-    expect(head).toMatchObject({ lang: 'sr-Latn', canonical: `${product.url}/book/${_id}`, robots: undefined });
+    expect(head).toMatchObject({ lang: 'sr-Latn', canonical: `${shop.product.url}/book/${_id}`, robots: undefined });
     expect(head.structured).toBeGreaterThan(0);
 
     await page
@@ -140,17 +129,17 @@ describe('what is said of a page', () => {
     await page.waitForURL('**/categories');
     await expect
       .poll(() => headOf(page))
-      .toMatchObject({ canonical: `${product.url}/categories`, robots: undefined, structured: 0 });
+      .toMatchObject({ canonical: `${shop.product.url}/categories`, robots: undefined, structured: 0 });
 
-    await page.goto(`${product.url}/auth/login`);
+    await page.goto(`${shop.product.url}/auth/login`);
     await expect.poll(() => headOf(page)).toMatchObject({ canonical: undefined, robots: 'noindex' });
     await context.close();
   });
 
   it('runs no script of a title and breaks no rule of the policy', async () => {
-    const { context, page, faults } = await openVisitor(browser, desktop);
+    const { context, page, faults } = await openVisitor(shop.browser, desktop);
     await page.goto(
-      `${product.url}/categories?q=${encodeURIComponent('</script><script>document.title="x"</script>')}`,
+      `${shop.product.url}/categories?q=${encodeURIComponent('</script><script>document.title="x"</script>')}`,
     );
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.title()).toContain('<script>');
@@ -159,8 +148,8 @@ describe('what is said of a page', () => {
   });
 
   it('takes no markup that the site has not marked as its own', async () => {
-    const { context, page } = await openVisitor(browser, desktop);
-    await page.goto(product.url);
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    await page.goto(shop.product.url);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const put = page.evaluate(() => {
       document.body.innerHTML = '<img src="x" onerror="document.title = 1" alt="">';

@@ -1,6 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { call } from '../call.js';
 import { desktop, openVisitor, phone } from './chromium.js';
 import { listBooks, logIn, openDemoMember, tokenOf, withShop } from './shop.js';
 
@@ -17,10 +18,7 @@ interface Room {
 /** A conversation of Dragan and Ivana. */
 async function findRoom(): Promise<{ roomId: string; other: string }> {
   const token = await tokenOf(shop.product, 'dragan@example.com');
-  const answer = await fetch(`${shop.product.url}/api/messaging/rooms`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const rooms = (await answer.json()) as Room[];
+  const rooms = await call<Room[]>(shop.product, token, 'GET', '/api/messaging/rooms');
   for (const { _id, members } of rooms) {
     const other = members.find(({ name }) => name.startsWith('Ivana'));
     if (other) return { roomId: _id, other: other.name };
@@ -124,14 +122,7 @@ describe('a block', () => {
       _id: string;
     };
     const admin = await tokenOf(product, 'sonja@example.com');
-    const setStatus = async (status: string) => {
-      const answer = await fetch(`${product.url}/api/users/${me._id}/status`, {
-        method: 'PUT',
-        headers: { Authorization: `Bearer ${admin}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ status }),
-      });
-      expect(answer.status).toBe(200);
-    };
+    const setStatus = (status: string) => call(product, admin, 'PUT', `/api/users/${me._id}/status`, { status });
     await setStatus('blocked');
     await page.getByRole('dialog', { name: serverText('sr', 'auth', 'sessionTitle') }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

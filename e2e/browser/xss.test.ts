@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { call } from '../call.js';
 import { isThorough } from '../thoroughness.js';
 import { markupPayloads, shortPayloads } from '../xss-payloads.js';
-import { desktop, launchChromium, openVisitor } from './chromium.js';
+import { desktop, openVisitor } from './chromium.js';
 import { readPage, scanDocument, trapHost, withOneBlank } from './markup-scan.js';
+import { withShop } from './shop.js';
 
 /** `TRUST=full` tries all payloads; else a few. */
 const some = <T>(all: readonly T[], count: number): T[] =>
@@ -22,9 +23,11 @@ interface Account {
   _id: string;
 }
 
-let dataDir: string;
-let product: Product;
-let browser: Browser;
+const shop = withShop({
+  RATE_LIMIT: 'off',
+  ADMIN_EMAILS: 'admin@example.com',
+  CONTACT_TO: 'operater@example.com',
+});
 let sellers: Account[];
 let buyer: Account;
 let admin: Account;
@@ -33,24 +36,9 @@ let slugs: string[];
 let pageIds: string[];
 let roomId: string;
 
-async function call<T>(method: string, path: string, { token }: { token?: string }, body?: object): Promise<T> {
-  const isForm = body instanceof FormData;
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: {
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(body && !isForm && { 'Content-Type': 'application/json' }),
-    },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
-
 async function openMember(email: string): Promise<Account> {
-  const token = await openAccount(product, email);
-  const { _id } = await call<{ _id: string }>('GET', '/auth/me', { token });
+  const token = await openAccount(shop.product, email);
+  const { _id } = await call<{ _id: string }>(shop.product, token, 'GET', '/auth/me');
   return { token, _id };
 }
 
@@ -62,7 +50,7 @@ async function writeProfile(account: Account, index: number): Promise<void> {
     categories: [],
     gender: '',
   };
-  await call('PUT', `/api/users/${account._id}/profile`, account, profile);
+  await call(shop.product, account.token, 'PUT', `/api/users/${account._id}/profile`, profile);
 }
 
 function sellerOf(index: number): Account {
@@ -85,15 +73,10 @@ async function listBook(index: number): Promise<(typeof books)[number]> {
     condition: 'good',
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return call('POST', '/api/books', sellerOf(index), form);
+  return call(shop.product, sellerOf(index).token, 'POST', '/api/books', form);
 }
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [product, browser] = await Promise.all([
-    startProduct(dataDir, { RATE_LIMIT: 'off', ADMIN_EMAILS: 'admin@example.com', CONTACT_TO: 'operater@example.com' }),
-    launchChromium(),
-  ]);
   admin = await openMember('admin@example.com');
   buyer = await openMember('kupac@example.com');
   sellers = [];
@@ -108,13 +91,21 @@ beforeAll(async () => {
 
   const [first] = books;
   const [seller] = sellers as [Account];
-  const room = await call<{ _id: string }>('POST', '/api/messaging/room', buyer, {
+  const room = await call<{ _id: string }>(shop.product, buyer.token, 'POST', '/api/messaging/room', {
     bookId: first?._id,
     members: [seller._id],
   });
   roomId = room._id;
   for (const [index, content] of texts.entries())
-    await call('POST', `/api/messaging/room/${roomId}/message`, index % 2 === 0 ? buyer : seller, { content });
+    await call(
+      shop.product,
+      (index % 2 === 0 ? buyer : seller).token,
+      'POST',
+      `/api/messaging/room/${roomId}/message`,
+      {
+        content,
+      },
+    );
 
   slugs = [];
   pageIds = [];
@@ -127,45 +118,35 @@ beforeAll(async () => {
       titleEn: '',
       contentEn: content,
     };
-    const { _id } = await call<{ _id: string }>('POST', '/api/pages', seller, page);
+    const { _id } = await call<{ _id: string }>(shop.product, seller.token, 'POST', '/api/pages', page);
     slugs.push(slug);
     pageIds.push(_id);
   }
 
   for (let index = 0; index < texts.length; index += 3)
-    await call(
-      'POST',
-      '/api/contact',
-      {},
-      {
-        name: textAt(index).slice(0, 80),
-        email: 'ana@example.com',
-        subject: textAt(index + 1),
-        message: textAt(index + 2),
-      },
-    );
+    await call(shop.product, undefined, 'POST', '/api/contact', {
+      name: textAt(index).slice(0, 80),
+      email: 'ana@example.com',
+      subject: textAt(index + 1),
+      message: textAt(index + 2),
+    });
   for (const { _id } of books.slice(0, 15)) {
-    await call('POST', '/api/reports', buyer, {
+    await call(shop.product, buyer.token, 'POST', '/api/reports', {
       subject: 'book',
       subjectId: _id,
       reason: 'other',
       text: texts.slice(0, 8).join('\n'),
     });
-    await call('PUT', `/api/wishlist/${_id}`, buyer);
+    await call(shop.product, buyer.token, 'PUT', `/api/wishlist/${_id}`);
   }
   // Sales are told by mail, and in the conversations.
   for (const [index, { _id: bookId }] of books.entries()) {
     if (index % sellers.length !== 0 || index >= 24) continue;
-    await call('POST', '/api/messaging/room', buyer, { bookId, members: [seller._id] });
+    await call(shop.product, buyer.token, 'POST', '/api/messaging/room', { bookId, members: [seller._id] });
     const status = index % 2 === 0 ? 'sold' : 'reserved';
-    await call('PUT', `/api/books/${bookId}/status`, seller, { status, buyerId: buyer._id });
+    await call(shop.product, seller.token, 'PUT', `/api/books/${bookId}/status`, { status, buyerId: buyer._id });
   }
 }, 300_000);
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
-});
 
 interface Watched {
   context: BrowserContext;
@@ -179,17 +160,18 @@ interface Watched {
 
 /** A browser that would run what it is given: it does not heed the policy of the pages, unless `heeding`. */
 async function openBrowser(account?: Account, { heeding = false } = {}): Promise<Watched> {
-  const { context, page, faults } = await openVisitor(browser, desktop, { bypassCSP: !heeding });
+  const { context, page, faults } = await openVisitor(shop.browser, desktop, { bypassCSP: !heeding });
   const happened: string[] = [];
   context.on('request', (request) => {
     const { host, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && host !== new URL(product.url).host) happened.push(`asked for ${request.url()}`);
+    if (protocol.startsWith('http') && host !== new URL(shop.product.url).host)
+      happened.push(`asked for ${request.url()}`);
   });
   page.on('dialog', (dialog) => {
     happened.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  const me = account && (await call<object>('GET', '/auth/me', account));
+  const me = account && (await call<object>(shop.product, account.token, 'GET', '/auth/me'));
   await context.addInitScript(
     ([token, user]) => {
       Object.assign(window, { __ran: [] });
@@ -205,7 +187,7 @@ async function openBrowser(account?: Account, { heeding = false } = {}): Promise
 /** Nothing of what is on the page was taken for anything but text. */
 async function expectText(watched: Watched, said: string): Promise<void> {
   const { page, happened } = watched;
-  const ran = await page.evaluate(() => (window as unknown as { __ran: number[] }).__ran.length);
+  const ran = await page.evaluate('window.__ran.length');
   const found = await page.evaluate(`(${scanDocument.toString()})(document)`);
   expect({ ran, found, happened }, said).toEqual({ ran: 0, found: [], happened: [] });
   watched.looked += 1;
@@ -213,7 +195,7 @@ async function expectText(watched: Watched, said: string): Promise<void> {
 
 /** Opens a screen, waits until it shows `shown`, and looks at what has become of it. */
 async function look(watched: Watched, path: string, shown: readonly string[] = []): Promise<void> {
-  await watched.page.goto(product.url + path, { waitUntil: 'networkidle' });
+  await watched.page.goto(shop.product.url + path, { waitUntil: 'networkidle' });
   for (const text of shown)
     await expect.poll(() => readPage(watched.page), { timeout: 15_000, message: path }).toContain(withOneBlank(text));
   await expectText(watched, path);
@@ -228,7 +210,12 @@ describe('what members and visitors write is text on every screen, in a browser 
     const watched = await openBrowser();
     await look(watched, '/', titles().slice(-1));
     // Without what is sold.
-    const listed = await call<{ title: string }[]>('GET', '/api/books?sort=newest&pageSize=60', {});
+    const listed = await call<{ title: string }[]>(
+      shop.product,
+      undefined,
+      'GET',
+      '/api/books?sort=newest&pageSize=60',
+    );
     for (let page = 1; page <= Math.ceil(listed.length / 20); page += 1) {
       const shown = listed.slice((page - 1) * 20, page * 20).map(({ title }) => title);
       await look(watched, `/categories?sort=newest&page=${page}`, shown);
@@ -239,7 +226,7 @@ describe('what members and visitors write is text on every screen, in a browser 
     for (const slug of slugs) await look(watched, `/page/${slug}`, ['Početak']);
     await look(watched, '/wishlist');
 
-    await watched.page.goto(product.url, { waitUntil: 'networkidle' });
+    await watched.page.goto(shop.product.url, { waitUntil: 'networkidle' });
     await watched.page.getByRole('combobox').first().fill('zamka');
     await watched.page.getByRole('option').first().waitFor();
     await expectText(watched, 'suggestions');
@@ -310,8 +297,9 @@ describe('what members and visitors write is text on every screen, in a browser 
     await look(watched, '/dashboard/all-books', titles().slice(-1));
     await look(watched, '/dashboard/all-users', [textAt(0).slice(0, 80)]);
     await look(watched, '/dashboard/reports', [textAt(0), textAt(7)]);
-    const reports = await call<{ _id: string }[]>('GET', '/api/reports', admin);
-    for (const { _id } of reports) await call('PUT', `/api/reports/${_id}`, admin, { status: 'acted' });
+    const reports = await call<{ _id: string }[]>(shop.product, admin.token, 'GET', '/api/reports');
+    for (const { _id } of reports)
+      await call(shop.product, admin.token, 'PUT', `/api/reports/${_id}`, { status: 'acted' });
     await look(watched, '/dashboard/audit', titles().slice(0, 1));
     await watched.context.close();
     await annotate(String(watched.looked), 'trust:xss');
@@ -357,11 +345,11 @@ describe('what the server writes by itself holds them as text too', () => {
       ...texts.map((text) => `/categories?q=${encodeURIComponent(text)}`),
     ];
     for (const path of paths) {
-      const html = await (await fetch(product.url + path)).text();
+      const html = await (await fetch(shop.product.url + path)).text();
       expect(await scan(page, html, 'text/html'), path).toEqual([]);
     }
     for (const { _id, title } of books) {
-      const html = await (await fetch(`${product.url}/book/${_id}`)).text();
+      const html = await (await fetch(`${shop.product.url}/book/${_id}`)).text();
       const told = await page.evaluate<{ title: string; shared: string; data: string }>(
         `((text) => {
           const parsed = new DOMParser().parseFromString(text, 'text/html');
@@ -382,13 +370,13 @@ describe('what the server writes by itself holds them as text too', () => {
 
   it('the feed of new books and the sitemap', async () => {
     const { context, page } = await openBrowser();
-    const robots = await (await fetch(`${product.url}/robots.txt`)).text();
+    const robots = await (await fetch(`${shop.product.url}/robots.txt`)).text();
     const index = await (await fetch(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')).text();
     const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
-    const home = await (await fetch(product.url)).text();
+    const home = await (await fetch(shop.product.url)).text();
     const feed =
       /type="application\/atom\+xml"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*type="application\/atom\+xml"/.exec(home);
-    const address = new URL(feed?.[1] ?? feed?.[2] ?? 'none', product.url).href;
+    const address = new URL(feed?.[1] ?? feed?.[2] ?? 'none', shop.product.url).href;
     const feedText = await (await fetch(address)).text();
     for (const xml of [index, feedText, ...(await Promise.all(parts.map(async (part) => (await fetch(part)).text())))])
       expect(await scan(page, xml, 'application/xml')).toEqual([]);
@@ -401,7 +389,7 @@ describe('what the server writes by itself holds them as text too', () => {
 
   it('mails', async ({ annotate }) => {
     const { context, page } = await openBrowser();
-    const folder = join(dataDir, 'mail');
+    const folder = join(shop.product.dataDir, 'mail');
     const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')));
     const told = mails.filter((mail) => /^To: (operater|kupac)@/m.test(mail)).map(htmlPartOf);
     expect(told.length).toBeGreaterThan(Math.floor(texts.length / 3));

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { openAccount } from '../account.js';
+import { call } from '../call.js';
 import type { Product } from '../product.js';
 import { pictureFiles } from './stored-pictures.js';
 
@@ -56,39 +57,21 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
   let unsure: Unsure = {};
   let count = 0;
 
-  async function send(
-    { url }: Product,
-    token: string,
-    method: string,
-    path: string,
-    body?: FormData | object,
-  ): Promise<unknown> {
-    const isJson = body !== undefined && !(body instanceof FormData);
-    const answer = await fetch(url + path, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, ...(isJson && { 'Content-Type': 'application/json' }) },
-      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    return text === '' ? undefined : (JSON.parse(text) as unknown);
-  }
-
   async function list(target: Product, title: string): Promise<Listed> {
     const form = new FormData();
     for (const [name, value] of Object.entries({ title, author: 'Иво Андрић', price: '700' })) form.set(name, value);
     for (const name of ['korice šđ.png', 'poleđina.png']) form.append('imagesToSend', picture, name);
-    return (await send(target, seller, 'POST', '/api/books', form)) as Listed;
+    return call<Listed>(target, seller, 'POST', '/api/books', form);
   }
 
   const turnedBook = await list(product, 'Која се окреће');
   books.set(turnedBook._id, turnedBook);
-  const { _id: sellerId } = (await send(product, seller, 'GET', '/auth/me')) as { _id: string };
-  const { _id: otherId } = (await send(product, other, 'GET', '/auth/me')) as { _id: string };
-  const { _id: roomId } = (await send(product, buyer, 'POST', '/api/messaging/room', {
+  const { _id: sellerId } = await call<{ _id: string }>(product, seller, 'GET', '/auth/me');
+  const { _id: otherId } = await call<{ _id: string }>(product, other, 'GET', '/auth/me');
+  const { _id: roomId } = await call<{ _id: string }>(product, buyer, 'POST', '/api/messaging/room', {
     bookId: turnedBook._id,
     members: [sellerId],
-  })) as { _id: string };
+  });
   const roomPath = `/api/messaging/room/${roomId}`;
 
   const turnedUrl = (): string => books.get(turnedBook._id)?.images[0]?.url ?? '';
@@ -110,21 +93,21 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
       const content = `Poruka ${count}`;
       const clientId = `poruka-${count}`;
       unsure.message = { content, clientId };
-      await send(target, buyer, 'POST', `${roomPath}/message`, unsure.message);
+      await call(target, buyer, 'POST', `${roomPath}/message`, unsure.message);
       delete unsure.message;
       messages.push(content);
     },
     async role(target) {
       const roleName = role === 'member' ? 'admin' : 'member';
       unsure.role = roleName;
-      await send(target, admin, 'PUT', `/api/users/${otherId}/role`, { roleName });
+      await call(target, admin, 'PUT', `/api/users/${otherId}/role`, { roleName });
       delete unsure.role;
       role = roleName;
     },
     async rotate(target) {
       const url = turnedUrl();
       unsure.rotate = { id: turnedBook._id, url };
-      const turned = (await send(target, seller, 'PUT', '/api/images/rotate', { url })) as { url: string };
+      const turned = await call<{ url: string }>(target, seller, 'PUT', '/api/images/rotate', { url });
       delete unsure.rotate;
       setTurnedUrl(turned.url);
     },
@@ -132,7 +115,7 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
       const [id] = stock();
       if (id === undefined) return ways.book(target);
       unsure.delete = id;
-      await send(target, seller, 'DELETE', `/api/books/${id}`);
+      await call(target, seller, 'DELETE', `/api/books/${id}`);
       delete unsure.delete;
       books.delete(id);
     },
@@ -140,7 +123,7 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
 
   async function examineBooks(target: Product): Promise<void> {
     const found = new Map(
-      ((await send(target, seller, 'GET', '/api/books/my-books')) as Listed[]).map((book) => [book._id, book]),
+      (await call<Listed[]>(target, seller, 'GET', '/api/books/my-books')).map((book) => [book._id, book]),
     );
     for (const [id, { title }] of found)
       if (!books.has(id)) expect({ id, title }).toEqual({ id, title: unsure.book?.title });
@@ -175,13 +158,12 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
   async function examineMessages(target: Product): Promise<void> {
     if (unsure.message) {
       // As the browser does when it comes back: the same message, under the same name.
-      await send(target, buyer, 'POST', `${roomPath}/message`, unsure.message);
+      await call(target, buyer, 'POST', `${roomPath}/message`, unsure.message);
       messages.push(unsure.message.content);
     }
     for (let after = Math.max(0, messages.length - 250); ; after += 200) {
-      const page = (await send(target, buyer, 'GET', `${roomPath}?after=${after}&limit=200`)) as {
-        messages: { seq: number; content: string }[];
-      };
+      const path = `${roomPath}?after=${after}&limit=200`;
+      const page = await call<{ messages: { seq: number; content: string }[] }>(target, buyer, 'GET', path);
       const kept = page.messages.map(({ seq, content }) => ({ seq, content }));
       const expected = messages.slice(after, after + 200);
       expect(kept).toEqual(expected.map((content, index) => ({ seq: after + index + 1, content })));
@@ -190,7 +172,7 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
   }
 
   async function examineRoles(target: Product): Promise<void> {
-    const users = (await send(target, admin, 'GET', '/api/users/all')) as { _id: string; role: Role }[];
+    const users = await call<{ _id: string; role: Role }[]>(target, admin, 'GET', '/api/users/all');
     const found = users.find(({ _id }) => _id === otherId)?.role;
     expect([role, unsure.role]).toContain(found);
     role = found ?? role;
@@ -216,7 +198,7 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
       await examineRoles(target);
       unsure = {};
       for (const id of stock().slice(mostBooks)) {
-        await send(target, seller, 'DELETE', `/api/books/${id}`);
+        await call(target, seller, 'DELETE', `/api/books/${id}`);
         books.delete(id);
       }
     },

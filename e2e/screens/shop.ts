@@ -1,4 +1,5 @@
 import { openAccount } from '../account.js';
+import { call } from '../call.js';
 import type { Product } from '../product.js';
 
 /** Somebody who is logged in, as the site keeps it in the browser. */
@@ -31,26 +32,8 @@ export interface Shop {
 
 const password = 'procitane-knjige';
 
-async function read<T>(product: Product, path: string, token?: string): Promise<T> {
-  const answer = await fetch(
-    product.url + path,
-    token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } },
-  );
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return (await answer.json()) as T;
-}
-
-async function send(product: Product, token: string, method: string, path: string, body: object = {}): Promise<void> {
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-}
-
 async function sessionOf(product: Product, token: string): Promise<Session> {
-  return { token, user: await read<object>(product, '/auth/me', token) };
+  return { token, user: await call<object>(product, token, 'GET', '/auth/me') };
 }
 
 async function login(product: Product, email: string): Promise<Session> {
@@ -75,7 +58,8 @@ interface Room {
   members: { _id: string }[];
 }
 
-const roomsOf = (product: Product, { token }: Session): Promise<Room[]> => read(product, '/api/messaging/rooms', token);
+const roomsOf = (product: Product, { token }: Session): Promise<Room[]> =>
+  call(product, token, 'GET', '/api/messaging/rooms');
 
 /** Answers the buyer's conversation with somebody other than the member, who is blocked from now on. */
 async function blockSomebody(product: Product, buyer: Session, member: Session): Promise<string> {
@@ -83,17 +67,17 @@ async function blockSomebody(product: Product, buyer: Session, member: Session):
   const rooms = (await roomsOf(product, buyer)).filter(({ members }) => members.every(({ _id }) => _id !== memberId));
   const room = firstOf(rooms, 'conversations of the buyer');
   const others = room.members.filter(({ _id }) => _id !== buyerId);
-  await send(product, buyer.token, 'PUT', `/api/blocks/${firstOf(others, 'others')._id}`);
+  await call(product, buyer.token, 'PUT', `/api/blocks/${firstOf(others, 'others')._id}`);
   return room._id;
 }
 
 /** Reports a book and its seller; an admin sees to the seller. */
 async function reportSomething(product: Product, { newcomer, admin }: Pick<Shop, 'newcomer' | 'admin'>, book: Listed) {
   const text = 'Na slici je drugo izdanje.\nNa pitanje o tome nije bilo odgovora.';
-  const report = (body: object) => send(product, newcomer.token, 'POST', '/api/reports', { text, ...body });
+  const report = (body: object) => call(product, newcomer.token, 'POST', '/api/reports', { text, ...body });
   await report({ subject: 'user', subjectId: book.owner._id, reason: 'abuse' });
-  const [first] = await read<{ _id: string }[]>(product, '/api/reports', admin.token);
-  await send(product, admin.token, 'PUT', `/api/reports/${first?._id ?? ''}`, { status: 'acted' });
+  const [first] = await call<{ _id: string }[]>(product, admin.token, 'GET', '/api/reports');
+  await call(product, admin.token, 'PUT', `/api/reports/${first?._id ?? ''}`, { status: 'acted' });
   await report({ subject: 'book', subjectId: book._id, reason: 'misleading' });
 }
 
@@ -112,9 +96,9 @@ export async function readShop(product: Product): Promise<Shop> {
     openAccount(product, 'novi@example.com').then((token) => sessionOf(product, token)),
   ]);
   const [books, own, pages] = await Promise.all([
-    read<Listed[]>(product, '/api/books'),
-    read<{ _id: string }[]>(product, '/api/books/my-books', member.token),
-    read<{ _id: string }[]>(product, '/api/pages', admin.token),
+    call<Listed[]>(product, undefined, 'GET', '/api/books'),
+    call<{ _id: string }[]>(product, member.token, 'GET', '/api/books/my-books'),
+    call<{ _id: string }[]>(product, admin.token, 'GET', '/api/pages'),
   ]);
   const book = firstOf(
     books.filter(({ publisher }) => publisher !== ''),
