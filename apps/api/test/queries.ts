@@ -79,6 +79,6 @@ export async function explain({ deps: { connection } }: TestApp, { command }: Qu
 /** An aggregation tells the plan of its first part within its stages when others follow. */
 function planOf(answer: Record<string, unknown>): Plan {
   const [first] = (answer.stages ?? []) as { $cursor?: Plan }[];
-  // The driver types every answer as any document.
+  // The driver types every answer as any document: without stages it is the plan itself.
   return first?.$cursor ?? (answer as unknown as Plan);
 }

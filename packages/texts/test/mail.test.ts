@@ -78,6 +78,7 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 
   it.each(languages)('is complete in %s', (language) => {
+    // The sample is that of the kind, which the types do not follow through a union.
     const mail = mailText(kind, language, samples[kind] as never);
     expect(mail.subject).not.toMatch(/[\r\n]|\{\{/);
     expect(mail.text.replace(/\{\{(?:url|date)\}\}/, '')).not.toContain('{{');

@@ -92,6 +92,7 @@ describe('storage', () => {
   });
 
   it('goes on where the browser has no storage at all', () => {
+    // Some browsers inside of other applications answer null, whatever the types of the DOM say.
     const none = vi.spyOn(window, 'localStorage', 'get').mockReturnValue(null as unknown as Storage);
     expect(writeStored(draft, 'a text')).toBe(false);
     none.mockImplementation(() => {

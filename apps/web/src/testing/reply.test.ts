@@ -16,6 +16,7 @@ describe('replies in tests', () => {
 
   it('fail the call, and so the test, when they break it', async () => {
     expectConsoleErrors();
+    // The types refuse it as well.
     reply('GET /api/books/:bookId', { ...buildBook(), price: 'cheap' } as never);
     await expect(call('GET /api/books/:bookId', { params })).rejects.toThrow();
   });

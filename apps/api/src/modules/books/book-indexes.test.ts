@@ -24,7 +24,7 @@ async function stages(
   hint: IndexDefinition | undefined,
 ): Promise<string[]> {
   const query = app.models.books.find(filter).sort(sort).limit(20);
-  // Mongoose types what explain answers as the documents of the query.
+  // Mongoose types what explain answers as the documents of the query; without a plan the test fails below.
   const explained = (await (hint ? query.hint(hint) : query).explain('queryPlanner')) as unknown as {
     queryPlanner: { winningPlan: object };
   };

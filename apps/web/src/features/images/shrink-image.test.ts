@@ -10,6 +10,7 @@ function browser({ width, height, drawn }: { width: number; height: number; draw
   const types: string[] = [];
   const decode = vi.fn(() => Promise.resolve({ width, height, close }));
   vi.stubGlobal('createImageBitmap', decode);
+  // All that is asked of a context.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give, type = '') => {
     types.push(type);
