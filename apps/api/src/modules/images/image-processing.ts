@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { ImageWidth } from '@korice/contracts';
-import type { Metadata, ResizeOptions } from 'sharp';
+import type { Metadata, ResizeOptions, Sharp } from 'sharp';
 import { HttpError } from '../../errors.js';
 import { JobQueue } from './job-queue.js';
 import { loadSharp } from './load-sharp.js';
+import { letRequestsPass } from './picture-threads.js';
 
 /** An encoded picture: the path of a file that holds it, or its bytes. */
 export type ImageSource = string | Buffer;
@@ -70,14 +71,11 @@ export const measureImage = (source: ImageSource): Promise<{ width: number; heig
 export const turnImage = (kept: Buffer, quarterTurns: number): Promise<ProcessedImage> =>
   jobs.run(async () => {
     const sharp = await loadSharp();
-    const pixels = await sharp(kept)
-      .rotate(90 * quarterTurns)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const pixels = await decode(sharp(kept).rotate(90 * quarterTurns));
     return encode(pixels, quarterTurns === 0 ? kept : undefined);
   });
 
-type Pixels = Awaited<ReturnType<typeof readPixels>>;
+type Pixels = Awaited<ReturnType<typeof decode>>;
 
 const rawOf = ({ width, height, channels }: Pixels['info']) => ({ raw: { width, height, channels } });
 
@@ -95,18 +93,20 @@ async function readHeader(source: ImageSource): Promise<Metadata> {
   return metadata;
 }
 
-async function readPixels(source: ImageSource, resize: ResizeOptions) {
+async function readPixels(source: ImageSource, resize: ResizeOptions): Promise<Pixels> {
   const sharp = await loadSharp();
   return asUpload(() =>
-    sharp(source, { ...input, limitInputPixels: maxPixels })
-      .autoOrient()
-      .resize(resize)
-      .toColourspace('srgb')
-      .timeout({ seconds: patience })
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
+    decode(
+      sharp(source, { ...input, limitInputPixels: maxPixels })
+        .autoOrient()
+        .resize(resize)
+        .toColourspace('srgb')
+        .timeout({ seconds: patience }),
+    ),
   );
 }
+
+const decode = (pipeline: Sharp) => pipeline.raw().toBuffer({ resolveWithObject: true });
 
 /** Whatever libvips says while it reads a file is the file's fault. */
 async function asUpload<T>(read: () => Promise<T>): Promise<T> {
@@ -119,6 +119,8 @@ async function asUpload<T>(read: () => Promise<T>): Promise<T> {
 
 async function encode({ data, info }: Pixels, unchanged?: Buffer): Promise<ProcessedImage> {
   const sharp = await loadSharp();
+  // The threads that decoded stay for this, and for the next pictures.
+  await letRequestsPass();
   const raw = rawOf(info);
   const full = unchanged ?? (await sharp(data, raw).webp(webp).toBuffer());
   const variant = (width: ImageWidth) =>

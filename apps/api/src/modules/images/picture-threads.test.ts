@@ -1,0 +1,14 @@
+import { getPriority } from 'node:os';
+import { expect, it } from 'vitest';
+import { noise } from '../../../test/pictures.js';
+import { turnImage } from './image-processing.js';
+import { pictureThreads, picturePriority } from './picture-threads.js';
+
+it.runIf(process.platform === 'linux')('works on pictures behind the thread that answers requests', async () => {
+  const own = getPriority();
+  await turnImage(await noise(300, 200).webp().toBuffer(), 1);
+  const threads = await pictureThreads();
+  expect(threads.length).toBeGreaterThan(0);
+  expect(new Set(threads.map(getPriority))).toEqual(new Set([picturePriority]));
+  expect(getPriority()).toBe(own);
+});
