@@ -3,19 +3,7 @@ import { classNames } from './class-names.js';
 import classes from './Dialog.module.css';
 import { useModal } from './use-modal.js';
 
-/**
- * A question over the page. Title is a question, body says the consequence, `actions` are two buttons: away from it first, then the verb.
- * Popovers inside need `withinPortal={false}`: what lies outside of a modal dialog cannot be reached.
- */
-export function Dialog({
-  isOpen,
-  onClose,
-  title,
-  isAlert = false,
-  isWide = false,
-  actions,
-  children,
-}: {
+export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -25,7 +13,13 @@ export function Dialog({
   isWide?: boolean;
   actions?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/**
+ * A question over the page. Title is a question, body says the consequence, `actions` are two buttons: away from it first, then the verb.
+ * Popovers inside need `withinPortal={false}`: what lies outside of a modal dialog cannot be reached.
+ */
+export function Dialog({ isOpen, onClose, title, isAlert = false, isWide = false, actions, children }: DialogProps) {
   const id = useId();
   return (
     <dialog

@@ -1,49 +1,41 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './Dialog.js';
+import { Dialog, type DialogProps } from './Dialog.js';
 import { Button } from './kit/Button.js';
 
-/** Asks before something happens: what follows from it as `children`, the way back, and the verb that does it. */
+interface QuestionProps extends Omit<DialogProps, 'isWide' | 'actions'> {
+  verb: ReactNode;
+  /** Something is lost by it. */
+  isDanger?: boolean;
+  isSending?: boolean;
+  onConfirm: () => void;
+}
+
+/**
+ * Asks before something happens: what follows from it as `children`, the way back, and the verb that does it. It interrupts, unless
+ * something is to be filled in first.
+ */
 export function Question({
-  isOpen,
-  onClose,
-  title,
   verb,
   isDanger = false,
   isSending = false,
   isAlert = true,
   onConfirm,
-  children,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  verb: ReactNode;
-  /** Something is lost by it. */
-  isDanger?: boolean;
-  isSending?: boolean;
-  /** False where something is to be filled in first. */
-  isAlert?: boolean;
-  onConfirm: () => void;
-  children: ReactNode;
-}) {
+  ...dialog
+}: QuestionProps) {
   const { t } = useTranslation();
   return (
     <Dialog
+      {...dialog}
       isAlert={isAlert}
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={dialog.onClose}>{t('cancel')}</Button>
           <Button variant={isDanger ? 'danger' : 'filled'} disabled={isSending} onClick={onConfirm}>
             {verb}
           </Button>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   );
 }
