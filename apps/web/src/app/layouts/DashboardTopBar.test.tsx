@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
 import { openOutbox } from '../../features/messaging/outbox.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
-import { dismissNotices } from '../../lib/notices.js';
+import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, ownerId } from '../../testing/messaging-samples.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -39,15 +38,9 @@ async function open(at = '/dashboard/book-listing') {
   return { ...opened, box: screen.getByRole('combobox', { name: 'Pretraži svoje oglase i razgovore' }) };
 }
 
+withLogin(buildMe());
 beforeEach(() => {
-  startSession('t', buildMe());
   reply('GET /api/messaging/unread', { count: 2 });
-});
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
 });
 
 // @spec 2-topbar-website 2-topbar-profile

@@ -1,8 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ContactMessage, NextLetter, Summary } from '@korice/contracts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
-import { dismissNotices } from '../../lib/notices.js';
+import { describe, expect, it } from 'vitest';
+import { withLogin } from '../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBookCard, buildId, buildMe, buildUser } from '../../testing/samples.js';
@@ -65,13 +64,7 @@ async function open({
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
-beforeEach(() => startSession('t', buildMe({ role: 'admin' })));
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
-});
+withLogin(buildMe({ role: 'admin' }));
 
 describe('the home of an admin', () => {
   // @spec 2-route-desk-home

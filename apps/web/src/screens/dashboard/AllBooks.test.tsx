@@ -1,8 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { BookCard } from '@korice/contracts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
-import { dismissNotices } from '../../lib/notices.js';
+import { describe, expect, it } from 'vitest';
+import { withLogin } from '../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBook, buildBookCard, buildMe } from '../../testing/samples.js';
@@ -35,13 +34,7 @@ async function open(books: BookCard[], { total = books.length, at = '/dashboard/
   return { ...opened, asked };
 }
 
-beforeEach(() => startSession('t', buildMe({ role: 'admin' })));
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
-});
+withLogin(buildMe({ role: 'admin' }));
 
 describe('all books', () => {
   // @spec 2-route-all-books 2-table-modes 6-role-admin

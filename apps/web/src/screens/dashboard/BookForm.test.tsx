@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Book } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startSession } from '../../features/auth/session.js';
 import { fillIn } from '../../testing/fill-in.js';
+import { withLogin } from '../../testing/logged-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBook, buildImage, buildMe } from '../../testing/samples.js';
@@ -74,12 +75,9 @@ const openBook = (book: Book, etag = '"1"') => {
   return open(`/dashboard/book-listing/${book._id}`);
 };
 
+withLogin(me);
 beforeEach(() => {
-  startSession('t', me);
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
-});
-afterEach(() => {
-  act(() => endSession());
 });
 
 describe('a new book', () => {

@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { IsbnData } from '@korice/contracts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fillIn } from '../../testing/fill-in.js';
+import { withLogin } from '../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBook, buildImage, buildIsbnData, buildMe } from '../../testing/samples.js';
@@ -39,12 +39,9 @@ function know(data: Partial<IsbnData> = {}): string[] {
   return asked;
 }
 
+withLogin(buildMe());
 beforeEach(() => {
-  startSession('t', buildMe());
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
-});
-afterEach(() => {
-  act(() => endSession());
 });
 
 describe('the lookup by ISBN', () => {

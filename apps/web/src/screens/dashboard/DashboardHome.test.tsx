@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
+import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage } from '../../testing/messaging-samples.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
@@ -22,8 +22,8 @@ const open = () =>
 
 const complete = { images: [buildImage()] };
 
+withLogin(me);
 beforeEach(() => {
-  startSession('t', me);
   reply('GET /api/books/my-books', [
     buildOwnBookCard({ ...complete, title: 'Lagum', priceRsd: 590 }),
     buildOwnBookCard({ ...complete, title: 'Peščanik', status: 'reserved' }),
@@ -36,9 +36,6 @@ beforeEach(() => {
   reply('GET /api/messaging/rooms', [
     buildConversation({ messages: [buildMessage({ content: 'Da li je slobodna?' })] }),
   ]);
-});
-afterEach(() => {
-  act(() => endSession());
 });
 
 describe('the overview', () => {

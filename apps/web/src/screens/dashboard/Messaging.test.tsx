@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Conversation, Message } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
-import { dismissNotices } from '../../lib/notices.js';
+import { withLogin } from '../../testing/logged-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
 import { render, texts } from '../../testing/render.js';
@@ -109,15 +108,9 @@ function takeMessages() {
   return taken;
 }
 
+withLogin(buildMe());
 beforeEach(() => {
   reads.mockClear();
-  startSession('t', buildMe());
-});
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
 });
 
 describe('the list of conversations', () => {

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OwnBookCard } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
-import { dismissNotices } from '../../lib/notices.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buyerId } from '../../testing/messaging-samples.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
@@ -53,15 +52,9 @@ const rečnik = buildOwnBookCard({
   soldAt: new Date().toISOString(),
 });
 
+withLogin(buildMe());
 beforeEach(() => {
-  startSession('t', buildMe());
   reply('GET /api/messaging/rooms', [buildConversation()]);
-});
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
 });
 
 describe('own listings', () => {

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Page } from '@korice/contracts';
 import type { Editor } from '@tiptap/core';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
-import { dismissNotices } from '../../lib/notices.js';
+import { describe, expect, it } from 'vitest';
+import { startSession } from '../../features/auth/session.js';
+import { withLogin } from '../../testing/logged-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe, buildPage } from '../../testing/samples.js';
@@ -61,13 +61,7 @@ function acceptNew(): unknown[] {
   return sent;
 }
 
-beforeEach(() => startSession('t', me));
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
-});
+withLogin(me);
 
 describe('a new page', () => {
   // @spec 2-page-form 2-page-form-buttons 2-page-form-return 4-page-mode 5-page-slug 9-after-save

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Page } from '@korice/contracts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
-import { dismissNotices } from '../../lib/notices.js';
+import { describe, expect, it } from 'vitest';
+import { startSession } from '../../features/auth/session.js';
+import { withLogin } from '../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe, buildPage } from '../../testing/samples.js';
@@ -21,13 +21,7 @@ async function open(pages: Page[], at = '/dashboard/page-listing') {
   return opened;
 }
 
-beforeEach(() => startSession('t', buildMe()));
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
-});
+withLogin(buildMe());
 
 describe('the list of pages', () => {
   // @spec 2-pages-list

@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BlockedMember, Me } from '@korice/contracts';
 import { Link } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, readSession, startSession } from '../../features/auth/session.js';
+import { describe, expect, it, vi } from 'vitest';
+import { readSession } from '../../features/auth/session.js';
 import { draftName, readStored } from '../../lib/storage.js';
-import { dismissNotices } from '../../lib/notices.js';
 import { fillIn } from '../../testing/fill-in.js';
+import { withLogin } from '../../testing/logged-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe } from '../../testing/samples.js';
@@ -44,13 +44,7 @@ function acceptProfile(token?: string): Record<string, unknown>[] {
 const field = (name: string) => screen.getByLabelText(name, { exact: true });
 const save = () => screen.getByRole('button', { name: 'Sačuvaj profil' });
 
-beforeEach(() => startSession('old-token', jelena));
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
-});
+withLogin(jelena);
 
 describe('the profile', () => {
   // @spec 2-route-profile 2-profile-personal 2-profile-buttons 3-user-fields 7-call-profile 9-genders
@@ -81,7 +75,7 @@ describe('the profile', () => {
         image: '',
       },
     ]);
-    expect(readSession()).toMatchObject({ token: 'old-token', user: { name: 'Jelena M.', city: 'Zemun' } });
+    expect(readSession()).toMatchObject({ token: 't', user: { name: 'Jelena M.', city: 'Zemun' } });
   });
 
   // @spec 2-profile-account 5-profile-confirm-unsent

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissNotices } from '../../lib/notices.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fillIn } from '../../testing/fill-in.js';
+import { withLogin } from '../../testing/logged-in.js';
 import { cutOff, refuse, reply, replyWithFile, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe, buildOwnBookCard } from '../../testing/samples.js';
-import { endSession, readSession, startSession } from '../../features/auth/session.js';
+import { readSession } from '../../features/auth/session.js';
 import { ProfileEnd } from './ProfileEnd.js';
 
 withNetwork();
@@ -15,13 +15,9 @@ const areas = ['profile', 'auth', 'errors'] as const;
 const open = () => render(<ProfileEnd userId={jelena._id} />, { at: '/dashboard/profile', areas });
 const press = (name: string) => screen.getByRole('button', { name });
 
-beforeEach(() => startSession('token', jelena));
+withLogin(jelena);
 afterEach(() => {
   vi.restoreAllMocks();
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
 });
 
 describe('the data of an account', () => {
@@ -113,7 +109,7 @@ describe('closing the account', () => {
     cutOff('DELETE /api/users/:userId');
     await user.click(confirm);
     expect(await dialog.findByText('Nalog nije zatvoren. Pokušaj ponovo.')).toBeInTheDocument();
-    expect(readSession().token).toBe('token');
+    expect(readSession().token).toBe('t');
   });
 
   it('logs out, forgets everything and says so on the home page', async () => {

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation } from '../../testing/messaging-samples.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
@@ -20,10 +20,7 @@ const buildPurchase = (overrides: Parameters<typeof buildOwnBookCard>[0] = {}) =
     ...overrides,
   });
 
-beforeEach(() => startSession('t', buildMe()));
-afterEach(() => {
-  act(() => endSession());
-});
+withLogin(buildMe());
 
 describe('the purchased books', () => {
   // @spec 2-table-modes

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CategorySelect } from '../../components/CategorySelect.js';
 import { Price } from '../../components/Price.js';
-import { endSession, startSession } from '../../features/auth/session.js';
 import { ImageTiles } from '../../features/images/components/ImageTiles.js';
+import { withLogin } from '../../testing/logged-in.js';
 import { reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe, buildOwnBookCard } from '../../testing/samples.js';
@@ -25,8 +25,7 @@ vi.mock('../../features/images/components/ImageTiles.js', async (load) => {
 
 withNetwork();
 
-beforeEach(() => startSession('t', buildMe()));
-afterEach(() => endSession());
+withLogin(buildMe());
 
 it('draws neither the pictures nor the categories of the book form again while its title is typed', async () => {
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
