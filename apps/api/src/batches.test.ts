@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBatches } from './batches.js';
 
 /** A `run` that answers each batch when it is told to. */
@@ -16,6 +17,10 @@ function heldRun() {
   };
   return { run, batch };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('batches', () => {
   it('take in what comes while one is under way, and answer each in its place', async () => {
@@ -47,6 +52,30 @@ describe('batches', () => {
     expect(await Promise.all(results)).toEqual(['b!', 'c!']);
     first.fail(new Error('pad'));
     expect(await silent).toMatchObject([{ status: 'rejected' }]);
+  });
+
+  it('wait for others only after one that had several, where they are told so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { run, batch } = heldRun();
+    const ask = createBatches(run, { gatherFor: 10, gathersWhenBusy: true });
+    const results = [ask('a'), ask('b')];
+    (await batch(1)).end();
+    await Promise.all(results);
+    results.push(ask('c'));
+    await turn();
+    results.push(ask('d'));
+    await vi.advanceTimersByTimeAsync(10);
+    const busy = await batch(2);
+    expect(busy.items).toEqual(['c', 'd']);
+    busy.end();
+    await Promise.all(results);
+    const alone = ask('e');
+    await vi.advanceTimersByTimeAsync(10);
+    (await batch(3)).end();
+    await alone;
+    const quiet = ask('f');
+    (await batch(4)).end();
+    expect(await quiet).toBe('f!');
   });
 
   it('are no larger than they may be', async () => {

@@ -4,6 +4,7 @@ export type InBatches<Item, Result> = (item: Item) => Promise<Result>;
 export interface BatchOptions {
   most?: number;
   gatherFor?: number;
+  gathersWhenBusy?: boolean;
   sideBySide?: boolean;
   failsAll?: (error: unknown) => boolean;
 }
@@ -12,12 +13,13 @@ export interface BatchOptions {
  * Makes the function that does things in batches: what is asked for while a batch is under way makes up the next one, so that a quiet
  * process waits for nobody and a busy one pays for a round trip once for many. `run` answers for each item in its place; when it throws,
  * everybody in the batch hears that, and with an error that `failsAll` those too who wait for the next one, who would else find out only
- * after the same wait again. `gatherFor` lets a batch wait for others, in milliseconds. `sideBySide` lets none wait for the one before:
+ * after the same wait again. `gatherFor` lets a batch wait for others, in milliseconds; with `gathersWhenBusy` only
+ * after one that had several. `sideBySide` lets none wait for the one before:
  * only what is asked for in the same turn of the event loop goes together then, and a batch that hangs holds up nobody else.
  */
 export function createBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most = 100, gatherFor, sideBySide = false, failsAll = () => false }: BatchOptions = {},
+  { most = 100, gatherFor, gathersWhenBusy = false, sideBySide = false, failsAll = () => false }: BatchOptions = {},
 ): InBatches<Item, Result> {
   interface Waiting {
     item: Item;
@@ -26,10 +28,11 @@ export function createBatches<Item, Result>(
   }
   const waiting: Waiting[] = [];
   let underWay = false;
+  let isBusy = !gathersWhenBusy;
 
   const others = (): Promise<void> =>
     new Promise((resolve) => {
-      if (gatherFor === undefined) setImmediate(resolve);
+      if (gatherFor === undefined || !isBusy) setImmediate(resolve);
       else setTimeout(resolve, gatherFor);
     });
 
@@ -46,7 +49,9 @@ export function createBatches<Item, Result>(
     underWay = true;
     while (waiting.length > 0) {
       await others();
-      const ended = runBatch(waiting.splice(0, most));
+      const batch = waiting.splice(0, most);
+      if (gathersWhenBusy) isBusy = batch.length > 1;
+      const ended = runBatch(batch);
       if (!sideBySide) await ended;
     }
     underWay = false;
