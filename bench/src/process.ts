@@ -8,9 +8,9 @@ const ticksPerSecond = 100;
 
 /** A program that is being measured. */
 export interface Running {
-  /** What it printed first. */
+  /** What it printed when it was ready. */
   firstLine: string;
-  /** Milliseconds from its start to its first line. */
+  /** Milliseconds from its start to that line. */
   startedWithin: number;
   /** Processor time of all its threads since its start, in seconds, to a hundredth. */
   cpuSeconds(): Promise<number>;
@@ -26,10 +26,12 @@ export interface Program {
   /** What `node` is given. */
   args: readonly string[];
   variables?: Record<string, string>;
+  /** Tells the line that says that it is ready from what it may say before; without it that is the first. */
+  isReady?: (line: string) => boolean;
 }
 
-/** Starts a Node program and waits for its first line on stdout. Throws with what it said when it ends before. */
-export async function startProgram({ core, args, variables = {} }: Program): Promise<Running> {
+/** Starts a Node program and waits for the line on stdout that says that it is ready. Throws with what it said when it ends before. */
+export async function startProgram({ core, args, variables = {}, isReady = () => true }: Program): Promise<Running> {
   const begun = performance.now();
   const [command = process.execPath, ...rest] = [...core, process.execPath, ...args];
   const child = spawn(command, rest, {
@@ -43,7 +45,11 @@ export async function startProgram({ core, args, variables = {} }: Program): Pro
   const exited = once(child, 'close');
   const lines = createInterface({ input: child.stdout });
   const firstLine = await Promise.race([
-    once(lines, 'line').then(([line]) => String(line)),
+    new Promise<string>((resolve) => {
+      lines.on('line', (line) => {
+        if (isReady(line)) resolve(line);
+      });
+    }),
     exited.then(() => {
       throw new Error(`${args.join(' ')} ended before it was ready:\n${complaints}`);
     }),

@@ -19,6 +19,8 @@ export async function startProduct(
   const running = await startProgram({
     core,
     args: [dist('main.js')],
+    // It says its address once it listens, and it listens once it is ready.
+    isReady: (line) => line.startsWith('Korice:'),
     variables: {
       PORT: new URL(url).port,
       PUBLIC_URL: url,
@@ -31,7 +33,6 @@ export async function startProduct(
       ...variables,
     },
   });
-  // It says its address once it listens, and it listens once it is ready.
   return { ...running, url };
 }
 
