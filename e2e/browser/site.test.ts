@@ -76,7 +76,7 @@ describe('the first view of a visitor', () => {
     const answer = await page.goto(`${shop.product.url}/blog/reading-habits`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     const [, file = ''] =
-      /<link rel="modulepreload" href="(\/assets\/reading-habits\.sr-[^"]+)"/.exec((await answer?.text()) ?? '') ?? [];
+      /<link rel="program" fetchpriority="low" href="(\/assets\/reading-habits\.sr-[^"]+)"/.exec((await answer?.text()) ?? '') ?? [];
     expect(asked.filter((path) => path === file)).toEqual([file]);
     expect(faults).toEqual([]);
     await context.close();
