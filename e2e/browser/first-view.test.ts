@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
 import { openMember } from './member.js';
+import { logIn } from './shop.js';
 
 let dataDir: string;
 let product: Product;
@@ -141,6 +142,20 @@ describe('what somebody does before the program has come', () => {
     await expect.poll(() => field.inputValue()).toBe('Na Drini');
     await field.press('Enter');
     await page.waitForURL(/\/book\/|\/categories\?q=/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['before', 'while', 'after'])('logs in when the program comes %s the form is filled in', async (when) => {
+    const { context, page, faults } = await openVisitor(browser, phone);
+    const { release } = await hold(page);
+    await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' });
+    if (when === 'before') release();
+    const filledIn = logIn(page, 'ivana@example.com');
+    if (when === 'while') release();
+    await filledIn;
+    release();
+    await page.waitForURL('**/dashboard/**');
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,6 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isDrawnAlike, removeMarks, restoreDrawn, takeEarlyActions } from './take-over.js';
 
@@ -40,36 +40,92 @@ describe('what was drawn is taken over', () => {
   });
 });
 
-it('does over what was typed and pressed before', () => {
-  const root = drawn('<input name="q" value=""/><button type="button">0</button><output></output>');
-  const [field, button] = [root.querySelector('input'), root.querySelector('button')];
-  if (!field || !button) throw new Error('nothing was drawn');
-  field.focus();
-  field.value = 'Seobe';
-  window.pressedEarly = button;
+describe('what is done before the program stands', () => {
+  const html =
+    '<input name="q" value=""/><input type="checkbox"/><button type="button">0</button><select><option value="newest" selected=""></option><option value="price"></option></select><output>, off, newest</output>';
 
   function Screen() {
     const [text, setText] = useState('');
+    const [isOn, setIsOn] = useState(false);
+    const [order, setOrder] = useState('newest');
     const [count, setCount] = useState(0);
     return (
       <>
         <input name="q" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.currentTarget.checked)} />
         <button type="button" onClick={() => setCount(count + 1)}>
           {count}
         </button>
-        <output>{text}</output>
+        <select value={order} onChange={(event) => setOrder(event.currentTarget.value)}>
+          <option value="newest" />
+          <option value="price" />
+        </select>
+        <output>{`${text}, ${isOn ? 'on' : 'off'}, ${order}`}</output>
       </>
     );
   }
 
-  const doEarlyActions = takeEarlyActions(root);
+  function partsOf(root: Element) {
+    const [field, button] = [root.querySelector<HTMLInputElement>('[name="q"]'), root.querySelector('button')];
+    const box = root.querySelector<HTMLInputElement>('[type="checkbox"]');
+    const list = root.querySelector('select');
+    if (!field || !button || !box || !list) throw new Error('nothing was drawn');
+    return { field, button, box, list, said: () => root.querySelector('output')?.textContent };
+  }
+
+  /** As a person types, letter by letter as far as a program can see. */
+  const write = (field: HTMLInputElement, text: string) => {
+    field.focus();
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+
   let app: Root | undefined;
-  act(() => {
-    app = hydrateRoot(root, <Screen />);
+  afterEach(() => act(() => app?.unmount()));
+
+  it('is done over: text, a box, a list, a button', async () => {
+    const root = drawn(html);
+    const { field, button, box, list, said } = partsOf(root);
+    write(field, 'Seobe');
+    box.click();
+    list.value = 'price';
+    window.pressedEarly = button;
+    const doEarlyActions = takeEarlyActions(root);
+    act(() => {
+      app = hydrateRoot(root, <Screen />);
+    });
+    act(doEarlyActions);
+    await waitFor(() => expect(button.textContent).toBe('1'));
+    expect(said()).toBe('Seobe, on, price');
+    expect(field.value).toBe('Seobe');
+    expect(document.activeElement).toBe(field);
   });
-  act(doEarlyActions);
-  expect(root.querySelector('output')?.textContent).toBe('Seobe');
-  expect(root.querySelector('button')?.textContent).toBe('1');
-  expect(document.activeElement).toBe(field);
-  act(() => app?.unmount());
+
+  it('is done over though it is typed while React draws', () => {
+    const root = drawn(html);
+    const { field, button, said } = partsOf(root);
+    const doEarlyActions = takeEarlyActions(root);
+    write(field, 'Seobe');
+    act(() => {
+      app = hydrateRoot(root, <Screen />);
+    });
+    write(field, 'Seobe i');
+    act(doEarlyActions);
+    expect(said()).toBe('Seobe i, off, newest');
+    expect(button.textContent).toBe('0');
+  });
+
+  it('is done over in fields that stand in the place of those', () => {
+    const root = drawn(html);
+    write(partsOf(root).field, 'Seo');
+    const doEarlyActions = takeEarlyActions(root);
+    write(partsOf(root).field, 'Seobe');
+    act(() => {
+      app = createRoot(root);
+      app.render(<Screen />);
+    });
+    act(doEarlyActions);
+    expect(partsOf(root).said()).toBe('Seobe, off, newest');
+    expect(document.activeElement).toBe(partsOf(root).field);
+  });
 });

@@ -20,36 +20,71 @@ export function restoreDrawn(root: Element): void {
   for (const form of root.querySelectorAll('form')) form.removeAttribute('method');
 }
 
-const fieldsOf = (root: Element) => [...root.querySelectorAll('input')];
+type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Tells React what is typed into a field as if it were typed now. */
-function type(field: HTMLInputElement, text: string): void {
+const boxes = '[type="checkbox"], [type="radio"]';
+const fieldsOf = (root: Element) => [...root.querySelectorAll<Field>(`input:not(${boxes}), select`)];
+
+/** What a field held before anybody touched it. */
+const drawnIn = (field: Field): string =>
+  field instanceof HTMLInputElement
+    ? field.defaultValue
+    : (([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? '');
+
+/** What React takes a field to hold: it writes that down in text fields, and into lists themselves. */
+const knownOf = (field: Field): string => (field instanceof HTMLInputElement ? field.defaultValue : field.value);
+
+/** Tells React what a field holds as if somebody entered it now. */
+function enter(field: Field, text: string): void {
+  // What React knows of already must differ for it to take note.
+  field.value = knownOf(field);
   // Past React, which would take a value that it sees being set for its own.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
 /**
- * Takes note of what somebody has done in a page that nothing answered yet: text that was typed and where, the button that was pressed last.
- * The answer does it over, once the program stands in the page.
+ * Takes note of what somebody has done in a page that nothing answered yet, and of what is entered until the program stands in it: what was
+ * entered and where the cursor is, boxes that were ticked, the button that was pressed last. The answer does it over then. Call it right before React
+ * is given the root, which answers presses by itself from then on, but hears nothing of what is entered before it stands.
  */
 export function takeEarlyActions(root: Element): () => void {
-  const before = fieldsOf(root).map((field) => {
-    const { name, value, defaultValue } = field;
-    const text = value === defaultValue ? undefined : value;
-    field.value = defaultValue;
-    return { name, text, isFocused: field === document.activeElement };
-  });
+  const fields = fieldsOf(root);
+  const placeOf = (target: EventTarget | null) => fields.findIndex((field) => field === target);
+  const entered = new Map(
+    fields.flatMap((field, at) => (field.value === drawnIn(field) ? [] : [[at, field.value] as const])),
+  );
+  let focused = placeOf(document.activeElement);
+  const noteText = ({ target }: Event) => {
+    const at = placeOf(target);
+    const field = fields[at];
+    if (field) entered.set(at, field.value);
+  };
+  const noteFocus = ({ target }: Event) => {
+    focused = placeOf(target);
+  };
+  window.addEventListener('input', noteText, true);
+  window.addEventListener('focusin', noteFocus, true);
+  const ticked = [...root.querySelectorAll<HTMLInputElement>(boxes)].filter(
+    ({ checked, defaultChecked }) => checked !== defaultChecked,
+  );
+  for (const box of ticked) box.checked = box.defaultChecked;
   const pressed = window.pressedEarly;
   return () => {
-    const fields = fieldsOf(root);
-    before.forEach(({ name, text, isFocused }, at) => {
-      const field = fields[at];
+    window.removeEventListener('input', noteText, true);
+    window.removeEventListener('focusin', noteFocus, true);
+    const now = fieldsOf(root);
+    fields.forEach(({ name }, at) => {
+      const field = now[at];
       if (field?.name !== name) return;
-      if (isFocused) field.focus({ preventScroll: true });
-      if (text !== undefined) type(field, text);
+      if (at === focused && field !== document.activeElement) field.focus({ preventScroll: true });
+      const text = entered.get(at);
+      if (text !== undefined && text !== knownOf(field)) enter(field, text);
     });
-    if (pressed?.isConnected) pressed.click();
+    // Once React has drawn what was typed: a form that is sent tells what it has drawn.
+    queueMicrotask(() => {
+      for (const element of [...ticked, pressed]) if (element?.isConnected) element.click();
+    });
   };
 }
 
