@@ -13,7 +13,7 @@ const page = `<!doctype html>
     <meta property="csp-nonce" nonce="__CSP_NONCE__" />
     <title>Korice</title>
     <link rel="preload" href="/assets/serif.woff2" as="font" type="font/woff2" crossorigin data-text nonce="__CSP_NONCE__" />
-    <link rel="modulepreload" nonce="__CSP_NONCE__" href="/assets/app.js" />
+    <script type="module" nonce="__CSP_NONCE__" src="/assets/app.js"></script>
   </head>
   <body>
     <div id="root"></div>
@@ -30,7 +30,7 @@ const built = {
     languages
       .flatMap((language) => [
         ...articleSources(language),
-        ...[undefined, ...(Object.keys(paths) as PathName[])].flatMap((name) => screenSources(name, language)),
+        ...Object.keys(paths).flatMap((name) => screenSources(name as PathName, language)),
       ])
       .map((source) => [
         source,

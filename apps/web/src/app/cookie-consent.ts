@@ -28,11 +28,7 @@ export function askForCookieConsent(): void {
 }
 
 export const useCookieConsent = (): CookieConsent =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    readCookieConsent,
-    () => 'open',
-  );
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, readCookieConsent);

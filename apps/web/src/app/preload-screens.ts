@@ -1,15 +1,13 @@
 import { type ReactNode, isValidElement } from 'react';
 import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-router-dom';
+import { routes } from './routes/routes.js';
 
-const isPreloadable = (type: unknown): type is { preload: () => Promise<void> } =>
+const isPreloadable = (type: unknown): type is { preload: () => void } =>
   typeof type === 'function' && 'preload' in type && typeof type.preload === 'function';
 
-/** Starts loading the layout and the screen of an address before anything is rendered; resolves when that is over. */
-export async function preloadScreens(pathname: string, among: ReactNode): Promise<void> {
+/** Starts loading the layout and the screen of an address before anything is rendered. */
+export function preloadScreens(pathname: string, among: ReactNode = routes): void {
   const objects: RouteObject[] = createRoutesFromElements(among);
-  await Promise.all(
-    (matchRoutes(objects, pathname) ?? []).map(async ({ route: { element } }) => {
-      if (isValidElement(element) && isPreloadable(element.type)) await element.type.preload();
-    }),
-  );
+  for (const { route } of matchRoutes(objects, pathname) ?? [])
+    if (isValidElement(route.element) && isPreloadable(route.element.type)) route.element.type.preload();
 }

@@ -15,8 +15,7 @@ export interface Notice {
 /** More than three at once nobody reads. */
 const limit = 3;
 
-const none: readonly Notice[] = [];
-let notices = none;
+let notices: readonly Notice[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -59,5 +58,4 @@ export const useNotices = (): readonly Notice[] =>
       return () => listeners.delete(listener);
     },
     () => notices,
-    () => none,
   );

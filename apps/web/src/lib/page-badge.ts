@@ -17,5 +17,4 @@ export const usePageBadge = (): number =>
       return () => listeners.delete(listener);
     },
     () => badge,
-    () => 0,
   );

@@ -6,7 +6,7 @@ export interface StoredList<Item> {
   read: () => readonly Item[];
   /** Those past the longest length are dropped; nothing is kept of an empty list. */
   keep: (items: readonly Item[]) => void;
-  /** The list in a component, followed through every tab; empty in what the server draws. */
+  /** The list in a component, followed through every tab. */
   use: () => readonly Item[];
 }
 
@@ -24,14 +24,13 @@ export function createStoredList<Item>({
 }): StoredList<Item> {
   const listeners = new Set<() => void>();
   let storedText: string | null = null;
-  const nothing: readonly Item[] = [];
-  let items = nothing;
+  let items: readonly Item[] = [];
 
   function read(): readonly Item[] {
     const text = readStored(name);
     if (text !== storedText) {
       storedText = text;
-      items = text === null ? nothing : parse(text);
+      items = text === null ? [] : parse(text);
     }
     return items;
   }
@@ -51,5 +50,5 @@ export function createStoredList<Item>({
     };
   }
 
-  return { read, keep, use: () => useSyncExternalStore(subscribe, read, () => nothing) };
+  return { read, keep, use: () => useSyncExternalStore(subscribe, read) };
 }

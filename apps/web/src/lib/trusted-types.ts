@@ -1,4 +1,4 @@
-const { trustedTypes } = globalThis as Partial<Pick<Window, 'trustedTypes'>>;
+const { trustedTypes } = window;
 
 const policy = trustedTypes?.createPolicy('korice', { createHTML: (html) => html });
 

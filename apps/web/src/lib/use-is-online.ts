@@ -10,9 +10,4 @@ function listen(listener: () => void): () => void {
 }
 
 /** Whether the device has a connection, as far as the browser knows: what it leads to may be away all the same. */
-export const useIsOnline = (): boolean =>
-  useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  );
+export const useIsOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

@@ -33,5 +33,4 @@ export const useLogoutQuestion = (): Unsent | null =>
       return () => listeners.delete(listener);
     },
     () => asked,
-    () => null,
   );
