@@ -119,7 +119,7 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   files.use(express.static(webDist, { index: false, maxAge: '1h', redirect: false }));
 
   function preload(file: string, nonce: string): string {
-    const rel = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+    const rel = file.endsWith('.css') ? 'rel="preload" as="style" crossorigin' : 'rel="modulepreload"';
     return `\n    <link ${rel} href="/${file}" nonce="${nonce}">`;
   }
 

@@ -12,6 +12,10 @@ export function setAuthorization(token: string | null): void {
 
 export const readAuthorization = (): string | null => current;
 
+/** What a request sends of it. Read it at once: whoever asks and logs out in the same breath asks as who they are. */
+export const authorizationHeaders = (): Record<string, string> =>
+  current === null ? {} : { Authorization: `Bearer ${current}` };
+
 /** Calls `listener` when the server refuses the token it was sent. One listener: the session. */
 export function onUnauthenticated(listener: () => void): void {
   unauthenticated = listener;

@@ -8,7 +8,7 @@ import type {
   ResponseOutput,
 } from '@korice/contracts';
 import type { AxiosError, AxiosResponse } from 'axios';
-import { readAuthorization } from './authorization.js';
+import { authorizationHeaders } from './authorization.js';
 
 /** A refusal by the API, or `NETWORK` when no answer came. */
 export class ProblemError extends Error {
@@ -91,8 +91,7 @@ export function targetOf(key: EndpointKey, params: Readonly<Record<string, strin
 export async function request<K extends EndpointKey>(key: K, ...[given]: Arguments<K>): Promise<Answer<K>> {
   const input: Loose = given ?? {};
   const { onProgress } = input;
-  // At once: whoever calls and logs out in the same breath calls as who they are.
-  const token = readAuthorization();
+  const authorization = authorizationHeaders();
   let response: AxiosResponse<unknown>;
   try {
     const { http } = await loadClient();
@@ -103,7 +102,7 @@ export async function request<K extends EndpointKey>(key: K, ...[given]: Argumen
       ...(input.form ? { data: input.form } : input.body === undefined ? {} : { data: input.body }),
       ...(input.signal && { signal: input.signal }),
       headers: {
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...authorization,
         ...(input.ifMatch && { 'If-Match': input.ifMatch }),
       },
       ...(input.timeout && { timeout: input.timeout }),

@@ -1,5 +1,6 @@
 import type { Endpoints } from '@korice/contracts';
 import type { AxiosResponse } from 'axios';
+import { authorizationHeaders } from './authorization.js';
 import { axiosErrorOf, loadClient, ProblemError, problemOf, targetOf } from './call.js';
 
 /** The calls that are answered with a file. */
@@ -16,10 +17,12 @@ interface Options {
 
 /** Fetches a file, however long that takes. Throws `ProblemError`, also when it breaks off; an abort is rethrown as it is. */
 export async function download(key: DownloadKey, { params, signal, onProgress }: Options): Promise<Blob> {
+  const headers = authorizationHeaders();
   try {
     const { http } = await loadClient();
     const { data } = await http.request<Blob>({
       ...targetOf(key, params),
+      headers,
       // Unlike the client's usual way it lets the browser keep a large file on the disk.
       adapter: 'fetch',
       baseURL: window.location.origin,
