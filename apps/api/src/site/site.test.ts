@@ -398,7 +398,7 @@ describe('what the pages come with', () => {
     const asked = async (path: string) =>
       [
         ...(await open(path)).text.matchAll(
-          /<link rel="(?:modulepreload|preload" as="style)" href="\/assets\/([^"]+)"/g,
+          /<link rel="(?:modulepreload"|preload" as="style" crossorigin) href="\/assets\/([^"]+)"/g,
         ),
       ]
         .map(([, file]) => file)
