@@ -72,7 +72,7 @@ it('pictures for which there is no room are refused, and leave no record and no 
   const before = await there();
   let refused = 0;
   async function expectRefusal(name: string, send: () => Promise<Response>, room: string): Promise<void> {
-    // Who is refused before everything is sent may find the line cut, as any upload may: the same once more.
+    // Who is refused before everything is sent may find the line cut, like every upload: the same once more.
     const answer = await send().catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error;
       return send();

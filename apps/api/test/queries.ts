@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { TestApp } from './app.js';
 
 /** A read as the database was asked for it, or what a write looked for, as a command that can be explained. */
@@ -61,24 +62,24 @@ function commandOf(collection: string, method: string, given: unknown[]): Record
   };
 }
 
-interface Plan {
-  queryPlanner: { winningPlan: object };
-  executionStats: { nReturned: number; totalKeysExamined: number; totalDocsExamined: number };
-}
+const Plan = z.object({
+  queryPlanner: z.object({ winningPlan: z.looseObject({}) }),
+  executionStats: z.object({ nReturned: z.number(), totalKeysExamined: z.number(), totalDocsExamined: z.number() }),
+});
+/** An aggregation tells the plan of its first part within its stages when others follow. */
+const Answer = z.union([
+  z
+    .object({ stages: z.tuple([z.object({ $cursor: Plan })], z.unknown()) })
+    .transform(({ stages: [first] }) => first.$cursor),
+  Plan,
+]);
 
 export async function explain({ deps: { connection } }: TestApp, { command }: Query): Promise<Explained> {
   const answer = await connection.db?.command({ explain: command, verbosity: 'executionStats' });
-  const { queryPlanner, executionStats } = planOf(answer ?? {});
+  const { queryPlanner, executionStats } = Answer.parse(answer);
   return {
     stages: [...JSON.stringify(queryPlanner.winningPlan).matchAll(/"stage":"(\w+)"/g)].map(([, stage = '']) => stage),
     returned: executionStats.nReturned,
     examined: Math.max(executionStats.totalKeysExamined, executionStats.totalDocsExamined),
   };
-}
-
-/** An aggregation tells the plan of its first part within its stages when others follow. */
-function planOf(answer: Record<string, unknown>): Plan {
-  const [first] = (answer.stages ?? []) as { $cursor?: Plan }[];
-  // The driver types every answer as any document: without stages it is the plan itself.
-  return first?.$cursor ?? (answer as unknown as Plan);
 }

@@ -53,7 +53,7 @@ function isOldPage(): boolean {
 
 /**
  * Takes the answers that the server has put into the page for those of the first screen's queries, so that it shows at once and asks for
- * nothing. They count as fresh as any answer; an old page's, and those that may say more to a member, show until they are asked for again.
+ * nothing. They count as fresh like every answer; an old page's, and those that may say more to a member, show until they are asked for again.
  * Answers what it has taken. Once, before the first render.
  */
 export function takeFirstView(queryClient: QueryClient, isMember: boolean): readonly FirstAnswer[] {

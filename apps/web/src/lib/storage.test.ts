@@ -92,10 +92,11 @@ describe('storage', () => {
   });
 
   it('goes on where the browser has no storage at all', () => {
-    // Some browsers inside of other applications answer null, whatever the types of the DOM say.
-    const none = vi.spyOn(window, 'localStorage', 'get').mockReturnValue(null as unknown as Storage);
+    // As some browsers inside of other applications have it.
+    vi.stubGlobal('localStorage', null);
     expect(writeStored(draft, 'a text')).toBe(false);
-    none.mockImplementation(() => {
+    vi.unstubAllGlobals();
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(readStored(draft)).toBe('a text');

@@ -85,7 +85,7 @@ async function instead(name: string, error: unknown): Promise<Response> {
   throw error;
 }
 
-/** What an address shows never changes: the first answer is as good as any. */
+/** What an address shows never changes: the first answer is as good as the last. */
 async function unchanging(event: FetchEvent, store: Store): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);

@@ -1,5 +1,6 @@
 import type { IndexDefinition, QueryFilter } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser } from '../../../test/factories/build-user.js';
@@ -17,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const Explained = z.object({ queryPlanner: z.object({ winningPlan: z.looseObject({}) }) });
+
 /** The stages of the plan that answers a query, outermost first. */
 async function stages(
   filter: QueryFilter<BookFields>,
@@ -24,13 +27,8 @@ async function stages(
   hint: IndexDefinition | undefined,
 ): Promise<string[]> {
   const query = app.models.books.find(filter).sort(sort).limit(20);
-  // Mongoose types what explain answers as the documents of the query; without a plan the test fails below.
-  const explained = (await (hint ? query.hint(hint) : query).explain('queryPlanner')) as unknown as {
-    queryPlanner: { winningPlan: object };
-  };
-  return [...JSON.stringify(explained.queryPlanner.winningPlan).matchAll(/"stage":"(\w+)"/g)].map(
-    ([, stage = '']) => stage,
-  );
+  const { queryPlanner } = Explained.parse(await (hint ? query.hint(hint) : query).explain('queryPlanner'));
+  return [...JSON.stringify(queryPlanner.winningPlan).matchAll(/"stage":"(\w+)"/g)].map(([, stage = '']) => stage);
 }
 
 const orders = Object.keys(bookOrders) as (keyof typeof bookOrders)[];

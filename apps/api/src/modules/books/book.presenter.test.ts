@@ -73,9 +73,9 @@ describe('book presenter', () => {
 
   it('reads from the database what a card needs and nothing of what it must not tell', () => {
     const read = new Set(['_id', ...Object.keys(cardFields)]);
-    const cardOf = Object.fromEntries(Object.entries(book).filter(([field]) => read.has(field)));
-    // The compiler cannot know which fields are left: that they suffice is what is tested.
-    expect(presentBookCard(cardOf as unknown as BookFields)).toEqual(presentBookCard(book));
+    const cardOf = { ...book };
+    for (const field of Object.keys(cardOf)) if (!read.has(field)) Reflect.deleteProperty(cardOf, field);
+    expect(presentBookCard(cardOf)).toEqual(presentBookCard(book));
     expect(read.has('reservedFor')).toBe(false);
   });
 });

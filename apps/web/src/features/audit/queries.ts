@@ -12,7 +12,7 @@ export interface AuditList {
 }
 
 export const auditQueries = {
-  /** What admins have done, latest first; while another page loads the last one stays. Always asked anew: any screen may have added to it. */
+  /** What admins have done, latest first; while another page loads the last one stays. Always asked anew, because every screen may have added to it. */
   list: (page: number) =>
     queryOptions({
       queryKey: ['audit', page],
