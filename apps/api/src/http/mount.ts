@@ -73,12 +73,13 @@ export function createMount({
       if (!endpoint.files && endpoint.body) await receiveJson(request, response);
       for (const limit of limits) await pass(limit, request, response);
       const files = endpoint.files ? await receiveFiles(request, response, endpoint.files) : undefined;
+      const wishes = { keep: false };
+      let result: unknown;
       try {
         const body = endpoint.body ? parse(endpoint.body, request.body, 'body') : undefined;
         response.status(endpoint.status[0]);
-        const wishes = { keep: false };
         const reply = createReply(endpoint, response, wishes);
-        const result = await handler({
+        result = await handler({
           params,
           query,
           body,
@@ -87,16 +88,16 @@ export function createMount({
           reply,
           header: (name: string) => request.get(name),
         } as Parameters<typeof handler>[0]);
-        security.done(endpoint, request, response);
-        if (endpoint.download !== undefined) {
-          await stream(endpoint.download, response, result as AsyncIterable<Uint8Array>);
-          return;
-        }
-        const sent = send(endpoint, request, response, result);
-        if (wishes.keep && sent !== undefined) answers.keep(request, response, endpoint.path, sent);
       } finally {
         await files?.discard();
       }
+      security.done(endpoint, request, response);
+      if (endpoint.download !== undefined) {
+        await stream(endpoint.download, response, result as AsyncIterable<Uint8Array>);
+        return;
+      }
+      const sent = send(endpoint, request, response, result);
+      if (wishes.keep && sent !== undefined) answers.keep(request, response, endpoint.path, sent);
     };
     mounted.push(endpoint);
     router[methods[endpoint.method]](endpoint.path, (request: Request, response: Response, next) => {
