@@ -1,18 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { call } from './call.js';
 import type { Product } from './product.js';
 
 const password = 'knjige na polici';
-
-async function post(product: Product, path: string, body: object): Promise<unknown> {
-  const answer = await fetch(product.url + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
+/** Of every account of the demo shop. */
+export const demoPassword = 'procitane-knjige';
 
 /** The link of the newest mail to `address` that the product wrote into its outbox folder; waits for it. */
 export async function mailedLink(product: Product, address: string, pattern: RegExp): Promise<string> {
@@ -31,11 +24,19 @@ export async function mailedLink(product: Product, address: string, pattern: Reg
   }
 }
 
+async function logIn(product: Product, account: { email: string; password: string }): Promise<string> {
+  const { token } = await call<{ token: string }>(product, undefined, 'POST', '/auth/login', account);
+  return token;
+}
+
+/** A token of a demo account. */
+export const tokenOf = (product: Product, email: string): Promise<string> =>
+  logIn(product, { email, password: demoPassword });
+
 /** Registers and activates an account over HTTP, as a person would, and answers its token. */
 export async function openAccount(product: Product, email = 'prodavac@example.com'): Promise<string> {
-  await post(product, '/auth/register', { name: 'Đorđe Prodavac', email, password });
+  await call(product, undefined, 'POST', '/auth/register', { name: 'Đorđe Prodavac', email, password });
   const link = await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/);
-  await post(product, '/auth/activate', { activationString: link.split('/').at(-1) });
-  const { token } = (await post(product, '/auth/login', { email, password })) as { token: string };
-  return token;
+  await call(product, undefined, 'POST', '/auth/activate', { activationString: link.split('/').at(-1) });
+  return logIn(product, { email, password });
 }

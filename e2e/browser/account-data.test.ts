@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { demoPassword } from '../account.js';
 import { desktop, openVisitor, phone } from './chromium.js';
 import { listBooks, logIn, withShop } from './shop.js';
 
 const shop = withShop();
 
-const password = 'procitane-knjige';
 type Key = 'export' | 'exported' | 'name' | 'close' | 'closeQuestion' | 'closePassword' | 'closed';
 const text = (key: Key) => serverText('sr', 'profile', key);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -65,7 +65,7 @@ describe('closing an account', () => {
     await typed.fill('nije ta lozinka');
     await typed.press('Enter');
     await dialog.getByText(serverText('sr', 'errors', 'passwordWrong')).waitFor();
-    await typed.fill(password);
+    await typed.fill(demoPassword);
     await dialog.getByRole('button', { name: text('close'), exact: true }).click();
     await page.waitForURL(`${product.url}/`);
     await page.getByText(text('closed'), { exact: true }).waitFor();

@@ -1,14 +1,12 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { demoPassword, tokenOf } from '../account.js';
 import { call } from '../call.js';
 import { desktop } from './chromium.js';
-import { openDemoMember, tokenOf, withShop } from './shop.js';
+import { openDemoMember, withShop } from './shop.js';
 
 const shop = withShop();
-
-/** Of every account of the demo shop. */
-const password = 'procitane-knjige';
 
 interface Account {
   _id: string;
@@ -25,7 +23,7 @@ const tryLogin = (email: string): Promise<Response> =>
   fetch(`${shop.product.url}/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password: demoPassword }),
   });
 
 const accounts = async (query: string): Promise<Account[]> =>

@@ -1,9 +1,10 @@
 import { serverText } from '@korice/texts/server';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tokenOf } from '../account.js';
 import { call } from '../call.js';
 import { desktop, openVisitor, phone } from './chromium.js';
-import { listBooks, logIn, openDemoMember, tokenOf, withShop } from './shop.js';
+import { listBooks, logIn, openDemoMember, withShop } from './shop.js';
 
 /* What goes wrong on a person's own device: storage, the clock, other tabs, and a page that has been open since before a release. */
 

@@ -1,11 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { demoPassword, tokenOf } from '../account.js';
 import { call } from '../call.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { launchChromium, openVisitor } from './chromium.js';
-
-/** Of every account of the demo shop. */
-const password = 'procitane-knjige';
 
 /** A running product and a Chromium for the tests of a file. */
 export interface Shop {
@@ -43,27 +41,14 @@ export interface ListedBook {
 }
 
 /** The newest listed books. */
-export async function listBooks({ url }: Product, query = ''): Promise<ListedBook[]> {
-  const answer = await fetch(`${url}/api/books?${query}`);
-  return (await answer.json()) as ListedBook[];
-}
+export const listBooks = (product: Product, query = ''): Promise<ListedBook[]> =>
+  call(product, undefined, 'GET', `/api/books?${query}`);
 
 /** Logs a demo account in through the login screen, from wherever it stands. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Imejl', { exact: true }).fill(email);
-  await page.getByLabel('Lozinka', { exact: true }).fill(password);
+  await page.getByLabel('Lozinka', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Prijavi se', exact: true }).click();
-}
-
-/** A token of a demo account. */
-export async function tokenOf({ url }: Product, email: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!answer.ok) throw new Error(`The login of ${email} answered ${answer.status}`);
-  return ((await answer.json()) as { token: string }).token;
 }
 
 /** A browser in which whom `token` stands for is logged in, at no page yet. */

@@ -1,4 +1,4 @@
-import { openAccount } from '../account.js';
+import { openAccount, tokenOf } from '../account.js';
 import { call } from '../call.js';
 import type { Product } from '../product.js';
 
@@ -30,22 +30,12 @@ export interface Shop {
   blockedRoomId: string;
 }
 
-const password = 'procitane-knjige';
-
 async function sessionOf(product: Product, token: string): Promise<Session> {
   return { token, user: await call<object>(product, token, 'GET', '/auth/me') };
 }
 
-async function login(product: Product, email: string): Promise<Session> {
-  const answer = await fetch(`${product.url}/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!answer.ok) throw new Error(`${email} cannot log in: ${answer.status}`);
-  const { token } = (await answer.json()) as { token: string };
-  return sessionOf(product, token);
-}
+const logIn = async (product: Product, email: string): Promise<Session> =>
+  sessionOf(product, await tokenOf(product, email));
 
 const firstOf = <T>(list: readonly T[], what: string): T => {
   const [first] = list;
@@ -90,9 +80,9 @@ interface Listed {
 /** Logs the demo members in and finds what the screens show; somebody is reported and blocked. The product has to run with `SEED_DEMO=on`. */
 export async function readShop(product: Product): Promise<Shop> {
   const [member, buyer, admin, newcomer] = await Promise.all([
-    login(product, 'dragan@example.com'),
-    login(product, 'ivana@example.com'),
-    login(product, 'sonja@example.com'),
+    logIn(product, 'dragan@example.com'),
+    logIn(product, 'ivana@example.com'),
+    logIn(product, 'sonja@example.com'),
     openAccount(product, 'novi@example.com').then((token) => sessionOf(product, token)),
   ]);
   const [books, own, pages] = await Promise.all([
