@@ -30,10 +30,9 @@ declare global {
 
 /** Opens an address on a slow telephone, with nothing kept from before, and waits until the page rests. */
 export async function openSlowed(browser: Browser, url: string): Promise<SlowedPage> {
-  const { context, page } = await openVisitor(browser, phone);
+  const { context, page } = await openVisitor(browser, phone, { isConsentAnswered: true });
   // Runs in the browser: no function in it may have a name, because the name is kept by a function that is not there.
   await page.addInitScript(() => {
-    localStorage.setItem('cookieConsent', 'false');
     window.noted = { interactions: new Map(), longTasks: [] };
     // TypeScript does not know the threshold yet.
     const events = { type: 'event', durationThreshold: 16, buffered: true };

@@ -28,14 +28,18 @@ export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
 /**
- * A visitor's browser with nothing in it but the answer to the cookie notice, and what went wrong in its console. Requests that a test
- * watches or cuts must not be answered by a service worker; with `serviceWorkers: 'allow'` there is one. With `bypassCSP` the
- * browser runs what the policy of the pages forbids.
+ * A visitor's browser with nothing in it, and what went wrong in its console. Requests that a test watches or cuts must not be answered
+ * by a service worker; with `serviceWorkers: 'allow'` there is one. With `bypassCSP` the browser runs what the policy of the pages
+ * forbids. With `isConsentAnswered` the cookie notice was declined before, and is not in the way.
  */
 export async function openVisitor(
   browser: Browser,
   viewport: { width: number; height: number },
-  { serviceWorkers = 'block', bypassCSP = false }: { serviceWorkers?: 'allow' | 'block'; bypassCSP?: boolean } = {},
+  {
+    serviceWorkers = 'block',
+    bypassCSP = false,
+    isConsentAnswered = false,
+  }: { serviceWorkers?: 'allow' | 'block'; bypassCSP?: boolean; isConsentAnswered?: boolean } = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
     viewport,
@@ -51,5 +55,6 @@ export async function openVisitor(
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
+  if (isConsentAnswered) await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
   return { context, page, faults };
 }

@@ -17,8 +17,7 @@ describe('the page of a book', () => {
   // @spec 1-visitors-browse 2-book-message 2-book-message-place
   it('keeps price and message in reach on a phone, and leads over the login into the conversation', async () => {
     const book = await anyBook();
-    const { context, page } = await openVisitor(shop.browser, phone);
-    await page.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
+    const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     await page.goto(`${shop.product.url}/book/${book._id}`);
     const message = page.getByRole('link', { name: text('messageOwner') }).filter({ visible: true });
     await message.waitFor();

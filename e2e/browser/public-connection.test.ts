@@ -102,7 +102,7 @@ describe('a bad connection', () => {
 
 describe('the offer to install', () => {
   it('stands on the home page from the second visit on, once', async () => {
-    const { context, page } = await openVisitor(shop.browser, phone);
+    const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     const offer = page.getByRole('region', { name: serverText('sr', 'app', 'installTitle') });
     const askInstall = () =>
       page.evaluate(() => {
@@ -112,7 +112,6 @@ describe('the offer to install', () => {
         window.dispatchEvent(event);
         return event.defaultPrevented;
       });
-    await page.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
     await page.goto(shop.product.url);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await askInstall()).toBe(true);

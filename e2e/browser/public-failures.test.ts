@@ -6,8 +6,6 @@ import { type ListedBook, listBooks, withShop } from './shop.js';
 
 const shop = withShop();
 const retry = serverText('sr', 'common', 'retry');
-/** A lost call is tried again twice before it is said. */
-const patience = { timeout: 15_000 };
 
 interface Failure {
   /** What is refused, and where. */
@@ -83,10 +81,9 @@ describe('what the server does not answer', () => {
   it.each(failures)('is said in the place of $what, and comes when asked again', async (failure) => {
     const [book] = await listBooks(shop.product, 'pageSize=1');
     if (!book) throw new Error('The shop is empty');
-    const { context, page, faults } = await openVisitor(shop.browser, phone);
+    const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     await page.addInitScript(forgetFirstView);
     await page.addInitScript(({ _id, title, author }) => {
-      localStorage.setItem('cookieConsent', 'false');
       localStorage.setItem('korice.recent', _id);
       localStorage.setItem('korice.wishlist', JSON.stringify([{ _id, title, author }]));
     }, book);
@@ -95,11 +92,11 @@ describe('what the server does not answer', () => {
     await page.goto(shop.product.url + failure.path(book));
 
     const said = page.getByRole('alert').filter({ hasText: failure.says });
-    await expect.poll(() => said.count(), patience).toBe(failure.times ?? 1);
+    await expect.poll(() => said.count()).toBe(failure.times ?? 1);
     isCut = false;
     for (let left = failure.times ?? 1; left > 0; left -= 1) {
       await said.first().getByRole('button', { name: retry }).click();
-      await expect.poll(() => said.count(), patience).toBe(left - 1);
+      await expect.poll(() => said.count()).toBe(left - 1);
     }
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([]);

@@ -22,8 +22,7 @@ describe('a navigation', () => {
   it('moves the focus to the title of the new screen and names the tab after it, by keyboard alone', async () => {
     const [book] = await listBooks(shop.product, 'pageSize=1');
     if (!book) throw new Error('The shop is empty');
-    const { context, page, faults } = await openVisitor(shop.browser, desktop);
-    await page.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
+    const { context, page, faults } = await openVisitor(shop.browser, desktop, { isConsentAnswered: true });
     await page.goto(shop.product.url);
     await page.getByRole('heading', { level: 1 }).waitFor();
 
