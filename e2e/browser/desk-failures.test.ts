@@ -11,8 +11,6 @@ beforeAll(async () => {
 });
 
 const retry = serverText('sr', 'common', 'retry');
-/** A lost call is tried again twice before it is said. */
-const patience = { timeout: 15_000 };
 
 interface Failure {
   /** What is refused. */
@@ -156,10 +154,10 @@ describe('what the server does not answer at the desk', () => {
     await page.goto(demo.product.url + (typeof path === 'string' ? path : path(opened.shop)));
 
     const said = page.getByRole('alert').filter({ hasText: failure.says });
-    await expect.poll(() => said.count(), patience).toBe(1);
+    await expect.poll(() => said.count()).toBe(1);
     isCut = false;
     await said.getByRole('button', { name: retry }).click();
-    await expect.poll(() => said.count(), patience).toBe(0);
+    await expect.poll(() => said.count()).toBe(0);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([]);
     await context.close();

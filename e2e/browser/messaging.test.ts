@@ -63,7 +63,7 @@ async function enter(
     (kept) => {
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
     },
-    { token, loggedInUserData: JSON.stringify(user), cookieConsent: 'necessary', ...choices },
+    { token, loggedInUserData: JSON.stringify(user), cookieConsent: 'false', ...choices },
   );
   await page.goto(product.url + path);
   return { context, page, connected };

@@ -61,7 +61,7 @@ describe('without a connection', () => {
     await context.setOffline(true);
     await page.goto(`${shop.product.url}/book/${unseen._id}`);
     await page.getByRole('heading', { level: 1, name: serverText('en', 'app', 'offlineHeading') }).waitFor();
-    expect(await page.title()).toBe(`${serverText('en', 'app', 'offlineTitle')} · Korice`);
+    await expect.poll(() => page.title()).toBe(`${serverText('en', 'app', 'offlineTitle')} · Korice`);
     await context.close();
   });
 

@@ -197,7 +197,7 @@ async function expectText(watched: Watched, said: string): Promise<void> {
 async function look(watched: Watched, path: string, shown: readonly string[] = []): Promise<void> {
   await watched.page.goto(shop.product.url + path, { waitUntil: 'networkidle' });
   for (const text of shown)
-    await expect.poll(() => readPage(watched.page), { timeout: 15_000, message: path }).toContain(withOneBlank(text));
+    await expect.poll(() => readPage(watched.page), { message: path }).toContain(withOneBlank(text));
   await expectText(watched, path);
 }
 
