@@ -69,6 +69,18 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
   const refresh = (queryKey: readonly unknown[]) =>
     queryClient.invalidateQueries({ queryKey }, { cancelRefetch: true });
 
+  /** Asks again what is being asked under keys that begin like this: the answers under way may be older than what was told just now. */
+  function askAnew(begin: readonly unknown[]): void {
+    for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: begin, fetchStatus: 'fetching' }))
+      void queryClient.cancelQueries({ queryKey }).then(() => refresh(queryKey));
+  }
+
+  /** Writes into what is held of a room's messages, to which every answer is added; nothing is held before the first. */
+  function changeMessages(roomId: string, alter: (messages: Message[]) => Message[]): void {
+    if (threadOf(roomId)) changeThread(roomId, (thread) => ({ ...thread, messages: alter(thread.messages) }));
+    else askAnew(threadKey(roomId));
+  }
+
   /** Tells of what others wrote while the connection was away: the last message of each conversation in which there is something to read. */
   async function catchUp(): Promise<void> {
     const heard = heardUpTo;
@@ -89,7 +101,7 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
   }
 
   function take(message: Message): void {
-    changeThread(message.room, (thread) => ({ ...thread, messages: mergeMessages(thread.messages, [message]) }));
+    changeMessages(message.room, (messages) => mergeMessages(messages, [message]));
     if (findConversation(queryClient.getQueryData(roomsKey), message.room))
       changeRooms((pages) => withMessage(pages, message, viewerId));
     else void refresh(roomsKey);
@@ -97,7 +109,7 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
   }
 
   function takeRead({ roomId, userId, seq }: RoomRead): void {
-    changeThread(roomId, (thread) => ({ ...thread, messages: markReadUpTo(thread.messages, userId, seq) }));
+    changeMessages(roomId, (messages) => markReadUpTo(messages, userId, seq));
     if (userId === viewerId) changeRooms((pages) => withOwnRead(pages, roomId, seq));
   }
 
@@ -110,17 +122,7 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
       { queryKey: messagingQueries.threads() },
       (thread) => thread && (isTheirs(thread) ? { ...thread, isBlocked } : thread),
     );
-    for (const { queryKey } of queryClient.getQueryCache().findAll({
-      queryKey: messagingQueries.threads(),
-      fetchStatus: 'fetching',
-    }))
-      void askAnew(queryKey);
-  }
-
-  /** For a question under way whose answer may be older than what was told since. */
-  async function askAnew(queryKey: readonly unknown[]): Promise<void> {
-    await queryClient.cancelQueries({ queryKey });
-    await refresh(queryKey);
+    askAnew(messagingQueries.threads());
   }
 
   const connection = createRealtime(viewerId, {
@@ -147,6 +149,7 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
     roomChanged(room) {
       changeRooms((pages) => withRoom(pages, room, viewerId));
       changeThread(room._id, (thread) => ({ ...thread, ...changedBy(room, thread, viewerId) }));
+      askAnew(threadKey(room._id));
     },
     unreadCount: ({ count }) => queryClient.setQueryData(unreadKey, count),
     refused: reportUnauthenticated,

@@ -212,6 +212,38 @@ describe('a conversation', () => {
     expect(screen.queryByText('Veza je prekinuta. Poruke se ne osvežavaju.')).not.toBeInTheDocument();
   });
 
+  it('shows what was told while its first answer was on its way, however late that comes', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const { messages: _messages, ...room } = { ...drina, book: { ...drina.book, title: 'Seobe' } };
+    const next = buildMessage({ room: drina._id, seq: 2, content: 'Evo me.' });
+    const answers: ((isLatest: boolean) => void)[] = [];
+    await open([drina], undefined, () => {
+      reply('GET /api/messaging/room/:roomId', async () => {
+        const isLatest = await new Promise<boolean>((resolve) => {
+          answers.push(resolve);
+        });
+        return isLatest
+          ? { ...room, messages: [...drina.messages, next], isBlocked: true }
+          : { ...drina, isBlocked: false };
+      });
+    });
+    const hasAsked = (count: number) => waitFor(() => expect(answers).toHaveLength(count));
+    await hasAsked(1);
+    act(() => realtimeServer().tell('newMessage', next));
+    await hasAsked(2);
+    act(() => realtimeServer().tell('roomRead', { roomId: drina._id, userId: buyerId, seq: 1 }));
+    await hasAsked(3);
+    act(() => realtimeServer().tell('roomChanged', room));
+    await hasAsked(4);
+    act(() => realtimeServer().tell('blockChanged', { userId: buyerId, blockedId: ownerId, isBlocked: true }));
+    await hasAsked(5);
+    for (const [index, answer] of answers.entries()) answer(index === answers.length - 1);
+    expect(await screen.findByRole('heading', { name: 'Seobe' })).toBeInTheDocument();
+    expect(await bubbles()).toHaveLength(2);
+    expect(screen.getByText((await texts('errors')).blocked ?? '')).toHaveAttribute('role', 'status');
+    expect(screen.queryByRole('textbox', { name: 'Tvoja poruka' })).not.toBeInTheDocument();
+  });
+
   it('marks my message as seen when the other reads', async () => {
     const mine = buildMessage({ seq: 1, sender: ownerId, createdAt: at(0) });
     const drina = buildConversation({ messages: [mine] });
@@ -450,25 +482,6 @@ describe('somebody who is not to be talked to', () => {
     act(() => realtimeServer().tell('blockChanged', { ...block, isBlocked: false }));
     expect(await box()).toHaveValue('Samo još');
     expect(await box()).not.toHaveFocus();
-  });
-
-  it('stays closed when the answer of a question from before the block comes late', async () => {
-    const drina = buildConversation({ messages: messages(1) });
-    let answerLate: (() => void) | undefined;
-    await open([drina], undefined, () => {
-      reply('GET /api/messaging/room/:roomId', async () => {
-        if (answerLate) return { ...drina, isBlocked: true };
-        await new Promise<void>((resolve) => {
-          answerLate = resolve;
-        });
-        return { ...drina, isBlocked: false };
-      });
-    });
-    await waitFor(() => expect(answerLate).toBeDefined());
-    act(() => realtimeServer().tell('blockChanged', { userId: buyerId, blockedId: ownerId, isBlocked: true }));
-    answerLate?.();
-    expect(await screen.findByText((await texts('errors')).blocked ?? '')).toHaveAttribute('role', 'status');
-    expect(screen.queryByRole('textbox', { name: 'Tvoja poruka' })).not.toBeInTheDocument();
   });
 
   it('is not blocked when that fails, and the thread says when it does not know', async () => {
