@@ -1,25 +1,22 @@
 import type { IsbnData } from '@korice/contracts';
+import { buildEdition } from '@korice/contracts/testing/edition';
 import { describe, expect, it } from 'vitest';
 import { buildBook } from '../../testing/samples.js';
 import { editionOf, readIsbnData } from './book-edition.js';
 
-const lookup: IsbnData = {
+const lookup = buildEdition({
   title: 'The Bridge on the Drina',
   subtitle: 'A Chronicle',
   authors: ['Ivo Andrić', 'Lovett F. Edwards'],
   description: 'A bridge and four centuries.',
-  categories: [],
-  matchedCategories: [],
   publishedDate: '1977-08-15',
   publisher: 'University of Chicago Press',
   pageCount: 314,
-  imageLinks: { thumbnail: '', smallThumbnail: '' },
   industryIdentifiers: [
     { type: 'ISBN_10', identifier: '0226020452' },
     { type: 'ISBN_13', identifier: '9780226020457' },
   ],
-  coverUrl: '',
-};
+});
 
 const lookupOf10: IsbnData = { ...lookup, industryIdentifiers: lookup.industryIdentifiers.slice(0, 1) };
 

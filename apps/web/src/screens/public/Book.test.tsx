@@ -1,5 +1,6 @@
 import type { Book as BookData, BookCard } from '@korice/contracts';
 import { paths } from '@korice/contracts/paths';
+import { buildEdition } from '@korice/contracts/testing/edition';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -169,20 +170,9 @@ describe('Book', () => {
   it('takes what the ISBN lookup knew, the subtitle above all', async () => {
     const { user } = await open({
       publisher: '',
-      ISBNData: JSON.stringify({
-        title: 'Na Drini ćuprija',
-        subtitle: 'Višegradska hronika',
-        authors: [],
-        description: '',
-        categories: [],
-        matchedCategories: [],
-        publishedDate: '',
-        publisher: 'Laguna',
-        pageCount: null,
-        imageLinks: { thumbnail: '', smallThumbnail: '' },
-        industryIdentifiers: [],
-        coverUrl: '',
-      }),
+      ISBNData: JSON.stringify(
+        buildEdition({ title: 'Na Drini ćuprija', subtitle: 'Višegradska hronika', publisher: 'Laguna' }),
+      ),
     });
     await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
     expect(factsOf()).toMatchObject({ Podnaslov: 'Višegradska hronika', Izdavač: 'Laguna' });
