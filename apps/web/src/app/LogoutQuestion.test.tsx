@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSession, endSession, startSession } from '../features/auth/session.js';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readSession } from '../features/auth/session.js';
 import { useLogout } from '../features/auth/use-logout.js';
 import { draftName, unsentName, writeStored } from '../lib/storage.js';
+import { withLogin } from '../testing/logged-in.js';
 import { render } from '../testing/render.js';
 import { reply, withNetwork } from '../testing/reply.js';
 import { buildMe } from '../testing/samples.js';
@@ -29,12 +30,9 @@ const open = async () => {
 };
 
 withNetwork();
+withLogin(me);
 beforeEach(() => {
   reply('POST /auth/logout', undefined);
-  startSession('t', me);
-});
-afterEach(() => {
-  act(() => endSession());
 });
 
 describe('the logout', () => {

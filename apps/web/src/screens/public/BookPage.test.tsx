@@ -1,24 +1,19 @@
 import type { Book as BookData, Conversation } from '@korice/contracts';
 import { paths } from '@korice/contracts/paths';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../../features/auth/session.js';
+import { describe, expect, it } from 'vitest';
+import { startSession } from '../../features/auth/session.js';
 import { WishlistProvider } from '../../features/wishlist/WishlistProvider.js';
-import { dismissNotices } from '../../lib/notices.js';
 import { storageNames } from '../../lib/storage.js';
+import { withLogout } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildBookCard, buildId, buildMe, buildOwner } from '../../testing/samples.js';
 import Book from './Book.js';
 
 withNetwork();
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
-});
+withLogout();
 
 const reader = buildMe({ _id: '0000000000000000000000bb', name: 'Ivana Petrović' });
 

@@ -1,22 +1,17 @@
-import { act, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { readLoginState } from '../../features/auth/login-state.js';
-import { endSession, startSession } from '../../features/auth/session.js';
+import { startSession } from '../../features/auth/session.js';
 import { http } from '../../lib/http.js';
-import { dismissNotices } from '../../lib/notices.js';
 import { fillIn } from '../../testing/fill-in.js';
+import { withLogout } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildId, buildMe } from '../../testing/samples.js';
 import { ReportLink } from './ReportLink.js';
 
 withNetwork();
-afterEach(() => {
-  act(() => {
-    dismissNotices();
-    endSession();
-  });
-});
+withLogout();
 
 const bookId = buildId();
 const href = `/book/${bookId}`;
