@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAccount } from '../account.js';
+import { call } from '../call.js';
+import { listBook } from '../listing.js';
 import { pngPicture } from '../picture.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 
@@ -10,19 +12,6 @@ import { makeDataDir, removeDataDir, startProduct, type Product } from '../produ
 const moments = [5, 40, 120];
 const listings = 12;
 const password = 'knjige na polici';
-
-async function list({ url }: Product, token: string, picture: Blob, count: number): Promise<void> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ title: `Zidanje ${count}`, author: 'Ivo Andrić', price: '700' }))
-    form.set(name, value);
-  form.append('imagesToSend', picture, 'korice.png');
-  const answer = await fetch(`${url}/api/books`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-    body: form,
-  });
-  expect(answer.status).toBe(201);
-}
 
 it.each(moments)(
   'a deletion of an account that is killed after %i ms is finished at the next start',
@@ -32,11 +21,10 @@ it.each(moments)(
     const product = await startProduct(dataDir, { RATE_LIMIT: 'off' });
     const token = await openAccount(product);
     const authorization = { Authorization: `Bearer ${token}` };
-    const { _id } = (await (await fetch(`${product.url}/auth/me`, { headers: authorization })).json()) as {
-      _id: string;
-    };
-    const picture = new Blob([Uint8Array.from(await pngPicture())], { type: 'image/png' });
-    for (let count = 0; count < listings; count += 1) await list(product, token, picture, count);
+    const { _id } = await call<{ _id: string }>(product, token, 'GET', '/auth/me');
+    const picture = new File([Uint8Array.from(await pngPicture())], 'korice.png', { type: 'image/png' });
+    for (let count = 0; count < listings; count += 1)
+      await listBook(product, token, { title: `Zidanje ${count}`, author: 'Ivo Andrić', price: '700' }, [picture]);
 
     const close = ({ url }: Product): Promise<number | undefined> =>
       fetch(`${url}/api/users/${_id}`, {

@@ -1,14 +1,10 @@
 import { expect } from 'vitest';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
+import { listBook, openRoom, type Listing } from '../listing.js';
 import type { Product } from '../product.js';
 import { pictureFiles } from './stored-pictures.js';
 
-interface Listed {
-  _id: string;
-  title: string;
-  images: { url: string }[];
-}
 type Role = 'member' | 'admin';
 
 export type Kind = 'book' | 'message' | 'role' | 'rotate' | 'delete';
@@ -50,29 +46,22 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
     await openAccount(product, 'drugi@example.com'),
     await openAccount(product, adminEmail),
   ];
-  const books = new Map<string, Listed>();
+  const books = new Map<string, Listing>();
   const messages: string[] = [];
   const acknowledged: KilledShop['acknowledged'] = { book: 0, message: 0, role: 0, rotate: 0, delete: 0 };
   let role: Role = 'member';
   let unsure: Unsure = {};
   let count = 0;
 
-  async function list(target: Product, title: string): Promise<Listed> {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ title, author: 'Иво Андрић', price: '700' })) form.set(name, value);
-    for (const name of ['korice šđ.png', 'poleđina.png']) form.append('imagesToSend', picture, name);
-    return call<Listed>(target, seller, 'POST', '/api/books', form);
-  }
+  const pictures = ['korice šđ.png', 'poleđina.png'].map((name) => new File([picture], name, { type: picture.type }));
+  const list = (target: Product, title: string): Promise<Listing> =>
+    listBook(target, seller, { title, author: 'Иво Андрић', price: '700' }, pictures);
 
   const turnedBook = await list(product, 'Која се окреће');
   books.set(turnedBook._id, turnedBook);
   const { _id: sellerId } = await call<{ _id: string }>(product, seller, 'GET', '/auth/me');
   const { _id: otherId } = await call<{ _id: string }>(product, other, 'GET', '/auth/me');
-  const { _id: roomId } = await call<{ _id: string }>(product, buyer, 'POST', '/api/messaging/room', {
-    bookId: turnedBook._id,
-    members: [sellerId],
-  });
-  const roomPath = `/api/messaging/room/${roomId}`;
+  const roomPath = `/api/messaging/room/${await openRoom(product, buyer, turnedBook._id, sellerId)}`;
 
   const turnedUrl = (): string => books.get(turnedBook._id)?.images[0]?.url ?? '';
   function setTurnedUrl(url: string): void {
@@ -123,7 +112,7 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
 
   async function examineBooks(target: Product): Promise<void> {
     const found = new Map(
-      (await call<Listed[]>(target, seller, 'GET', '/api/books/my-books')).map((book) => [book._id, book]),
+      (await call<Listing[]>(target, seller, 'GET', '/api/books/my-books')).map((book) => [book._id, book]),
     );
     for (const [id, { title }] of found)
       if (!books.has(id)) expect({ id, title }).toEqual({ id, title: unsure.book?.title });

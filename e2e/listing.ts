@@ -1,0 +1,29 @@
+import { call } from './call.js';
+import type { Product } from './product.js';
+
+/** A book that was listed, as the API answers it. */
+export interface Listing {
+  _id: string;
+  title: string;
+  author: string;
+  images: { url: string }[];
+}
+
+/** Lists a book as whom `token` stands for, by the fields of the form and with pictures. */
+export function listBook(
+  product: Product,
+  token: string,
+  fields: Record<string, string>,
+  pictures: readonly File[] = [],
+): Promise<Listing> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const picture of pictures) form.append('imagesToSend', picture);
+  return call(product, token, 'POST', '/api/books', form);
+}
+
+/** Opens the conversation about a book of whom `token` stands for with another member, and answers its id. */
+export async function openRoom(product: Product, token: string, bookId: string, memberId: string): Promise<string> {
+  const room = { bookId, members: [memberId] };
+  return (await call<{ _id: string }>(product, token, 'POST', '/api/messaging/room', room))._id;
+}
