@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { demoPassword, tokenOf } from '../account.js';
 import { call } from '../call.js';
 import { desktop } from './chromium.js';
-import { openDemoMember, withShop } from './shop.js';
+import { openDemoMember } from './member.js';
+import { withShop } from './shop.js';
 
 const shop = withShop();
 

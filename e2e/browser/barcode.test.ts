@@ -49,7 +49,7 @@ async function openScanner(page: Page): Promise<{ dialog: Locator; asked: string
 
 describe('the scanner', () => {
   it('reads the bar code before the camera, fills the form and lets go of the camera', async () => {
-    const { context, page, faults } = await openMember(product, browser, 'kamera@example.com', phone);
+    const { context, page, faults } = await openMember({ product, browser }, 'kamera@example.com', phone);
     await context.grantPermissions(['camera']);
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;
@@ -79,7 +79,8 @@ describe('the scanner', () => {
     { camera: 'refused', says: 'scanDenied', email: 'odbijena@example.com' },
     { camera: 'not there', says: 'scanNoCamera', email: 'bezkamere@example.com' },
   ] as const)('says that the camera is $camera, and reads a picture instead', async ({ camera, says, email }) => {
-    const { context, page } = await openMember(product, camera === 'refused' ? browser : plainBrowser, email, phone);
+    const shop = { product, browser: camera === 'refused' ? browser : plainBrowser };
+    const { context, page } = await openMember(shop, email, phone);
     await context.grantPermissions(camera === 'refused' ? [] : ['camera']);
     const { dialog, asked } = await openScanner(page);
     await dialog.getByText(text(says)).waitFor();

@@ -1,7 +1,8 @@
 import { serverText } from '@korice/texts/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readShop, type Shop } from '../screens/shop.js';
-import { openVisitor, phone } from './chromium.js';
+import { phone } from './chromium.js';
+import { openLoggedIn } from './member.js';
 import { withShop } from './shop.js';
 
 const demo = withShop();
@@ -139,15 +140,7 @@ const failures: readonly Failure[] = [
 describe('what the server does not answer at the desk', () => {
   // @spec 8-silent-pages 8-silent-conversations
   it.each(failures)('is said in the place of $what, and comes when asked again', async (failure) => {
-    const { token, user } = opened.shop[failure.as];
-    const { context, page, faults } = await openVisitor(demo.browser, phone);
-    await page.addInitScript(
-      ([kept, account]) => {
-        localStorage.setItem('token', kept);
-        localStorage.setItem('loggedInUserData', account);
-      },
-      [token, JSON.stringify(user)] as const,
-    );
+    const { context, page, faults } = await openLoggedIn(demo, opened.shop[failure.as].token, phone);
     let isCut = true;
     await page.route(failure.refused, (route) => (isCut ? route.abort() : route.fallback()));
     const { path } = failure;

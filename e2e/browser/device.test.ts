@@ -3,8 +3,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tokenOf } from '../account.js';
 import { call } from '../call.js';
+import { openRoom } from '../listing.js';
 import { desktop, openVisitor, phone } from './chromium.js';
-import { listBooks, logIn, openDemoMember, withShop } from './shop.js';
+import { openDemoMember } from './member.js';
+import { listBooks, logIn, withShop } from './shop.js';
 
 /* What goes wrong on a person's own device: storage, the clock, other tabs, and a page that has been open since before a release. */
 
@@ -33,8 +35,9 @@ beforeAll(async () => {
   sellerName = name;
   buyerName = (await call<{ name: string }>(shop.product, buyerToken, 'GET', '/auth/me')).name;
   const books = await listBooks(shop.product, 'pageSize=60');
-  const room = { bookId: books.find(({ owner }) => owner._id === sellerId)?._id, members: [sellerId] };
-  roomId = (await call<{ _id: string }>(shop.product, buyerToken, 'POST', '/api/messaging/room', room))._id;
+  const book = books.find(({ owner }) => owner._id === sellerId);
+  if (!book) throw new Error('The seller has no listed book');
+  roomId = await openRoom(shop.product, buyerToken, book._id, sellerId);
   await call(shop.product, sellerToken, 'POST', `/api/messaging/room/${roomId}/message`, {
     content: 'Knjiga je kod mene.',
   });

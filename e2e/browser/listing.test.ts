@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../call.js';
 import { startCuttingProxy } from '../cutting-proxy.js';
+import { listBook } from '../listing.js';
 import { heavyPicture, pngPicture } from '../picture.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { desktop, launchChromium, phone } from './chromium.js';
@@ -39,7 +40,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** A browser in which a fresh account is logged in. */
 async function enter(email: string, viewport = desktop): Promise<{ page: Page; token: string }> {
-  const { context, page, token } = await openMember(product, browser, email, viewport);
+  const { context, page, token } = await openMember({ product, browser }, email, viewport);
   contexts.push(context);
   return { page, token };
 }
@@ -63,12 +64,6 @@ async function changePassword(token: string, password: string): Promise<void> {
   const { name, biography, image, categories, gender } = me;
   const changed = { name, biography, image, categories, gender, password };
   await call(product, token, 'PUT', `/api/users/${String(me._id)}/profile`, changed);
-}
-
-async function listBook(token: string, title: string): Promise<string> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ title, author: 'Meša Selimović', price: '700' })) body.set(name, value);
-  return (await call<{ _id: string }>(product, token, 'POST', '/api/books', body))._id;
 }
 
 describe('a listing under way', () => {
@@ -186,7 +181,8 @@ describe('a listing under way', () => {
 describe('the own books', () => {
   it('change their status together, and one is sold', async () => {
     const { page, token } = await enter('prodaja@example.com');
-    for (const title of ['Prva', 'Druga']) await listBook(token, title);
+    for (const title of ['Prva', 'Druga'])
+      await listBook(product, token, { title, author: 'Meša Selimović', price: '700' });
     await page.goto(`${product.url}/dashboard/book-listing`);
     await page.getByRole('checkbox', { name: serverText('sr', 'bookTable', 'selectAll') }).check();
     await button(page, serverText('sr', 'bookTable', 'bulkStatus')).click();
@@ -215,7 +211,7 @@ describe.each([
 ] as const)('WCAG 2.2 AA at $viewport.width px, $scheme, $language', ({ viewport, scheme, language }) => {
   it('holds on the screens of a seller', async () => {
     const { page, token } = await enter(`pristup${viewport.width}${scheme}@example.com`, viewport);
-    await listBook(token, 'Na Drini ćuprija');
+    await listBook(product, token, { title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: '700' });
     await page.emulateMedia({ colorScheme: scheme });
     for (const path of ['', '/add-book', '/book-listing', '/purchased-books']) {
       await page.goto(`${product.url}/dashboard${path}?lang=${language}`);

@@ -1,10 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openAccount } from '../account.js';
+import type { BrowserContext, Page } from 'playwright-core';
+import { openAccount, tokenOf } from '../account.js';
 import { call } from '../call.js';
-import type { Product } from '../product.js';
 import { openVisitor } from './chromium.js';
+import type { Shop } from './shop.js';
 
-/** A browser in which a fresh account is logged in. */
+type Viewport = Parameters<typeof openVisitor>[1];
+type Options = Parameters<typeof openVisitor>[2];
+
+/** A browser in which an account is logged in, at no page yet. A later login or logout in it lasts. */
 export interface OpenMember {
   context: BrowserContext;
   page: Page;
@@ -13,15 +16,13 @@ export interface OpenMember {
   userId: string;
 }
 
-/** Opens an account for `email` and a browser that is logged in, at no page yet. A later login or logout in it lasts. */
-export async function openMember(
-  product: Product,
-  browser: Browser,
-  email: string,
-  viewport: { width: number; height: number },
-  options?: Parameters<typeof openVisitor>[2],
+/** Opens a browser for whom `token` stands for. */
+export async function openLoggedIn(
+  { product, browser }: Shop,
+  token: string,
+  viewport: Viewport,
+  options?: Options,
 ): Promise<OpenMember> {
-  const token = await openAccount(product, email);
   const me = await call<{ _id: string }>(product, token, 'GET', '/auth/me');
   const opened = await openVisitor(browser, viewport, options);
   await opened.context.addInitScript(
@@ -35,3 +36,15 @@ export async function openMember(
   );
   return { ...opened, token, userId: me._id };
 }
+
+/** Opens an account for `email`, and a browser for it. */
+export const openMember = async (
+  shop: Shop,
+  email: string,
+  viewport: Viewport,
+  options?: Options,
+): Promise<OpenMember> => openLoggedIn(shop, await openAccount(shop.product, email), viewport, options);
+
+/** Opens a browser for an account of the demo shop. */
+export const openDemoMember = async (shop: Shop, email: string, viewport: Viewport): Promise<OpenMember> =>
+  openLoggedIn(shop, await tokenOf(shop.product, email), viewport);

@@ -2,8 +2,10 @@ import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
+import { call } from '../call.js';
 import { desktop } from './chromium.js';
-import { openLoggedIn, withShop } from './shop.js';
+import { openLoggedIn } from './member.js';
+import { withShop } from './shop.js';
 
 const shop = withShop({});
 let token: string;
@@ -78,12 +80,7 @@ describe('a page', () => {
   });
 
   it('is deleted after a question', async () => {
-    const created = await fetch(`${shop.product.url}/api/pages`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ title: 'Za brisanje', content: '<p>x</p>' }),
-    });
-    expect(created.status).toBe(201);
+    await call(shop.product, token, 'POST', '/api/pages', { title: 'Za brisanje', content: '<p>x</p>' });
     const { context, page, faults } = await openMember();
     await page.goto(`${shop.product.url}/dashboard/page-listing`);
     await button(page, serverText('sr', 'pages', 'deleteLabel', { title: 'Za brisanje' })).click();

@@ -1,6 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import { describe, expect, it } from 'vitest';
 import { call } from '../call.js';
+import { listBook, openRoom } from '../listing.js';
 import { desktop, phone } from './chromium.js';
 import { openMember, type OpenMember } from './member.js';
 import { withShop } from './shop.js';
@@ -12,12 +13,9 @@ const text = (key: 'empty' | 'emptyAction' | 'failed' | 'openConversation' | 'pa
 
 /** Lists a book of the seller's, opens the buyer's conversation about it and sells it there. */
 async function sell(seller: OpenMember, buyer: OpenMember, title: string): Promise<{ bookId: string; roomId: string }> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ title, author: 'Mirjana Novaković', price: '700' }))
-    form.set(name, value);
-  const { _id: bookId } = await call<{ _id: string }>(shop.product, seller.token, 'POST', '/api/books', form);
-  const asked = { bookId, members: [seller.userId] };
-  const { _id: roomId } = await call<{ _id: string }>(shop.product, buyer.token, 'POST', '/api/messaging/room', asked);
+  const book = { title, author: 'Mirjana Novaković', price: '700' };
+  const { _id: bookId } = await listBook(shop.product, seller.token, book);
+  const roomId = await openRoom(shop.product, buyer.token, bookId, seller.userId);
   await call(shop.product, seller.token, 'PUT', `/api/books/${bookId}/status`, {
     status: 'sold',
     buyerId: buyer.userId,
@@ -28,8 +26,8 @@ async function sell(seller: OpenMember, buyer: OpenMember, title: string): Promi
 describe('the purchased books', () => {
   // @spec 1-buying
   it('come with the deal, stay when the seller clears their table, and lead to the conversation', async () => {
-    const seller = await openMember(shop.product, shop.browser, 'prodavac@example.com', desktop);
-    const buyer = await openMember(shop.product, shop.browser, 'kupac@example.com', phone);
+    const seller = await openMember(shop, 'prodavac@example.com', desktop);
+    const buyer = await openMember(shop, 'kupac@example.com', phone);
     const { page } = buyer;
     const screen = `${shop.product.url}/dashboard/purchased-books`;
     await page.goto(screen);
@@ -64,8 +62,8 @@ describe('the purchased books', () => {
   });
 
   it('say when they did not load, and come with the next try', async () => {
-    const seller = await openMember(shop.product, shop.browser, 'prodavac2@example.com', desktop);
-    const buyer = await openMember(shop.product, shop.browser, 'kupac2@example.com', desktop);
+    const seller = await openMember(shop, 'prodavac2@example.com', desktop);
+    const buyer = await openMember(shop, 'kupac2@example.com', desktop);
     await sell(seller, buyer, 'Dunavski apokrifi');
     const { page } = buyer;
     await page.route('**/api/books/purchased-books', (route) => route.abort('connectionreset'));

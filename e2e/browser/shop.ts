@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { demoPassword, tokenOf } from '../account.js';
+import { demoPassword } from '../account.js';
 import { call } from '../call.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { launchChromium, openVisitor } from './chromium.js';
+import { launchChromium } from './chromium.js';
 
 /** A running product and a Chromium for the tests of a file. */
 export interface Shop {
@@ -37,6 +37,7 @@ export interface ListedBook {
   _id: string;
   title: string;
   author: string;
+  images: { url: string }[];
   owner: { _id: string; name: string };
 }
 
@@ -50,28 +51,3 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Lozinka', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Prijavi se', exact: true }).click();
 }
-
-/** A browser in which whom `token` stands for is logged in, at no page yet. */
-export async function openLoggedIn(
-  { product, browser }: Shop,
-  token: string,
-  viewport: Parameters<typeof openVisitor>[1],
-): ReturnType<typeof openVisitor> {
-  const me = JSON.stringify(await call(product, token, 'GET', '/auth/me'));
-  const opened = await openVisitor(browser, viewport);
-  await opened.context.addInitScript(
-    ([kept, user]) => {
-      localStorage.setItem('token', kept);
-      localStorage.setItem('loggedInUserData', user);
-    },
-    [token, me] as const,
-  );
-  return opened;
-}
-
-/** A browser in which a demo account is logged in, at no page yet. */
-export const openDemoMember = async (
-  shop: Shop,
-  email: string,
-  viewport: Parameters<typeof openVisitor>[1],
-): ReturnType<typeof openVisitor> => openLoggedIn(shop, await tokenOf(shop.product, email), viewport);

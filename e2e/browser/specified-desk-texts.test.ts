@@ -15,7 +15,7 @@ const problem = (status: number, code: string) => ({
 });
 
 async function openDesk(email: string) {
-  const opened = await openMember(shop.product, shop.browser, email, desktop);
+  const opened = await openMember(shop, email, desktop);
   const { page } = opened;
   await page.addInitScript(() => localStorage.setItem('korice.language', 'en'));
   return {

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { edition, editionIsbn } from '../edition.js';
 import { pngPicture } from '../picture.js';
 import { desktop } from './chromium.js';
-import { openDemoMember, withShop } from './shop.js';
+import { openDemoMember } from './member.js';
+import { withShop } from './shop.js';
 
 const shop = withShop();
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { tokenOf } from '../account.js';
 import { call } from '../call.js';
 import { desktop, openVisitor, phone } from './chromium.js';
-import { listBooks, logIn, openDemoMember, withShop } from './shop.js';
+import { openDemoMember } from './member.js';
+import { listBooks, logIn, withShop } from './shop.js';
 
 const shop = withShop();
 

@@ -4,10 +4,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
+import { listBook, openRoom, type Listing } from '../listing.js';
 import { isThorough } from '../thoroughness.js';
 import { markupPayloads, shortPayloads } from '../xss-payloads.js';
 import { desktop, openVisitor } from './chromium.js';
 import { readPage, scanDocument, trapHost, withOneBlank } from './markup-scan.js';
+import { openLoggedIn } from './member.js';
 import { withShop } from './shop.js';
 
 /** `TRUST=full` tries all payloads; else a few. */
@@ -31,7 +33,7 @@ const shop = withShop({
 let sellers: Account[];
 let buyer: Account;
 let admin: Account;
-let books: { _id: string; title: string; author: string }[];
+let books: Listing[];
 let slugs: string[];
 let pageIds: string[];
 let roomId: string;
@@ -59,9 +61,8 @@ function sellerOf(index: number): Account {
   return seller;
 }
 
-async function listBook(index: number): Promise<(typeof books)[number]> {
-  const form = new FormData();
-  const fields = {
+const listPayloads = (index: number): Promise<Listing> =>
+  listBook(shop.product, sellerOf(index).token, {
     title: textAt(index),
     author: textAt(index + 1),
     publisher: textAt(index + 2),
@@ -71,10 +72,7 @@ async function listBook(index: number): Promise<(typeof books)[number]> {
     currency: 'RSD',
     categories: 'Drama',
     condition: 'good',
-  };
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return call(shop.product, sellerOf(index).token, 'POST', '/api/books', form);
-}
+  });
 
 beforeAll(async () => {
   admin = await openMember('admin@example.com');
@@ -87,15 +85,11 @@ beforeAll(async () => {
   }
   await writeProfile(buyer, 1);
   books = [];
-  for (const index of texts.keys()) books.push(await listBook(index));
+  for (const index of texts.keys()) books.push(await listPayloads(index));
 
-  const [first] = books;
+  const [first] = books as [Listing];
   const [seller] = sellers as [Account];
-  const room = await call<{ _id: string }>(shop.product, buyer.token, 'POST', '/api/messaging/room', {
-    bookId: first?._id,
-    members: [seller._id],
-  });
-  roomId = room._id;
+  roomId = await openRoom(shop.product, buyer.token, first._id, seller._id);
   for (const [index, content] of texts.entries())
     await call(
       shop.product,
@@ -142,7 +136,7 @@ beforeAll(async () => {
   // Sales are told by mail, and in the conversations.
   for (const [index, { _id: bookId }] of books.entries()) {
     if (index % sellers.length !== 0 || index >= 24) continue;
-    await call(shop.product, buyer.token, 'POST', '/api/messaging/room', { bookId, members: [seller._id] });
+    await openRoom(shop.product, buyer.token, bookId, seller._id);
     const status = index % 2 === 0 ? 'sold' : 'reserved';
     await call(shop.product, seller.token, 'PUT', `/api/books/${bookId}/status`, { status, buyerId: buyer._id });
   }
@@ -160,7 +154,10 @@ interface Watched {
 
 /** A browser that would run what it is given: it does not heed the policy of the pages, unless `heeding`. */
 async function openBrowser(account?: Account, { heeding = false } = {}): Promise<Watched> {
-  const { context, page, faults } = await openVisitor(shop.browser, desktop, { bypassCSP: !heeding });
+  const options = { bypassCSP: !heeding };
+  const { context, page, faults } = account
+    ? await openLoggedIn(shop, account.token, desktop, options)
+    : await openVisitor(shop.browser, desktop, options);
   const happened: string[] = [];
   context.on('request', (request) => {
     const { host, protocol } = new URL(request.url());
@@ -171,16 +168,9 @@ async function openBrowser(account?: Account, { heeding = false } = {}): Promise
     happened.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  const me = account && (await call<object>(shop.product, account.token, 'GET', '/auth/me'));
-  await context.addInitScript(
-    ([token, user]) => {
-      Object.assign(window, { __ran: [] });
-      if (token === '') return;
-      localStorage.setItem('token', token);
-      localStorage.setItem('loggedInUserData', user);
-    },
-    [account?.token ?? '', JSON.stringify(me ?? {})] as const,
-  );
+  await context.addInitScript(() => {
+    Object.assign(window, { __ran: [] });
+  });
   return { context, page, happened, faults, looked: 0 };
 }
 
