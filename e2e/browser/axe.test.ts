@@ -1,26 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openScreen, type View } from '../screens/open-screen.js';
 import { screens } from '../screens/screens.js';
 import { readShop, type Shop } from '../screens/shop.js';
-import { launchChromium } from './chromium.js';
+import { withShop } from './shop.js';
 
-let dataDir: string;
-let product: Product;
-let browser: Browser;
+const demo = withShop();
 let shop: Shop;
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  const variables = { SEED_DEMO: 'on', RATE_LIMIT: 'off' };
-  [product, browser] = await Promise.all([startProduct(dataDir, variables), launchChromium()]);
-  shop = await readShop(product);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
+  shop = await readShop(demo.product);
 });
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -45,7 +34,7 @@ async function findViolations(page: Page): Promise<string[]> {
 
 describe.concurrent.each(views)('WCAG 2.2 AA in $language', ({ language, first, then }) => {
   it.each(screens)('$name', async (screen) => {
-    const opened = await openScreen(browser, product, shop, screen, { language, ...first });
+    const opened = await openScreen(demo.browser, demo.product, shop, screen, { language, ...first });
     try {
       expect(await opened.page.locator('iframe').count()).toBe(0);
       const inFirst = await findViolations(opened.page);

@@ -2,7 +2,7 @@ import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, openVisitor, phone } from './chromium.js';
-import { withShop } from './shop.js';
+import { type ListedBook, listBooks, withShop } from './shop.js';
 
 const shop = withShop({ SEED_DEMO: 'on' });
 
@@ -16,9 +16,9 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-async function anyBook(): Promise<{ _id: string; title: string; owner: { _id: string } }> {
-  const answer = await fetch(`${shop.product.url}/api/books?pageSize=1`);
-  const [book] = (await answer.json()) as [{ _id: string; title: string; owner: { _id: string } }];
+async function anyBook(): Promise<ListedBook> {
+  const [book] = await listBooks(shop.product, 'pageSize=1');
+  if (!book) throw new Error('The shop is empty');
   return book;
 }
 
@@ -54,8 +54,7 @@ describe('the first view of a visitor', () => {
   it.each([phone, desktop])(
     'asks for the picture of a book once, before its program, $width px wide',
     async (viewport) => {
-      const answer = await fetch(`${shop.product.url}/api/books?pageSize=48`);
-      const books = (await answer.json()) as { _id: string; images: { url: string }[] }[];
+      const books = await listBooks(shop.product, 'pageSize=48');
       const book = books.find(({ images }) => images.length > 0);
       const file = book?.images[0]?.url ?? 'a book with a picture';
       const { context, page } = await openVisitor(shop.browser, viewport);
