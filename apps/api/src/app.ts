@@ -17,7 +17,6 @@ import { createMount } from './http/mount.js';
 import { refuseOtherMethods } from './http/other-methods.js';
 import { createLimitRequests } from './http/rate-limit.js';
 import { requestId, requestIdOf } from './http/request-id.js';
-import { createSecurityLog } from './http/security-log.js';
 import { staticWeb } from './http/static-web.js';
 import { createReceiveFiles } from './http/upload.js';
 import { accountsRoutes } from './modules/accounts/accounts.routes.js';
@@ -53,7 +52,7 @@ export interface App {
  * With `metrics` every request is counted and `/metrics` shows them.
  */
 export async function createApp(services: Services, deps: Deps, webDist?: string, metrics?: Metrics): Promise<App> {
-  const { env, log, connection } = deps;
+  const { env, log, security, connection } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
@@ -126,7 +125,6 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   app.use(apiDocs(env.PUBLIC_URL));
   const router = express.Router();
   const answers = createKeptAnswers('/api/books', { version: services.books.listVersion, log, metrics });
-  const security = createSecurityLog(log);
   const mount = createMount({
     router,
     readSession: (token) => services.auth.readSession(token),

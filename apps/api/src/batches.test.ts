@@ -54,10 +54,10 @@ describe('batches', () => {
     expect(await silent).toMatchObject([{ status: 'rejected' }]);
   });
 
-  it('wait for others only after one that had several, where they are told so', async () => {
+  it('wait for others after one that had several, where they are told how long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { run, batch } = heldRun();
-    const ask = createBatches(run, { gatherFor: 10, gathersWhenBusy: true });
+    const ask = createBatches(run, { gatherFor: 10 });
     const results = [ask('a'), ask('b')];
     (await batch(1)).end();
     await Promise.all(results);

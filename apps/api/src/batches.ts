@@ -4,7 +4,6 @@ export type InBatches<Item, Result> = (item: Item) => Promise<Result>;
 export interface BatchOptions {
   most?: number;
   gatherFor?: number;
-  gathersWhenBusy?: boolean;
   sideBySide?: boolean;
   failsAll?: (error: unknown) => boolean;
 }
@@ -13,13 +12,13 @@ export interface BatchOptions {
  * Makes the function that does things in batches: what is asked for while a batch is under way makes up the next one, so that a quiet
  * process waits for nobody and a busy one pays for a round trip once for many. `run` answers for each item in its place; when it throws,
  * everybody in the batch hears that, and with an error that `failsAll` those too who wait for the next one, who would else find out only
- * after the same wait again. `gatherFor` lets a batch wait for others, in milliseconds; with `gathersWhenBusy` only
- * after one that had several. `sideBySide` lets none wait for the one before:
- * only what is asked for in the same turn of the event loop goes together then, and a batch that hangs holds up nobody else.
+ * after the same wait again. `gatherFor` lets a batch wait for others, in milliseconds, after one that had several. `sideBySide` lets none
+ * wait for the one before: only what is asked for in the same turn of the event loop goes together then, and a batch that hangs holds up
+ * nobody else.
  */
 export function createBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most = 100, gatherFor, gathersWhenBusy = false, sideBySide = false, failsAll = () => false }: BatchOptions = {},
+  { most = 100, gatherFor, sideBySide = false, failsAll = () => false }: BatchOptions = {},
 ): InBatches<Item, Result> {
   interface Waiting {
     item: Item;
@@ -28,7 +27,7 @@ export function createBatches<Item, Result>(
   }
   const waiting: Waiting[] = [];
   let underWay = false;
-  let isBusy = !gathersWhenBusy;
+  let isBusy = false;
 
   const others = (): Promise<void> =>
     new Promise((resolve) => {
@@ -50,7 +49,7 @@ export function createBatches<Item, Result>(
     while (waiting.length > 0) {
       await others();
       const batch = waiting.splice(0, most);
-      if (gathersWhenBusy) isBusy = batch.length > 1;
+      isBusy = batch.length > 1;
       const ended = runBatch(batch);
       if (!sideBySide) await ended;
     }

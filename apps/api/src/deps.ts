@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Env } from './env.js';
 import type { Evenly } from './evenly.js';
 import { createEvents, type Events } from './events.js';
+import { createSecurityLog, type SecurityLog } from './http/security-log.js';
 import type { Logger } from './logger.js';
 import type { MailModel } from './mail/mail.model.js';
 import { createOutbox, type Outbox } from './mail/outbox.js';
@@ -15,6 +16,7 @@ import { createSignedLinks, type SignedLinks } from './signed-links.js';
 export interface Deps {
   env: Env;
   log: Logger;
+  security: SecurityLog;
   connection: Connection;
   /** Replaced in tests that look at expiry. */
   now: () => Date;
@@ -42,6 +44,7 @@ export function createDeps({ mails, transport, secret, ...given }: Surroundings)
   const { env, log, now } = given;
   return {
     ...given,
+    security: createSecurityLog(log),
     events: createEvents(),
     outbox: createOutbox({
       mails,

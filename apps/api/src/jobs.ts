@@ -1,4 +1,5 @@
 import type { Logger } from './logger.js';
+import { within } from './within.js';
 
 export interface Job {
   name: string;
@@ -33,8 +34,7 @@ export function startJobs(jobs: readonly Job[], log: Logger): { stop: () => Prom
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      const late = new Promise((resolve) => setTimeout(resolve, stopWithin).unref());
-      await Promise.race([Promise.all(running.values()), late]);
+      await within(stopWithin, Promise.all(running.values()));
     },
   };
 }

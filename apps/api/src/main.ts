@@ -131,9 +131,8 @@ async function main(): Promise<void> {
       log.fatal('what was under way did not end in time');
       process.exit(1);
     }, exitWithin).unref();
-    await drain();
-    // Before the connections: a job may ask who is connected.
-    await jobs.stop();
+    // The jobs before the connections: one may ask who is connected.
+    await Promise.all([drain(), jobs.stop()]);
     await realtime.close();
     clearTimeout(late);
     await services.messaging.settle();

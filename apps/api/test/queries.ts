@@ -62,8 +62,8 @@ function commandOf(collection: string, method: string, given: unknown[]): Record
   };
 }
 
-const Plan = z.object({
-  queryPlanner: z.object({ winningPlan: z.looseObject({}) }),
+const Planned = z.object({ queryPlanner: z.object({ winningPlan: z.looseObject({}) }) });
+const Plan = Planned.extend({
   executionStats: z.object({ nReturned: z.number(), totalKeysExamined: z.number(), totalDocsExamined: z.number() }),
 });
 /** An aggregation tells the plan of its first part within its stages when others follow. */
@@ -74,11 +74,17 @@ const Answer = z.union([
   Plan,
 ]);
 
+/** The stages of the plan in an explained query, outermost first. */
+export const stagesOf = (explained: unknown): string[] =>
+  [...JSON.stringify(Planned.parse(explained).queryPlanner.winningPlan).matchAll(/"stage":"(\w+)"/g)].map(
+    ([, stage = '']) => stage,
+  );
+
 export async function explain({ deps: { connection } }: TestApp, { command }: Query): Promise<Explained> {
   const answer = await connection.db?.command({ explain: command, verbosity: 'executionStats' });
-  const { queryPlanner, executionStats } = Answer.parse(answer);
+  const { executionStats, ...planned } = Answer.parse(answer);
   return {
-    stages: [...JSON.stringify(queryPlanner.winningPlan).matchAll(/"stage":"(\w+)"/g)].map(([, stage = '']) => stage),
+    stages: stagesOf(planned),
     returned: executionStats.nReturned,
     examined: Math.max(executionStats.totalKeysExamined, executionStats.totalDocsExamined),
   };

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
+import mongoose from 'mongoose';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser } from './factories/build-user.js';
 import { createRawClient } from './raw-http.js';
@@ -70,6 +71,16 @@ describe('the log of what concerns security', () => {
       { code: 'ROOM_NOT_FOUND', event: 'joinRoom', account: expect.any(String) as string },
     ]);
     expect(refused[1]).not.toHaveProperty('address');
+  });
+
+  it('does not hold for an attack that the database is away, and tells why', async () => {
+    const member = await connectSocket(app, (await buildUser(app)).token);
+    const away = vi.spyOn(app.services.messaging, 'assertMember');
+    away.mockRejectedValueOnce(new mongoose.mongo.MongoNetworkError('gone'));
+    expect(await member.emitWithAck('joinRoom', 'a'.repeat(24))).toEqual({ ok: false, code: 'UNAVAILABLE' });
+    expect(securityLines()).toEqual([]);
+    const told = lines().filter(({ msg }) => msg === 'call of a socket refused');
+    expect(told).toMatchObject([{ part: 'realtime', event: 'joinRoom', err: { message: 'gone' } }]);
   });
 
   it('tells from where sockets are refused behind the proxies that stand in front', async () => {

@@ -6,7 +6,7 @@ import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { claimsOf, forge, forgedTokens } from './forged-tokens.js';
 import { connectSocket } from './sockets.js';
 import { createThings } from './things.js';
-import { someOf } from './thoroughness.js';
+import { trySome } from './thoroughness.js';
 
 /** Of a run that is no full one, of the tokens that are tried at every door. */
 const every = 11;
@@ -71,12 +71,14 @@ describe('a token', () => {
   });
 
   it('that is forged, altered, expired or of something else opens none', { timeout: 60_000 }, async ({ annotate }) => {
-    const tried = someOf(Object.entries(forgedTokens(app, member, other, testSecret)), every);
+    const forged = Object.entries(forgedTokens(app, member, other, testSecret));
     const messages = await app.models.messages.countDocuments();
-    for (const [what, token] of tried) expect(await answersTo(token), what).toEqual(refused);
+    const tried = await trySome(forged, every, async ([what, token]) => {
+      expect(await answersTo(token), what).toEqual(refused);
+    });
     expect(await app.models.messages.countDocuments()).toBe(messages);
     expect(await app.models.books.countDocuments({ title: 'Seobe' })).toBe(0);
-    await annotate(String(tried.length * refused.length), 'trust:tokens');
+    await annotate(String(tried * refused.length), 'trust:tokens');
   });
 
   it('in another place than its header, or in a header of another form, opens none', async ({ annotate }) => {

@@ -191,14 +191,13 @@ describe('a name', () => {
     async (name, { annotate }) => {
       const door = doorOf(name);
       const by = await buildUser(app);
-      const names = someOf(awkwardNames, every);
-      for (const given of names) {
+      const tried = await trySome(awkwardNames, every, async (given) => {
         const answer = await door.send(by, { name: given, bytes: jpeg });
         const said = `${JSON.stringify(given)} as ${name}`;
         // A file without a name is no file to a form.
         if (answer.status >= 400) {
           expect(answer.status, said).toBe(400);
-          continue;
+          return;
         }
         const body: unknown = JSON.parse(answer.text);
         const shown = nameOf(body);
@@ -208,10 +207,10 @@ describe('a name', () => {
           expect(address).toMatch(/^\/uploads\/[0-9a-f]{24}-1\.webp(\?w=\d+)?$/);
           await expectClean(address, said);
         }
-      }
+      });
       for (const stored of await filesOf())
         expect(stored).toMatch(/^[0-9a-f]{24}-\d+(-\d+)?\.webp$|^[0-9a-f]{24}-[0-9a-f]{16}\.webp$/);
-      await annotate(String(names.length), 'trust:uploads');
+      await annotate(String(tried), 'trust:uploads');
     },
   );
 

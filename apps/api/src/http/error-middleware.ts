@@ -82,6 +82,14 @@ export function toHttpError(error: unknown): HttpError {
 /** Whether a fault is one that everybody else who asks right now would meet as well: the database is away, the disk is full. */
 export const isUnavailable = (error: unknown): boolean => toHttpError(error).code === 'UNAVAILABLE';
 
+/** Writes a fault of ours to the log, with its cause; answers whether it is one. What the caller asked wrongly is for the security log. */
+export function logOwnFault(log: Logger, error: HttpError, what: string, about: Record<string, string>): boolean {
+  if (error.code === 'INTERNAL') log.error({ err: error.cause, ...about }, `${what} failed`);
+  else if (error.code === 'UNAVAILABLE') log.warn({ err: error.cause, ...about }, `${what} refused`);
+  else return false;
+  return true;
+}
+
 /** The problem document of an error; `detail` never tells more than the code. */
 function problemOf(error: HttpError, requestId: string): Problem {
   const title = STATUS_CODES[error.status] ?? 'Error';
@@ -102,9 +110,7 @@ export const errorMiddleware =
   (fault: unknown, request: Request, response: Response, _next) => {
     const error = toHttpError(fault);
     const requestId = requestIdOf(response);
-    if (error.code === 'INTERNAL') log.error({ err: error.cause, requestId }, 'request failed');
-    else if (error.code === 'UNAVAILABLE') log.warn({ err: error.cause, requestId }, 'request refused');
-    else security.refused(error, request, response);
+    if (!logOwnFault(log, error, 'request', { requestId })) security.refused(error, request, response);
     if (response.headersSent) {
       response.destroy();
       return;

@@ -26,7 +26,7 @@ export interface SecurityLog {
   /** A request that was refused, whatever for; of one that may be an attack the caller's address too. */
   refused(error: HttpError, request: Request, response: Response): void;
   /** The same of a connection of a socket, or of a call over one. */
-  socketRefused(error: HttpError, address: string, what: { origin?: string; event?: string; account?: string }): void;
+  socketRefused(error: HttpError, address: string, about: { origin?: string; event?: string; account?: string }): void;
 }
 
 const recorded: ReadonlySet<EndpointShape> = new Set<EndpointShape>([
@@ -66,8 +66,8 @@ export function createSecurityLog(parent: Logger): SecurityLog {
       const from = mayBeAttack(error) ? { address: request.ip } : {};
       log.info({ code: error.code, ...what(request, response), ...about, ...from }, 'refused');
     },
-    socketRefused(error, address, what) {
-      log.info({ code: error.code, ...what, ...(mayBeAttack(error) && { address }) }, 'socket refused');
+    socketRefused(error, address, about) {
+      log.info({ code: error.code, ...about, ...(mayBeAttack(error) && { address }) }, 'socket refused');
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailKind, MailValues } from '@korice/texts/mail';
 import { isDuplicateKey } from '../db/duplicate-key.js';
 import type { Logger } from '../logger.js';
+import { within } from '../within.js';
 import { composeMail } from './compose.js';
 import { deliveryFault } from './delivery-fault.js';
 import type { Mail } from './mail.js';
@@ -133,9 +134,8 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       clearInterval(timer);
       timer = undefined;
       isStopping = true;
-      const late = new Promise((resolve) => setTimeout(resolve, stopWithin).unref());
       // Its failure has been logged where it was started.
-      await Promise.race([Promise.allSettled([running]), late]);
+      await within(stopWithin, Promise.allSettled([running]));
     },
   };
 }

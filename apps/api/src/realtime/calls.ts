@@ -4,9 +4,8 @@ import type { Background } from '../background.js';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../errors.js';
 import type { Actor } from '../http/authenticate.js';
-import { toHttpError } from '../http/error-middleware.js';
+import { logOwnFault, toHttpError } from '../http/error-middleware.js';
 import { createCountForAccount, limits } from '../http/rate-limit.js';
-import type { SecurityLog } from '../http/security-log.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, type ChatSocket } from './channels.js';
 
@@ -16,14 +15,14 @@ import { roomChannel, type ChatSocket } from './channels.js';
  */
 export function createAnswerCalls(
   messaging: MessagingService,
-  { env, log, security, background }: Pick<Deps, 'env' | 'log'> & { security: SecurityLog; background: Background },
+  { env, log, security, background }: Pick<Deps, 'env' | 'log' | 'security'> & { background: Background },
 ) {
   const countJoin = createCountForAccount(env.RATE_LIMIT, limits.joinsByAccount);
 
   function refusalOf(fault: unknown, event: string, { data, handshake }: ChatSocket): RefusedAck {
     const error = toHttpError(fault);
-    if (error.code === 'INTERNAL') log.error({ err: error.cause }, 'a call of a socket failed');
-    else security.socketRefused(error, handshake.address, { event, ...(data.actor && { account: data.actor._id }) });
+    if (!logOwnFault(log, error, 'call of a socket', { event }))
+      security.socketRefused(error, handshake.address, { event, ...(data.actor && { account: data.actor._id }) });
     return { ok: false, code: error.code };
   }
 

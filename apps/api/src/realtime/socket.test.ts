@@ -359,6 +359,24 @@ describe('a stop', () => {
     expect(socket.active).toBe(true);
   });
 
+  it('takes no newcomer while those who are there are answered', async () => {
+    const stopping = await startTestApp();
+    const member = await buildUser(stopping);
+    const socket = await connectSocket(stopping, member.token, { reconnection: false });
+    let goOn = (): void => undefined;
+    const underWay = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const asked = vi.spyOn(stopping.services.messaging, 'assertMember').mockReturnValue(underWay);
+    const answer = socket.emitWithAck('joinRoom', unknownId);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    const closed = stopping.close();
+    await expect(connectSocket(stopping, member.token, { reconnection: false })).rejects.toThrow('websocket error');
+    goOn();
+    expect(await answer).toEqual({ ok: true });
+    await closed;
+  });
+
   it('answers all the calls that are under way, though they end in one moment', async () => {
     const stopping = await startTestApp();
     const member = await buildUser(stopping);

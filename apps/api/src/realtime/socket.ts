@@ -1,17 +1,16 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
-import { Handshake } from '@korice/contracts';
+import { type ErrorCode, Handshake } from '@korice/contracts';
 import addressOf from 'proxy-addr';
-import { Server, type ExtendedError } from 'socket.io';
+import { Server } from 'socket.io';
 import { createBackground } from '../background.js';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../errors.js';
 import type { Actor } from '../http/authenticate.js';
-import { toHttpError } from '../http/error-middleware.js';
-import { createSecurityLog } from '../http/security-log.js';
+import { logOwnFault, toHttpError } from '../http/error-middleware.js';
 import { tokenLifetime } from '../modules/auth/tokens.js';
 import type { Services } from '../services.js';
+import { within } from '../within.js';
 import { createAnswerCalls } from './calls.js';
 import { userChannel, type ChatServer, type ChatSocket } from './channels.js';
 import { subscribe } from './subscribers.js';
@@ -39,11 +38,10 @@ export interface Realtime {
 export async function createRealtime(
   server: HttpServer,
   services: Pick<Services, 'auth' | 'messaging'>,
-  deps: Pick<Deps, 'env' | 'events' | 'log'>,
+  deps: Pick<Deps, 'env' | 'events' | 'log' | 'security'>,
 ): Promise<Realtime> {
-  const { env, events } = deps;
+  const { env, events, security } = deps;
   const log = deps.log.child({ part: 'realtime' });
-  const security = createSecurityLog(deps.log);
   const background = createBackground(log);
   /** As Express counts it for requests. */
   const callerOf = (request: IncomingMessage): string => addressOf(request, (_address, hop) => hop < env.TRUST_PROXY);
@@ -54,8 +52,10 @@ export async function createRealtime(
     serveClient: false,
     allowRequest: (request, answer) => {
       const isAllowed = isFromOwnPage(request.headers, env);
-      const { origin = '' } = request.headers;
-      if (!isAllowed) security.socketRefused(new HttpError('FORBIDDEN'), callerOf(request), { origin });
+      if (!isAllowed)
+        security.socketRefused(new HttpError('FORBIDDEN'), callerOf(request), {
+          origin: String(request.headers.origin),
+        });
       answer(null, isAllowed);
     },
     maxHttpBufferSize: mostBytes,
@@ -96,12 +96,10 @@ export async function createRealtime(
     await readActor(socket);
   }
 
-  function refusal(fault: unknown, socket: ChatSocket): ExtendedError {
+  function noteRefusal(fault: unknown, socket: ChatSocket): ErrorCode {
     const error = toHttpError(fault);
-    const { code } = error;
-    if (code === 'INTERNAL') log.error({ err: error.cause }, 'a connection failed');
-    else security.socketRefused(error, socket.handshake.address, {});
-    return Object.assign(new Error(code), { data: { code } });
+    if (!logOwnFault(log, error, 'connection', {})) security.socketRefused(error, socket.handshake.address, {});
+    return error.code;
   }
 
   io.use((socket, next) => {
@@ -111,7 +109,8 @@ export async function createRealtime(
         next();
       },
       (error: unknown) => {
-        next(refusal(error, socket));
+        const code = noteRefusal(error, socket);
+        next(Object.assign(new Error(code), { data: { code } }));
       },
     );
   });
@@ -120,10 +119,8 @@ export async function createRealtime(
     const { actor } = socket.data;
     if (!actor) return;
     keepWithSession(socket, actor).catch((error: unknown) => {
-      const { code } = toHttpError(error);
-      log.info({ code }, 'a connection was ended');
       // Whom the server sends away stays away; a browser whose connection breaks comes back by itself.
-      if (code === 'UNAUTHENTICATED') socket.disconnect(true);
+      if (noteRefusal(error, socket) === 'UNAUTHENTICATED') socket.disconnect(true);
       else socket.conn.close();
     });
   });
@@ -141,13 +138,20 @@ export async function createRealtime(
     },
 
     async close() {
-      await Promise.race([background.settle(), wait(answerWithin, undefined, { ref: false })]);
+      // Before the connections: a browser that came back to this process would be sent away once more.
+      const ended = new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      });
+      await within(answerWithin, background.settle());
       // What closes all connections at once drops what is not written yet, answers among it.
       const connections = [...io.of('/').sockets.values()].map(({ conn }) => closeInOrder(conn));
-      await Promise.race([Promise.all(connections), wait(closeWithin, undefined, { ref: false })]);
+      await within(closeWithin, Promise.all(connections));
       // One that has gone silent would hold the stop up for half a minute.
       for (const connection of upgraded) connection.destroy();
       await io.close();
+      await ended;
       await background.settle();
       redis?.close();
     },

@@ -61,6 +61,7 @@ export function subscribe(
   events.on('block.changed', (block) => {
     const told = BlockChanged.parse(block);
     io.to(userChannel(block.userId)).emit('blockChanged', told);
+    if (!mayListen(block.blockedId)) return;
     // It shows in their conversation; somebody else need not know who keeps them away.
     background.run('block that changed', () =>
       inBlockOrder(`${block.userId} ${block.blockedId}`, async () => {

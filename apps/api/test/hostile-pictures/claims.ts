@@ -17,6 +17,8 @@ export const tooLarge = all('IMAGE_TOO_LARGE', {
   'a very high JPEG': () => claimedJpeg(8, 65_500),
   'a GIF of 4,294 megapixels': () => claimedGif(65_535, 65_535),
   'a very wide GIF': () => claimedGif(65_535, 2),
+});
+export const tooLong = all('IMAGE_TOO_LARGE', {
   'more bytes than are read': () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff),
 });
 export const claims = all('either', {

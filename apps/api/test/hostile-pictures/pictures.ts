@@ -1,4 +1,4 @@
-import { claims, tooLarge } from './claims.js';
+import { claims, tooLarge, tooLong } from './claims.js';
 import { drawings, noPictures } from './drawings.js';
 import type { HostileFile } from './file.js';
 import { cut, moving, oddPictures, spoilt } from './odd.js';
@@ -14,5 +14,6 @@ export const hostilePictures: HostileFile[] = [
   ...cut,
   ...spoilt,
   ...tooLarge,
+  ...tooLong,
   ...claims,
 ];

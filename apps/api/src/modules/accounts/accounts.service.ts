@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
@@ -6,6 +5,7 @@ import type { Actor } from '../../http/authenticate.js';
 import { createKeyedQueue } from '../../keyed-queue.js';
 import { mailMoment } from '../../mail/moment.js';
 import type { Models } from '../../models.js';
+import { within } from '../../within.js';
 import type { Admins } from '../users/admins.js';
 import type { UserFields } from '../users/user.model.js';
 import type { AccountErasure } from './account-erasure.js';
@@ -98,7 +98,7 @@ export function createAccountsService(
       const left = proceed(user._id).catch((error: unknown) => {
         log.warn({ err: error }, 'what is left of a deleted account is left to the job');
       });
-      await Promise.race([left, wait(answerWithin, undefined, { ref: false })]);
+      await within(answerWithin, left);
     },
 
     async finishClosures() {

@@ -250,28 +250,6 @@ describe('the deletion of an account', () => {
     expect(await app.models.messages.countDocuments({ room, kind: 'text' })).toBe(1);
   });
 
-  it('refuses it too where the conversation does not say yet whether the other one is there, and asks once', async () => {
-    const book = await buildBook(app, { owner: partner });
-    const words = { owner: 'Tu je.', buyer: 'Da li je tu?' };
-    const room = await converse(partner, member, words, book.id);
-    const kept = await converse(partner, await buildUser(app), words, book.id);
-    await close(member).expect(204);
-    const old = { _id: { $in: [room, kept] } };
-    await app.models.rooms.updateMany(old, { $unset: { memberGone: 1 } });
-    const write = (id: string) =>
-      request(app.url).post(`/api/messaging/room/${id}/message`).set(partner.auth).send({ content: 'Ima li koga?' });
-    expect(codeOf(await write(room).expect(409))).toBe('MEMBER_GONE');
-    await write(kept).expect(201);
-    expect(await app.models.messages.countDocuments({ room, kind: 'text' })).toBe(1);
-    const known = await app.models.rooms.find(old, { memberGone: 1 }).lean();
-    expect(new Map(known.map(({ _id, memberGone }) => [_id.toHexString(), memberGone]))).toEqual(
-      new Map([
-        [room, true],
-        [kept, false],
-      ]),
-    );
-  });
-
   it('empties a conversation that both have left', async () => {
     const book = await buildBook(app, { owner: partner });
     const room = await converse(partner, member, { owner: 'Tu je.', buyer: 'Da li je tu?' }, book.id);

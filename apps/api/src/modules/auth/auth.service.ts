@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { Me, RegisterBody } from '@korice/contracts';
-import { Types } from 'mongoose';
-import { createBatches } from '../../batches.js';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
+import { createFindById } from '../../db/find-by-id.js';
 import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
-import type { UserFields, UserModel } from '../users/user.model.js';
+import type { UserModel } from '../users/user.model.js';
 import type { Admins } from '../users/admins.js';
 import { userKeys } from '../users/user-keys.js';
 import { presentMe } from '../users/user.presenter.js';
 import { createMailedString, hashMailedString } from './mailed-string.js';
 import { assertHardToGuess } from './new-password.js';
+import { sessionFields, type SessionFields } from './session-fields.js';
 import { tokenLifetime, type Session } from './tokens.js';
 
 const hours = 3_600_000;
@@ -37,8 +37,6 @@ export interface AuthService {
   /** Whom a token belongs to right now: one indexed read. */
   readSession(token: string): Promise<Actor | undefined>;
 }
-
-type SessionFields = Pick<UserFields, '_id' | 'name' | 'role' | 'status' | 'sessionVersion' | 'endedTokens'>;
 
 /** Whoever logs out more often than this in the lifetime of a token ends every session: the list stays short. */
 const mostEnded = 50;
@@ -82,28 +80,7 @@ export function createAuthService(
     return matchedCount === 1;
   }
 
-  /**
-   * Past Mongoose, whose query would take longer than all else that a session needs, and once for all who come in one turn of the event
-   * loop. Nothing is kept: each answer was read after its question.
-   */
-  const findAccount = createBatches(
-    async (userIds: readonly string[]) => {
-      const _ids = [...new Set(userIds)].map((id) => new Types.ObjectId(id));
-      const found = await users.collection
-        .find<SessionFields>(
-          { _id: { $in: _ids } },
-          {
-            projection: { name: 1, role: 1, status: 1, sessionVersion: 1, endedTokens: 1 },
-            limit: _ids.length,
-            singleBatch: true,
-          },
-        )
-        .toArray();
-      const byId = new Map(found.map((user) => [user._id.toHexString(), user]));
-      return userIds.map((id) => byId.get(id));
-    },
-    { sideBySide: true },
-  );
+  const findAccount = createFindById<SessionFields>(users, { projection: sessionFields, sideBySide: true });
 
   return {
     async register(body) {

@@ -1,9 +1,9 @@
 import type { IndexDefinition, QueryFilter } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser } from '../../../test/factories/build-user.js';
+import { stagesOf } from '../../../test/queries.js';
 import { bookFilter } from './book-filter.js';
 import { availableFirst, bookOrders, type BookFields } from './book.model.js';
 import { indexFor } from './list-index.js';
@@ -18,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const Explained = z.object({ queryPlanner: z.object({ winningPlan: z.looseObject({}) }) });
-
 /** The stages of the plan that answers a query, outermost first. */
 async function stages(
   filter: QueryFilter<BookFields>,
@@ -27,8 +25,7 @@ async function stages(
   hint: IndexDefinition | undefined,
 ): Promise<string[]> {
   const query = app.models.books.find(filter).sort(sort).limit(20);
-  const { queryPlanner } = Explained.parse(await (hint ? query.hint(hint) : query).explain('queryPlanner'));
-  return [...JSON.stringify(queryPlanner.winningPlan).matchAll(/"stage":"(\w+)"/g)].map(([, stage = '']) => stage);
+  return stagesOf(await (hint ? query.hint(hint) : query).explain('queryPlanner'));
 }
 
 const orders = Object.keys(bookOrders) as (keyof typeof bookOrders)[];

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimedGif, claimedJpeg, claimedPng } from '../../../test/claimed-pictures.js';
+import { claimedPng } from '../../../test/claimed-pictures.js';
+import { tooLarge } from '../../../test/hostile-pictures/claims.js';
 import { asFile, noise, quartered, quartersOf, type Quarters } from '../../../test/pictures.js';
 import { HttpError } from '../../errors.js';
 import { maxSide, processImage, turnImage } from './image-processing.js';
@@ -215,30 +216,7 @@ describe('processImage', () => {
   });
 
   describe('refuses what would take too much', () => {
-    it.each<[string, () => Buffer | Promise<Buffer>]>([
-      ['a PNG of 2,500 megapixels', () => claimedPng({ width: 50_000, height: 50_000 })],
-      [
-        'a PNG of 400 megapixels in one bit',
-        () => claimedPng({ width: 20_000, height: 20_000, bitDepth: 1, colourType: 0 }),
-      ],
-      [
-        'a PNG of 30 megapixels in 64 bits',
-        () => claimedPng({ width: 6000, height: 5000, bitDepth: 16, colourType: 6 }),
-      ],
-      ['a PNG just above the limit', () => claimedPng({ width: 8000, height: 6501 })],
-      ['a very wide PNG', () => claimedPng({ width: maxSide + 1, height: 1 })],
-      ['a very high PNG', () => claimedPng({ width: 1, height: 2_000_000 })],
-      ['a JPEG of 4,290 megapixels', () => claimedJpeg(65_500, 65_500)],
-      ['a very wide JPEG', () => claimedJpeg(65_500, 8)],
-      ['a GIF of 4,294 megapixels', () => claimedGif(65_535, 65_535)],
-      [
-        'a real picture that is too wide',
-        () =>
-          quartered(maxSide + 1, 2)
-            .png()
-            .toBuffer(),
-      ],
-    ])('%s', async (_name, build) => {
+    it.each(tooLarge)('$name', async ({ build }) => {
       expect(await refusal(await build())).toBe('IMAGE_TOO_LARGE');
     });
 

@@ -95,7 +95,7 @@ async function readHeader(source: ImageSource): Promise<Metadata> {
 
 async function readPixels(source: ImageSource, resize: ResizeOptions): Promise<Pixels> {
   const sharp = await loadSharp();
-  return asUpload(() =>
+  const pixels = await asUpload(() =>
     decode(
       sharp(source, { ...input, limitInputPixels: maxPixels })
         .autoOrient()
@@ -104,6 +104,9 @@ async function readPixels(source: ImageSource, resize: ResizeOptions): Promise<P
         .timeout({ seconds: patience }),
     ),
   );
+  // The threads that decoded stay for what is made of it, and for the next pictures.
+  await letRequestsPass();
+  return pixels;
 }
 
 const decode = (pipeline: Sharp) => pipeline.raw().toBuffer({ resolveWithObject: true });
@@ -119,8 +122,6 @@ async function asUpload<T>(read: () => Promise<T>): Promise<T> {
 
 async function encode({ data, info }: Pixels, unchanged?: Buffer): Promise<ProcessedImage> {
   const sharp = await loadSharp();
-  // The threads that decoded stay for this, and for the next pictures.
-  await letRequestsPass();
   const raw = rawOf(info);
   const full = unchanged ?? (await sharp(data, raw).webp(webp).toBuffer());
   const variant = (width: ImageWidth) =>

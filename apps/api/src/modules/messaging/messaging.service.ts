@@ -10,8 +10,8 @@ import { messagingBounds } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { createBackground } from '../../background.js';
-import { createBatches } from '../../batches.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
+import { createFindById } from '../../db/find-by-id.js';
 import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
@@ -76,8 +76,8 @@ interface Models {
 type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now'>;
 
 /**
- * For how long, in milliseconds, messages of a busy process are gathered before the first of the four calls that each takes: as they
- * begin together they go together, and a call for several costs little more than one for one.
+ * For how long, in milliseconds, a busy process gathers what is asked of rooms, which every message begins with: as messages begin together
+ * their four calls go together, and a call for several costs little more than one for one.
  */
 const gatherFor = 10;
 
@@ -97,16 +97,7 @@ export function createMessagingService(
   const inOrder = createKeyedQueue(isUnavailable);
   const inBookOrder = createKeyedQueue();
 
-  /** Past Mongoose, which would take longer than the rest, and for many at once: every message begins with it. */
-  const findRoom = createBatches(
-    async (roomIds: readonly string[]) => {
-      const _ids = [...new Set(roomIds)].map((id) => new Types.ObjectId(id));
-      const found = await rooms.collection.find<RoomFields>({ _id: { $in: _ids } }, { limit: _ids.length }).toArray();
-      const byId = new Map(found.map((room) => [room._id.toHexString(), room]));
-      return roomIds.map((id) => byId.get(id));
-    },
-    { failsAll: isUnavailable, gatherFor, gathersWhenBusy: true },
-  );
+  const findRoom = createFindById<RoomFields>(rooms, { failsAll: isUnavailable, gatherFor });
 
   async function roomOf(userId: string, roomId: string): Promise<{ room: RoomFields; side: Side }> {
     const room = await findRoom(roomId);
@@ -116,14 +107,6 @@ export function createMessagingService(
   }
 
   const idOf = (room: RoomFields, side: Side): string => (side === 'owner' ? room.ownerId : room.buyerId).toHexString();
-
-  /** For a room that does not say, the account is asked for once, and the room says from then on. */
-  async function isMemberGone(room: RoomFields, side: Side): Promise<boolean> {
-    if (room.memberGone !== undefined) return room.memberGone;
-    const memberGone = !(await users.exists({ _id: idOf(room, side) }));
-    await rooms.updateOne({ _id: room._id, memberGone: { $exists: false } }, { $set: { memberGone } });
-    return memberGone;
-  }
 
   async function conversationOf(actor: Actor, room: RoomFields, page: MessagePageQuery): Promise<Conversation> {
     const [members, found] = await Promise.all([membersOf([room]), messageLog.page(room._id, page)]);
@@ -222,7 +205,7 @@ export function createMessagingService(
       countMessage(actor._id);
       return inOrder(roomId, async () => {
         const { room, side } = await roomOf(actor._id, roomId);
-        if (await isMemberGone(room, otherSide(side))) throw new HttpError('MEMBER_GONE');
+        if (room.memberGone) throw new HttpError('MEMBER_GONE');
         await blocks.assertOpen(idOf(room, otherSide(side)), actor._id);
         return post(room, { side, kind: 'text', content, clientId });
       });

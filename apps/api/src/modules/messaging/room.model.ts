@@ -34,8 +34,8 @@ export interface RoomFields {
   buyerId: Types.ObjectId;
   /** Both, the owner first. */
   memberIds: Types.ObjectId[];
-  /** The account of one is deleted, and a random id stands for them. Rooms of the first release do not say. */
-  memberGone?: boolean;
+  /** The account of one is deleted, and a random id stands for them. */
+  memberGone: boolean;
   /** Of the last message, as `written` and `lastMessage` are: set together, and never back. */
   lastSeq: number;
   written: Written;
@@ -83,7 +83,7 @@ const roomSchema = new Schema<RoomFields>(
     ownerId: { type: Schema.Types.ObjectId, required: true },
     buyerId: { type: Schema.Types.ObjectId, required: true },
     memberIds: { type: [Schema.Types.ObjectId], required: true },
-    memberGone: { type: Boolean },
+    memberGone: { type: Boolean, default: false },
     lastSeq: { type: Number, required: true },
     written: { type: writtenSchema, required: true },
     lastMessage: { type: lastMessageSchema, default: null },
