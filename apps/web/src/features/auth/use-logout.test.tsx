@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
-import { reply, withNetwork } from '../../testing/reply.js';
+import { type Asked, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe } from '../../testing/samples.js';
 import { useDeleteBook } from '../books/pending-deletions.js';
@@ -27,18 +27,40 @@ function Desk() {
   );
 }
 
-it('a logout sends a deletion that could still be undone, as the account, before its token is refused', async () => {
+const deletion = `DELETE /api/books/${bookId} Bearer t`;
+const refusal = 'POST /auth/logout Bearer t';
+
+/** Deletes a book and logs out; answers what the API has heard, which holds back its answer to the deletion until `free`. */
+async function deleteAndLogOut(free = Promise.resolve()) {
   const heard: string[] = [];
-  const hear = ({ request }: { request: Request }) => {
+  const hear = ({ request }: Asked) => {
     heard.push(
       `${request.method} ${new URL(request.url).pathname} ${request.headers.get('Authorization') ?? 'nobody'}`,
     );
-    return undefined;
   };
-  reply('DELETE /api/books/:bookId', hear);
-  reply('POST /auth/logout', hear);
+  reply('DELETE /api/books/:bookId', async (asked) => {
+    hear(asked);
+    await free;
+    return undefined;
+  });
+  reply('POST /auth/logout', (asked) => {
+    hear(asked);
+    return undefined;
+  });
   const { user } = await render(<Desk />, { areas: ['bookTable', 'errors', 'header'] });
   await user.click(screen.getByRole('button', { name: 'Obriši' }));
   await user.click(screen.getByRole('button', { name: 'Odjavi se' }));
-  await waitFor(() => expect(heard).toEqual([`DELETE /api/books/${bookId} Bearer t`, 'POST /auth/logout Bearer t']));
+  return heard;
+}
+
+it('a logout sends a deletion that could still be undone, as the account, before its token is refused', async () => {
+  const heard = await deleteAndLogOut();
+  await waitFor(() => expect(heard).toEqual([deletion, refusal]));
+});
+
+it('a page that closes has the token refused without waiting for the answer to a deletion', async () => {
+  const heard = await deleteAndLogOut(new Promise(() => undefined));
+  await waitFor(() => expect(heard).toEqual([deletion]));
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(() => expect(heard).toEqual([deletion, refusal]));
 });

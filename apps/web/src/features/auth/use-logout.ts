@@ -2,6 +2,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useNavigate } from 'react-router-dom';
+import { authorizationHeaders } from '../../lib/authorization.js';
 import { targetOf } from '../../lib/call.js';
 import { notify, settleNotices } from '../../lib/notices.js';
 import { askLogout, unsentOf } from './logout-question.js';
@@ -19,26 +20,30 @@ export function useLeave(): (text: string) => void {
   };
 }
 
-/** Has the server refuse the token from now on. */
-function refuseFromNowOn(token: string): void {
+/** Has the server refuse the token that `headers` carry from now on. */
+function refuseFromNowOn(headers: Record<string, string>): void {
   const { method, url } = targetOf('POST /auth/logout');
-  const headers = { Authorization: `Bearer ${token}` };
   fetch(new URL(url, window.location.origin), { method, headers, keepalive: true }).catch((error: unknown) => {
     // A server that cannot be reached: nobody waits for it, this browser has forgotten the token, and it ends by itself.
     if (!(error instanceof TypeError)) throw error;
   });
 }
 
+const pageClosed = (): Promise<void> =>
+  new Promise((resolve) => {
+    window.addEventListener('pagehide', () => resolve(), { once: true });
+  });
+
 /** The person's own logout, at once. */
 export function useLogoutNow(): () => void {
   const leave = useLeave();
   return () => {
     askLogout(null);
-    const { token } = readSession();
-    // What can still be undone happens now, under this account, and its token is good until that is done.
-    const settled = settleNotices();
+    const headers = readSession().token === null ? undefined : authorizationHeaders();
+    // What can still be undone happens now, under this account, and its token is good until that is done or the page closes.
+    const settled = Promise.race([settleNotices(), pageClosed()]);
     leave(i18next.t('header:loggedOut'));
-    if (token !== null) void settled.then(() => refuseFromNowOn(token));
+    if (headers) void settled.finally(() => refuseFromNowOn(headers));
   };
 }
 
