@@ -32,20 +32,14 @@ const cut = setTimeout(() => {
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => whole.abort(`the run was ended by ${name}`));
 
-const isCut = (): boolean => whole.signal.aborted;
-
 const outcomes: Record<string, AreaOutcome> = { ...kept.outcomes };
 for (const area of chosen) {
-  if (isCut()) {
-    say(`${area.name}: not begun, ${String(whole.signal.reason)}`);
-    break;
-  }
   if (kept.outcomes[area.name]) {
     say(`${area.name}: shown by an earlier run of the same sources`);
     continue;
   }
   const outcome = await runArea(place, area, whole.signal);
-  if (isCut()) {
+  if (whole.signal.aborted) {
     say(`${area.name}: not finished, ${String(whole.signal.reason)}`);
     break;
   }
