@@ -1,6 +1,6 @@
 import { openVisitor, phone } from '../../e2e/browser/chromium.js';
 
-type Browser = Parameters<typeof openVisitor>[0];
+export type Browser = Parameters<typeof openVisitor>[0];
 export type Page = Awaited<ReturnType<typeof openVisitor>>['page'];
 
 /** How many times slower than this processor that of the telephone is. */
@@ -10,7 +10,7 @@ const toldWithin = 1_000;
 
 /** What the browser has noted of a page so far, in milliseconds. */
 export interface Timings {
-  /** From a key or a touch to the frame that shows its effect, of all that took two frames or longer. */
+  /** From a key or a touch to the frame that shows its effect, of all that took 16 ms or longer. */
   interactions: number[];
   /** Work that held up the page for more than 50 ms at a stretch. */
   longTasks: number[];

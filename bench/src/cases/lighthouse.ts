@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { pathTo, type BookCard } from '@korice/contracts';
-import type { Bench } from '../bench.js';
 import type { Finding } from '../finding.js';
-import { medians, type Sample } from '../median.js';
-import { sendJson } from '../send.js';
+import type { Sample } from '../median.js';
 import type { Part } from './part.js';
+import { type VisitedPage, visitPages } from './visited-pages.js';
 
 /** Fetched by npm when this part runs: it brings 150 packages and 165 MB that nothing else here needs. */
 const lighthouse = 'lighthouse@12.8.2';
@@ -20,8 +18,8 @@ interface Report {
 
 type Visit = Sample<'performance' | 'accessibility' | 'best practices' | 'seo' | 'LCP' | 'TBT' | 'CLS'>;
 
-/** One visit on Lighthouse's telephone, with nothing kept from before. `skipped` names audits that the page is to fail. */
-async function visit(url: string, skipped: readonly string[]): Promise<Visit> {
+/** One visit on Lighthouse's telephone, with nothing kept from before. `without` names audits that are left out. */
+async function visit(url: string, without: readonly string[]): Promise<Visit> {
   const { stdout } = await promisify(execFile)(
     'npx',
     [
@@ -31,7 +29,7 @@ async function visit(url: string, skipped: readonly string[]): Promise<Visit> {
       '--quiet',
       '--output=json',
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
-      ...(skipped.length > 0 ? [`--skip-audits=${skipped.join(',')}`] : []),
+      ...(without.length > 0 ? [`--skip-audits=${without.join(',')}`] : []),
     ],
     { env: { CHROME_PATH: chromium, ...process.env }, maxBuffer: mostBytes },
   );
@@ -49,7 +47,7 @@ async function visit(url: string, skipped: readonly string[]): Promise<Visit> {
   };
 }
 
-function findingsOf(page: string, measured: Visit): Omit<Finding, 'part'>[] {
+function findingsOf(page: VisitedPage, measured: Visit): Omit<Finding, 'part'>[] {
   const { performance, LCP, TBT, CLS } = measured;
   const others = Math.min(measured.accessibility, measured['best practices'], measured.seo);
   const about = `Lighthouse, ${page}`;
@@ -62,28 +60,14 @@ function findingsOf(page: string, measured: Visit): Omit<Finding, 'part'>[] {
   ];
 }
 
+/** Audits that a page is to fail. */
+const skipped: Partial<Record<VisitedPage, readonly string[]>> = {
+  // Search engines are asked not to show it.
+  login: ['is-crawlable'],
+};
+
 /** What Lighthouse says of the pages that visitors come to, in the shop that comes with the product. */
 export const lighthousePages: Part = {
   name: 'lighthouse',
-  async run(bench: Bench) {
-    const product = await bench.demo();
-    const [book] = await sendJson<BookCard[]>(`${product.url}/api/books`);
-    if (!book) throw new Error('The shop that comes with the product has no books.');
-    const pages = [
-      { name: 'home', path: pathTo('home') },
-      { name: 'categories', path: pathTo('categories') },
-      { name: 'book', path: pathTo('book', { bookId: book._id }) },
-      // Search engines are asked not to show it.
-      { name: 'login', path: pathTo('login'), skipped: ['is-crawlable'] },
-    ];
-    const findings: Omit<Finding, 'part'>[] = [];
-    for (const { name, path, skipped = [] } of pages) {
-      const visits: Visit[] = [];
-      for (let count = 0; count < bench.options.visits; count += 1)
-        visits.push(await visit(product.url + path, skipped));
-      findings.push(...findingsOf(name, medians(visits)));
-    }
-    await product.stop();
-    return findings;
-  },
+  run: (bench) => visitPages(bench, (url, page) => visit(url, skipped[page] ?? []), findingsOf),
 };
