@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Long, serialize } from 'bson';
+import { sessionFields, type SessionFields } from '../../../apps/api/src/modules/auth/session-fields.js';
 import { bookRecord } from '../shop/book-record.js';
 import { memberRecord } from '../shop/member-record.js';
 
@@ -23,9 +24,11 @@ const hello = serialize({
 });
 const cursor = (name: string, firstBatch: object[]) =>
   serialize({ cursor: { firstBatch, id: Long.ZERO, ns: `canned.${name}` }, ok: 1 }, { ignoreUndefined: true });
+const member = memberRecord(0);
 /** What a session needs of an account. */
-const { _id, name, role, status, sessionVersion } = memberRecord(0);
-const account = { _id, name, role, status, sessionVersion };
+const account = Object.fromEntries(
+  (['_id', ...Object.keys(sessionFields)] as (keyof SessionFields)[]).map((name) => [name, member[name]]),
+);
 const answers: Record<string, Uint8Array> = {
   books: cursor(
     'books',

@@ -3,6 +3,7 @@ import { BookCard, BookListQuery } from '@korice/contracts';
 import express from 'express';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
+import { sessionFields } from '../../../apps/api/src/modules/auth/session-fields.js';
 import { presentBookCard, type CardFields } from '../../../apps/api/src/modules/books/book.presenter.js';
 import { memberId } from '../shop/member-record.js';
 import { listen } from './listen.js';
@@ -30,7 +31,7 @@ app.get('/api/books', (request, response, next) => {
 app.get('/account', (_request, response, next) => {
   database
     .collection('users')
-    .findOne({ _id: memberId(0) }, { projection: { name: 1, role: 1, status: 1, sessionVersion: 1, endedTokens: 1 } })
+    .findOne({ _id: memberId(0) }, { projection: sessionFields })
     .then((user) => {
       response.send(user?.status);
     }, next);
