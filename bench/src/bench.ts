@@ -66,7 +66,7 @@ export function createBench(options: Options, cores: Cores): Bench {
     const dataDir = await folder();
     const engine = await startEngine(cores.generator, dataDir);
     try {
-      await fillShop(engine.firstLine, books, members);
+      await fillShop(engine.readyLine, books, members);
     } finally {
       await engine.stop();
     }
@@ -84,7 +84,7 @@ export function createBench(options: Options, cores: Cores): Bench {
     const args = name === 'express-mongo' ? [(await bench.floor('canned-mongo')).url] : [];
     const core = name === 'canned-mongo' ? cores.generator : cores.server;
     const floor = kept(await startProgram({ core, args: floorArgs(name, args) }));
-    return { ...floor, url: floor.firstLine };
+    return { ...floor, url: floor.readyLine };
   }
 
   const bench: Bench = {
@@ -103,7 +103,7 @@ export function createBench(options: Options, cores: Cores): Bench {
 
     async productApart(books) {
       const engine = kept(await startEngine(cores.generator, await shop(books)));
-      const product = kept(await startProduct(cores.server, await folder(), { MONGODB_URI: engine.firstLine }));
+      const product = kept(await startProduct(cores.server, await folder(), { MONGODB_URI: engine.readyLine }));
       return {
         ...product,
         async stop() {
@@ -122,7 +122,7 @@ export function createBench(options: Options, cores: Cores): Bench {
     async took(name, ...args) {
       const program = await startProgram({ core: cores.server, args: floorArgs(name, args) });
       await program.stop();
-      return JSON.parse(program.firstLine) as number[];
+      return JSON.parse(program.readyLine) as number[];
     },
 
     async close() {

@@ -9,7 +9,7 @@ const ticksPerSecond = 100;
 /** A program that is being measured. */
 export interface Running {
   /** What it printed when it was ready. */
-  firstLine: string;
+  readyLine: string;
   /** Milliseconds from its start to that line. */
   startedWithin: number;
   /** Processor time of all its threads since its start, in seconds, to a hundredth. */
@@ -44,7 +44,7 @@ export async function startProgram({ core, args, variables = {}, isReady = () =>
   });
   const exited = once(child, 'close');
   const lines = createInterface({ input: child.stdout });
-  const firstLine = await Promise.race([
+  const readyLine = await Promise.race([
     new Promise<string>((resolve) => {
       lines.on('line', (line) => {
         if (isReady(line)) resolve(line);
@@ -55,7 +55,7 @@ export async function startProgram({ core, args, variables = {}, isReady = () =>
     }),
   ]);
   return {
-    firstLine,
+    readyLine,
     startedWithin: performance.now() - begun,
     cpuSeconds: () => cpuSecondsOf(child),
     residentBytes: () => residentBytesOf(child),
