@@ -8,6 +8,8 @@ export default defineConfig({
     // The product keeps no state in its modules, so that files can share what they import.
     isolate: false,
     globalSetup: ['test/database.ts'],
+    // What the web build has for the server is loaded as it is.
+    server: { deps: { external: [/\/dist\/\.server\//] } },
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -3,6 +3,7 @@ import { defineConfig, type ProxyOptions } from 'vite';
 import { sri } from 'vite-plugin-sri3';
 import { outsideAnalytics } from './analytics.config.js';
 import { compressed } from './compressed.config.js';
+import { lateStart } from './late-start.config.js';
 import { installable } from './pwa.config.js';
 
 const api = 'http://localhost:3000';
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     installable(new URL('dist/', import.meta.url)),
     outsideAnalytics(process.env.VITE_ANALYTICS_URL),
+    lateStart(),
     sri(),
     compressed(new URL('dist/assets/', import.meta.url)),
   ],
@@ -49,6 +51,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        entryFileNames: 'assets/app-[hash].js',
         codeSplitting: {
           groups: [
             // What every page begins with in one file instead of a dozen.

@@ -28,6 +28,30 @@ export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
 /**
+ * Has a page that is gone to or loaded again wait for the program as well, or for the words that it does not come: what the server drew
+ * stands before, and a test would act on what nothing answers yet. Not with `waitUntil: 'commit'`.
+ */
+function waitForProgram(page: Page): void {
+  const arrived = () =>
+    page.waitForFunction(() => {
+      const isOurs = document.getElementById('root') !== null;
+      const { pressedEarly } = window as unknown as { pressedEarly?: null };
+      return !isOurs || pressedEarly === null || document.querySelector('[role="alert"]') !== null;
+    });
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await arrived();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil !== 'commit') await arrived();
+    return response;
+  };
+}
+
+/**
  * A visitor's browser with nothing in it, and what went wrong in its console. Requests that a test watches or cuts must not be answered
  * by a service worker; with `serviceWorkers: 'allow'` there is one. With `bypassCSP` the browser runs what the policy of the pages
  * forbids. With `isConsentAnswered` the cookie notice was declined before, and is not in the way.
@@ -49,6 +73,7 @@ export async function openVisitor(
     bypassCSP,
   });
   context.setDefaultTimeout(15_000);
+  context.on('page', waitForProgram);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

@@ -139,12 +139,13 @@ function prepare({
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Takes the answers out of the page that the server has put into it, so that the screen has to ask for them and is refused. */
+/** Takes out of the page what the server has put into it, answers and what it drew of them, so that the screen has to ask and is refused. */
 export function forgetFirstView(): void {
   new MutationObserver((_changes, observer) => {
     const given = document.getElementById('first-view');
     if (!given) return;
     given.remove();
+    document.getElementById('root')?.replaceChildren();
     observer.disconnect();
   }).observe(document, { subtree: true, childList: true });
 }

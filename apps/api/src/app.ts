@@ -37,6 +37,7 @@ import { usersRoutes } from './modules/users/users.routes.js';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.js';
 import type { Metrics } from './metrics.js';
 import type { Services } from './services.js';
+import { createDrawFirstView } from './site/first-view.js';
 import { siteRoutes } from './site/site.routes.js';
 import { createSite } from './site/site.js';
 
@@ -107,7 +108,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   app.use(compression());
 
   app.use(siteRoutes(deps, services));
-  const site = createSite(deps, services);
+  const site = createSite(deps, services, createDrawFirstView(webDist, log));
   const web = webDist === undefined ? undefined : await staticWeb(webDist, site.render);
   // A person's browser opens /auth/login and the like as pages; only these two are calls that are read.
   if (web) {

@@ -13,7 +13,7 @@ const page = `<!doctype html>
     <meta property="csp-nonce" nonce="__CSP_NONCE__" />
     <title>Korice</title>
     <link rel="preload" href="/assets/serif.woff2" as="font" type="font/woff2" crossorigin data-text nonce="__CSP_NONCE__" />
-    <script type="module" nonce="__CSP_NONCE__" src="/assets/app.js"></script>
+    <link rel="modulepreload" nonce="__CSP_NONCE__" href="/assets/app.js" />
   </head>
   <body>
     <div id="root"></div>
@@ -30,7 +30,7 @@ const built = {
     languages
       .flatMap((language) => [
         ...articleSources(language),
-        ...Object.keys(paths).flatMap((name) => screenSources(name as PathName, language)),
+        ...[undefined, ...(Object.keys(paths) as PathName[])].flatMap((name) => screenSources(name, language)),
       ])
       .map((source) => [
         source,

@@ -8,7 +8,7 @@ import {
   type Texts,
 } from '@korice/texts';
 import { shellAreas } from '@korice/texts/screen-areas';
-import i18next, { type FormatterModule } from 'i18next';
+import i18next, { type FormatterModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { formatNumber } from './lib/format.js';
 import { readStored, storageNames, writeStored } from './lib/storage.js';
@@ -49,15 +49,8 @@ const countFormatter: FormatterModule = {
     typeof value === 'number' && options?.interpolationkey === 'count' ? formatNumber(value) : String(value),
 };
 
-/**
- * Starts with the texts of the page's frame; await it before the first render. The language is settled as soon as this returns, so that
- * `loadTexts` may be called meanwhile.
- */
-export async function startI18n(): Promise<void> {
-  const language = languageAtStart();
-  i18next.on('languageChanged', (code) => {
-    if (isLanguage(code)) document.documentElement.lang = documentLanguages[code];
-  });
+/** Sets the translation up. The language is settled as soon as this returns. */
+export async function initI18n(language: Language, resources: Resource = {}): Promise<void> {
   await i18next
     .use(countFormatter)
     .use(initReactI18next)
@@ -67,7 +60,7 @@ export async function startI18n(): Promise<void> {
       fallbackLng: false,
       defaultNS: 'common',
       ns: [],
-      resources: {},
+      resources,
       interpolation: {
         escapeValue: false, // React escapes
         alwaysFormat: true,
@@ -78,6 +71,18 @@ export async function startI18n(): Promise<void> {
       },
       react: { useSuspense: false },
     });
+}
+
+/**
+ * Starts with the texts of the page's frame; await it before the first render. The language is settled as soon as this returns, so that
+ * `loadTexts` may be called meanwhile.
+ */
+export async function startI18n(): Promise<void> {
+  const language = languageAtStart();
+  i18next.on('languageChanged', (code) => {
+    if (isLanguage(code)) document.documentElement.lang = documentLanguages[code];
+  });
+  await initI18n(language);
   await load(language, shellAreas);
 }
 

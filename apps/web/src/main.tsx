@@ -1,13 +1,15 @@
 import './theme/theme.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.js';
 import { takeFirstView } from './app/first-view.js';
-import { preloadData } from './app/preload-data.js';
+import { preloadArticles, preloadData } from './app/preload-data.js';
 import { preloadScreens } from './app/preload-screens.js';
 import { Providers } from './app/Providers.js';
 import { createQueryClient } from './app/query-client.js';
+import { routes } from './app/routes/routes.js';
 import { StartFailed } from './app/StartFailed.js';
+import { isDrawnAlike, removeMarks, restoreDrawn, takeEarlyActions } from './app/take-over.js';
 import { connectSession, readSession } from './features/auth/session.js';
 import { currentLanguage, startI18n } from './i18n.js';
 import { loadClient } from './lib/call.js';
@@ -25,30 +27,57 @@ const queryClient = createQueryClient();
 connectSession(() => queryClient.clear());
 watchInstallPrompt();
 const visit = countVisit();
+const isMember = readSession().token !== null;
 const texts = startI18n();
-preloadScreens(window.location.pathname);
-const firstView = takeFirstView(queryClient, readSession().token !== null);
+const screens = preloadScreens(window.location.pathname, routes);
+const firstView = takeFirstView(queryClient, isMember);
+const articles = preloadArticles(window.location.pathname, currentLanguage(), queryClient);
 /** Before the first call needs it. When it cannot be loaded now, that call tries again and is the one to say so. */
 const preloadClient = () => void Promise.allSettled([loadClient()]);
-if (firstView.length === 0 || readSession().token !== null) preloadClient();
+if (firstView.length === 0 || isMember) preloadClient();
 else whenIdle(preloadClient);
-if (readSession().token !== null) preloadData(window.location.pathname, queryClient);
-const screen = createRoot(root);
-try {
-  await texts;
-} catch (error) {
-  screen.render(
-    <Providers queryClient={queryClient}>
-      <StartFailed language={currentLanguage()} />
-    </Providers>,
+if (isMember) preloadData(window.location.pathname, queryClient);
+
+/** Not at the top level of this module: the screens that are waited for wait for the module themselves, whose parts they use. */
+async function draw(container: Element): Promise<void> {
+  try {
+    await texts;
+  } catch (error) {
+    createRoot(container).render(
+      <Providers queryClient={queryClient}>
+        <StartFailed language={currentLanguage()} />
+      </Providers>,
+    );
+    removeMarks();
+    throw error;
+  }
+  // What the server has drawn stands until all of the screen is there.
+  if (container.hasChildNodes()) await Promise.all([screens, articles]);
+  const isAlike = isDrawnAlike(container);
+  const doEarlyActions = takeEarlyActions(container);
+  const app = (
+    <StrictMode>
+      <App
+        history={createBrowserHistory()}
+        queryClient={queryClient}
+        routes={routes}
+        visit={visit}
+        onDrawn={() => {
+          removeMarks();
+          doEarlyActions();
+        }}
+      />
+    </StrictMode>
   );
-  throw error;
+  if (isAlike) {
+    restoreDrawn(container);
+    hydrateRoot(container, app);
+  } else {
+    createRoot(container).render(app);
+  }
 }
-screen.render(
-  <StrictMode>
-    <App history={createBrowserHistory()} queryClient={queryClient} visit={visit} />
-  </StrictMode>,
-);
+
+void draw(root);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   whenIdle(() => {

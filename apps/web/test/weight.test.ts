@@ -24,7 +24,9 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
 }
 
 const chunkOf = (file: string) => Object.keys(manifest).find((key) => manifest[key]?.file === file) ?? '';
-const entries = [...page.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, file = '']) => chunkOf(file));
+const entries = [...page.matchAll(/<link rel="modulepreload"[^>]+href="\/([^"]+)"/g)].map(([, file = '']) =>
+  chunkOf(file),
+);
 const texts = ['shell', ...areas.map((area) => `areas/${area}`)].map(
   (name) => `../../packages/texts/src/${name}.sr.ts`,
 );

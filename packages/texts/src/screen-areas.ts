@@ -5,9 +5,12 @@ export const shellAreas: readonly Area[] = ['common', 'header', 'footer', 'cooki
 
 const auth: readonly Area[] = ['auth', 'errors'];
 
-/** The areas of the screens that visitors come to first, so that the server can ask for them with the page. */
+/** The areas of the screens that the server draws, so that it can ask for them with the page. */
 export const screenAreas = {
-  home: ['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'wishlist'],
+  home: [
+    ...(['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'wishlist'] as const),
+    ...(['book', 'newsletter', 'errors'] as const),
+  ],
   categories: ['search', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'home', 'errors', 'wishlist'],
   book: [
     ...(['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home'] as const),
@@ -17,4 +20,9 @@ export const screenAreas = {
   article: ['blog', 'home'],
   login: auth,
   register: auth,
+  forgotPassword: auth,
+  aboutUs: ['pages', 'about'],
+  impressum: ['pages'],
+  page: ['pages'],
+  notFound: ['notFound', 'search', 'home'],
 } as const satisfies Record<string, readonly Area[]>;

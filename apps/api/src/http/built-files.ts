@@ -11,8 +11,10 @@ export function createFilesOf(built: Built, page: string): (sources: readonly st
     found.add(key);
     const chunk = built[key];
     if (!chunk) throw new Error(`The web build has no ${key}`);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    files.add(chunk.file);
     for (const imported of chunk.imports ?? []) withImports(imported, found, files);
+    // Where two styles name the same, that of whoever imports the other is to count.
+    for (const file of chunk.css ?? []) files.add(file);
   }
 
   const ofPage = new Set([...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file));

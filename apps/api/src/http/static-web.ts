@@ -9,11 +9,13 @@ const places = {
   nonce: '__CSP_NONCE__',
   lang: 'lang="sr-Latn"',
   head: '<title>Korice</title>',
+  program: 'rel="modulepreload"',
+  styles: '</head>',
   firstView: '<div id="root"></div>',
 } as const;
 
 /** The font of texts to read, asked for ahead of them; elsewhere its few words can wait for it. */
-const textFont = /\s*<link [^>]*data-text[^>]*>/;
+const textFont = /\s*<link\s[^>]*data-text[^>]*>/;
 
 /** An outside service of analytics that the page was built for. */
 const analytics = /<meta name="analytics" content="([^"]+)"/;
@@ -36,6 +38,8 @@ export interface WebPage {
   isText?: boolean;
   /** Source files of the browser application that the page asks for at once, as the web build names them. */
   sources?: readonly string[];
+  /** What stands in the root until the program takes it over, with its styles. */
+  drawn?: { html: string; styles: string } | undefined;
 }
 
 /** The page of a path (still encoded) and its query. */
@@ -118,22 +122,27 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   });
   files.use(express.static(webDist, { index: false, maxAge: '1h', redirect: false }));
 
-  function preload(file: string, nonce: string): string {
-    const rel = file.endsWith('.css') ? 'rel="preload" as="style" crossorigin' : 'rel="modulepreload"';
-    return `\n    <link ${rel} href="/${file}" nonce="${nonce}">`;
-  }
-
-  function send(response: Response, { status, lang, head, firstView, isText = false, sources = [] }: WebPage): void {
+  function send(response: Response, page: WebPage): void {
+    const { status, lang, head, firstView, isText = false, sources = [], drawn } = page;
     const nonce = randomBytes(16).toString('base64url');
+    const files = filesOf(sources);
+    const [styles, scripts] = [files.filter(isStyle), files.filter((file) => !isStyle(file))];
+    // Where something is drawn, the page's script asks for the program once that is painted.
+    const program = drawn ? 'rel="program"' : places.program;
     const parts: Readonly<Record<string, string>> = {
       [places.nonce]: nonce,
       [places.lang]: `lang="${lang}"`,
       [places.head]:
         head +
-        filesOf(sources)
-          .map((file) => preload(file, nonce))
-          .join(''),
-      [places.firstView]: places.firstView + firstView,
+        scripts.map((file) => `\n    <link ${program} fetchpriority="low" href="/${file}" nonce="${nonce}">`).join(''),
+      [places.program]: program,
+      // After those that every page has, as the program would put them.
+      [places.styles]: [
+        ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="${nonce}">`),
+        ...(drawn ? [`<style nonce="${nonce}">${drawn.styles}</style>`] : []),
+        places.styles,
+      ].join('\n'),
+      [places.firstView]: `<div id="root">${drawn?.html ?? ''}</div>${firstView}`,
     };
     response.status(status);
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, connections));
@@ -158,6 +167,8 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   };
   return { files, page };
 }
+
+const isStyle = (file: string): boolean => file.endsWith('.css');
 
 /** The paths below `folder` of those of its files that lie there compressed too. */
 async function compressedFiles(folder: string): Promise<ReadonlySet<string>> {

@@ -170,7 +170,6 @@ describe('a title that is out to do harm', () => {
     expect(scripts.map((script) => script.getAttribute('type'))).toEqual([
       'application/ld+json',
       'application/ld+json',
-      'module',
       'application/json',
     ]);
     expect([...page.document.querySelectorAll('img, svg, [onload], [onerror]')]).toEqual([]);
@@ -180,7 +179,7 @@ describe('a title that is out to do harm', () => {
     const q = '"><script>alert(1)</script>';
     const page = await read(`/categories?q=${encodeURIComponent(q)}`);
     expect(page.title).toBe(tab(serverText('sr', 'search', 'pageTitleFor', { query: q })));
-    expect([...page.document.querySelectorAll('script')]).toHaveLength(1);
+    expect([...page.document.querySelectorAll('script')]).toHaveLength(0);
   });
 });
 
@@ -324,7 +323,7 @@ describe('the other pages', () => {
   ])('%s does not exist', async (path) => {
     const page = await read(path, 404);
     expect(page.content('robots')).toBe('noindex');
-    expect(page.answers).toEqual([]);
+    expect(page.answers.filter(({ missing }) => missing === undefined)).toEqual([]);
   });
 
   it('open without their first view while the database is away', async () => {
@@ -351,9 +350,9 @@ describe('what the pages come with', () => {
 
   it('asks for the text of an article at once, in the language of the page', async () => {
     const { text } = await open('/blog/reading-habits?lang=en');
-    const asked = [...text.matchAll(/<link rel="modulepreload" href="([^"]+)" nonce="[\w-]+">/g)].map(
-      ([, file]) => file,
-    );
+    const asked = [
+      ...text.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)" nonce="[\w-]+">/g),
+    ].map(([, file]) => file);
     expect(asked).toEqual(
       expect.arrayContaining(['/assets/summaries.en-hash.js', '/assets/reading-habits.en-hash.js']),
     );
@@ -398,20 +397,21 @@ describe('what the pages come with', () => {
     const asked = async (path: string) =>
       [
         ...(await open(path)).text.matchAll(
-          /<link rel="(?:modulepreload"|preload" as="style" crossorigin) href="\/assets\/([^"]+)"/g,
+          /<link rel="(?:modulepreload" fetchpriority="low"|stylesheet" crossorigin) href="\/assets\/([^"]+)"/g,
         ),
       ]
         .map(([, file]) => file)
         .filter((file) => !/^(?!shell|auth)\w+\.(?:sr|en)-/.test(file ?? ''));
-    const shared = ['screen.css', 'shared-hash.js', 'shared-hash.css'];
+    const styles = ['shared-hash.css', 'screen.css'];
     expect(await asked('/auth/login?lang=en')).toEqual([
       'AuthLayout-hash.js',
       'Login-hash.js',
-      ...shared,
+      'shared-hash.js',
       'shell.en-hash.js',
       'auth.en-hash.js',
+      ...styles,
     ]);
-    expect(await asked('/categories')).toEqual(['Categories-hash.js', ...shared, 'shell.sr-hash.js']);
+    expect(await asked('/categories')).toEqual(['Categories-hash.js', 'shared-hash.js', 'shell.sr-hash.js', ...styles]);
     expect(await asked('/contact')).toEqual(['shell.sr-hash.js']);
   });
 

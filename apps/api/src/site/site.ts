@@ -8,7 +8,9 @@ import type { Services } from '../services.js';
 import { articlePage } from './article-page.js';
 import { bookPage } from './book-page.js';
 import { categoriesPage } from './categories-page.js';
+import { drawnPlain, isAsDrawn, missingAnswers, missingPath, pathOf } from './drawn-screens.js';
 import { jsonInHtml } from './escape.js';
+import type { DrawFirstView } from './first-view.js';
 import { documentLanguage, headHtml } from './head.js';
 import { homePage } from './home-page.js';
 import { notStartedHtml } from './not-started.js';
@@ -16,6 +18,7 @@ import { ownerPage } from './owner-page.js';
 import { missingPage, plainPage } from './plain-pages.js';
 import { screenSources } from './screen-sources.js';
 import type { BuildPage, PageRequest, SitePage } from './site-page.js';
+import type { StyledHtml } from './style-attributes.js';
 import { operatorPage, writtenPage } from './written-page.js';
 
 /** Pages that are kept, the biggest of about 60 KB. */
@@ -30,12 +33,14 @@ export interface RenderedPage {
   lang: string;
   /** HTML for the head, from the title on. */
   head: string;
-  /** HTML for the body, after the root: the answers of the first view, and what stands there when the program does not come. */
+  /** HTML for the body, after the root: the answers that the first view is drawn of, and what stands there when the program does not come. */
   firstView: string;
   /** The page is a text to read. */
   isText?: boolean;
   /** Source files of the browser application that the page asks for at once. */
   sources?: readonly string[];
+  /** What stands in the root until the program takes it over. */
+  drawn?: StyledHtml | undefined;
 }
 
 export interface Site {
@@ -44,7 +49,11 @@ export interface Site {
 }
 
 /** Everything the server says of the screens by itself, before the browser application runs. */
-export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, users, pages }: Services): Site {
+export function createSite(
+  { env, log }: Pick<Deps, 'env' | 'log'>,
+  { books, users, pages }: Services,
+  draw: DrawFirstView,
+): Site {
   const publicUrl = env.PUBLIC_URL;
   const cache = createListCache(books.listVersion, mostPages);
   const builders: Partial<Record<PathName, BuildPage>> = {
@@ -65,12 +74,14 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
     page: writtenPage(publicUrl, pages),
   };
 
-  const written = (
+  /** `path`: the screen is drawn as it stands there. */
+  const write = async (
     status: RenderedPage['status'],
     name: PathName | undefined,
     { head, answers = [], sources = [] }: SitePage,
     language: Language,
-  ) => ({
+    path?: string,
+  ): Promise<RenderedPage> => ({
     status,
     lang: documentLanguage(language),
     sources: [...sources, ...screenSources(name, language)],
@@ -80,15 +91,49 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
         ? ''
         : `<script type="application/json" id="${firstViewId}">${jsonInHtml(answers)}</script>`) +
       notStartedHtml(language),
+    drawn: path === undefined ? undefined : await draw(name ?? 'notFound', { path, language, answers }),
   });
 
   async function build(name: PathName, builder: BuildPage, request: PageRequest): Promise<RenderedPage> {
-    const { language } = request;
+    const { language, isPlain } = request;
     try {
-      return { ...written(200, name, await builder(request), language), isText: textPages.includes(name) };
+      const page = await builder(request);
+      const written = await write(200, name, page, language, isPlain ? pathOf(name, request) : undefined);
+      return { ...written, isText: textPages.includes(name) };
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) throw new MissingPage(name);
       throw error;
+    }
+  }
+
+  /** The page of what is not there. It is drawn once for all addresses: there is no end of them. */
+  async function missing(name: PathName | undefined, { params, language }: PageRequest): Promise<RenderedPage> {
+    const page = { ...missingPage(name, language), answers: missingAnswers(name, params) };
+    const path = missingPath(name, params);
+    const [written, { drawn }] = await Promise.all([
+      write(404, name, page, language),
+      cache.remember(JSON.stringify(['missing', name, language]), () => write(404, name, page, language, path)),
+    ]);
+    return { ...written, drawn };
+  }
+
+  async function render(name: PathName | undefined, request: PageRequest): Promise<RenderedPage> {
+    const { params, language, page, isPlain } = request;
+    if (!name) return missing(name, request);
+    const builder = builders[name];
+    const key = JSON.stringify([name, params, language, page]);
+    if (!builder) {
+      if (!drawnPlain.has(name)) return write(200, name, plainPage(name, language), language);
+      return cache.remember(key, () => write(200, name, plainPage(name, language), language, pathOf(name, request)));
+    }
+    try {
+      const answer = () => build(name, builder, request);
+      return isPlain ? await cache.remember(key, answer) : await answer();
+    } catch (error) {
+      if (error instanceof MissingPage) return missing(name, request);
+      // The screen still opens, and says itself what it could not load.
+      log.error({ err: error, screen: name, params }, 'a page goes out without its first view');
+      return write(503, name, plainPage(name, language), language);
     }
   }
 
@@ -97,21 +142,12 @@ export function createSite({ env, log }: Pick<Deps, 'env' | 'log'>, { books, use
       const asked = query.get('lang');
       const language = isLanguage(asked) ? asked : defaultLanguage;
       const match = matchPath(pathname);
-      if (!match) return written(404, undefined, missingPage(undefined, language), language);
-      const { name, params } = match;
-      const builder = builders[name];
-      if (!builder) return written(200, name, plainPage(name, language), language);
-      const request = { params, language, ...listPart(name, query) };
-      const answer = () => build(name, builder, request);
-      try {
-        if (!request.isPlain) return await answer();
-        return await cache.remember(JSON.stringify([name, params, language, request.page]), answer);
-      } catch (error) {
-        if (error instanceof MissingPage) return written(404, name, missingPage(name, language), language);
-        // The screen still opens, and says itself what it could not load.
-        log.error({ err: error, path: pathname }, 'a page goes out without its first view');
-        return written(503, name, plainPage(name, language), language);
-      }
+      const rendered = await render(match?.name, {
+        params: match?.params ?? {},
+        language,
+        ...listPart(match?.name, query),
+      });
+      return isAsDrawn(match?.name, query) ? rendered : { ...rendered, drawn: undefined };
     },
   };
 }
@@ -121,7 +157,7 @@ class MissingPage extends Error {
   override readonly name = 'MissingPage';
 }
 
-function listPart(name: PathName, query: URLSearchParams): Pick<PageRequest, 'page' | 'q' | 'isPlain'> {
+function listPart(name: PathName | undefined, query: URLSearchParams): Pick<PageRequest, 'page' | 'q' | 'isPlain'> {
   if (name !== 'categories' && name !== 'category') return { page: 1, q: '', isPlain: true };
   return {
     page: listPage(query),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Routes, useLocation } from 'react-router-dom';
 import { Notices } from '../components/Notices.js';
 import { useSession } from '../features/auth/session.js';
@@ -13,23 +13,28 @@ import { LogoutQuestion } from './LogoutQuestion.js';
 import { OtherTabLogout } from './OtherTabLogout.js';
 import { PageViews } from './PageViews.js';
 import { Providers } from './Providers.js';
-import { routes } from './routes/routes.js';
 import { StorageNotice } from './StorageNotice.js';
 
 export function App({
   history,
   queryClient,
+  routes,
   visit,
+  onDrawn,
 }: {
   history: BrowserHistory;
   queryClient: QueryClient;
+  /** Every screen by its address. */
+  routes: ReactNode;
   /** How often this browser has come by now. */
   visit: number;
+  /** Called when the first screen stands. */
+  onDrawn?: () => void;
 }) {
   return (
     <Providers queryClient={queryClient}>
       <HistoryRouter history={history}>
-        <Screens />
+        <Screens routes={routes} onDrawn={onDrawn} />
         <LogoutQuestion />
         <OtherTabLogout />
         <StorageNotice />
@@ -41,7 +46,7 @@ export function App({
   );
 }
 
-function Screens() {
+function Screens({ routes, onDrawn }: { routes: ReactNode; onDrawn: (() => void) | undefined }) {
   useScrollPosition();
   const { key } = useLocation();
   const { token, user } = useSession();
@@ -51,8 +56,14 @@ function Screens() {
         {/* Waited for on arrival only: later a navigation keeps the old screen until the new one is there. */}
         <Suspense fallback={null}>
           <Routes>{routes}</Routes>
+          <Drawn onDrawn={onDrawn} />
         </Suspense>
       </WishlistProvider>
     </ErrorBoundary>
   );
+}
+
+function Drawn({ onDrawn }: { onDrawn: (() => void) | undefined }) {
+  useEffect(() => onDrawn?.(), [onDrawn]);
+  return null;
 }

@@ -5,8 +5,11 @@ import { theme } from '../theme/theme.js';
 
 const colorSchemeManager = localStorageColorSchemeManager();
 
-/** The nonce that the server gave this page, for the few style elements written at run time. */
-const pageNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+/** The nonce that the server gave this page, for the few style elements written at run time; it draws none itself. */
+const pageNonce = (): string =>
+  typeof document === 'undefined'
+    ? ''
+    : (document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** Everything a screen needs around it but the router. `environment` 'test' switches transitions and portals off. */
 export function Providers({

@@ -8,7 +8,7 @@ const words = { full: 'storageFull', refused: 'storageRefused' } as const;
 
 /** Says once, when the browser has not kept something that a person would miss, that it lives in this page only. */
 export function StorageNotice() {
-  const fault = useSyncExternalStore(onStorageFault, readStorageFault);
+  const fault = useSyncExternalStore(onStorageFault, readStorageFault, () => null);
 
   useEffect(() => {
     if (fault === null) return;

@@ -28,7 +28,11 @@ export function askForCookieConsent(): void {
 }
 
 export const useCookieConsent = (): CookieConsent =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readCookieConsent);
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    readCookieConsent,
+    () => 'open',
+  );

@@ -1,5 +1,6 @@
 import type { FirstAnswer } from '@korice/contracts';
 import { homeLists } from '@korice/contracts/first-view';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bookQueries } from '../features/books/queries.js';
 import { ownerQueries } from '../features/owners/queries.js';
@@ -77,6 +78,16 @@ describe('the first view', () => {
     const member = createQueryClient();
     takeFirstView(member, true);
     expect(stateOf(member, key)).toMatchObject({ data: book, dataUpdatedAt: 0 });
+  });
+
+  it('knows what is not there, without asking', () => {
+    const missing = { call: 'GET /api/books/:bookId', data: null, missing: 'BOOK_NOT_FOUND' } as const;
+    putIntoPage([{ ...missing, params: { bookId: book._id } }]);
+    const client = createQueryClient();
+    expect(takeFirstView(client, false)).toEqual([]);
+    const query = new QueryObserver(client, bookQueries.detail(book._id));
+    expect(query.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+    expect(query.getCurrentResult().error).toMatchObject({ code: 'BOOK_NOT_FOUND', status: 404 });
   });
 
   it('is asked for again when the browser took the page from what it kept', () => {

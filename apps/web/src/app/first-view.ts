@@ -1,9 +1,10 @@
-import type { Book, BookCard, EndpointKey, FirstAnswer } from '@korice/contracts';
+import type { BookCard, EndpointKey, ErrorCode, FirstAnswer } from '@korice/contracts';
 import { firstViewId } from '@korice/contracts/first-view';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type BookList, bookQueries } from '../features/books/queries.js';
 import { ownerQueries } from '../features/owners/queries.js';
 import { pageBySlug } from '../features/pages/page-by-slug.js';
+import { ProblemError } from '../lib/call.js';
 
 interface Known {
   queryKey: QueryKey;
@@ -22,8 +23,8 @@ const queryOf: Partial<Record<EndpointKey, (answer: FirstAnswer) => Known>> = {
     queryKey: bookQueries.facets(query).queryKey,
     data,
   }),
-  'GET /api/books/:bookId': ({ data }) => ({
-    queryKey: bookQueries.detail((data as Book)._id).queryKey,
+  'GET /api/books/:bookId': ({ params, data }) => ({
+    queryKey: bookQueries.detail(params?.bookId ?? '').queryKey,
     data,
     mayDiffer: true,
   }),
@@ -51,10 +52,31 @@ function isOldPage(): boolean {
   return navigation?.type === 'back_forward';
 }
 
+/** Hands answers to the query client for those of the queries that ask for them. `isStale`: it shows until it is asked for again. */
+export function putAnswers(
+  queryClient: QueryClient,
+  answers: readonly FirstAnswer[],
+  isStale: (known: { mayDiffer?: boolean }) => boolean = () => false,
+): void {
+  for (const answer of answers) {
+    const known = queryOf[answer.call]?.(answer);
+    if (!known) continue;
+    if (answer.missing) putMissing(queryClient, known.queryKey, answer.missing);
+    else queryClient.setQueryData(known.queryKey, known.data, isStale(known) ? { updatedAt: 0 } : undefined);
+  }
+}
+
+/** That there is no such thing, as the API would answer. */
+function putMissing(queryClient: QueryClient, queryKey: QueryKey, code: ErrorCode): void {
+  const error = new ProblemError({ code, status: 404, errors: [], requestId: '' }, undefined);
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey });
+  query.setState({ status: 'error', error, errorUpdateCount: 1, errorUpdatedAt: Date.now() });
+}
+
 /**
  * Takes the answers that the server has put into the page for those of the first screen's queries, so that it shows at once and asks for
  * nothing. They count as fresh like every answer; an old page's, and those that may say more to a member, show until they are asked for again.
- * Answers what it has taken. Once, before the first render.
+ * Answers what it has taken, but for what is missing. Once, before the first render.
  */
 export function takeFirstView(queryClient: QueryClient, isMember: boolean): readonly FirstAnswer[] {
   const element = document.getElementById(firstViewId);
@@ -62,11 +84,6 @@ export function takeFirstView(queryClient: QueryClient, isMember: boolean): read
   element.remove();
   const answers = JSON.parse(element.textContent) as FirstAnswer[];
   const isOld = isOldPage();
-  for (const answer of answers) {
-    const known = queryOf[answer.call]?.(answer);
-    if (!known) continue;
-    const isStale = isOld || (isMember && known.mayDiffer === true);
-    queryClient.setQueryData(known.queryKey, known.data, isStale ? { updatedAt: 0 } : undefined);
-  }
-  return answers;
+  putAnswers(queryClient, answers, ({ mayDiffer }) => isOld || (isMember && mayDiffer === true));
+  return answers.filter(({ missing }) => missing === undefined);
 }

@@ -12,10 +12,10 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 
-const entry = document.createElement('script');
+const entry = document.createElement('link');
 beforeEach(() => {
-  entry.setAttribute('type', 'module');
-  entry.setAttribute('src', '/assets/app-old.js');
+  entry.setAttribute('data-program', '');
+  entry.setAttribute('href', '/assets/app-old.js');
   document.head.append(entry);
 });
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** The page that the server has by now, built around this script. */
 const release = (script: string) =>
-  server.use(http.get('/', () => HttpResponse.html(`<script type="module" src="${script}"></script>`)));
+  server.use(http.get('/', () => HttpResponse.html(`<link data-program href="${script}">`)));
 
 const module = (text: string) => ({ default: () => <p>{text}</p> });
 const isGone = () => Promise.reject<ReturnType<typeof module>>(new TypeError('Failed to fetch the module'));
@@ -48,7 +48,7 @@ describe('lazyScreen', () => {
   it('loads once, also ahead of time', async () => {
     const load = vi.fn(() => Promise.resolve(module('Knjiga')));
     const Screen = lazyScreen([], load);
-    Screen.preload();
+    void Screen.preload();
     const { unmount } = await open(Screen);
     expect(await screen.findByText('Knjiga')).toBeVisible();
     unmount();
@@ -62,7 +62,7 @@ describe('lazyScreen', () => {
     release('/assets/app-old.js');
     const load = vi.fn(isGone);
     const Screen = lazyScreen([], load);
-    Screen.preload();
+    await Screen.preload();
     const { user } = await open(Screen);
     expect(await screen.findByRole('alert')).toHaveTextContent('Učitavanje nije uspelo');
     expect(screen.getByRole('banner')).toBeVisible();

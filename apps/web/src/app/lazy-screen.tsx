@@ -1,12 +1,15 @@
 import type { Area } from '@korice/texts';
-import { createElement, type FunctionComponent, lazy } from 'react';
+import { createElement, type FunctionComponent, lazy, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadTexts } from '../i18n.js';
 import { LoadBoundary, LoadError } from './LoadBoundary.js';
 
 export type LazyScreen<Props extends object> = FunctionComponent<Props> & {
-  /** Starts loading ahead of the first rendering. What fails here fails there too, where the person is told. */
-  preload: () => void;
+  /**
+   * Starts loading ahead of the first rendering; resolves when that is over. A screen that is there by then is drawn in one go. What fails
+   * here fails there too, where the person is told.
+   */
+  preload: () => Promise<void>;
 };
 
 /**
@@ -20,9 +23,13 @@ export function lazyScreen<Props extends object>(
 ): LazyScreen<Props> {
   let loading: Promise<{ default: FunctionComponent<Props> }> | undefined;
   const loadOnce = () => (loading ??= loadAll(areas, load));
-  let current = lazy(loadOnce);
+  let current: FunctionComponent<Props> = lazy(loadOnce);
 
-  const Current = (props: Props) => createElement(current, props);
+  // What was put onto the page stays the same component: another one would begin anew.
+  function Current(props: Props) {
+    const [Screen] = useState(() => current);
+    return createElement(Screen, props);
+  }
 
   function LazyScreen(props: Props) {
     const { key } = useLocation();
@@ -40,10 +47,13 @@ export function lazyScreen<Props extends object>(
   }
 
   return Object.assign(LazyScreen, {
-    preload: () => {
-      loadOnce().catch(() => {
+    preload: async () => {
+      try {
+        current = (await loadOnce()).default;
+      } catch (error) {
         // `lazy` is handed the same promise, so the boundary around the screen tells the person.
-      });
+        if (!(error instanceof LoadError)) throw error;
+      }
     },
   });
 }

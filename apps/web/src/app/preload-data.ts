@@ -1,5 +1,7 @@
 import { matchPath } from '@korice/contracts/paths';
+import { isArticleId, type Language } from '@korice/texts';
 import type { QueryClient } from '@tanstack/react-query';
+import { articleQueries } from '../features/blog/queries.js';
 import { bookQueries } from '../features/books/queries.js';
 
 /**
@@ -8,4 +10,18 @@ import { bookQueries } from '../features/books/queries.js';
  */
 export function preloadData(pathname: string, queryClient: QueryClient): void {
   if (matchPath(pathname)?.name === 'bookListing') void Promise.allSettled([queryClient.query(bookQueries.mine())]);
+}
+
+/**
+ * Loads the articles that a screen begins with; resolves when that is over, so that they are part of its first drawing. A failure stays
+ * with the query, as above.
+ */
+export async function preloadArticles(pathname: string, language: Language, queryClient: QueryClient): Promise<void> {
+  const { name, params } = matchPath(pathname) ?? {};
+  const id = params?.postId ?? '';
+  if (name !== 'home' && name !== 'article') return;
+  await Promise.allSettled([
+    queryClient.query(articleQueries.summaries(language)),
+    ...(name === 'article' && isArticleId(id) ? [queryClient.query(articleQueries.detail(language, id))] : []),
+  ]);
 }

@@ -18,7 +18,6 @@ it('loads layout and screen of an address, once, and nothing else', async () => 
       <Route path="/book/:bookId" element={<Book />} />
     </Route>
   );
-  preloadScreens('/book/1', routes);
-  preloadScreens('/book/1', routes);
+  await Promise.all([preloadScreens('/book/1', routes), preloadScreens('/book/1', routes)]);
   expect([layout, book, home].map((loader) => loader.mock.calls.length)).toEqual([1, 1, 0]);
 });

@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useIsHydrated } from '../lib/use-is-hydrated.js';
 import { MoonIcon, SunIcon } from './icons.js';
 import classes from './Switches.module.css';
 
@@ -7,7 +8,9 @@ import classes from './Switches.module.css';
 export function SchemeSwitch() {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  // What the server draws cannot know.
+  const isDark = useIsHydrated() && scheme === 'dark';
   return (
     <button
       type="button"

@@ -34,6 +34,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** For `retryOnMount`: what is known not to be there is not asked for again by the next screen that opens on it. */
+export const unlessMissing = ({ state: { error } }: { state: { error: Error | null } }): boolean =>
+  !(error instanceof ProblemError && error.status === 404);
+
 /** The HTTP client's own error, known by its mark: the client itself is not loaded for this. */
 export const axiosErrorOf = (error: unknown): AxiosError | undefined =>
   error instanceof Error && 'isAxiosError' in error ? (error as AxiosError) : undefined;

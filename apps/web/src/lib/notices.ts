@@ -15,7 +15,8 @@ export interface Notice {
 /** More than three at once nobody reads. */
 const limit = 3;
 
-let notices: readonly Notice[] = [];
+const none: readonly Notice[] = [];
+let notices = none;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -58,4 +59,5 @@ export const useNotices = (): readonly Notice[] =>
       return () => listeners.delete(listener);
     },
     () => notices,
+    () => none,
   );

@@ -17,4 +17,5 @@ export const usePageBadge = (): number =>
       return () => listeners.delete(listener);
     },
     () => badge,
+    () => 0,
   );

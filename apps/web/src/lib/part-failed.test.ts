@@ -13,12 +13,10 @@ afterEach(() => {
 });
 
 async function told(page: string) {
-  const script = document.createElement('script');
-  script.type = 'module';
-  script.setAttribute('src', '/assets/app-1.js');
-  // jsdom would load it.
-  Object.defineProperty(script, 'src', { value: 'http://localhost/assets/app-1.js' });
-  document.head.append(script);
+  const program = document.createElement('link');
+  program.setAttribute('data-program', '');
+  program.href = '/assets/app-1.js';
+  document.head.append(program);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(page)));
   const { result } = renderHook(useNotices);
   await tellPartFailed();
@@ -27,7 +25,7 @@ async function told(page: string) {
 }
 
 it('asks to reload where a new version has taken the part away', async () => {
-  expect(await told('<script type="module" src="/assets/app-2.js">')).toMatchObject({
+  expect(await told('<link data-program href="/assets/app-2.js">')).toMatchObject({
     tone: 'bad',
     text: 'Stigla je nova verzija sajta. Osveži stranu da nastaviš.',
     action: { label: 'Osveži stranu' },
@@ -35,7 +33,7 @@ it('asks to reload where a new version has taken the part away', async () => {
 });
 
 it('asks to look at the connection where the version is the same', async () => {
-  const notice = await told('<script type="module" src="/assets/app-1.js">');
+  const notice = await told('<link data-program href="/assets/app-1.js">');
   expect(notice?.text).toBe('Učitavanje nije uspelo. Proveri vezu sa internetom i pokušaj ponovo.');
   expect(notice?.action).toBeUndefined();
 });

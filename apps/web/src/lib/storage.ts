@@ -76,8 +76,9 @@ const dispensable = new Set<string>([
   storageNames.languageOffered,
 ]);
 
-/** `localStorage`, or undefined where the browser refuses it. Reading the property alone may throw, and so may each of its methods. */
+/** `localStorage`, or undefined where the browser refuses it and on the server. Reading the property alone may throw, and so may each of its methods. */
 function store(): Storage | undefined {
+  if (typeof window === 'undefined') return undefined;
   return unlessRefused(() => (window.localStorage as Storage | null) ?? undefined, undefined);
 }
 

@@ -6,7 +6,7 @@ export interface StoredList<Item> {
   read: () => readonly Item[];
   /** Those past the longest length are dropped; nothing is kept of an empty list. */
   keep: (items: readonly Item[]) => void;
-  /** The list in a component, followed through every tab. */
+  /** The list in a component, followed through every tab; empty in what the server draws. */
   use: () => readonly Item[];
 }
 
@@ -24,13 +24,14 @@ export function createStoredList<Item>({
 }): StoredList<Item> {
   const listeners = new Set<() => void>();
   let storedText: string | null = null;
-  let items: readonly Item[] = [];
+  const nothing: readonly Item[] = [];
+  let items = nothing;
 
   function read(): readonly Item[] {
     const text = readStored(name);
     if (text !== storedText) {
       storedText = text;
-      items = text === null ? [] : parse(text);
+      items = text === null ? nothing : parse(text);
     }
     return items;
   }
@@ -50,5 +51,5 @@ export function createStoredList<Item>({
     };
   }
 
-  return { read, keep, use: () => useSyncExternalStore(subscribe, read) };
+  return { read, keep, use: () => useSyncExternalStore(subscribe, read, () => nothing) };
 }

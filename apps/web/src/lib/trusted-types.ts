@@ -1,4 +1,4 @@
-const { trustedTypes } = window;
+const { trustedTypes } = globalThis as Partial<Pick<Window, 'trustedTypes'>>;
 
 const policy = trustedTypes?.createPolicy('korice', { createHTML: (html) => html });
 

@@ -10,4 +10,9 @@ function listen(listener: () => void): () => void {
 }
 
 /** Whether the device has a connection, as far as the browser knows: what it leads to may be away all the same. */
-export const useIsOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );

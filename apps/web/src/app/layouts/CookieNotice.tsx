@@ -4,6 +4,7 @@ import { BottomCard } from '../../components/BottomCard.js';
 import { Button } from '../../components/kit/Button.js';
 import { TextLink } from '../../components/TextLink.js';
 import { chooseCookieConsent, useCookieConsent } from '../cookie-consent.js';
+import classes from './CookieNotice.module.css';
 
 /** Stands at the foot of the page until somebody has chosen. */
 export function CookieNotice() {
@@ -12,6 +13,7 @@ export function CookieNotice() {
   return (
     <BottomCard
       label={t('label')}
+      className={classes.notice}
       actions={
         <>
           <Button variant="plain" onClick={() => chooseCookieConsent('necessary')}>

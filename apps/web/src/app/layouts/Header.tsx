@@ -1,5 +1,5 @@
 import { pathTo } from '@korice/contracts/paths';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
@@ -11,6 +11,7 @@ import { Wrap } from '../../components/Wrap.js';
 import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
 import { useWishedIds } from '../../features/wishlist/use-wishes.js';
+import { useIsHydrated } from '../../lib/use-is-hydrated.js';
 import { lazyScreen } from '../lazy-screen.js';
 import { headerLinks } from '../links.js';
 import classes from './Header.module.css';
@@ -21,15 +22,17 @@ const HeaderSearch = lazyScreen(['home', 'search'], () => import('./HeaderSearch
 /** From how many pixels on the header draws itself in. */
 const scrollThreshold = 50;
 
-function useIsScrolled(): boolean {
-  const [isScrolled, setScrolled] = useState(() => window.scrollY > scrollThreshold);
-  useEffect(() => {
-    const measure = () => setScrolled(window.scrollY > scrollThreshold);
-    window.addEventListener('scroll', measure, { passive: true });
-    return () => window.removeEventListener('scroll', measure);
-  }, []);
-  return isScrolled;
+function onScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
 }
+
+const useIsScrolled = (): boolean =>
+  useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > scrollThreshold,
+    () => false,
+  );
 
 /** What is opened over a page belongs to that page: it is closed, and empty when opened again, as soon as one navigates. */
 function useOpenOnPage(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
@@ -47,6 +50,8 @@ export function Header() {
   const [isMenuOpen, setMenuOpen] = useOpenOnPage();
   const wishes = useWishedIds().size;
   const isMember = token !== null;
+  // What the server draws is for both, and the page's first script says which of them shows.
+  const isForBoth = !useIsHydrated();
 
   return (
     <>
@@ -57,9 +62,14 @@ export function Header() {
           </Link>
           <nav className={classes.nav} aria-label={t('mainNav')}>
             {headerLinks
-              .filter((link) => link.for === undefined || (link.for === 'member') === isMember)
-              .map(({ to, text, isExact }) => (
-                <NavLink key={to} to={to} end={isExact === true}>
+              .filter((link) => link.for === undefined || isForBoth || (link.for === 'member') === isMember)
+              .map(({ to, text, isExact, for: whose }) => (
+                <NavLink
+                  key={to}
+                  to={to}
+                  end={isExact === true}
+                  className={() => classNames(isForBoth && whose && classes[whose])}
+                >
                   {t(text)}
                 </NavLink>
               ))}
@@ -85,8 +95,12 @@ export function Header() {
           >
             <UserIcon />
           </IconLink>
-          {isMember && (
-            <IconButton className={classes.wide} label={t('logout')} onClick={logout}>
+          {(isMember || isForBoth) && (
+            <IconButton
+              className={classNames(classes.wide, isForBoth && classes.member)}
+              label={t('logout')}
+              onClick={logout}
+            >
               <LogoutIcon />
             </IconButton>
           )}

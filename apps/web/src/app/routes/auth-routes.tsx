@@ -7,7 +7,7 @@ const AuthLayout = lazyScreen(screenAreas.login, () => import('../layouts/AuthLa
 const Register = lazyScreen(screenAreas.register, () => import('../../screens/auth/Register.js'));
 const Login = lazyScreen(screenAreas.login, () => import('../../screens/auth/Login.js'));
 const Activate = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/Activate.js'));
-const ForgotPassword = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/ForgotPassword.js'));
+const ForgotPassword = lazyScreen(screenAreas.forgotPassword, () => import('../../screens/auth/ForgotPassword.js'));
 const ResetPassword = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/ResetPassword.js'));
 
 /** The ways in. */

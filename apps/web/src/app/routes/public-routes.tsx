@@ -14,9 +14,9 @@ const Wishlist = lazyScreen(
 );
 const Article = lazyScreen(screenAreas.article, () => import('../../screens/public/Article.js'));
 const Contact = lazyScreen(['contact', 'errors'], () => import('../../screens/public/Contact.js'));
-const AboutUs = lazyScreen(['pages', 'about'], () => import('../../screens/public/AboutUs.js'));
-const Impressum = lazyScreen(['pages'], () => import('../../screens/public/Impressum.js'));
-const Page = lazyScreen(['pages'], () => import('../../screens/public/Page.js'));
+const AboutUs = lazyScreen(screenAreas.aboutUs, () => import('../../screens/public/AboutUs.js'));
+const Impressum = lazyScreen(screenAreas.impressum, () => import('../../screens/public/Impressum.js'));
+const Page = lazyScreen(screenAreas.page, () => import('../../screens/public/Page.js'));
 const ConfirmNewsletter = lazyScreen(
   ['newsletter', 'errors'],
   () => import('../../screens/public/ConfirmNewsletter.js'),
@@ -30,7 +30,7 @@ const UnsubscribeMessageMails = lazyScreen(
   () => import('../../screens/public/UnsubscribeMessageMails.js'),
 );
 const Offline = lazyScreen(['app', 'book'], () => import('../../screens/public/Offline.js'));
-const NotFound = lazyScreen(['notFound', 'search', 'home'], () => import('../../screens/public/NotFound.js'));
+const NotFound = lazyScreen(screenAreas.notFound, () => import('../../screens/public/NotFound.js'));
 
 /** The site itself; every address that nothing else answers ends here. */
 export const publicRoutes = (

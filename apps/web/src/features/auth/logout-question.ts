@@ -33,4 +33,5 @@ export const useLogoutQuestion = (): Unsent | null =>
       return () => listeners.delete(listener);
     },
     () => asked,
+    () => null,
   );

@@ -60,8 +60,8 @@ function subscribe(listener: () => void): () => void {
 
 export const readSession = (): Session => current;
 
-/** Whoever is logged in, followed by every component that asks. */
-export const useSession = (): Session => useSyncExternalStore(subscribe, readSession);
+/** Whoever is logged in, followed by every component that asks; a visitor in what the server draws. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, readSession, () => nobody);
 
 /** Sends `token` with the requests from now on, before it is known whose it is; nothing is stored. For GET /auth/me at login. */
 export function tryToken(token: string): void {

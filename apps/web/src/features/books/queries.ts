@@ -1,6 +1,6 @@
 import type { Book, BookCard, CallInput, Endpoints } from '@korice/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, request } from '../../lib/call.js';
+import { call, request, unlessMissing } from '../../lib/call.js';
 
 export type BookListInput = NonNullable<CallInput<Endpoints['GET /api/books']>['query']>;
 export type BookFilterInput = NonNullable<CallInput<Endpoints['GET /api/books/facets']>['query']>;
@@ -69,6 +69,7 @@ export const bookQueries = {
     queryOptions({
       queryKey: ['books', 'detail', bookId],
       queryFn: ({ signal }) => call('GET /api/books/:bookId', { params: { bookId }, signal }),
+      retryOnMount: unlessMissing,
     }),
   /** The same for its form: always as it is now, with the tag that a change names. */
   edit: (bookId: string) =>

@@ -1,6 +1,6 @@
 import type { BookCard } from '@korice/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.js';
+import { call, unlessMissing } from '../../lib/call.js';
 
 /** As many as the API answers at a time. */
 export const booksPerPage = 20;
@@ -13,6 +13,7 @@ export const ownerQueries = {
     queryOptions({
       queryKey: ['owners', 'detail', ownerId],
       queryFn: ({ signal }) => call('GET /api/owners/:ownerId', { params: { ownerId }, signal }),
+      retryOnMount: unlessMissing,
     }),
   books: (ownerId: string, page: number) =>
     queryOptions({

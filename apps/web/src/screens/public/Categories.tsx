@@ -1,6 +1,5 @@
 import { pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
-import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,6 +36,7 @@ import { NoBooks } from '../../features/books/components/NoBooks.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber } from '../../lib/format.js';
+import { useIsWide } from '../../lib/use-is-wide.js';
 import classes from './Categories.module.css';
 
 /** All books, those of a category, or those that a search finds: filters at the left, books at the right, everything in the address. */
@@ -46,7 +46,7 @@ export default function Categories() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const hasColumn = useMediaQuery('(min-width: 820px)', false, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const [sheetOpenedOn, setSheetOpenedOn] = useState<string>();
 
   const filters = readFilters(name, query);
@@ -122,12 +122,16 @@ export default function Categories() {
           <BrowseBar
             filters={filters}
             onChange={show}
-            onOpenFilters={hasColumn ? undefined : () => setSheetOpenedOn(pathname)}
+            isWide={isWide}
+            onOpenFilters={() => setSheetOpenedOn(pathname)}
           />
         </div>
-        {hasColumn ? (
-          <aside aria-label={t('filters')}>{panel}</aside>
-        ) : (
+        {isWide !== false && (
+          <aside className={classes.column} aria-label={t('filters')}>
+            {panel}
+          </aside>
+        )}
+        {isWide === false && (
           <Sheet
             title={t('filters')}
             isOpen={sheetOpenedOn === pathname}

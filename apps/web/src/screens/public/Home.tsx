@@ -1,6 +1,4 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyScreen } from '../../app/lazy-screen.js';
 import { SectionBoundary } from '../../components/SectionBoundary.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { HomeArticles } from '../../features/blog/components/HomeArticles.js';
@@ -8,11 +6,10 @@ import { Bestsellers } from '../../features/books/components/Bestsellers.js';
 import { FeaturedBooks } from '../../features/books/components/FeaturedBooks.js';
 import { HomeHero } from '../../features/books/components/HomeHero.js';
 import { NewReleases } from '../../features/books/components/NewReleases.js';
+import { RecentBooks } from '../../features/books/components/RecentBooks.js';
+import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand.js';
 import { WishButton } from '../../features/wishlist/components/WishButton.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
-import classes from './Home.module.css';
-
-const HomeEnd = lazyScreen(['book', 'newsletter', 'errors'], () => import('./HomeEnd.js'));
 
 /** The front door: search, what is put forward, what is new, what to read about reading, what everybody wants. */
 export default function Home() {
@@ -35,9 +32,12 @@ export default function Home() {
       <SectionBoundary>
         <Bestsellers actionFor={heartFor} />
       </SectionBoundary>
-      <Suspense fallback={<div className={classes.end} />}>
-        <HomeEnd />
-      </Suspense>
+      <SectionBoundary>
+        <RecentBooks actionFor={heartFor} />
+      </SectionBoundary>
+      <SectionBoundary>
+        <NewsletterBand />
+      </SectionBoundary>
     </>
   );
 }

@@ -11,35 +11,40 @@ import { SortSelect } from './SortSelect.js';
 export function BrowseBar({
   filters,
   onChange,
+  isWide,
   onOpenFilters,
 }: {
   filters: BookFilters;
   onChange: (filters: BookFilters) => void;
-  /** Undefined where the filters stand in the page. */
-  onOpenFilters: (() => void) | undefined;
+  /** Where the filters stand in the page; undefined leaves it to the style sheets. */
+  isWide: boolean | undefined;
+  onOpenFilters: () => void;
 }) {
   const { t } = useTranslation('search');
   const sortId = useId();
   const count = countFilters(filters);
 
-  if (onOpenFilters)
-    return (
-      <div className={classes.bar}>
-        <Button leftSection={<FilterIcon />} onClick={onOpenFilters} aria-haspopup="dialog">
-          <span aria-hidden={count > 0}>{count > 0 ? `${t('filters')} (${count})` : t('filters')}</span>
-          {count > 0 && (
-            <VisuallyHidden>
-              {t('filters')}, {t('filtersActive', { count })}
-            </VisuallyHidden>
-          )}
-        </Button>
-        <SortSelect filters={filters} onChange={onChange} />
-      </div>
-    );
   return (
-    <div className={classes.sort}>
-      <label htmlFor={sortId}>{t('sort')}</label>
-      <SortSelect id={sortId} filters={filters} onChange={onChange} />
-    </div>
+    <>
+      {isWide !== true && (
+        <div className={classes.bar}>
+          <Button leftSection={<FilterIcon />} onClick={onOpenFilters} aria-haspopup="dialog">
+            <span aria-hidden={count > 0}>{count > 0 ? `${t('filters')} (${count})` : t('filters')}</span>
+            {count > 0 && (
+              <VisuallyHidden>
+                {t('filters')}, {t('filtersActive', { count })}
+              </VisuallyHidden>
+            )}
+          </Button>
+          <SortSelect filters={filters} onChange={onChange} />
+        </div>
+      )}
+      {isWide !== false && (
+        <div className={classes.sort}>
+          <label htmlFor={sortId}>{t('sort')}</label>
+          <SortSelect id={sortId} filters={filters} onChange={onChange} />
+        </div>
+      )}
+    </>
   );
 }

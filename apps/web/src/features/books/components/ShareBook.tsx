@@ -8,14 +8,15 @@ import { formatPrice } from '../../../lib/format.js';
 
 const ShareWays = lazy(async () => ({ default: (await import('./ShareWays.js')).ShareWays }));
 
+/** Without what only concerns this visit. */
+const pageAddress = () => `${window.location.origin}${window.location.pathname}`;
+
 /** Passes a book on: with the device's own sheet where there is one, else by link or one of the usual ways. No tracker takes part. */
 export function ShareBook({ book }: { book: Pick<Book, 'title' | 'author' | 'priceRsd' | 'images'> }) {
   const { t } = useTranslation(['share', 'common']);
   const [isOpen, setOpen] = useState(false);
   const { title, author, priceRsd } = book;
   const text = t('text', { title, author, price: formatPrice(priceRsd) });
-  // Without what only concerns this visit.
-  const address = `${window.location.origin}${window.location.pathname}`;
 
   const share = () => {
     if (!('share' in navigator)) {
@@ -23,7 +24,7 @@ export function ShareBook({ book }: { book: Pick<Book, 'title' | 'author' | 'pri
       return;
     }
     // Rejected when the person closes the sheet, which is an answer too; without a sheet to show there is ours.
-    navigator.share({ title, text, url: address }).catch((error: unknown) => {
+    navigator.share({ title, text, url: pageAddress() }).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
     });
   };
@@ -39,9 +40,7 @@ export function ShareBook({ book }: { book: Pick<Book, 'title' | 'author' | 'pri
         title={t('share')}
         actions={<Button onClick={() => setOpen(false)}>{t('common:close')}</Button>}
       >
-        <Suspense fallback={null}>
-          <ShareWays book={book} text={text} address={address} />
-        </Suspense>
+        <Suspense fallback={null}>{isOpen && <ShareWays book={book} text={text} address={pageAddress()} />}</Suspense>
       </Dialog>
     </>
   );

@@ -1,0 +1,126 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.js';
+import { buildBook } from '../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
+import { makeWebDist } from '../../test/web-dist.js';
+
+/** The web build itself: what it has for the server is what is tested. */
+const webDist = join(import.meta.dirname, '../../../web/dist');
+
+let app: TestApp;
+let owner: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp({}, { webDist });
+  owner = await buildUser(app, { name: 'Jelena' });
+});
+afterAll(() => app.close());
+
+async function draw(path: string, status = 200) {
+  const { text, headers } = await request(app.url).get(path).accept('html').expect(status);
+  const [main] = /<main.*<\/main>/s.exec(text) ?? [];
+  return { text, headers, main, heading: /<h1[^>]*>(.*?)<\/h1>/.exec(main ?? '')?.[1] };
+}
+
+describe('what a page shows before its program has come', () => {
+  it('is the book with its price, in both languages', async () => {
+    const book = await buildBook(app, { owner, title: 'Na Drini ćuprija', price: 1234.5 });
+    const { heading, main } = await draw(`/book/${book.id}`);
+    expect(heading).toBe('Na Drini ćuprija');
+    expect(main).toContain('1.234,50 RSD');
+    expect(main).toContain('Dobro očuvano');
+    const english = await draw(`/book/${book.id}?lang=en`);
+    expect(english.heading).toBe('Na Drini ćuprija');
+    expect(english.main).not.toContain('Dobro očuvano');
+    // Both at once: neither is drawn in the other's language.
+    app.deps.events.emit('books.changed');
+    const [sr, en] = await Promise.all([draw('/categories'), draw('/categories?lang=en')]);
+    expect([sr.heading, en.heading]).toEqual(['Kategorije', 'Categories']);
+  });
+
+  it.each([
+    ['/', 'Knjiga koju tražiš čeka na nečijoj polici', 'Seobe'],
+    ['/?lang=en', "The book you want is waiting on somebody's shelf", 'Seobe'],
+    ['/category/Klasici', 'Klasici', 'Seobe'],
+    ['/blog/reading-habits', 'Kako da čitaš više, a da ti to ne postane obaveza', ''],
+    ['/auth/login', 'Prijava', ''],
+  ])('is the screen of %s', async (path, title, book) => {
+    await buildBook(app, { owner, title: 'Seobe', categories: ['Klasici'] });
+    const { heading, main } = await draw(path);
+    expect(heading).toBe(title.replace("'", '&#x27;'));
+    expect(main).toContain(book);
+  });
+
+  it('is the seller', async () => {
+    expect(await draw(`/owner/${owner._id}`)).toMatchObject({ heading: 'Jelena' });
+  });
+
+  it('is never older than an edit', async () => {
+    const book = await buildBook(app, { owner, title: 'Stari naslov' });
+    expect((await draw(`/book/${book.id}`)).heading).toBe('Stari naslov');
+    await app.models.books.updateOne({ _id: book.id }, { title: 'Novi naslov' });
+    app.deps.events.emit('books.changed');
+    expect((await draw(`/book/${book.id}`)).heading).toBe('Novi naslov');
+  });
+
+  it('is text where a title is markup', async () => {
+    const title = '<img src=x style="color:red" onerror="alert(1)">$& </style></script>';
+    const book = await buildBook(app, { owner, title });
+    const { heading, text } = await draw(`/book/${book.id}`);
+    expect(heading).toBe(
+      '&lt;img src=x style=&quot;color:red&quot; onerror=&quot;alert(1)&quot;&gt;$&amp; &lt;/style&gt;&lt;/script&gt;',
+    );
+    expect(text).not.toContain('<img src=x');
+  });
+
+  it.each([
+    '/book/000000000000000000000000',
+    '/owner/000000000000000000000000',
+    '/page/nema-je',
+    '/nigde',
+    '/blog/nema',
+  ])('says that %s is not there', async (path) => {
+    expect((await draw(path, 404)).heading).toMatch(/nema|nije/i);
+  });
+
+  it('has no style attribute and no form that is sent, and its styles under the nonce of the policy', async () => {
+    const { text, headers } = await draw('/auth/login');
+    expect(text).not.toMatch(/<[^>]* style="/);
+    expect(text).toContain('<form method="dialog"');
+    const [, nonce = ''] = /style-src 'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
+    expect(text).toContain(`<style nonce="${nonce}">[data-style=`);
+  });
+
+  it.each(['/wishlist', '/contact', '/dashboard', '/offline', '/?period=week', '/categories?q=seobe'])(
+    'is nothing at %s, which only the program knows to draw',
+    async (path) => {
+      expect((await draw(path)).main).toBeUndefined();
+    },
+  );
+});
+
+describe('a renderer that fails', () => {
+  it('costs the page its first view, and one line of the log', async () => {
+    const built = await makeWebDist();
+    await mkdir(join(built.folder, '.server'));
+    await writeFile(
+      join(built.folder, '.server', 'render-first-view.js'),
+      'export const renderFirstView = () => Promise.reject(new Error("no paint"));',
+    );
+    const lines: string[] = [];
+    const other = await startTestApp(
+      { LOG_LEVEL: 'error' },
+      { webDist: built.folder, logTo: { write: (line: string) => void lines.push(line) } },
+    );
+    for (const path of ['/auth/login', '/auth/login?lang=en', '/auth/login']) {
+      const { text } = await request(other.url).get(path).accept('html').expect(200);
+      expect(text).toContain('<div id="root"></div>');
+      expect(text).toContain('rel="modulepreload"');
+    }
+    expect(lines.filter((line) => line.includes('no paint'))).toHaveLength(1);
+    await other.close();
+    await built.remove();
+  });
+});

@@ -1,0 +1,131 @@
+import { act, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isDrawnAlike, removeMarks, restoreDrawn, takeEarlyActions } from './take-over.js';
+
+afterEach(() => {
+  document.body.innerHTML = '';
+  removeMarks();
+  history.replaceState(null, '');
+});
+
+function drawn(html: string): HTMLElement {
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const root = document.getElementById('root');
+  if (!root) throw new Error('nothing was drawn');
+  return root;
+}
+
+it('gives what was drawn its styles, and forms their way', () => {
+  const root = drawn('<form method="dialog"><p data-style="--x: 1; display: none"></p></form>');
+  restoreDrawn(root);
+  expect(root.innerHTML).toBe('<form><p style="--x: 1; display: none;"></p></form>');
+});
+
+describe('what was drawn is taken over', () => {
+  it('by a visitor who reads its language', () => {
+    expect(isDrawnAlike(drawn('<p></p>'))).toBe(true);
+    expect(isDrawnAlike(drawn(''))).toBe(false);
+  });
+
+  it.each(['data-member', 'data-foreign'])('not where the page says %s', (mark) => {
+    document.documentElement.setAttribute(mark, '');
+    expect(isDrawnAlike(drawn('<p></p>'))).toBe(false);
+  });
+
+  it('not where one came with something to be told', () => {
+    history.replaceState({ key: 'a', index: 1, state: { reason: 'sell' } }, '');
+    expect(isDrawnAlike(drawn('<p></p>'))).toBe(false);
+  });
+});
+
+describe('what is done before the program stands', () => {
+  const html =
+    '<input name="q" value=""/><input type="checkbox"/><button type="button">0</button><select><option value="newest" selected=""></option><option value="price"></option></select><output>, off, newest</output>';
+
+  function Screen() {
+    const [text, setText] = useState('');
+    const [isOn, setIsOn] = useState(false);
+    const [order, setOrder] = useState('newest');
+    const [count, setCount] = useState(0);
+    return (
+      <>
+        <input name="q" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.currentTarget.checked)} />
+        <button type="button" onClick={() => setCount(count + 1)}>
+          {count}
+        </button>
+        <select value={order} onChange={(event) => setOrder(event.currentTarget.value)}>
+          <option value="newest" />
+          <option value="price" />
+        </select>
+        <output>{`${text}, ${isOn ? 'on' : 'off'}, ${order}`}</output>
+      </>
+    );
+  }
+
+  function partsOf(root: Element) {
+    const [field, button] = [root.querySelector<HTMLInputElement>('[name="q"]'), root.querySelector('button')];
+    const box = root.querySelector<HTMLInputElement>('[type="checkbox"]');
+    const list = root.querySelector('select');
+    if (!field || !button || !box || !list) throw new Error('nothing was drawn');
+    return { field, button, box, list, said: () => root.querySelector('output')?.textContent };
+  }
+
+  /** As a person types, letter by letter as far as a program can see. */
+  const write = (field: HTMLInputElement, text: string) => {
+    field.focus();
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+
+  let app: Root | undefined;
+  afterEach(() => act(() => app?.unmount()));
+
+  it('is done over: text, a box, a list, a button', async () => {
+    const root = drawn(html);
+    const { field, button, box, list, said } = partsOf(root);
+    write(field, 'Seobe');
+    box.click();
+    list.value = 'price';
+    window.pressedEarly = button;
+    const doEarlyActions = takeEarlyActions(root);
+    act(() => {
+      app = hydrateRoot(root, <Screen />);
+    });
+    act(doEarlyActions);
+    await waitFor(() => expect(button.textContent).toBe('1'));
+    expect(said()).toBe('Seobe, on, price');
+    expect(field.value).toBe('Seobe');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('is done over though it is typed while React draws', () => {
+    const root = drawn(html);
+    const { field, button, said } = partsOf(root);
+    const doEarlyActions = takeEarlyActions(root);
+    write(field, 'Seobe');
+    act(() => {
+      app = hydrateRoot(root, <Screen />);
+    });
+    write(field, 'Seobe i');
+    act(doEarlyActions);
+    expect(said()).toBe('Seobe i, off, newest');
+    expect(button.textContent).toBe('0');
+  });
+
+  it('is done over in fields that stand in the place of those', () => {
+    const root = drawn(html);
+    write(partsOf(root).field, 'Seo');
+    const doEarlyActions = takeEarlyActions(root);
+    write(partsOf(root).field, 'Seobe');
+    act(() => {
+      app = createRoot(root);
+      app.render(<Screen />);
+    });
+    act(doEarlyActions);
+    expect(partsOf(root).said()).toBe('Seobe, off, newest');
+    expect(document.activeElement).toBe(partsOf(root).field);
+  });
+});

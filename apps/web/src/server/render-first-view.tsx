@@ -1,0 +1,40 @@
+import type { RenderFirstView } from '@korice/contracts';
+import { defaultLanguage } from '@korice/texts';
+import { allAreas } from '@korice/texts/all-areas';
+import i18next from 'i18next';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { App } from '../app/App.js';
+import { putAnswers } from '../app/first-view.js';
+import { preloadArticles } from '../app/preload-data.js';
+import { preloadScreens } from '../app/preload-screens.js';
+import { createQueryClient } from '../app/query-client.js';
+import { authRoutes } from '../app/routes/auth-routes.js';
+import { publicRoutes } from '../app/routes/public-routes.js';
+import { initI18n } from '../i18n.js';
+import { createStillHistory } from './still-history.js';
+
+const routes = (
+  <>
+    {publicRoutes}
+    {authRoutes}
+  </>
+);
+
+await initI18n(defaultLanguage, allAreas);
+
+/** Draws the page that the browser takes over: the same tree of the same answers. */
+export const renderFirstView: RenderFirstView = async ({ path, language, answers }) => {
+  const queryClient = createQueryClient();
+  const history = createStillHistory(path);
+  const { pathname } = history.location;
+  putAnswers(queryClient, answers);
+  await Promise.all([preloadScreens(pathname, routes), preloadArticles(pathname, language, queryClient)]);
+  // The language is everybody's: it is set at once, as all texts are there, and no other page comes between it and the drawing.
+  void i18next.changeLanguage(language);
+  return renderToString(
+    <StrictMode>
+      <App history={history} queryClient={queryClient} routes={routes} visit={1} />
+    </StrictMode>,
+  );
+};

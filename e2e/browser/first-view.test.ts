@@ -1,0 +1,214 @@
+import { serverText } from '@korice/texts/server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+import { openMember } from './member.js';
+import { logIn } from './shop.js';
+
+let dataDir: string;
+let product: Product;
+let browser: Browser;
+let book: { _id: string; title: string; priceRsd: number; owner: { _id: string; name: string } };
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  [product, browser] = await Promise.all([startProduct(dataDir, { SEED_DEMO: 'on' }), launchChromium()]);
+  const answer = await fetch(`${product.url}/api/books?pageSize=1`);
+  [book] = (await answer.json()) as [typeof book];
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await removeDataDir(dataDir);
+});
+
+interface Seen {
+  shifts: number;
+  violations: string[];
+}
+
+/** Holds the program back until told, and notes what moves and what the policy refuses. */
+async function hold(page: Page): Promise<{ release: () => void; seen: () => Promise<Seen> }> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen: Seen = { shifts: 0, violations: [] };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+      seen.violations.push(violatedDirective);
+    });
+  });
+  return {
+    release,
+    seen: () => page.evaluate(() => (window as unknown as { seen: Seen }).seen),
+  };
+}
+
+/** The program has taken the page over. */
+const isRunning = (page: Page) =>
+  page.waitForFunction(() => (window as unknown as { pressedEarly?: null }).pressedEarly === null);
+
+const textOf = (page: Page) => page.locator('main').innerText();
+
+describe.each([
+  {
+    ...phone,
+    colorScheme: 'light',
+    kinds: ['home', 'book', 'owner', 'article', 'page', 'missing', 'nowhere'],
+  },
+  { ...desktop, colorScheme: 'dark', kinds: ['home', 'categories', 'book', 'login'] },
+] as const)('before the program has come, $width px wide and $colorScheme', ({ colorScheme, kinds, ...viewport }) => {
+  it.each<'home' | 'categories' | 'book' | 'owner' | 'article' | 'login' | 'page' | 'missing' | 'nowhere'>(kinds)(
+    'the page of %s is there, and stays as it is when the program goes on',
+    async (kind) => {
+      const path = {
+        home: '/',
+        categories: '/categories?page=2&lang=en',
+        book: `/book/${book._id}`,
+        owner: `/owner/${book.owner._id}`,
+        article: '/blog/reading-habits',
+        login: '/auth/login',
+        page: '/page/terms',
+        missing: '/book/000000000000000000000000',
+        nowhere: '/nigde',
+      }[kind];
+      const { context, page, faults } = await openVisitor(browser, viewport);
+      await page.emulateMedia({ colorScheme });
+      const { release, seen } = await hold(page);
+      await page.goto(product.url + path, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
+      const [heading] = await page.locator('main h1').elementHandles();
+      const before = await textOf(page);
+      release();
+      await isRunning(page);
+      // The same elements, not others in their place.
+      expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+      expect(await textOf(page)).toBe(before);
+      const isMissing = kind === 'missing' || kind === 'nowhere';
+      expect(faults.filter((fault) => !isMissing || !fault.includes('404'))).toEqual([]);
+      const { shifts, violations } = await seen();
+      expect(shifts).toBeLessThanOrEqual(0.01);
+      expect(violations).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
+describe('a book that has only been drawn', () => {
+  it('says its title and price, and its links lead on', async () => {
+    const { context, page } = await openVisitor(browser, phone);
+    await hold(page);
+    await page.goto(`${product.url}/book/${book._id}`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: book.title }).waitFor();
+    const price = book.priceRsd.toLocaleString('sr-Latn-RS', { minimumFractionDigits: 2 });
+    expect(await textOf(page)).toContain(`${price} RSD`);
+    await page.locator(`main a[href="/owner/${book.owner._id}"]`).first().click();
+    await page.getByRole('heading', { level: 1, name: book.owner.name }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/owner/${book.owner._id}`);
+    await context.close();
+  });
+
+  it('stands under the words that say so when the program does not come', async () => {
+    const { context, page } = await openVisitor(browser, phone);
+    await page.route(/\/assets\/app-[^/]+\.js$/, (route) => route.abort());
+    await page.goto(`${product.url}/book/${book._id}`);
+    await page.getByRole('alert').getByText('Učitavanje nije uspelo').waitFor();
+    expect(await page.getByRole('heading', { level: 1, name: book.title }).isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+describe('what somebody does before the program has come', () => {
+  it('is not lost: a search that is typed, a button that is pressed', async () => {
+    const { context, page, faults } = await openVisitor(browser, phone);
+    const { release } = await hold(page);
+    await page.goto(product.url, { waitUntil: 'commit' });
+    const field = page.getByRole('combobox', { name: serverText('sr', 'search', 'label') });
+    await field.fill('Na Drini');
+    await page.getByRole('button', { name: serverText('sr', 'header', 'openMenu') }).click();
+    release();
+    await page.getByRole('dialog', { name: serverText('sr', 'header', 'menu') }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => field.inputValue()).toBe('Na Drini');
+    await field.press('Enter');
+    await page.waitForURL(/\/book\/|\/categories\?q=/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['before', 'while', 'after'])('logs in when the program comes %s the form is filled in', async (when) => {
+    const { context, page, faults } = await openVisitor(browser, phone);
+    const { release } = await hold(page);
+    await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' });
+    if (when === 'before') release();
+    const filledIn = logIn(page, 'ivana@example.com');
+    if (when === 'while') release();
+    await filledIn;
+    release();
+    await page.waitForURL('**/dashboard/**');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('puts no password into an address', async () => {
+    const { context, page } = await openVisitor(browser, phone);
+    const { release } = await hold(page);
+    await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' });
+    const email = page.getByRole('textbox', { name: serverText('sr', 'auth', 'email') });
+    await email.fill('neko@example.com');
+    await page.locator('input[type="password"]').fill('tajna lozinka');
+    await page.locator('input[type="password"]').press('Enter');
+    expect(new URL(page.url()).search).toBe('');
+    release();
+    await page.getByRole('alert').first().waitFor();
+    expect(await email.inputValue()).toBe('neko@example.com');
+    expect(new URL(page.url()).search).toBe('');
+    await context.close();
+  });
+});
+
+describe('what only the browser knows', () => {
+  it('shows a member no login, from the first paint on', async () => {
+    const { context, page, faults } = await openMember(product, browser, 'clan@example.com', desktop);
+    const { release, seen } = await hold(page);
+    await page.goto(`${product.url}/book/${book._id}`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: book.title }).waitFor();
+    const register = page.getByRole('banner').getByRole('link', { name: serverText('sr', 'header', 'register') });
+    const logout = page.getByRole('button', { name: serverText('sr', 'header', 'logout') });
+    expect(await register.isVisible()).toBe(false);
+    const before = await logout.boundingBox();
+    release();
+    await isRunning(page);
+    expect(await register.count()).toBe(0);
+    expect(await logout.boundingBox()).toEqual(before);
+    const { shifts, violations } = await seen();
+    expect(shifts).toBeLessThanOrEqual(0.01);
+    expect(violations).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('shows nothing in the language that was not chosen', async () => {
+    const { context, page, faults } = await openVisitor(browser, phone);
+    await context.addInitScript(() => localStorage.setItem('korice.language', 'en'));
+    const { release } = await hold(page);
+    await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' });
+    const serbian = page.getByText(serverText('sr', 'auth', 'loginTitle'), { exact: true }).first();
+    await serbian.waitFor({ state: 'attached' });
+    expect(await serbian.isVisible()).toBe(false);
+    release();
+    await page.getByRole('heading', { level: 1, name: serverText('en', 'auth', 'loginTitle') }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
