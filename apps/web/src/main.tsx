@@ -52,8 +52,8 @@ async function draw(container: Element): Promise<void> {
     throw error;
   }
   // What the server has drawn stands until all of the screen is there.
-  if (container.hasChildNodes()) await Promise.all([screens, articles]);
-  const isAlike = isDrawnAlike(container);
+  const isThere = container.hasChildNodes() && (await Promise.all([screens, articles])).every(Boolean);
+  const isAlike = isThere && isDrawnAlike(container);
   const doEarlyActions = takeEarlyActions(container);
   const app = (
     <StrictMode>

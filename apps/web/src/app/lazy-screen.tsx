@@ -6,10 +6,10 @@ import { LoadBoundary, LoadError } from './LoadBoundary.js';
 
 export type LazyScreen<Props extends object> = FunctionComponent<Props> & {
   /**
-   * Starts loading ahead of the first rendering; resolves when that is over. A screen that is there by then is drawn in one go. What fails
-   * here fails there too, where the person is told.
+   * Starts loading ahead of the first rendering; resolves when that is over, with whether it is there: then it is drawn in one go. What
+   * fails here fails there too, where the person is told.
    */
-  preload: () => Promise<void>;
+  preload: () => Promise<boolean>;
 };
 
 /**
@@ -50,9 +50,11 @@ export function lazyScreen<Props extends object>(
     preload: async () => {
       try {
         current = (await loadOnce()).default;
+        return true;
       } catch (error) {
         // `lazy` is handed the same promise, so the boundary around the screen tells the person.
         if (!(error instanceof LoadError)) throw error;
+        return false;
       }
     },
   });

@@ -13,15 +13,20 @@ export function preloadData(pathname: string, queryClient: QueryClient): void {
 }
 
 /**
- * Loads the articles that a screen begins with; resolves when that is over, so that they are part of its first drawing. A failure stays
- * with the query, as above.
+ * Loads the articles that a screen begins with; resolves when that is over, with whether they are there to be part of its first
+ * drawing. A failure stays with the query, as above.
  */
-export async function preloadArticles(pathname: string, language: Language, queryClient: QueryClient): Promise<void> {
+export async function preloadArticles(
+  pathname: string,
+  language: Language,
+  queryClient: QueryClient,
+): Promise<boolean> {
   const { name, params } = matchPath(pathname) ?? {};
   const id = params?.postId ?? '';
-  if (name !== 'home' && name !== 'article') return;
-  await Promise.allSettled([
+  if (name !== 'home' && name !== 'article') return true;
+  const loaded = await Promise.allSettled([
     queryClient.query(articleQueries.summaries(language)),
     ...(name === 'article' && isArticleId(id) ? [queryClient.query(articleQueries.detail(language, id))] : []),
   ]);
+  return loaded.every(({ status }) => status === 'fulfilled');
 }

@@ -1,15 +1,16 @@
 import { type ReactNode, isValidElement } from 'react';
 import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-router-dom';
 
-const isPreloadable = (type: unknown): type is { preload: () => Promise<void> } =>
+const isPreloadable = (type: unknown): type is { preload: () => Promise<boolean> } =>
   typeof type === 'function' && 'preload' in type && typeof type.preload === 'function';
 
-/** Starts loading the layout and the screen of an address before anything is rendered; resolves when that is over. */
-export async function preloadScreens(pathname: string, among: ReactNode): Promise<void> {
+/** Starts loading the layout and the screen of an address before anything is rendered; resolves when that is over, with whether they are there. */
+export async function preloadScreens(pathname: string, among: ReactNode): Promise<boolean> {
   const objects: RouteObject[] = createRoutesFromElements(among);
-  await Promise.all(
-    (matchRoutes(objects, pathname) ?? []).map(async ({ route: { element } }) => {
-      if (isValidElement(element) && isPreloadable(element.type)) await element.type.preload();
-    }),
+  const loaded = await Promise.all(
+    (matchRoutes(objects, pathname) ?? []).map(({ route: { element } }) =>
+      isValidElement(element) && isPreloadable(element.type) ? element.type.preload() : true,
+    ),
   );
+  return loaded.every(Boolean);
 }
