@@ -71,7 +71,11 @@ export function FeaturedCarousel({
           count > 1 && (
             <>
               {!isStill && (
-                <IconButton label={t(isPaused ? 'playCarousel' : 'pauseCarousel')} onClick={() => setPaused(!isPaused)}>
+                <IconButton
+                  label={t(isPaused ? 'playCarousel' : 'pauseCarousel')}
+                  className={classes.pause}
+                  onClick={() => setPaused(!isPaused)}
+                >
                   {isPaused ? <PlayIcon /> : <PauseIcon />}
                 </IconButton>
               )}
