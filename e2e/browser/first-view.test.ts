@@ -1,25 +1,16 @@
 import { serverText } from '@korice/texts/server';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
-import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { desktop, openVisitor, phone } from './chromium.js';
 import { openMember } from './member.js';
-import { logIn } from './shop.js';
+import { listBooks, type ListedBook, logIn, withShop } from './shop.js';
 
-let dataDir: string;
-let product: Product;
-let browser: Browser;
-let book: { _id: string; title: string; priceRsd: number; owner: { _id: string; name: string } };
+const shop = withShop();
+let book: ListedBook;
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [product, browser] = await Promise.all([startProduct(dataDir, { SEED_DEMO: 'on' }), launchChromium()]);
-  const answer = await fetch(`${product.url}/api/books?pageSize=1`);
-  [book] = (await answer.json()) as [typeof book];
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await removeDataDir(dataDir);
+  const [newest] = await listBooks(shop.product, 'pageSize=1');
+  if (!newest) throw new Error('The shop is empty');
+  book = newest;
 });
 
 interface Seen {
@@ -81,10 +72,10 @@ describe.each([
         missing: '/book/000000000000000000000000',
         nowhere: '/nigde',
       }[kind];
-      const { context, page, faults } = await openVisitor(browser, viewport);
+      const { context, page, faults } = await openVisitor(shop.browser, viewport);
       await page.emulateMedia({ colorScheme });
       const { release, seen } = await hold(page);
-      await page.goto(product.url + path, { waitUntil: 'commit' });
+      await page.goto(shop.product.url + path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
       const [heading] = await page.locator('main h1').elementHandles();
@@ -106,9 +97,9 @@ describe.each([
 
 describe('a book that has only been drawn', () => {
   it('says its title and price, and its links lead on', async () => {
-    const { context, page } = await openVisitor(browser, phone);
+    const { context, page } = await openVisitor(shop.browser, phone);
     await hold(page);
-    await page.goto(`${product.url}/book/${book._id}`, { waitUntil: 'commit' });
+    await page.goto(`${shop.product.url}/book/${book._id}`, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: book.title }).waitFor();
     const price = book.priceRsd.toLocaleString('sr-Latn-RS', { minimumFractionDigits: 2 });
     expect(await textOf(page)).toContain(`${price} RSD`);
@@ -119,9 +110,9 @@ describe('a book that has only been drawn', () => {
   });
 
   it('stands under the words that say so when the program does not come', async () => {
-    const { context, page } = await openVisitor(browser, phone);
+    const { context, page } = await openVisitor(shop.browser, phone);
     await page.route(/\/assets\/app-[^/]+\.js$/, (route) => route.abort());
-    await page.goto(`${product.url}/book/${book._id}`);
+    await page.goto(`${shop.product.url}/book/${book._id}`);
     await page.getByRole('alert').getByText('Učitavanje nije uspelo').waitFor();
     expect(await page.getByRole('heading', { level: 1, name: book.title }).isVisible()).toBe(true);
     await context.close();
@@ -130,9 +121,9 @@ describe('a book that has only been drawn', () => {
 
 describe('what somebody does before the program has come', () => {
   it('is not lost: a search that is typed, a button that is pressed', async () => {
-    const { context, page, faults } = await openVisitor(browser, phone);
+    const { context, page, faults } = await openVisitor(shop.browser, phone);
     const { release } = await hold(page);
-    await page.goto(product.url, { waitUntil: 'commit' });
+    await page.goto(shop.product.url, { waitUntil: 'commit' });
     const field = page.getByRole('combobox', { name: serverText('sr', 'search', 'label') });
     await field.fill('Na Drini');
     await page.getByRole('button', { name: serverText('sr', 'header', 'openMenu') }).click();
@@ -147,9 +138,9 @@ describe('what somebody does before the program has come', () => {
   });
 
   it.each(['before', 'while', 'after'])('logs in when the program comes %s the form is filled in', async (when) => {
-    const { context, page, faults } = await openVisitor(browser, phone);
+    const { context, page, faults } = await openVisitor(shop.browser, phone);
     const { release } = await hold(page);
-    await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' });
+    await page.goto(`${shop.product.url}/auth/login`, { waitUntil: 'commit' });
     if (when === 'before') release();
     const filledIn = logIn(page, 'ivana@example.com');
     if (when === 'while') release();
@@ -161,9 +152,9 @@ describe('what somebody does before the program has come', () => {
   });
 
   it('puts no password into an address', async () => {
-    const { context, page } = await openVisitor(browser, phone);
+    const { context, page } = await openVisitor(shop.browser, phone);
     const { release } = await hold(page);
-    await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' });
+    await page.goto(`${shop.product.url}/auth/login`, { waitUntil: 'commit' });
     const email = page.getByRole('textbox', { name: serverText('sr', 'auth', 'email') });
     await email.fill('neko@example.com');
     await page.locator('input[type="password"]').fill('tajna lozinka');
@@ -179,9 +170,9 @@ describe('what somebody does before the program has come', () => {
 
 describe('what only the browser knows', () => {
   it('shows a member no login, from the first paint on', async () => {
-    const { context, page, faults } = await openMember(product, browser, 'clan@example.com', desktop);
+    const { context, page, faults } = await openMember(shop, 'clan@example.com', desktop);
     const { release, seen } = await hold(page);
-    await page.goto(`${product.url}/book/${book._id}`, { waitUntil: 'commit' });
+    await page.goto(`${shop.product.url}/book/${book._id}`, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: book.title }).waitFor();
     const register = page.getByRole('banner').getByRole('link', { name: serverText('sr', 'header', 'register') });
     const logout = page.getByRole('button', { name: serverText('sr', 'header', 'logout') });
@@ -199,10 +190,10 @@ describe('what only the browser knows', () => {
   });
 
   it('shows nothing in the language that was not chosen', async () => {
-    const { context, page, faults } = await openVisitor(browser, phone);
+    const { context, page, faults } = await openVisitor(shop.browser, phone);
     await context.addInitScript(() => localStorage.setItem('korice.language', 'en'));
     const { release } = await hold(page);
-    await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' });
+    await page.goto(`${shop.product.url}/auth/login`, { waitUntil: 'commit' });
     const serbian = page.getByText(serverText('sr', 'auth', 'loginTitle'), { exact: true }).first();
     await serbian.waitFor({ state: 'attached' });
     expect(await serbian.isVisible()).toBe(false);

@@ -37,6 +37,7 @@ export interface ListedBook {
   _id: string;
   title: string;
   author: string;
+  priceRsd: number;
   images: { url: string }[];
   owner: { _id: string; name: string };
 }
