@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Manifest } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import type { ManifestTransform } from 'workbox-build';
 
@@ -23,9 +24,6 @@ const webManifest: Partial<ManifestOptions> = {
   ],
 };
 
-/** What Vite writes of each built file, by its source. */
-type Built = Record<string, { file: string; imports?: string[]; css?: string[] }>;
-
 /** The screens that open without a connection, and the texts and fonts that they need. */
 const shellSources = [
   /^src\/screens\/public\/[^/]+\.tsx$/,
@@ -37,7 +35,7 @@ const shellSources = [
 ];
 
 /** Everything that a source brings with it at once. */
-function withImports(built: Built, source: string, found: Set<string>): void {
+function withImports(built: Manifest, source: string, found: Set<string>): void {
   const chunk = built[source];
   if (!chunk || found.has(chunk.file)) return;
   for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
@@ -51,7 +49,7 @@ function withImports(built: Built, source: string, found: Set<string>): void {
 const shellOfBuild =
   (dist: URL): ManifestTransform =>
   async (entries) => {
-    const built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Built;
+    const built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest;
     const page = await readFile(new URL('index.html', dist), 'utf8');
     const files = new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file));
     for (const source of Object.keys(built))
