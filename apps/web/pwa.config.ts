@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Manifest } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import type { ManifestTransform } from 'workbox-build';
+import { withImports } from './with-imports.config.js';
 
 /** What a device shows of the installed site. */
 const webManifest: Partial<ManifestOptions> = {
@@ -34,14 +35,6 @@ const shellSources = [
   /\/theme\/fonts\/(?:inter|korice-serif)-(?:latin|sr)\.woff2$/,
 ];
 
-/** Everything that a source brings with it at once. */
-function withImports(built: Manifest, source: string, found: Set<string>): void {
-  const chunk = built[source];
-  if (!chunk || found.has(chunk.file)) return;
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
-  for (const imported of chunk.imports ?? []) withImports(built, imported, found);
-}
-
 /**
  * Leaves of a build's files those that the public site opens with. The page itself goes under the address at which the server fills it
  * in. `dist` is the folder of the build.
@@ -52,8 +45,9 @@ const shellOfBuild =
     const built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest;
     const page = await readFile(new URL('index.html', dist), 'utf8');
     const files = new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file));
-    for (const source of Object.keys(built))
-      if (shellSources.some((pattern) => pattern.test(source))) withImports(built, source, files);
+    const sources = Object.keys(built).filter((source) => shellSources.some((pattern) => pattern.test(source)));
+    for (const name of withImports(built, sources))
+      for (const file of [built[name]?.file ?? '', ...(built[name]?.css ?? [])]) files.add(file);
     return {
       manifest: entries.flatMap((entry) => {
         if (entry.url === 'index.html') return [{ ...entry, url: '/offline' }];

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { screenAreas } from '@korice/texts/screen-areas';
+import type { Manifest } from 'vite';
 import { describe, expect, it } from 'vitest';
-
-/** What Vite writes of each built file, by source or by name. */
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+import { withImports } from '../with-imports.config.js';
 
 const dist = join(import.meta.dirname, '../dist');
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
@@ -15,14 +14,6 @@ const page = read('index.html');
 /** The texts of the home page in Serbian, which come with it as files of their own. */
 const areas = screenAreas.home;
 
-/** A chunk with everything it imports statically. */
-function withImports(key: string, found = new Set<string>()): Set<string> {
-  if (found.has(key)) return found;
-  found.add(key);
-  for (const imported of manifest[key]?.imports ?? []) withImports(imported, found);
-  return found;
-}
-
 const chunkOf = (file: string) => Object.keys(manifest).find((key) => manifest[key]?.file === file) ?? '';
 const entries = [...page.matchAll(/<link rel="modulepreload"[^>]+href="\/([^"]+)"/g)].map(([, file = '']) =>
   chunkOf(file),
@@ -30,9 +21,7 @@ const entries = [...page.matchAll(/<link rel="modulepreload"[^>]+href="\/([^"]+)
 const texts = ['shell', ...areas.map((area) => `areas/${area}`)].map(
   (name) => `../../packages/texts/src/${name}.sr.ts`,
 );
-const chunks = [
-  ...new Set([...entries, 'src/screens/public/Home.tsx', ...texts].flatMap((key) => [...withImports(key)])),
-];
+const chunks = [...withImports(manifest, [...entries, 'src/screens/public/Home.tsx', ...texts])];
 const scripts = chunks.map((key) => manifest[key]?.file ?? '');
 const styles = [...new Set(chunks.flatMap((key) => manifest[key]?.css ?? []))];
 
