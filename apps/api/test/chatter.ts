@@ -66,7 +66,12 @@ export async function startChatter({ url }: { url: string }, user: BuiltUser, ro
     if (!ack.ok) throw new Error(`The room is closed: ${ack.code}.`);
     await catchUp();
   };
-  socket.on('connect', () => void join());
+  socket.on('connect', () => {
+    join().catch((error: unknown) => {
+      // The connection broke meanwhile; the next one joins anew.
+      if (!(error instanceof Error) || !unanswered.test(error.message)) throw error;
+    });
+  });
   await join();
 
   return {

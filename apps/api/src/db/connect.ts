@@ -36,6 +36,13 @@ const forRequests = {
   maxConnecting: 10,
 } as const;
 
+/**
+ * How long a batch of operations may take over the connection for requests, in milliseconds; undefined for the embedded engine. The limits
+ * above do not hold for a command that is written just as its connection breaks, for whose answer the driver (7.8) waits for ever.
+ */
+export const batchPatience = ({ MONGODB_URI }: Pick<Env, 'MONGODB_URI'>): number | undefined =>
+  MONGODB_URI === undefined ? undefined : 1_500;
+
 /** Opens a connection of its own to `uri`, for work that nobody waits for. Queries fail while it is down rather than wait in memory. */
 export const openConnection = (uri: string): Promise<Connection> =>
   mongoose.createConnection(uri, { ...common, ...patient }).asPromise();

@@ -1,6 +1,7 @@
 import { maxBlocks, type BlockedMember } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { createBatches } from '../../batches.js';
+import { batchPatience } from '../../db/connect.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import { isUnavailable } from '../../http/error-middleware.js';
@@ -26,7 +27,7 @@ interface Pair {
 }
 
 export function createBlocksService(
-  { events, now }: Pick<Deps, 'events' | 'now'>,
+  { env, events, now }: Pick<Deps, 'env' | 'events' | 'now'>,
   blocks: BlockModel,
   users: UserModel,
 ): BlocksService {
@@ -46,7 +47,7 @@ export function createBlocksService(
       return pairs.map(({ userId, fromId }) => keys.has(`${userId} ${fromId}`));
     },
     // The index is asked for each user with each sender.
-    { most: 16, failsAll: isUnavailable },
+    { most: 16, failsAll: isUnavailable, patience: batchPatience(env) },
   );
 
   return {

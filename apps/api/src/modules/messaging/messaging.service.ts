@@ -10,6 +10,7 @@ import { messagingBounds } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { createBackground } from '../../background.js';
+import { batchPatience } from '../../db/connect.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
 import type { Deps } from '../../deps.js';
@@ -89,7 +90,7 @@ export function createMessagingService(
   blocks: Blocks,
 ): MessagingService {
   const membersOf = createMembersOf(users);
-  const messageLog = createMessageLog({ now }, rooms, messages);
+  const messageLog = createMessageLog({ env, now }, rooms, messages);
   const syncBook = createSyncRoomBook({ events }, rooms, bookModel);
   const countMessage = createCountForAccount(env.RATE_LIMIT, limits.messagesByAccount);
   const background = createBackground(log.child({ part: 'messaging' }));
@@ -97,7 +98,11 @@ export function createMessagingService(
   const inOrder = createKeyedQueue(isUnavailable);
   const inBookOrder = createKeyedQueue();
 
-  const findRoom = createFindById<RoomFields>(rooms, { failsAll: isUnavailable, gatherFor });
+  const findRoom = createFindById<RoomFields>(rooms, {
+    failsAll: isUnavailable,
+    gatherFor,
+    patience: batchPatience(env),
+  });
 
   async function roomOf(userId: string, roomId: string): Promise<{ room: RoomFields; side: Side }> {
     const room = await findRoom(roomId);
