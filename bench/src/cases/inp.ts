@@ -100,12 +100,14 @@ function findingsOf(page: VisitedPage, measured: Visit): Omit<Finding, 'part'>[]
  */
 export const interactions: Part = {
   name: 'inp',
-  async run(bench) {
-    const browser = await launchChromium();
-    try {
-      return await visitPages(bench, (url, page) => visit(browser, url, uses[page]), findingsOf);
-    } finally {
-      await browser.close();
-    }
+  run(bench) {
+    return bench.cores.onBoth(async () => {
+      const browser = await launchChromium();
+      try {
+        return await visitPages(bench, (url, page) => visit(browser, url, uses[page]), findingsOf);
+      } finally {
+        await browser.close();
+      }
+    });
   },
 };

@@ -69,5 +69,6 @@ const skipped: Partial<Record<VisitedPage, readonly string[]>> = {
 /** What Lighthouse says of the pages that visitors come to, in the shop that comes with the product. */
 export const lighthousePages: Part = {
   name: 'lighthouse',
-  run: (bench) => visitPages(bench, (url, page) => visit(url, skipped[page] ?? []), findingsOf),
+  run: (bench) =>
+    bench.cores.onBoth(() => visitPages(bench, (url, page) => visit(url, skipped[page] ?? []), findingsOf)),
 };
