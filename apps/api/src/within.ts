@@ -1,11 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /** Waits for `work`, but no longer than so many milliseconds; what is not done by then goes on by itself. Throws what `work` throws in time. */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const waiting = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds).unref();
+  });
   try {
-    await Promise.race([work, wait(milliseconds, undefined, { ref: false, signal: waiting.signal })]);
+    await Promise.race([work, late]);
   } finally {
-    waiting.abort();
+    clearTimeout(timer);
   }
 }

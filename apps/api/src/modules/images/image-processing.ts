@@ -72,6 +72,7 @@ export const turnImage = (kept: Buffer, quarterTurns: number): Promise<Processed
   jobs.run(async () => {
     const sharp = await loadSharp();
     const pixels = await decode(sharp(kept).rotate(90 * quarterTurns));
+    await letRequestsPass();
     return encode(pixels, quarterTurns === 0 ? kept : undefined);
   });
 
