@@ -8,8 +8,8 @@ const isPreloadable = (type: unknown): type is { preload: () => Promise<boolean>
 export async function preloadScreens(pathname: string, among: ReactNode): Promise<boolean> {
   const objects: RouteObject[] = createRoutesFromElements(among);
   const loaded = await Promise.all(
-    (matchRoutes(objects, pathname) ?? []).map(({ route: { element } }) =>
-      isValidElement(element) && isPreloadable(element.type) ? element.type.preload() : true,
+    (matchRoutes(objects, pathname) ?? []).map(async ({ route: { element } }) =>
+      isValidElement(element) && isPreloadable(element.type) ? await element.type.preload() : true,
     ),
   );
   return loaded.every(Boolean);
