@@ -27,6 +27,10 @@ export const launchChromium = (flags: readonly string[] = []): Promise<Browser> 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
+/** Waits until the program has taken the page over, which it says with a property of the window. */
+export const untilProgramRuns = (page: Page) =>
+  page.waitForFunction(() => Reflect.get(window, 'pressedEarly') === null);
+
 /**
  * Has a page that is gone to or loaded again wait for the program as well, or for the words that it does not come: what the server drew
  * stands before, and a test would act on what nothing answers yet. Not with `waitUntil: 'commit'`.
@@ -35,8 +39,8 @@ function waitForProgram(page: Page): void {
   const arrived = () =>
     page.waitForFunction(() => {
       const isOurs = document.getElementById('root') !== null;
-      const { pressedEarly } = window as unknown as { pressedEarly?: null };
-      return !isOurs || pressedEarly === null || document.querySelector('[role="alert"]') !== null;
+      const isRunning = Reflect.get(window, 'pressedEarly') === null;
+      return !isOurs || isRunning || document.querySelector('[role="alert"]') !== null;
     });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {

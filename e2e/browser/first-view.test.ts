@@ -1,7 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openVisitor, phone } from './chromium.js';
+import { desktop, openVisitor, phone, untilProgramRuns } from './chromium.js';
 import { openMember } from './member.js';
 import { listBooks, type ListedBook, logIn, withShop } from './shop.js';
 
@@ -40,13 +40,9 @@ async function hold(page: Page): Promise<{ release: () => void; seen: () => Prom
   });
   return {
     release,
-    seen: () => page.evaluate(() => (window as unknown as { seen: Seen }).seen),
+    seen: () => page.evaluate(() => Reflect.get(window, 'seen') as Seen),
   };
 }
-
-/** The program has taken the page over. */
-const isRunning = (page: Page) =>
-  page.waitForFunction(() => (window as unknown as { pressedEarly?: null }).pressedEarly === null);
 
 const textOf = (page: Page) => page.locator('main').innerText();
 
@@ -81,7 +77,7 @@ describe.each([
       const [heading] = await page.locator('main h1').elementHandles();
       const before = await textOf(page);
       release();
-      await isRunning(page);
+      await untilProgramRuns(page);
       // The same elements, not others in their place.
       expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
       expect(await textOf(page)).toBe(before);
@@ -179,7 +175,7 @@ describe('what only the browser knows', () => {
     expect(await register.isVisible()).toBe(false);
     const before = await logout.boundingBox();
     release();
-    await isRunning(page);
+    await untilProgramRuns(page);
     expect(await register.count()).toBe(0);
     expect(await logout.boundingBox()).toEqual(before);
     const { shifts, violations } = await seen();

@@ -1,7 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, openVisitor, phone } from './chromium.js';
+import { desktop, openVisitor, phone, untilProgramRuns } from './chromium.js';
 import { type ListedBook, listBooks, withShop } from './shop.js';
 
 const shop = withShop({ SEED_DEMO: 'on' });
@@ -157,7 +157,7 @@ describe('what is said of a page', () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(shop.product.url);
     // The program says what is taken; until it runs the browser takes nothing at all.
-    await page.waitForFunction(() => (window as unknown as { pressedEarly?: null }).pressedEarly === null);
+    await untilProgramRuns(page);
     const put = page.evaluate(() => {
       document.body.innerHTML = '<img src="x" onerror="document.title = 1" alt="">';
     });
