@@ -101,17 +101,6 @@ describe('batches', () => {
     expect(await next).toBe('c!');
   });
 
-  it('that are never answered fail for everybody in them in time, and the next goes on', async () => {
-    const { run, batch } = heldRun();
-    const ask = createBatches(run, { patience: 20 });
-    const lost = Promise.allSettled([ask('a'), ask('b')]);
-    await batch(1);
-    const next = Promise.allSettled([ask('c')]);
-    for (const result of await lost) expect(result).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
-    expect((await batch(2)).items).toEqual(['c']);
-    await next;
-  });
-
   it('fail for those who wait too, with an error that is everybody’s', async () => {
     const { run, batch } = heldRun();
     const ask = createBatches(run, { failsAll: (error) => error instanceof RangeError });

@@ -1,6 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { HttpError } from './errors.js';
-
 /** Does one thing as part of a batch. */
 export type InBatches<Item, Result> = (item: Item) => Promise<Result>;
 
@@ -9,7 +6,6 @@ export interface BatchOptions {
   gatherFor?: number;
   sideBySide?: boolean;
   failsAll?: (error: unknown) => boolean;
-  patience?: number | undefined;
 }
 
 /**
@@ -18,11 +14,11 @@ export interface BatchOptions {
  * everybody in the batch hears that, and with an error that `failsAll` those too who wait for the next one, who would else find out only
  * after the same wait again. `gatherFor` lets a batch wait for others, in milliseconds, after one that had several. `sideBySide` lets none
  * wait for the one before: only what is asked for in the same turn of the event loop goes together then, and a batch that hangs holds up
- * nobody else. One that has no answer after `patience`, in milliseconds, fails with UNAVAILABLE; whether it was done is not known then.
+ * nobody else.
  */
 export function createBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most = 100, gatherFor, sideBySide = false, failsAll = () => false, patience }: BatchOptions = {},
+  { most = 100, gatherFor, sideBySide = false, failsAll = () => false }: BatchOptions = {},
 ): InBatches<Item, Result> {
   interface Waiting {
     item: Item;
@@ -41,7 +37,7 @@ export function createBatches<Item, Result>(
 
   async function runBatch(batch: readonly Waiting[]): Promise<void> {
     try {
-      const results = await inTime(run(batch.map(({ item }) => item)), patience);
+      const results = await run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
       for (const { reject } of failsAll(error) ? [...batch, ...waiting.splice(0)] : batch) reject(error);
@@ -65,20 +61,4 @@ export function createBatches<Item, Result>(
       waiting.push({ item, resolve, reject });
       if (!underWay) void runAll();
     });
-}
-
-async function inTime<T>(answer: Promise<T>, patience: number | undefined): Promise<T> {
-  if (patience === undefined) return answer;
-  const waiting = new AbortController();
-  const late = wait(patience, undefined, { ref: false, signal: waiting.signal }).then((): never => {
-    throw new HttpError('UNAVAILABLE', {
-      retryAfter: 2,
-      cause: new Error(`A batch had no answer after ${patience} ms`),
-    });
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    waiting.abort();
-  }
 }

@@ -2,6 +2,7 @@ import { start } from '@korice/embedded-mongo';
 import mongoose, { type Connection } from 'mongoose';
 import type { Env } from '../env.js';
 import type { Logger } from '../logger.js';
+import './mend-driver.js';
 
 export interface Database {
   /** For work that nobody waits for: see `openConnection`. */
@@ -35,13 +36,6 @@ const forRequests = {
   // So that the first rush after a start does not queue for connections.
   maxConnecting: 10,
 } as const;
-
-/**
- * How long a batch of operations may take over the connection for requests, in milliseconds; undefined for the embedded engine. The limits
- * above do not hold for a command that is written just as its connection breaks, for whose answer the driver (7.8) waits for ever.
- */
-export const batchPatience = ({ MONGODB_URI }: Pick<Env, 'MONGODB_URI'>): number | undefined =>
-  MONGODB_URI === undefined ? undefined : 1_500;
 
 /** Opens a connection of its own to `uri`, for work that nobody waits for. Queries fail while it is down rather than wait in memory. */
 export const openConnection = (uri: string): Promise<Connection> =>

@@ -127,7 +127,7 @@ export async function createRealtime(
   events.on('user.sessions', ({ userId }) => {
     io.in(userChannel(userId)).disconnectSockets(true);
   });
-  subscribe(io, services.messaging, { env, events, background, clustered: redis !== undefined });
+  subscribe(io, services.messaging, { events, background, clustered: redis !== undefined });
 
   return {
     countSockets: () => io.of('/').sockets.size,

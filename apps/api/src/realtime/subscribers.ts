@@ -1,13 +1,12 @@
 import { BlockChanged, NewMessage, RoomChanged, RoomRead, UnreadCount, unreadCountEvent } from '@korice/contracts';
 import type { Background } from '../background.js';
 import { createBatches } from '../batches.js';
-import { batchPatience } from '../db/connect.js';
 import type { Deps } from '../deps.js';
 import { createKeyedQueue } from '../keyed-queue.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, userChannel, type ChatServer } from './channels.js';
 
-interface Needs extends Pick<Deps, 'env' | 'events'> {
+interface Needs extends Pick<Deps, 'events'> {
   background: Background;
   /** Other processes have sockets too. */
   clustered: boolean;
@@ -20,12 +19,11 @@ const gatherCountsFor = 20;
 export function subscribe(
   io: ChatServer,
   messaging: Pick<MessagingService, 'countUnread' | 'describe' | 'haveRoom'>,
-  { env, events, background, clustered }: Needs,
+  { events, background, clustered }: Needs,
 ): void {
   const mayListen = (userId: string): boolean => clustered || io.of('/').adapter.rooms.has(userChannel(userId));
   const countUnread = createBatches((userIds: readonly string[]) => messaging.countUnread(userIds), {
     gatherFor: gatherCountsFor,
-    patience: batchPatience(env),
   });
   const inBlockOrder = createKeyedQueue();
   /** Accounts whose count is being read; true when it has to be read once more. */

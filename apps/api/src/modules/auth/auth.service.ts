@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Me, RegisterBody } from '@korice/contracts';
 import type { Deps } from '../../deps.js';
-import { batchPatience } from '../../db/connect.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
 import { HttpError } from '../../errors.js';
@@ -81,11 +80,7 @@ export function createAuthService(
     return matchedCount === 1;
   }
 
-  const findAccount = createFindById<SessionFields>(users, {
-    projection: sessionFields,
-    sideBySide: true,
-    patience: batchPatience(env),
-  });
+  const findAccount = createFindById<SessionFields>(users, { projection: sessionFields, sideBySide: true });
 
   return {
     async register(body) {

@@ -1,7 +1,6 @@
 import { maxBlocks, type BlockedMember } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { createBatches } from '../../batches.js';
-import { batchPatience } from '../../db/connect.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import { isUnavailable } from '../../http/error-middleware.js';
@@ -27,7 +26,7 @@ interface Pair {
 }
 
 export function createBlocksService(
-  { env, events, now }: Pick<Deps, 'env' | 'events' | 'now'>,
+  { events, now }: Pick<Deps, 'events' | 'now'>,
   blocks: BlockModel,
   users: UserModel,
 ): BlocksService {
@@ -47,7 +46,7 @@ export function createBlocksService(
       return pairs.map(({ userId, fromId }) => keys.has(`${userId} ${fromId}`));
     },
     // The index is asked for each user with each sender.
-    { most: 16, failsAll: isUnavailable, patience: batchPatience(env) },
+    { most: 16, failsAll: isUnavailable },
   );
 
   return {

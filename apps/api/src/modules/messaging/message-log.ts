@@ -1,7 +1,6 @@
 import type { MessagePageQuery } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { createBatches } from '../../batches.js';
-import { batchPatience } from '../../db/connect.js';
 import { duplicatesIn } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
@@ -34,6 +33,8 @@ export interface MessageLog {
   page(roomId: Types.ObjectId, query: MessagePageQuery): Promise<MessageFields[]>;
 }
 
+const everybodys = { failsAll: isUnavailable };
+
 /** A message that its room is to show. */
 interface Shown {
   message: MessageFields;
@@ -45,13 +46,7 @@ interface Shown {
  * Writes past Mongoose: what is written here has its stored types already, and casting it would take most of a message's time. What
  * comes for different rooms at the same time is written together.
  */
-export function createMessageLog(
-  { env, now }: Pick<Deps, 'env' | 'now'>,
-  rooms: RoomModel,
-  messages: MessageModel,
-): MessageLog {
-  const everybodys = { failsAll: isUnavailable, patience: batchPatience(env) };
-
+export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, messages: MessageModel): MessageLog {
   /** False when the message's place, or its `clientId`, is taken. */
   const insert = createBatches(async (batch: readonly MessageFields[]): Promise<boolean[]> => {
     try {

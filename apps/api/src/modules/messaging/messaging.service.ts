@@ -10,7 +10,6 @@ import { messagingBounds } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { createBackground } from '../../background.js';
-import { batchPatience } from '../../db/connect.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
 import type { Deps } from '../../deps.js';
@@ -90,7 +89,7 @@ export function createMessagingService(
   blocks: Blocks,
 ): MessagingService {
   const membersOf = createMembersOf(users);
-  const messageLog = createMessageLog({ env, now }, rooms, messages);
+  const messageLog = createMessageLog({ now }, rooms, messages);
   const syncBook = createSyncRoomBook({ events }, rooms, bookModel);
   const countMessage = createCountForAccount(env.RATE_LIMIT, limits.messagesByAccount);
   const background = createBackground(log.child({ part: 'messaging' }));
@@ -98,11 +97,7 @@ export function createMessagingService(
   const inOrder = createKeyedQueue(isUnavailable);
   const inBookOrder = createKeyedQueue();
 
-  const findRoom = createFindById<RoomFields>(rooms, {
-    failsAll: isUnavailable,
-    gatherFor,
-    patience: batchPatience(env),
-  });
+  const findRoom = createFindById<RoomFields>(rooms, { failsAll: isUnavailable, gatherFor });
 
   async function roomOf(userId: string, roomId: string): Promise<{ room: RoomFields; side: Side }> {
     const room = await findRoom(roomId);
