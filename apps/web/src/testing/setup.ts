@@ -54,7 +54,8 @@ failOnConsoleErrors();
 beforeAll(async () => {
   // So that no call of a test waits for it until the test has ended.
   await loadClient();
-  // The libraries are shared by the files of a worker, and with them the language.
+  // The libraries and the window are shared by the files of a worker, and with them the language and the address that may ask for one.
+  window.history.replaceState(null, '', '/');
   if (i18next.isInitialized) await i18next.changeLanguage(defaultLanguage);
 });
 
