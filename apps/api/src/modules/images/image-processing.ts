@@ -32,6 +32,8 @@ const maxDecodedBytes = 4 * maxPixels;
 const patience = 30;
 /** Effort 4, the encoder's default, takes twice the time of 2 for files one percent smaller. */
 const webp = { quality: 82, effort: 2 } as const;
+/** For lists, a fifth smaller; nobody looks closer at them than at the picture itself. */
+const smallWebp = { ...webp, quality: 75 } as const;
 
 /** Two jobs saturate a small machine, and one a single processor; more at once would only take memory. */
 const jobs = new JobQueue(Math.min(2, availableParallelism()), 64);
@@ -126,7 +128,7 @@ async function encode({ data, info }: Pixels, unchanged?: Buffer): Promise<Proce
   const raw = rawOf(info);
   const full = unchanged ?? (await sharp(data, raw).webp(webp).toBuffer());
   const variant = (width: ImageWidth) =>
-    sharp(data, raw).resize({ width, withoutEnlargement: true }).webp(webp).toBuffer();
+    sharp(data, raw).resize({ width, withoutEnlargement: true }).webp(smallWebp).toBuffer();
   return {
     width: info.width,
     height: info.height,
