@@ -12,7 +12,6 @@ const page = `<!doctype html>
   <head>
     <meta property="csp-nonce" nonce="__CSP_NONCE__" />
     <title>Korice</title>
-    <link rel="preload" href="/assets/serif.woff2" as="font" type="font/woff2" crossorigin data-text nonce="__CSP_NONCE__" />
     <link rel="modulepreload" nonce="__CSP_NONCE__" href="/assets/app.js" />
   </head>
   <body>
@@ -54,6 +53,10 @@ export async function makeWebDist(head = ''): Promise<{ folder: string; remove: 
   );
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(built));
+  await writeFile(
+    join(folder, '.vite', 'joined-styles.json'),
+    JSON.stringify({ 'assets/shared-hash.css assets/screen.css': 'assets/joined-hash.css' }),
+  );
   await writeFile(join(folder, 'sw.js'), '// the service worker\n');
   await writeFile(join(folder, 'assets', 'app.js'), '// the application\n');
   await writeFile(join(folder, 'assets', 'app.js.br'), brotliCompressSync('// the application\n'));

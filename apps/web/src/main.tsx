@@ -1,5 +1,5 @@
 import './theme/theme.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.js';
 import { takeFirstView } from './app/first-view.js';
@@ -71,7 +71,10 @@ async function draw(container: Element): Promise<void> {
   );
   if (isAlike) {
     restoreDrawn(container);
-    hydrateRoot(container, app);
+    // In slices between which the page answers.
+    startTransition(() => {
+      hydrateRoot(container, app);
+    });
   } else {
     createRoot(container).render(app);
   }

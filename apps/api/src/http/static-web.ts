@@ -14,9 +14,6 @@ const places = {
   firstView: '<div id="root"></div>',
 } as const;
 
-/** The font of texts to read, asked for ahead of them; elsewhere its few words can wait for it. */
-const textFont = /\s*<link\s[^>]*data-text[^>]*>/;
-
 /** An outside service of analytics that the page was built for. */
 const analytics = /<meta name="analytics" content="([^"]+)"/;
 
@@ -34,8 +31,6 @@ export interface WebPage {
   head: string;
   /** HTML for the body, after the root. */
   firstView: string;
-  /** The page is a text to read. */
-  isText?: boolean;
   /** Source files of the browser application that the page asks for at once, as the web build names them. */
   sources?: readonly string[];
   /** What stands in the root until the program takes it over, with its styles. */
@@ -82,8 +77,8 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   const connections = service === undefined ? "'self'" : `'self' ${new URL(service).origin}`;
   const built = JSON.parse(await readFile(join(webDist, '.vite', 'manifest.json'), 'utf8')) as Built;
   const filesOf = createFilesOf(built, template);
+  const joined = JSON.parse(await readFile(join(webDist, '.vite', 'joined-styles.json'), 'utf8')) as Joined;
   const compressed = await compressedFiles(join(webDist, 'assets'));
-  const plainTemplate = template.replace(textFont, '');
 
   const files = express.Router();
   files.use(
@@ -123,7 +118,7 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
   files.use(express.static(webDist, { index: false, maxAge: '1h', redirect: false }));
 
   function send(response: Response, page: WebPage): void {
-    const { status, lang, head, firstView, isText = false, sources = [], drawn } = page;
+    const { status, lang, head, firstView, sources = [], drawn } = page;
     const nonce = randomBytes(16).toString('base64url');
     const files = filesOf(sources);
     const [styles, scripts] = [files.filter(isStyle), files.filter((file) => !isStyle(file))];
@@ -138,7 +133,7 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
       [places.program]: program,
       // After those that every page has, as the program would put them.
       [places.styles]: [
-        ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="${nonce}">`),
+        ...linksTo(styles, joined, nonce),
         ...(drawn ? [`<style nonce="${nonce}">${drawn.styles}</style>`] : []),
         places.styles,
       ].join('\n'),
@@ -147,7 +142,7 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
     response.status(status);
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, connections));
     response.setHeader('Cache-Control', 'no-cache');
-    response.type('html').send((isText ? template : plainTemplate).replace(anyPlace, (place) => parts[place] ?? place));
+    response.type('html').send(template.replace(anyPlace, (place) => parts[place] ?? place));
   }
 
   const page: RequestHandler = (request, response, next) => {
@@ -166,6 +161,18 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
       .catch(next);
   };
   return { files, page };
+}
+
+/** By the names of style sheets, with spaces between them, one file that holds them all; from the web build. */
+type Joined = Readonly<Partial<Record<string, string>>>;
+
+/** One style sheet instead of several where the build has it. The program must find those that it would load itself, which are not fetched then. */
+function linksTo(styles: readonly string[], joined: Joined, nonce: string): string[] {
+  const link = (file: string, disabled = '') =>
+    `<link rel="stylesheet"${disabled} crossorigin href="/${file}" nonce="${nonce}">`;
+  const instead = joined[styles.join(' ')];
+  if (instead === undefined) return styles.map((file) => link(file));
+  return [link(instead), ...styles.map((file) => link(file, ' disabled'))];
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css');

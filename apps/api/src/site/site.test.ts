@@ -358,16 +358,6 @@ describe('what the pages come with', () => {
     );
   });
 
-  it('asks early for the font of a text, and only there', async () => {
-    const font = 'link[rel="preload"][as="font"]';
-    await seedPages(app.models.pages, undefined);
-    expect((await read('/blog/price-of-books')).document.querySelector(font)?.getAttribute('href')).toBe(
-      '/assets/serif.woff2',
-    );
-    expect((await read('/impressum')).document.querySelector(font)).not.toBeNull();
-    expect((await read('/contact')).document.querySelector(font)).toBeNull();
-  });
-
   it('brings the words for a program that does not come, in the language of the page', async () => {
     const { document } = await read('/contact?lang=en');
     const words = document.querySelector('#not-started');
@@ -402,7 +392,8 @@ describe('what the pages come with', () => {
       ]
         .map(([, file]) => file)
         .filter((file) => !/^(?!shell|auth)\w+\.(?:sr|en)-/.test(file ?? ''));
-    const styles = ['shared-hash.css', 'screen.css'];
+    // What the styles of a screen are joined in stands for them.
+    const styles = ['joined-hash.css'];
     expect(await asked('/auth/login?lang=en')).toEqual([
       'AuthLayout-hash.js',
       'Login-hash.js',
@@ -413,6 +404,15 @@ describe('what the pages come with', () => {
     ]);
     expect(await asked('/categories')).toEqual(['Categories-hash.js', 'shared-hash.js', 'shell.sr-hash.js', ...styles]);
     expect(await asked('/contact')).toEqual(['shell.sr-hash.js']);
+  });
+
+  it('has the program find the styles that are joined, which are not fetched', async () => {
+    const { document } = await read('/categories');
+    const disabled = [...document.querySelectorAll('link[rel="stylesheet"][disabled]')];
+    expect(disabled.map((link) => link.getAttribute('href'))).toEqual([
+      '/assets/shared-hash.css',
+      '/assets/screen.css',
+    ]);
   });
 
   it('sends assets as the build has compressed them to browsers that take that', async () => {

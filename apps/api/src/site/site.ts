@@ -24,8 +24,6 @@ import { operatorPage, writtenPage } from './written-page.js';
 /** Pages that are kept, the biggest of about 60 KB. */
 const mostPages = 200;
 
-const textPages: readonly PathName[] = ['article', 'aboutUs', 'impressum', 'page'];
-
 /** What of a page depends on its address: the built page has places for it. */
 export interface RenderedPage {
   status: 200 | 404 | 503;
@@ -35,8 +33,6 @@ export interface RenderedPage {
   head: string;
   /** HTML for the body, after the root: the answers that the first view is drawn of, and what stands there when the program does not come. */
   firstView: string;
-  /** The page is a text to read. */
-  isText?: boolean;
   /** Source files of the browser application that the page asks for at once. */
   sources?: readonly string[];
   /** What stands in the root until the program takes it over. */
@@ -98,8 +94,7 @@ export function createSite(
     const { language, isPlain } = request;
     try {
       const page = await builder(request);
-      const written = await write(200, name, page, language, isPlain ? pathOf(name, request) : undefined);
-      return { ...written, isText: textPages.includes(name) };
+      return await write(200, name, page, language, isPlain ? pathOf(name, request) : undefined);
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) throw new MissingPage(name);
       throw error;

@@ -175,7 +175,7 @@ export default function Categories() {
             columns="column"
             skeletons={booksPerPage}
             withExcerpt={q === ''}
-            eager={4}
+            eager={1}
             isStale={list.isPlaceholderData}
             actionFor={heartFor}
           />

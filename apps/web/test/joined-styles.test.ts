@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const dist = join(import.meta.dirname, '../dist');
+const read = (file: string) => readFileSync(join(dist, file), 'utf8');
+const joined = Object.entries(JSON.parse(read('.vite/joined-styles.json')) as Record<string, string>);
+
+it('joins the styles of each screen that a visitor may begin with, in their order', () => {
+  expect(joined.length).toBeGreaterThan(10);
+  for (const [parts, file] of joined) expect(read(file)).toBe(parts.split(' ').map(read).join(''));
+});
+
+it('leaves the styles of every page to a file of their own', () => {
+  const [, common = ''] = /<link rel="stylesheet" crossorigin href="\/([^"]+)"/.exec(read('index.html')) ?? [];
+  expect(common).not.toBe('');
+  for (const [parts] of joined) expect(parts.split(' ')).not.toContain(common);
+});
