@@ -3,30 +3,26 @@ import type { Plugin } from 'vite';
 const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 const librariesLink = /<link rel="modulepreload" crossorigin href="([^"]*\/libraries-[^"]+)">/;
 
-/**
- * Has the built page name the files of the program without running them: its own script does that, by the two links that are marked. Throws
- * when there is none to mark.
- */
+/** The file is fetched, and a script waits that is of no type that a browser runs. */
+const waiting = (part: 'libraries' | 'program', file: string): string =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">` +
+  `<script type="program" crossorigin data-${part} src="${file}"></script>`;
+
+/** Has the built page name the two scripts of the program without running them: its own script does that. Throws when one is missing. */
 export const lateStart = (): Plugin => ({
   name: 'late-start',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html) {
-      const files = [...html.matchAll(moduleScript)].map(([, file]) => file);
-      if (files.length === 0) throw new Error('The built page starts no program');
-      if (!librariesLink.test(html)) throw new Error('The built page names no libraries');
+      const [, libraries] = librariesLink.exec(html) ?? [];
+      const programs = [...html.matchAll(moduleScript)].map(([, file = '']) => file);
+      const [program] = programs;
+      if (libraries === undefined || program === undefined || programs.length > 1)
+        throw new Error(`The built page starts ${programs.join(', ')} with the libraries ${libraries}`);
       return html
-        .replace(moduleScript, (_script, file: string) => {
-          // What it imports stands before it.
-          const mark = file === files.at(-1) ? ' data-program' : '';
-          return `<link rel="modulepreload" fetchpriority="low" crossorigin${mark} href="${file}">`;
-        })
-        .replace(
-          librariesLink,
-          (_link, file: string) =>
-            `<link rel="modulepreload" fetchpriority="low" crossorigin data-libraries href="${file}">`,
-        );
+        .replace(librariesLink, () => waiting('libraries', libraries))
+        .replace(moduleScript, () => waiting('program', program));
     },
   },
 });

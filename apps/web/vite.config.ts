@@ -56,8 +56,8 @@ export default defineConfig({
         entryFileNames: 'assets/app-[hash].js',
         codeSplitting: {
           groups: [
-            // What every page begins with in two files instead of a dozen, which start one after the other.
-            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
+            // What every page begins with in two files instead of a dozen, which start one after the other; its styles in one, in their order.
+            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\/.*\.(?!css)\w+$/ },
             { name: 'app', tags: ['$initial'] },
             // What several screens draw books with, in one file too.
             { name: 'shared', test: sharedPieces, minShareCount: 2, includeDependenciesRecursively: false },

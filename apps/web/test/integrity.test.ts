@@ -14,3 +14,7 @@ it('lets the browser check every script and style that the page begins with', ()
     expect(tag).toContain(`integrity="sha384-${hash.digest('base64')}"`);
   }
 });
+
+it('starts the program by scripts that are checked', () => {
+  expect(tags.filter(([tag]) => tag.startsWith('<script type="program"'))).toHaveLength(2);
+});

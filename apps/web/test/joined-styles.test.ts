@@ -11,8 +11,11 @@ it('joins the styles of each screen that a visitor may begin with, in their orde
   for (const [parts, file] of joined) expect(read(file)).toBe(parts.split(' ').map(read).join(''));
 });
 
-it('leaves the styles of every page to a file of their own', () => {
-  const [, common = ''] = /<link rel="stylesheet" crossorigin href="\/([^"]+)"/.exec(read('index.html')) ?? [];
-  expect(common).not.toBe('');
+it('leaves the styles of every page to one file of their own, in which the layers stand in their order', () => {
+  const links = [...read('index.html').matchAll(/<link rel="stylesheet" crossorigin href="\/([^"]+)"/g)];
+  expect(links).toHaveLength(1);
+  const common = links[0]?.[1] ?? '';
+  const layers = [...read(common).matchAll(/@layer (\w+)/g)].map(([, name]) => name);
+  expect([...new Set(layers)]).toEqual(['ground', 'mantine', 'kit']);
   for (const [parts] of joined) expect(parts.split(' ')).not.toContain(common);
 });

@@ -13,9 +13,10 @@ afterEach(() => {
 });
 
 async function told(page: string) {
-  const program = document.createElement('link');
+  const program = document.createElement('script');
+  program.type = 'program';
   program.setAttribute('data-program', '');
-  program.href = '/assets/app-1.js';
+  program.src = '/assets/app-1.js';
   document.head.append(program);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(page)));
   const { result } = renderHook(useNotices);
@@ -25,7 +26,7 @@ async function told(page: string) {
 }
 
 it('asks to reload where a new version has taken the part away', async () => {
-  expect(await told('<link data-program href="/assets/app-2.js">')).toMatchObject({
+  expect(await told('<script data-program src="/assets/app-2.js"></script>')).toMatchObject({
     tone: 'bad',
     text: 'Stigla je nova verzija sajta. Osveži stranu da nastaviš.',
     action: { label: 'Osveži stranu' },
@@ -33,7 +34,7 @@ it('asks to reload where a new version has taken the part away', async () => {
 });
 
 it('asks to look at the connection where the version is the same', async () => {
-  const notice = await told('<link data-program href="/assets/app-1.js">');
+  const notice = await told('<script data-program src="/assets/app-1.js"></script>');
   expect(notice?.text).toBe('Učitavanje nije uspelo. Proveri vezu sa internetom i pokušaj ponovo.');
   expect(notice?.action).toBeUndefined();
 });
