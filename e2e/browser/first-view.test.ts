@@ -91,6 +91,26 @@ describe.each([
   );
 });
 
+it.each(['/', '/categories', '/auth/login', '/about-us'])(
+  'the first view of %s waits for two style sheets',
+  async (path) => {
+    const { context, page } = await openVisitor(shop.browser, phone);
+    const styles: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') styles.push(request.url());
+    });
+    const { release } = await hold(page);
+    await page.goto(shop.product.url + path, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const before = styles.length;
+    release();
+    await untilProgramRuns(page);
+    // Nor does the program load again what has been joined.
+    expect([before, styles.length]).toEqual([2, 2]);
+    await context.close();
+  },
+);
+
 describe('a book that has only been drawn', () => {
   it('says its title and price, and its links lead on', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
