@@ -18,9 +18,12 @@ interface Report {
 
 type Visit = Sample<'performance' | 'accessibility' | 'best practices' | 'seo' | 'LCP' | 'TBT' | 'CLS'>;
 
+/** What Lighthouse writes where it could not record a visit and asks for another. */
+const notRecorded = '"code": "NO_NAVSTART"';
+
 /** One visit on Lighthouse's telephone, with nothing kept from before. `without` names audits that are left out. */
-async function visit(url: string, without: readonly string[]): Promise<Visit> {
-  const { stdout } = await promisify(execFile)(
+async function visit(url: string, without: readonly string[], mayRepeat = true): Promise<Visit> {
+  const run = promisify(execFile)(
     'npx',
     [
       '--yes',
@@ -33,6 +36,15 @@ async function visit(url: string, without: readonly string[]): Promise<Visit> {
     ],
     { env: { CHROME_PATH: chromium, ...process.env }, maxBuffer: mostBytes },
   );
+  const stdout = await run.then(
+    (ended) => ended.stdout,
+    (error: unknown) => {
+      const { stdout: report } = error as { stdout?: string };
+      if (mayRepeat && report?.includes(notRecorded)) return undefined;
+      throw error;
+    },
+  );
+  if (stdout === undefined) return visit(url, without, false);
   const { categories, audits } = JSON.parse(stdout) as Report;
   const score = (name: keyof Report['categories']): number => (categories[name].score ?? 0) * 100;
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
