@@ -29,7 +29,7 @@ describe('a command', () => {
     await notes().create({ text: 'before' });
     const broken = vi.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...given) {
       if (Buffer.from(given[0]).includes('notes')) this.destroy();
-      return Duplex.prototype.write.apply(this, given);
+      return Duplex.prototype.write.apply(this, given as Parameters<Duplex['write']>);
     });
     expect(await isToldAway(notes().find().lean())).toBe(true);
     broken.mockRestore();

@@ -12,10 +12,11 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 
-const entry = document.createElement('link');
+const entry = document.createElement('script');
 beforeEach(() => {
+  entry.type = 'program';
   entry.setAttribute('data-program', '');
-  entry.setAttribute('href', '/assets/app-old.js');
+  entry.setAttribute('src', '/assets/app-old.js');
   document.head.append(entry);
 });
 afterEach(() => {
@@ -25,7 +26,7 @@ afterEach(() => {
 
 /** The page that the server has by now, built around this script. */
 const release = (script: string) =>
-  server.use(http.get('/', () => HttpResponse.html(`<link data-program href="${script}">`)));
+  server.use(http.get('/', () => HttpResponse.html(`<script type="program" data-program src="${script}"></script>`)));
 
 const module = (text: string) => ({ default: () => <p>{text}</p> });
 const isGone = () => Promise.reject<ReturnType<typeof module>>(new TypeError('Failed to fetch the module'));
