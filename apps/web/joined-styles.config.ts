@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Manifest, Plugin } from 'vite';
+import { withImports } from './with-imports.config.js';
 
 /** The screens that a visitor may begin with; those of an account stand in a layout of their own. */
 const firstScreen = /^src\/screens\/(public|auth)\/\w+\.tsx$/;
 const accountLayout = 'src/app/layouts/AuthLayout.tsx';
 
-/** Of a chunk the styles, those of what it imports before its own. */
-function stylesOf(built: Manifest, name: string, found = new Set<string>()): string[] {
-  const chunk = built[name];
-  if (!chunk) throw new Error(`The build has no ${name}`);
-  if (found.has(name)) return [];
-  found.add(name);
-  return [...(chunk.imports ?? []).flatMap((imported) => stylesOf(built, imported, found)), ...(chunk.css ?? [])];
-}
+const stylesOf = (built: Manifest, names: readonly string[]): Set<string> =>
+  new Set([...withImports(built, names)].flatMap((name) => built[name]?.css ?? []));
 
 /**
  * Writes the styles that a first view needs beside those of every page into one file for each screen: before the first paint each more is
@@ -28,15 +23,14 @@ export const joinedStyles = (dist: URL): Plugin => ({
     sequential: true,
     async handler() {
       const built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest;
-      const ofEveryPage = Object.keys(built).filter((name) => built[name]?.isEntry);
-      const common = new Set(ofEveryPage.flatMap((name) => stylesOf(built, name)));
+      const entries = Object.keys(built).filter((name) => built[name]?.isEntry);
+      const ofEveryPage = stylesOf(built, entries);
       const joined: Record<string, string> = {};
       for (const screen of Object.keys(built)) {
         const [, area] = firstScreen.exec(screen) ?? [];
         if (area === undefined) continue;
         const sources = area === 'auth' ? [accountLayout, screen] : [screen];
-        const needed = new Set(sources.flatMap((source) => stylesOf(built, source)));
-        const styles = [...needed].filter((file) => !common.has(file));
+        const styles = [...stylesOf(built, sources)].filter((file) => !ofEveryPage.has(file));
         if (styles.length < 2) continue;
         const content = (await Promise.all(styles.map((file) => readFile(new URL(file, dist), 'utf8')))).join('');
         const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);

@@ -23,28 +23,26 @@ const notRecorded = '"code": "NO_NAVSTART"';
 
 /** One visit on Lighthouse's telephone, with nothing kept from before. `without` names audits that are left out. */
 async function visit(url: string, without: readonly string[], mayRepeat = true): Promise<Visit> {
-  const run = promisify(execFile)(
-    'npx',
-    [
-      '--yes',
-      lighthouse,
-      url,
-      '--quiet',
-      '--output=json',
-      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
-      ...(without.length > 0 ? [`--skip-audits=${without.join(',')}`] : []),
-    ],
-    { env: { CHROME_PATH: chromium, ...process.env }, maxBuffer: mostBytes },
-  );
-  const stdout = await run.then(
-    (ended) => ended.stdout,
-    (error: unknown) => {
-      const { stdout: report } = error as { stdout?: string };
-      if (mayRepeat && report?.includes(notRecorded)) return undefined;
-      throw error;
-    },
-  );
-  if (stdout === undefined) return visit(url, without, false);
+  let stdout: string;
+  try {
+    ({ stdout } = await promisify(execFile)(
+      'npx',
+      [
+        '--yes',
+        lighthouse,
+        url,
+        '--quiet',
+        '--output=json',
+        '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+        ...(without.length > 0 ? [`--skip-audits=${without.join(',')}`] : []),
+      ],
+      { env: { CHROME_PATH: chromium, ...process.env }, maxBuffer: mostBytes },
+    ));
+  } catch (error) {
+    const { stdout: report } = error as { stdout?: string };
+    if (mayRepeat && report?.includes(notRecorded)) return visit(url, without, false);
+    throw error;
+  }
   const { categories, audits } = JSON.parse(stdout) as Report;
   const score = (name: keyof Report['categories']): number => (categories[name].score ?? 0) * 100;
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;

@@ -9,9 +9,9 @@ interface DriverConnection {
 }
 
 /*
- * While a command is written, the driver (7.8, and 7.9) hears of the errors of its socket but not of its end: what is written just as the
- * connection breaks, or is too much for one that is given up for its silence, would never be answered, and its place in the pool never be
- * given back. No option bounds that wait. So it ends with the connection here, as that of every command that was written does.
+ * While a command is written, the driver (7.8, and by its source 7.9) hears of the errors of its socket but not of its end: what is written
+ * just as the connection breaks would never be answered, and its place in the pool never be given back. No option bounds that wait. Here it
+ * ends with the connection.
  */
 const ofMongoose = createRequire(createRequire(import.meta.url).resolve('mongoose'));
 const { Connection } = ofMongoose('mongodb/lib/cmap/connection.js') as { Connection: { prototype: DriverConnection } };

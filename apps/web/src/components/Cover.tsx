@@ -56,7 +56,7 @@ export function Cover({
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          decoding={eager ? 'sync' : 'async'}
+          decoding="async"
           onError={() => setFailedUrl(picture.url)}
         />
       ) : (

@@ -52,7 +52,7 @@ export function BookPicture({
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        decoding={eager ? 'sync' : 'async'}
+        decoding="async"
         onError={() => setFailedUrl(image.url)}
       />
     </span>
