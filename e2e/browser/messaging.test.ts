@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { ServerToClientEvents } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +21,8 @@ let roomId: string;
 let contexts: BrowserContext[] = [];
 /** How the frame begins with which Socket.IO takes a connection. */
 const socketTaken = '40';
+
+const newMessage: keyof ServerToClientEvents = 'newMessage';
 
 interface Member {
   token: string;
@@ -179,16 +182,29 @@ describe('a conversation in two browsers', () => {
     expect(await bubbles(seller.page).count()).toBe(3);
   });
 
-  it('keeps two tabs of one account in step', async () => {
+  it('keeps two tabs of one account in step, also where the connection of one brings nothing', async () => {
     await openConversation('Gospođica');
     const first = await enter(buyer, phone);
+    // From its next connection on.
+    await first.page.routeWebSocket(/socket\.io/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((frame) => {
+        if (!frame.toString().includes(newMessage)) socket.send(frame);
+      });
+    });
+    await first.page.reload();
     const second = await first.context.newPage();
     await second.goto(`${shop.product.url}/dashboard/messaging?room=${roomId}`);
     await box(second).waitFor();
     await say(first.page, 'iz prve kartice');
     await bubbles(second).getByText('iz prve kartice').waitFor();
-    await say(second, 'iz druge kartice');
     const words = ['iz prve kartice', 'iz druge kartice'];
+    await second.route('**/api/messaging/room/*/message', async (route) => {
+      await eventually(() => shown(first.page, words)).toEqual(words);
+      await route.continue();
+    });
+    await say(second, 'iz druge kartice');
+    await bubbles(second).filter({ hasText: 'iz druge kartice' }).getByText(text('statusSent')).waitFor({ state: 'attached' });
     for (const page of [first.page, second]) {
       await eventually(() => shown(page, words)).toEqual(words);
       expect(await bubbles(page).count()).toBe(2);

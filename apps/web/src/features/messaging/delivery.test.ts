@@ -20,7 +20,7 @@ const post = vi.fn<(message: UnsentMessage) => Promise<Message>>();
 const told = { sent: vi.fn(), queueSent: vi.fn(), refused: vi.fn() };
 
 function start(): void {
-  outbox = openOutbox('a'.repeat(24));
+  outbox = openOutbox('a'.repeat(24), () => Promise.resolve());
   delivery = createDelivery({
     outbox,
     post,

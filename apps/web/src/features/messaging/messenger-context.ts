@@ -16,7 +16,7 @@ export function useMessenger(): Messenger {
 /** Everything that is written and not sent, oldest first. */
 export function useOutbox(): readonly UnsentMessage[] {
   const { outbox } = useMessenger();
-  return useSyncExternalStore(outbox.subscribe, outbox.read);
+  return useSyncExternalStore(outbox.subscribe, outbox.readShown);
 }
 
 /** The ids of those that are on their way now. */

@@ -1,4 +1,5 @@
 import type { BlockChanged, Message, OpenConversation, RoomRead } from '@korice/contracts';
+import { messagingBounds } from '@korice/contracts/messaging';
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
 import { reportUnauthenticated } from '../../lib/authorization.js';
@@ -13,7 +14,7 @@ import {
   withRoom,
 } from './conversations.js';
 import { createDelivery, type Delivery } from './delivery.js';
-import { hasGap, markReadUpTo, mergeMessages } from './message-log.js';
+import { gaplessSeq, hasGap, markReadUpTo, mergeMessages } from './message-log.js';
 import { openOutbox, type Outbox, type UnsentMessage } from './outbox.js';
 import { messagingQueries } from './queries.js';
 
@@ -49,7 +50,7 @@ export interface Messenger {
 
 export function createMessenger(viewerId: string, queryClient: QueryClient): Messenger {
   const listeners = new Set<MessengerNews>();
-  const outbox = openOutbox(viewerId);
+  const outbox = openOutbox(viewerId, ({ roomId }) => fetchNew(roomId));
   const roomsKey = messagingQueries.rooms().queryKey;
   const unreadKey = messagingQueries.unread().queryKey;
   const threadKey = (roomId: string) => messagingQueries.thread(roomId, viewerId).queryKey;
@@ -79,6 +80,19 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
   function changeMessages(roomId: string, alter: (messages: Message[]) => Message[]): void {
     if (threadOf(roomId)) changeThread(roomId, (thread) => ({ ...thread, messages: alter(thread.messages) }));
     else askAnew(threadKey(roomId));
+  }
+
+  /** Adds what is missing behind the held messages of a room; what fails comes with the connection. */
+  async function fetchNew(roomId: string): Promise<void> {
+    const held = threadOf(roomId)?.messages;
+    if (!held) return;
+    try {
+      const query = { after: gaplessSeq(held), limit: messagingBounds.most };
+      const { messages } = await call('GET /api/messaging/room/:roomId', { params: { roomId }, query });
+      if (!isStopped) changeMessages(roomId, (known) => mergeMessages(known, messages));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+    }
   }
 
   /** Tells of what others wrote while the connection was away: the last message of each conversation in which there is something to read. */

@@ -1,15 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearStored, storedNames, unsentName } from '../../lib/storage.js';
-import { openOutbox } from './outbox.js';
+import { openOutbox as open, type UnsentMessage } from './outbox.js';
 
 const me = 'a'.repeat(24);
 const other = 'b'.repeat(24);
+const settle = vi.fn<(message: UnsentMessage) => Promise<void>>(() => Promise.resolve());
+const openOutbox = (userId: string) => open(userId, settle);
 const contents = (userId = me) =>
   openOutbox(userId)
     .read()
     .map(({ content }) => content);
 
-afterEach(clearStored);
+afterEach(() => {
+  clearStored();
+  settle.mockClear();
+});
 
 describe('an outbox', () => {
   it('keeps what is unsent for the next visit, in the order it was written', () => {
@@ -45,6 +50,35 @@ describe('an outbox', () => {
     stop();
     window.dispatchEvent(new StorageEvent('storage'));
     expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('keeps in sight what another tab has taken out, until it is known what became of it', async () => {
+    const outbox = openOutbox(me);
+    const stop = outbox.subscribe(vi.fn());
+    const { clientId } = outbox.add('soba', 'iz druge kartice');
+    let know = () => {};
+    settle.mockImplementationOnce(() => new Promise((resolve) => (know = resolve)));
+
+    localStorage.removeItem(unsentName(me, clientId));
+    window.dispatchEvent(new StorageEvent('storage', { key: unsentName(me, clientId) }));
+    expect(settle).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ clientId }));
+    // Nobody sends it once more.
+    expect(outbox.read()).toEqual([]);
+    expect(outbox.readShown()).toMatchObject([{ content: 'iz druge kartice' }]);
+    know();
+    await vi.waitFor(() => expect(outbox.readShown()).toEqual([]));
+    stop();
+  });
+
+  it('shows nothing more when another tab has cleared all', () => {
+    const outbox = openOutbox(me);
+    const stop = outbox.subscribe(vi.fn());
+    outbox.add('soba', 'prva');
+    clearStored();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(outbox.readShown()).toEqual([]);
+    expect(settle).not.toHaveBeenCalled();
+    stop();
   });
 
   it('leaves out what it cannot read', () => {

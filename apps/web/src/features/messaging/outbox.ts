@@ -25,6 +25,8 @@ export type UnsentMessage = z.infer<typeof UnsentMessage>;
 export interface Outbox {
   /** Oldest first; the same array until something changes. */
   read: () => readonly UnsentMessage[];
+  /** These and what another tab has just taken out, until it is known whether that was sent; the same array until something changes. */
+  readShown: () => readonly UnsentMessage[];
   add: (roomId: string, content: string) => UnsentMessage;
   /** Nothing happens when it is gone meanwhile. */
   setRefused: (clientId: string, isRefused: boolean) => void;
@@ -33,20 +35,37 @@ export interface Outbox {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function openOutbox(userId: string): Outbox {
+/** `settle` ends when it is known what became of a message that another tab has taken out. */
+export function openOutbox(userId: string, settle: (message: UnsentMessage) => Promise<void>): Outbox {
   const listeners = new Set<() => void>();
+  const leaving = new Set<UnsentMessage>();
   let stopElsewhere: (() => void) | undefined;
   let messages = load();
+  let shown = messages;
 
   function load(): readonly UnsentMessage[] {
     return storedNames((clientId) => unsentName(userId, clientId))
       .flatMap((name) => parse(readStored(name)) ?? [])
-      .sort((a, b) => a.at - b.at);
+      .sort(byTime);
   }
 
   function reload(): void {
     messages = load();
+    shown = leaving.size === 0 ? messages : [...messages, ...leaving].sort(byTime);
     for (const listener of listeners) listener();
+  }
+
+  /** One that another tab has sent is not in its conversation here before the server told so: it stays in sight until then. */
+  function reloadFromElsewhere(name: string | null): void {
+    const taken = messages.find(({ clientId }) => unsentName(userId, clientId) === name);
+    if (taken && readStored(unsentName(userId, taken.clientId)) === null) {
+      leaving.add(taken);
+      void settle(taken).finally(() => {
+        leaving.delete(taken);
+        reload();
+      });
+    }
+    reload();
   }
 
   function write(message: UnsentMessage): void {
@@ -56,6 +75,7 @@ export function openOutbox(userId: string): Outbox {
 
   return {
     read: () => messages,
+    readShown: () => shown,
 
     add(roomId, content) {
       const at = Math.max(Date.now(), (messages.at(-1)?.at ?? 0) + 1);
@@ -77,7 +97,7 @@ export function openOutbox(userId: string): Outbox {
 
     subscribe(listener) {
       listeners.add(listener);
-      stopElsewhere ??= onStoredElsewhere(reload);
+      stopElsewhere ??= onStoredElsewhere(reloadFromElsewhere);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -87,6 +107,8 @@ export function openOutbox(userId: string): Outbox {
     },
   };
 }
+
+const byTime = (a: UnsentMessage, b: UnsentMessage) => a.at - b.at;
 
 /** Undefined for what an older version of the site kept in another shape. */
 function parse(text: string | null): UnsentMessage | undefined {
