@@ -141,6 +141,52 @@ describe('the contact form', () => {
   });
 });
 
+describe('a form', () => {
+  const address = 'dvaput.pritisnuto@example.com';
+  const password = 'knjige na polici';
+  const contact = (key: 'name' | 'email' | 'subject' | 'message') => serverText('sr', 'contact', key);
+  const forms = [
+    {
+      path: '/auth/login',
+      filled: { [auth('email')]: address, [auth('password')]: password },
+      verb: auth('login'),
+    },
+    { path: '/auth/forgot-password', filled: { [auth('email')]: address }, verb: auth('forgotSubmit') },
+    {
+      path: '/contact',
+      filled: {
+        [contact('name')]: 'Žika',
+        [contact('email')]: address,
+        [contact('subject')]: 'Pitanje',
+        [contact('message')]: 'Radi li ovo?',
+      },
+      verb: serverText('sr', 'common', 'send'),
+    },
+    {
+      path: '/',
+      filled: { [serverText('sr', 'newsletter', 'email')]: address },
+      verb: serverText('sr', 'newsletter', 'subscribe'),
+    },
+  ];
+
+  it.each(forms)('at $path is sent once when its button is pressed twice', async ({ path, filled, verb }) => {
+    const { context, page } = await openVisitor(shop.browser, phone);
+    let sent = 0;
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.route(/\/(api|auth)\//, async (route) => {
+      if (route.request().method() === 'POST') sent += 1;
+      await route.continue();
+    });
+    await page.goto(shop.product.url + path);
+    for (const [label, text] of Object.entries(filled)) await field(page, label).fill(text);
+    // As close together as a busy phone hands them on.
+    await button(page, verb).dblclick();
+    await answered;
+    expect(sent).toBe(1);
+    await context.close();
+  });
+});
+
 describe('a part of the site that does not load', () => {
   it('leaves the page standing and comes when asked again', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);

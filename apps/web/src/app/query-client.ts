@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ProblemError } from '../lib/call.js';
+
+// Before the browser hands on the next event: a form whose button is pressed twice knows at the second press that it is on its way.
+notifyManager.setScheduler(queueMicrotask);
 
 /** A refusal stays a refusal; only what may pass by itself is tried again. */
 function isPassing(error: Error): boolean {

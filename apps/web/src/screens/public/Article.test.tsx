@@ -61,6 +61,8 @@ describe('Article', () => {
       };
     });
     const { user } = await show('price-of-books');
+    // Until the list is there, which knows the title, the failure is all that the screen has to say.
+    await screen.findByRole('heading', { level: 1, name: 'Koliko vredi polovna knjiga' });
     expect(await screen.findByText('Učitavanje nije uspelo')).toBeInTheDocument();
     isCut = false;
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
