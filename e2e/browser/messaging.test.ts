@@ -204,7 +204,10 @@ describe('a conversation in two browsers', () => {
       await route.continue();
     });
     await say(second, 'iz druge kartice');
-    await bubbles(second).filter({ hasText: 'iz druge kartice' }).getByText(text('statusSent')).waitFor({ state: 'attached' });
+    await bubbles(second)
+      .filter({ hasText: 'iz druge kartice' })
+      .getByText(text('statusSent'))
+      .waitFor({ state: 'attached' });
     for (const page of [first.page, second]) {
       await eventually(() => shown(page, words)).toEqual(words);
       expect(await bubbles(page).count()).toBe(2);

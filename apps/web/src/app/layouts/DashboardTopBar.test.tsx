@@ -100,7 +100,7 @@ describe('a new message', () => {
 
   it('that had to wait is told of once it is sent', async () => {
     cutOff('POST /api/messaging/room/:roomId/message');
-    openOutbox(ownerId).add(drina._id, 'Tu sam.');
+    openOutbox(ownerId, () => Promise.resolve()).add(drina._id, 'Tu sam.');
     await open();
     reply('POST /api/messaging/room/:roomId/message', buildMessage({ room: drina._id, seq: 2, sender: ownerId }));
     act(() => realtimeServer().connect(true));
@@ -109,7 +109,7 @@ describe('a new message', () => {
 
   it('that is refused is told of with the way to it', async () => {
     refuse('POST /api/messaging/room/:roomId/message', 'ROOM_NOT_FOUND');
-    openOutbox(ownerId).add(drina._id, 'Tu sam.');
+    openOutbox(ownerId, () => Promise.resolve()).add(drina._id, 'Tu sam.');
     await open();
     expect(await screen.findByText(/^1 poruka nije poslata\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Otvori razgovor' })).toHaveAttribute(

@@ -56,7 +56,7 @@ describe('an outbox', () => {
     const outbox = openOutbox(me);
     const stop = outbox.subscribe(vi.fn());
     const { clientId } = outbox.add('soba', 'iz druge kartice');
-    let know = () => {};
+    let know: () => void = () => undefined;
     settle.mockImplementationOnce(() => new Promise((resolve) => (know = resolve)));
 
     localStorage.removeItem(unsentName(me, clientId));
