@@ -21,15 +21,16 @@ export interface DialogProps {
  */
 export function Dialog({ isOpen, onClose, title, isAlert = false, isWide = false, actions, children }: DialogProps) {
   const id = useId();
+  const { isShown, dialog } = useModal(isOpen, onClose);
   return (
     <dialog
-      {...useModal(isOpen, onClose)}
+      {...dialog}
       className={classNames(classes.dialog, isWide && classes.wide)}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={isAlert ? `${id}-body` : undefined}
     >
-      {isOpen && (
+      {isShown && (
         <div className={classes.inside}>
           <h2 id={`${id}-title`} className={classes.title}>
             {title}

@@ -27,13 +27,10 @@ export function Sheet({
 }) {
   const { t } = useTranslation();
   const titleId = useId();
+  const { isShown, dialog } = useModal(isOpen, onClose);
   return (
-    <dialog
-      {...useModal(isOpen, onClose)}
-      className={classNames(classes.sheet, classes[side])}
-      aria-labelledby={titleId}
-    >
-      {isOpen && (
+    <dialog {...dialog} className={classNames(classes.sheet, classes[side])} aria-labelledby={titleId}>
+      {isShown && (
         <div className={classes.inside}>
           <div className={classes.head}>
             <h2 id={titleId}>{title}</h2>

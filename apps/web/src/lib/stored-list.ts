@@ -8,6 +8,8 @@ export interface StoredList<Item> {
   keep: (items: readonly Item[]) => void;
   /** The list in a component, followed through every tab; empty in what the server draws. */
   use: () => readonly Item[];
+  /** Whether one of them is it; what asks is drawn anew only when that changes. */
+  useHas: (isIt: (item: Item) => boolean) => boolean;
 }
 
 /** A list that this browser keeps under `name`. `parse` leaves out what an older version of the site or a foreign hand wrote. */
@@ -51,5 +53,15 @@ export function createStoredList<Item>({
     };
   }
 
-  return { read, keep, use: () => useSyncExternalStore(subscribe, read, () => nothing) };
+  return {
+    read,
+    keep,
+    use: () => useSyncExternalStore(subscribe, read, () => nothing),
+    useHas: (isIt) =>
+      useSyncExternalStore(
+        subscribe,
+        () => read().some(isIt),
+        () => false,
+      ),
+  };
 }

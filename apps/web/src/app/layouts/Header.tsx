@@ -1,21 +1,21 @@
 import { pathTo } from '@korice/contracts/paths';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
 import { IconButton, IconLink } from '../../components/IconButton.js';
-import { CloseIcon, HeartIcon, LogoutIcon, MenuIcon, PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
+import { CloseIcon, LogoutIcon, MenuIcon, PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { Logo } from '../../components/Logo.js';
 import { Wrap } from '../../components/Wrap.js';
 import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
-import { useWishedIds } from '../../features/wishlist/use-wishes.js';
 import { useIsHydrated } from '../../lib/use-is-hydrated.js';
 import { lazyScreen } from '../lazy-screen.js';
 import { headerLinks } from '../links.js';
 import classes from './Header.module.css';
 import { PhoneMenu } from './PhoneMenu.js';
+import { WishlistLink } from './WishlistLink.js';
 
 const HeaderSearch = lazyScreen(['home', 'search'], () => import('./HeaderSearch.js'));
 
@@ -41,21 +41,25 @@ function useOpenOnPage(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] 
   return [openedOn === key, (isOpen) => setOpenedOn(isOpen ? key : undefined)];
 }
 
+/** Draws itself in once the page is scrolled; what it holds is not drawn anew for that. */
+function Head({ children }: { children: ReactNode }) {
+  const isScrolled = useIsScrolled();
+  return <header className={classNames(classes.head, isScrolled && classes.scrolled)}>{children}</header>;
+}
+
 export function Header() {
   const { t } = useTranslation('header');
   const { token } = useSession();
   const logout = useLogout();
-  const isScrolled = useIsScrolled();
   const [isSearching, setSearching] = useOpenOnPage();
   const [isMenuOpen, setMenuOpen] = useOpenOnPage();
-  const wishes = useWishedIds().size;
   const isMember = token !== null;
   // What the server draws is for both, and the page's first script says which of them shows.
   const isForBoth = !useIsHydrated();
 
   return (
     <>
-      <header className={classNames(classes.head, isScrolled && classes.scrolled)}>
+      <Head>
         <Wrap className={classes.bar}>
           <Link className={classes.brand} to={pathTo('home')} aria-label={t('brandHome')}>
             <Logo />
@@ -81,13 +85,7 @@ export function Header() {
           >
             {isSearching ? <CloseIcon /> : <SearchIcon />}
           </IconButton>
-          <IconLink
-            to={pathTo('wishlist')}
-            label={wishes === 0 ? t('wishlist') : t('wishlistCount', { count: wishes })}
-            count={wishes}
-          >
-            <HeartIcon />
-          </IconLink>
+          <WishlistLink />
           <IconLink
             className={classes.wide}
             to={pathTo(isMember ? 'profile' : 'login')}
@@ -121,7 +119,7 @@ export function Header() {
             <HeaderSearch onClose={() => setSearching(false)} />
           </Suspense>
         )}
-      </header>
+      </Head>
       {isSearching && <div className={classes.dim} onClick={() => setSearching(false)} />}
       <PhoneMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </>

@@ -5,7 +5,7 @@ import { call, ProblemError } from '../../lib/call.js';
 import { notify } from '../../lib/notices.js';
 import { tellOtherTabs } from './account-tabs.js';
 import { wishlistQueries } from './queries.js';
-import { useWishedIds } from './use-wishes.js';
+import { useIsWished } from './use-wishes.js';
 import { addVisitorWish, removeVisitorWish } from './visitor-wishes.js';
 import { useWishAccount } from './wish-account.js';
 
@@ -24,7 +24,7 @@ export function useWish(book: BookCard): Wish {
   const { t } = useTranslation(['wishlist', 'common']);
   const queryClient = useQueryClient();
   const accountId = useWishAccount();
-  const isWished = useWishedIds().has(book._id);
+  const isWished = useIsWished(book._id);
   const { queryKey } = wishlistQueries.ofAccount(accountId ?? '');
 
   function show(isOn: boolean): void {

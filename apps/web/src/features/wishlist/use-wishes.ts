@@ -1,20 +1,31 @@
 import type { BookCard } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { wishlistQueries } from './queries.js';
-import { useVisitorWishes, type VisitorWish } from './visitor-wishes.js';
+import { useIsVisitorWish, useVisitorWishes, type VisitorWish } from './visitor-wishes.js';
 import { useWishAccount } from './wish-account.js';
 
-/** The account's list; nothing for a visitor. */
-function useAccountWishes() {
+/** Asks for the account's list; for a visitor nothing is asked. */
+function useAccountWishesQuery() {
   const accountId = useWishAccount();
-  return useQuery({ ...wishlistQueries.ofAccount(accountId ?? ''), enabled: accountId !== null });
+  return { ...wishlistQueries.ofAccount(accountId ?? ''), enabled: accountId !== null };
 }
 
 /** The ids of all books that are wished for here: the account's, and what this browser has not handed to an account yet. */
 export function useWishedIds(): ReadonlySet<string> {
   const visitor = useVisitorWishes();
-  const { data: books = [] } = useAccountWishes();
+  const { data: books = [] } = useQuery(useAccountWishesQuery());
   return new Set([...visitor, ...books].map(({ _id }) => _id));
+}
+
+/** Whether a book is wished for. Of many who ask only the one is drawn anew whose answer changes. */
+export function useIsWished(bookId: string): boolean {
+  const isKeptHere = useIsVisitorWish(bookId);
+  const query = useAccountWishesQuery();
+  const { data: isOnAccount = false } = useQuery({
+    ...query,
+    select: (books) => books.some(({ _id }) => _id === bookId),
+  });
+  return isKeptHere || isOnAccount;
 }
 
 export interface WishedBooks {
@@ -32,7 +43,7 @@ export interface WishedBooks {
 export function useWishedBooks(): WishedBooks {
   const accountId = useWishAccount();
   const wishes = useVisitorWishes();
-  const account = useAccountWishes();
+  const account = useQuery(useAccountWishesQuery());
   const visitor = useQuery({ ...wishlistQueries.ofVisitor(wishes.map(({ _id }) => _id)), enabled: wishes.length > 0 });
 
   const asked = [...(accountId === null ? [] : [account]), ...(wishes.length === 0 ? [] : [visitor])];

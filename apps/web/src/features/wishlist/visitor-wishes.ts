@@ -37,6 +37,9 @@ export const readVisitorWishes = list.read;
 /** The same, followed through every tab. */
 export const useVisitorWishes = list.use;
 
+/** Whether a book is among them. */
+export const useIsVisitorWish = (bookId: string): boolean => list.useHas(({ _id }) => _id === bookId);
+
 /** Puts a book on top of the list; nothing changes when it is there. */
 export function addVisitorWish({ _id, title, author }: VisitorWish): void {
   const kept = list.read();

@@ -28,7 +28,7 @@ export function PhotoOverlay({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['book', 'common']);
-  const modal = useModal(isOpen, onClose);
+  const { isShown, dialog } = useModal(isOpen, onClose);
   const count = images.length;
   const turn = (step: 1 | -1) => onChoose((at + step + count) % count);
   const swipe = useSwipe(turn);
@@ -36,7 +36,7 @@ export function PhotoOverlay({
 
   return (
     <dialog
-      {...modal}
+      {...dialog}
       className={classes.overlay}
       aria-label={`${t('gallery')}: ${title}`}
       onKeyDown={(event) => {
@@ -46,7 +46,7 @@ export function PhotoOverlay({
         turn(event.key === 'ArrowLeft' ? -1 : 1);
       }}
     >
-      {isOpen && (
+      {isShown && (
         <div className={classes.inside}>
           <div className={classes.bar}>
             <p role="status">{t('common:slideOf', { index: at + 1, total: count })}</p>
