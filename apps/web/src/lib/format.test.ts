@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatAmount,
   formatDate,
   formatNumber,
   formatPrice,
@@ -25,6 +26,17 @@ describe('amounts', () => {
   });
 
   it('parts thousands in counts', () => expect(formatNumber(12345)).toBe('12.345'));
+
+  it('writes amounts and counts as the browser does for Serbia', () => {
+    const amountOf = new Intl.NumberFormat('sr-Latn-RS', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const countOf = new Intl.NumberFormat('sr-Latn-RS', { maximumFractionDigits: 0 });
+    // From a para to a million, at every length; prices have two decimals.
+    const amounts = Array.from({ length: 3_000 }, (_, at) => Math.round(1.0061 ** at * (1 + (at % 7) / 7)) / 100);
+    for (const amount of [0, 0.1, 999.99, 999_999.99, 1_000_000, ...amounts]) {
+      expect(formatAmount(amount)).toBe(amountOf.format(amount));
+      expect(formatNumber(Math.round(amount))).toBe(countOf.format(Math.round(amount)));
+    }
+  });
 
   it.each([
     ['1.234,50', 1234.5],

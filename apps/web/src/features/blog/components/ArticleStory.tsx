@@ -7,7 +7,7 @@ import { FailedState } from '../../../components/FailedState.js';
 import { ScreenTitle } from '../../../components/ScreenTitle.js';
 import { usePageHead } from '../../../components/use-page-head.js';
 import { Wrap } from '../../../components/Wrap.js';
-import { formatDate } from '../../../lib/format.js';
+import { formatPublishedDate } from '../../../lib/format.js';
 import { articlePictures } from '../pictures.js';
 import { articleQueries } from '../queries.js';
 import { useLanguage } from '../use-language.js';
@@ -59,7 +59,7 @@ export function ArticleStory({ id }: { id: ArticleId }) {
         <Wrap className={classes.columns}>
           {article && (
             <p className={classes.meta}>
-              {t('publishedOn', { date: formatDate(article.date) })}
+              {t('publishedOn', { date: formatPublishedDate(article.date) })}
               <br />
               {t('by', { author: article.author })}
             </p>

@@ -2,7 +2,7 @@ import { pathTo } from '@korice/contracts/paths';
 import type { ArticleSummary } from '@korice/texts';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../components/class-names.js';
-import { formatDate } from '../../../lib/format.js';
+import { formatPublishedDate } from '../../../lib/format.js';
 import { articlePictures } from '../pictures.js';
 import classes from './ArticleTeaser.module.css';
 
@@ -24,7 +24,7 @@ export function ArticleTeaser({
       </span>
       <div>
         <p className={classes.date}>
-          <time dateTime={date}>{formatDate(date)}</time>
+          <time dateTime={date}>{formatPublishedDate(date)}</time>
         </p>
         <h3 className={classes.title}>
           <Link to={pathTo('article', { postId: id })}>{title}</Link>
