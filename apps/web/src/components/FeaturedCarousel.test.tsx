@@ -57,6 +57,18 @@ describe('FeaturedCarousel', () => {
     expect(current()).toBe('Koreni');
   });
 
+  it('waits while the focus is in it, wherever it goes there', async () => {
+    await show();
+    const [first, second] = within(screen.getByRole('list', { name: 'Izdvojene knjige' })).getAllByRole('button');
+    act(() => first?.focus());
+    act(() => second?.focus());
+    pass(20_000);
+    expect(current()).toBe('Seobe');
+    act(() => second?.blur());
+    pass(5000);
+    expect(current()).toBe('Koreni');
+  });
+
   // @spec 9-swipe-40
   it('opens a book from the queue, and turns by a swipe of 40 pixels', async () => {
     await show();

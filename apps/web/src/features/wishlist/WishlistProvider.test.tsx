@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { Profiler } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dismissNotices } from '../../lib/notices.js';
 import { storageNames } from '../../lib/storage.js';
@@ -54,6 +55,34 @@ describe('the heart of a book', () => {
     await user.click(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' }));
     expect(await screen.findByText('Knjiga nije dodata na listu želja.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a visitor', null],
+    ['a member', accountId],
+  ])('is drawn anew for %s only when its own book is wished for', async (_who, id) => {
+    const other = buildBookCard({ title: 'Koreni' });
+    const drawn: string[] = [];
+    reply('GET /api/wishlist', []);
+    reply('PUT /api/wishlist/:bookId', undefined);
+    const { user } = await render(
+      <WishlistProvider accountId={id}>
+        {[book, other].map((one) => (
+          <Profiler key={one._id} id={one.title} onRender={(title) => drawn.push(title)}>
+            <WishHeart book={one} />
+          </Profiler>
+        ))}
+      </WishlistProvider>,
+      { areas: ['wishlist'] },
+    );
+    const add = await screen.findByRole('button', { name: 'Dodaj na listu želja: Seobe' });
+    await waitFor(() => expect(add).toBeEnabled());
+    drawn.length = 0;
+    reply('GET /api/wishlist', [book]);
+    await user.click(add);
+    await screen.findByText('Dodato na listu želja');
+    await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' });
+    expect(new Set(drawn)).toEqual(new Set(['Seobe']));
   });
 
   it('is kept in the browser of a visitor', async () => {
