@@ -115,14 +115,14 @@ describe('the log of what concerns security', () => {
   it('is a line of JSON for each event, whatever a request brings', async () => {
     const client = createRawClient(app.url);
     const forged = '{"level":30,"msg":"forged"}';
-    await client.send({ method: 'GET', path: `/api/books/%0a${encodeURIComponent(forged)}%0d%0a\u0085x` });
+    await client.send({ method: 'GET', path: `/api/books/%0a${encodeURIComponent(forged)}%0d%0a%c2%85x` });
     await client.send({
       method: 'GET',
       path: '/auth/me',
       headers: { Authorization: forged, 'X-Request-Id': forged, 'X-Forwarded-For': '203.0.113.9' },
     });
     client.close();
-    expect(lines().length).toBeGreaterThan(0);
+    expect(securityLines().map(({ code }) => code)).toEqual(['BOOK_NOT_FOUND', 'UNAUTHENTICATED']);
     expect(lines().map(({ msg }) => msg)).not.toContain('forged');
     expect(JSON.stringify(securityLines())).not.toContain('203.0.113.9');
   });

@@ -65,7 +65,11 @@ describe('POST /api/images', () => {
     expect((await upload(owner, jpeg, 'drawing.svg', 'image/svg+xml')).status).toBe(201);
     const before = [await stored(), await app.models.images.countDocuments()];
     for (const [bytes, name, type] of [
-      ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'slika.jpg', 'image/jpeg'],
+      [
+        '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><path d="M0 0h9"/></svg>',
+        'slika.jpg',
+        'image/jpeg',
+      ],
       ['<html></html>', 'slika.png', 'image/png'],
       ['', 'slika.webp', 'image/webp'],
     ] as const) {
