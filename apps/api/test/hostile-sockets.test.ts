@@ -20,7 +20,7 @@ let roomId: string;
 beforeAll(async () => {
   app = await startTestApp();
   member = await buildUser(app);
-  roomId = await createThings(app, member, await buildUser(app), Buffer.alloc(0)).buildRoom();
+  roomId = await createThings(app, member, await buildUser(app)).buildRoom();
 });
 afterAll(() => app.close());
 

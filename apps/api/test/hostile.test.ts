@@ -1,7 +1,7 @@
 import { endpoints, Problem, type EndpointShape } from '@korice/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './app.js';
+import type { TestApp } from './app.js';
 import { addressOf, contentOf, endpointNames, validCalls, type Call, type EndpointName } from './calls.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import {
@@ -14,33 +14,25 @@ import {
   bomb,
   formType,
 } from './hostile-values.js';
-import type { OutsideServers } from './outside-servers.js';
-import { quartered } from './pictures.js';
 import { createRawClient, type RawAnswer, type RawRequest } from './raw-http.js';
-import { createThings, startKnowingServers } from './things.js';
+import { createThings, startKnowingApp } from './things.js';
 import { isThorough } from './thoroughness.js';
 
 /** At full length other calls each time; else a few, the same each time. */
 const extent = isThorough ? { numRuns: 300 } : { numRuns: 15, seed: 21_112_026 };
 
 let app: TestApp;
-let outside: OutsideServers;
 let client: ReturnType<typeof createRawClient>;
-let picture: Buffer;
 let partner: BuiltUser;
 beforeAll(async () => {
-  outside = await startKnowingServers();
-  app = await startTestApp({}, { outside: outside.fetch });
+  app = await startKnowingApp();
   client = createRawClient(app.url);
-  picture = await quartered(30, 20).png().toBuffer();
   partner = await buildUser(app);
-  await app.services.admins.enlist((await buildUser(app, { role: 'admin' }))._id);
 });
 afterAll(async () => {
   client.close();
   // Throws too when a JSON answer among them broke the contract of its endpoint.
   await app.close();
-  await outside.close();
 });
 
 /** Traces of what is inside: of stacks, files, the database and the validator. */
@@ -126,7 +118,7 @@ describe('spoilt calls', () => {
     async (name, { annotate }) => {
       const endpoint: EndpointShape = endpoints[name];
       const caller = await buildCaller(name);
-      const things = createThings(app, caller, partner, picture);
+      const things = createThings(app, caller, partner);
       let call = await validCalls[name](things);
       const statuses = new Set<number>();
       const spoilings = fc.array(spoiling, { minLength: 1, maxLength: 3 });
@@ -158,7 +150,7 @@ describe('calls that are no calls', () => {
     contents: readonly Pick<RawRequest, 'headers' | 'body'>[],
   ): Promise<void> {
     const caller = await buildCaller(name);
-    const call = await validCalls[name](createThings(app, caller, partner, picture));
+    const call = await validCalls[name](createThings(app, caller, partner));
     const endpoint: EndpointShape = endpoints[name];
     const path = addressOf(endpoint, call);
     for (let start = 0; start < contents.length; start += 8)

@@ -1,12 +1,10 @@
 import { endpoints, type ClientToServerEvents, type EndpointShape, type Problem } from '@korice/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './app.js';
+import type { TestApp } from './app.js';
 import { addressOf, contentOf, endpointNames, validCalls, type EndpointName } from './calls.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import type { OutsideServers } from './outside-servers.js';
-import { quartered } from './pictures.js';
 import { connectSocket } from './sockets.js';
-import { createThings, startKnowingServers, type Things } from './things.js';
+import { createThings, startKnowingApp, type Things } from './things.js';
 
 /**
  * Everybody who may ask, and about whose things: `member` and `partner`, who is the other member of the conversations, ask about those of
@@ -134,19 +132,10 @@ const events: Record<keyof ClientToServerEvents, Record<Actor, string>> = {
 };
 
 let app: TestApp;
-let outside: OutsideServers;
-let picture: Buffer;
 beforeAll(async () => {
-  outside = await startKnowingServers();
-  app = await startTestApp({}, { outside: outside.fetch });
-  picture = await quartered(60, 40).png().toBuffer();
-  // The last admin is another story.
-  await app.services.admins.enlist((await buildUser(app, { role: 'admin' }))._id);
+  app = await startKnowingApp();
 });
-afterAll(async () => {
-  await app.close();
-  await outside.close();
-});
+afterAll(() => app.close());
 
 /** Everybody anew, for some calls end sessions. */
 async function buildCast(): Promise<Record<Exclude<Actor, 'visitor' | 'adminAboutOwn'>, BuiltUser>> {
@@ -172,7 +161,7 @@ function accountOf(cast: Cast, actor: Actor): BuiltUser | undefined {
 function thingsFor(cast: Cast, actor: Actor): Things {
   const aboutOwn = actor === 'blocked' || actor === 'pending' || actor === 'adminAboutOwn';
   const owner = (aboutOwn ? accountOf(cast, actor) : undefined) ?? cast.owner;
-  return createThings(app, owner, cast.partner, picture);
+  return createThings(app, owner, cast.partner);
 }
 
 async function statusOf(name: EndpointName, cast: Cast, actor: Actor): Promise<number> {

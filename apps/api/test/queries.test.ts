@@ -1,13 +1,11 @@
 import { endpoints, type EndpointShape } from '@korice/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './app.js';
+import type { TestApp } from './app.js';
 import { addressOf, contentOf, endpointNames, validCalls } from './calls.js';
 import { buildShop } from './factories/build-shop.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import type { OutsideServers } from './outside-servers.js';
-import { quartered } from './pictures.js';
 import { explain, watchQueries, type Explained, type Query } from './queries.js';
-import { createThings, startKnowingServers } from './things.js';
+import { createThings, startKnowingApp } from './things.js';
 
 const books = 10_000;
 /** Of what is examined for each document that is returned or skipped, and of a page of 20 where there are fewer. */
@@ -15,19 +13,13 @@ const mostExamined = 50;
 const page = 20;
 
 let app: TestApp;
-let outside: OutsideServers;
 let admin: BuiltUser;
 beforeAll(async () => {
-  outside = await startKnowingServers();
-  app = await startTestApp({ ADMIN_EMAILS: '' }, { outside: outside.fetch });
+  app = await startKnowingApp({ ADMIN_EMAILS: '' });
   admin = await buildUser(app, { role: 'admin' });
-  await app.services.admins.enlist(admin._id);
   await buildShop(app, books);
 }, 60_000);
-afterAll(async () => {
-  await app.close();
-  await outside.close();
-});
+afterAll(() => app.close());
 
 const get = async (path: string, user?: BuiltUser): Promise<void> => {
   const response = await fetch(app.url + path, { headers: { ...user?.auth } });
@@ -38,11 +30,10 @@ const get = async (path: string, user?: BuiltUser): Promise<void> => {
 /** Every endpoint once, by whoever may do everything. */
 async function callEndpoints(): Promise<void> {
   const partner = await buildUser(app);
-  const picture = await quartered(60, 40).png().toBuffer();
   for (const name of endpointNames) {
     const endpoint: EndpointShape = endpoints[name];
     const owner = await buildUser(app);
-    const call = await validCalls[name](createThings(app, owner, partner, picture));
+    const call = await validCalls[name](createThings(app, owner, partner));
     const { body, headers } = contentOf(endpoint, call);
     // Nobody asks themselves about their own book.
     const caller = endpoint.access === 'admin' ? admin : name === 'createRoom' ? partner : owner;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   [owner, buyer] = await Promise.all([buildUser(app), buildUser(app)]);
   book = await buildBook(app, { owner });
   picture = await quartered(600, 400).png().toBuffer();
-  roomId = await createThings(app, owner, buyer, picture).buildRoom();
+  roomId = await createThings(app, owner, buyer).buildRoom();
 }, patience);
 afterAll(async () => {
   await stopProcesses();

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 import { createMailedString } from '../src/modules/auth/mailed-string.js';
 import type { UserFields } from '../src/modules/users/user.model.js';
-import type { TestApp } from './app.js';
+import { startTestApp, type TestApp } from './app.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildImages } from './factories/build-images.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import { answering, startOutsideServers, type OutsideServers } from './outside-servers.js';
+import { answering, startOutsideServers } from './outside-servers.js';
 import { quartered } from './pictures.js';
 
 /** What calls can be about: everything built anew belongs to `owner`, and every conversation is with `partner`. */
@@ -31,21 +31,33 @@ export interface Things {
 
 const coverUrl = 'https://covers.openlibrary.org/b/id/1-L.jpg';
 const isbn = '9780261103252';
+const picture = await quartered(60, 40).png().toBuffer();
 
-/** Servers outside that know one cover and one edition. */
-export async function startKnowingServers(): Promise<OutsideServers> {
+/**
+ * An app in which every call can succeed: its servers outside know one cover and one edition, and there is an admin besides whoever calls,
+ * for the last one cannot go.
+ */
+export async function startKnowingApp(settings: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
   const outside = await startOutsideServers();
   const jpeg = await quartered(60, 90).jpeg().toBuffer();
   outside.on(coverUrl, answering(jpeg, { 'Content-Type': 'image/jpeg' }));
   const edition = { [`ISBN:${isbn}`]: { title: 'The Lord of the Rings', authors: [{ name: 'J. R. R. Tolkien' }] } };
   const address = `https://openlibrary.org/api/books?bibkeys=ISBN:${isbn}&format=json&jscmd=data`;
   outside.on(address, answering(edition));
-  return outside;
+  const app = await startTestApp(settings, { outside: outside.fetch });
+  await app.services.admins.enlist((await buildUser(app, { role: 'admin' }))._id);
+  return {
+    ...app,
+    async close() {
+      await app.close();
+      await outside.close();
+    },
+  };
 }
 
 let count = 0;
 
-export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser, picture: Buffer): Things {
+export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser): Things {
   const build = async (): Promise<BuiltBook> => {
     const active = await app.models.users.exists({ _id: owner._id, status: 'active' });
     return buildBook(app, { owner, ownerActive: active !== null });

@@ -18,7 +18,7 @@ let roomId: string;
 beforeAll(async () => {
   app = await startTestApp();
   [member, other] = [await buildUser(app), await buildUser(app)];
-  roomId = await createThings(app, member, other, Buffer.alloc(0)).buildRoom();
+  roomId = await createThings(app, member, other).buildRoom();
 });
 afterAll(() => app.close());
 
@@ -267,7 +267,7 @@ describe('a mailed string', () => {
 
   it('that ends mails ends those of its own account, and those that it was signed for', async ({ annotate }) => {
     const person = await buildUser(app);
-    const { buildSubscriber } = createThings(app, person, other, Buffer.alloc(0));
+    const { buildSubscriber } = createThings(app, person, other);
     const subscriber = await buildSubscriber();
     const { links } = app.deps;
     const [id = '', signature = ''] = links.sign('message-mails', person._id).split('.');

@@ -1,27 +1,17 @@
 import { endpoints, type EndpointShape } from '@korice/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './app.js';
+import type { TestApp } from './app.js';
 import { addressOf, contentOf, endpointNames, validCalls, type Call, type EndpointName } from './calls.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import type { OutsideServers } from './outside-servers.js';
-import { quartered } from './pictures.js';
-import { createThings, startKnowingServers } from './things.js';
+import { createThings, startKnowingApp } from './things.js';
 
 let app: TestApp;
-let outside: OutsideServers;
-let picture: Buffer;
 let partner: BuiltUser;
 beforeAll(async () => {
-  outside = await startKnowingServers();
-  app = await startTestApp({}, { outside: outside.fetch });
-  picture = await quartered(30, 20).png().toBuffer();
+  app = await startKnowingApp();
   partner = await buildUser(app);
-  await app.services.admins.enlist((await buildUser(app, { role: 'admin' }))._id);
 });
-afterAll(async () => {
-  await app.close();
-  await outside.close();
-});
+afterAll(() => app.close());
 
 const planted = 'podmetnuto';
 
@@ -52,7 +42,7 @@ describe('what a call brings beyond its schema', () => {
   async function send(name: EndpointName, undeclared: readonly string[]): Promise<number> {
     const endpoint: EndpointShape = endpoints[name];
     const caller = await buildUser(app, { role: endpoint.access === 'admin' ? 'admin' : 'member' });
-    const call = await validCalls[name](createThings(app, caller, partner, picture));
+    const call = await validCalls[name](createThings(app, caller, partner));
     const extra = Object.fromEntries(undeclared.map((field) => [field, planted]));
     const sent: Call = call.form
       ? { ...call, form: { ...extra, ...call.form } }

@@ -10,9 +10,12 @@ const groups = /\B(?=(?:\d{3})+$)/g;
  * Written by hand because the first formatter of `Intl` costs a slow phone 60 ms while the program starts, for two signs that never
  * change; `Intl` has the say in the tests.
  */
-const whole = (value: number): string => value.toFixed(0).replace(groups, '.');
 
-function cents(amount: number): string {
+/** `1.234`, for counts. */
+export const formatNumber = (value: number): string => value.toFixed(0).replace(groups, '.');
+
+/** `1.234,50`, as an amount stands in a field. */
+export function formatAmount(amount: number): string {
   const [units = '', decimals = ''] = amount.toFixed(2).split('.');
   return `${units.replace(groups, '.')},${decimals}`;
 }
@@ -30,17 +33,13 @@ const dayInBelgrade = inBelgrade({ day: '2-digit', month: '2-digit', year: 'nume
 
 const signs: Record<Currency, string> = { RSD: 'RSD', EUR: '€', USD: '$' };
 
-/** `1.234`, for counts. */
-export const formatNumber = (value: number): string => whole(value);
-
 /** `1.200,50 RSD`, as prices stand everywhere but in tables. */
-export const formatPrice = (amount: number, currency: Currency = 'RSD'): string => `${cents(amount)} ${currency}`;
+export const formatPrice = (amount: number, currency: Currency = 'RSD'): string =>
+  `${formatAmount(amount)} ${currency}`;
 
 /** `€ 8,00`: the entered amount behind its sign, as prices stand in tables. */
-export const formatTablePrice = (amount: number, currency: Currency): string => `${signs[currency]} ${cents(amount)}`;
-
-/** `1.234,50`, as an amount stands in a field. */
-export const formatAmount = (amount: number): string => cents(amount);
+export const formatTablePrice = (amount: number, currency: Currency): string =>
+  `${signs[currency]} ${formatAmount(amount)}`;
 
 /** `24.05.2026`, the day in Belgrade. Takes an ISO time or a Date; throws a RangeError on anything else. */
 export const formatDate = (time: string | Date): string => dayInBelgrade(time).replaceAll('/', '.');

@@ -5,7 +5,6 @@ import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { createThings, type Things } from '../../../test/things.js';
-import { quartered } from '../../../test/pictures.js';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -16,7 +15,7 @@ beforeAll(async () => {
   admin = await buildUser(app, { role: 'admin', name: 'Sonja' });
   await app.services.admins.enlist(admin._id);
   member = await buildUser(app, { name: 'Žarko Đurić' });
-  things = createThings(app, member, await buildUser(app), await quartered(60, 40).png().toBuffer());
+  things = createThings(app, member, await buildUser(app));
 });
 afterAll(() => app.close());
 beforeEach(async () => {

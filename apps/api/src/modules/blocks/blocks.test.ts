@@ -55,7 +55,7 @@ describe('a block', () => {
   });
 
   it('keeps them from writing in one that is open, over HTTP and over a socket, until it is taken back', async () => {
-    const roomId = await createThings(app, seller, pest, Buffer.alloc(0)).buildRoom();
+    const roomId = await createThings(app, seller, pest).buildRoom();
     await block().expect(204);
     expect((await write(roomId).expect(403)).body).toMatchObject({ code: 'BLOCKED' });
     const socket = await connectSocket(app, pest.token);
@@ -74,7 +74,7 @@ describe('a block', () => {
   });
 
   it('is told to every device of both at once, when it is set and when it is taken back, and shows in the open conversation', async () => {
-    const roomId = await createThings(app, seller, pest, Buffer.alloc(0)).buildRoom();
+    const roomId = await createThings(app, seller, pest).buildRoom();
     const heard = [seller, pest, pest, await buildUser(app)].map(async ({ token }) =>
       listen(await connectSocket(app, token)),
     );
@@ -104,7 +104,7 @@ describe('a block', () => {
     await block('delete', stranger._id).expect(204);
     await expect.poll(() => own?.of('blockChanged')).toHaveLength(2);
     // From now on they share one, and what is told is told in order: the first that comes is of this block.
-    await createThings(app, seller, stranger, Buffer.alloc(0)).buildRoom();
+    await createThings(app, seller, stranger).buildRoom();
     await block('put', stranger._id).expect(204);
     const told = { userId: seller._id, blockedId: stranger._id, isBlocked: true };
     await expect.poll(() => theirs?.of('blockChanged')).toEqual([told]);

@@ -52,7 +52,7 @@ describe('a report', () => {
   });
 
   it('of a conversation names its other member, and is for its members only', async () => {
-    const roomId = await createThings(app, seller, reader, Buffer.alloc(0)).buildRoom();
+    const roomId = await createThings(app, seller, reader).buildRoom();
     await report({ subject: 'room', subjectId: roomId }).expect(201);
     await report({ subject: 'room', subjectId: roomId }, seller).expect(201);
     await report({ subject: 'room', subjectId: roomId }, await buildUser(app)).expect(404);
