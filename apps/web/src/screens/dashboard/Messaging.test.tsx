@@ -471,6 +471,21 @@ describe('somebody who is not to be talked to', () => {
     expect(screen.getByText('Nikola Stefanović ponovo može da ti piše')).toBeInTheDocument();
   });
 
+  it('leaves nothing to write into before it is known that they are blocked', async () => {
+    let answer = (): void => undefined;
+    await open([buildConversation({ messages: messages(1) })], undefined, () => {
+      reply('GET /api/blocks', async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return [nikola];
+      });
+    });
+    await expect(box()).rejects.toThrow('Unable to find');
+    answer();
+    expect(await screen.findByText('Ovaj nalog je kod tebe blokiran.')).toBeInTheDocument();
+  });
+
   it('who takes nothing more from me closes the conversation at once, and opens it again with what I was writing', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await open([drina]);

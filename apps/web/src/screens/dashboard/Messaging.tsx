@@ -55,6 +55,7 @@ export default function Messaging() {
           key={openId}
           roomId={openId.toLowerCase()}
           focus={isFresh ? 'none' : isWide ? 'composer' : 'heading'}
+          isWaiting={blocks.isLoading}
           actionsOf={(conversation) => (
             <ThreadActions
               conversation={conversation}

@@ -28,6 +28,8 @@ export type ThreadFocus = 'none' | 'heading' | 'composer';
 interface ThreadProps {
   roomId: string;
   focus: ThreadFocus;
+  /** Whether what the conversation is shown with is still being asked for: nobody starts to write where nothing is to be written. */
+  isWaiting: boolean;
   /** What the owner can do with the book from here, and where the deal stands. */
   actionsOf: (conversation: Conversation) => ReactNode;
   bannerOf: (conversation: Conversation) => ReactNode;
@@ -36,11 +38,11 @@ interface ThreadProps {
 }
 
 /** A conversation, loaded. One per room: give it the room as `key`. */
-export function Thread({ roomId, focus, actionsOf, bannerOf, closedOf }: ThreadProps) {
+export function Thread({ roomId, focus, isWaiting, actionsOf, bannerOf, closedOf }: ThreadProps) {
   const { t } = useTranslation('messaging');
   const { thread, mark, isPending, isFetching, error, refetch } = useThread(roomId);
   const nameOf = useMemberName();
-  const isLoading = useSkeleton(isPending);
+  const isLoading = useSkeleton(isPending || isWaiting);
 
   if (isLoading) return <ThreadSkeleton />;
   if (thread)
