@@ -13,7 +13,7 @@ const arrows = (files, patterns, why, ignores = []) => ({
 });
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/.tsbuild/', '**/node_modules/', '.turbo/', '.trust/', 'screens/'] },
+  { ignores: ['**/dist/', '**/.dev/', '**/.tsbuild/', '**/node_modules/', '.turbo/', '.trust/', 'screens/'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

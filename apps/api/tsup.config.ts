@@ -1,6 +1,6 @@
-import { defineConfig } from 'tsup';
+import type { Options } from 'tsup';
 
-export default defineConfig({
+export default {
   entry: {
     main: 'src/main.ts',
     db: 'src/db.ts',
@@ -19,4 +19,4 @@ export default defineConfig({
   clean: true,
   // The workspace's packages are source only, so plain node cannot load them.
   noExternal: [/^@korice\//],
-});
+} satisfies Options;

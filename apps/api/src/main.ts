@@ -131,8 +131,8 @@ async function main(): Promise<void> {
       log.fatal('what was under way did not end in time');
       process.exit(1);
     }, exitWithin).unref();
-    // The jobs before the connections: one may ask who is connected.
-    await Promise.all([drain(), jobs.stop()]);
+    // Nobody sends visitors to a process that is stopped from a keyboard. The jobs before the connections: one may ask who is connected.
+    await Promise.all([signal === 'SIGINT' ? undefined : drain(), jobs.stop()]);
     await realtime.close();
     clearTimeout(late);
     await services.messaging.settle();

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { defineConfig } from 'tsup';
+import build from './tsup.config.js';
+
+/** Builds anew after each change and starts what was built, which takes half the time of loading the sources file by file. */
+export default defineConfig({
+  ...build,
+  // Not where `npm start` and the tests have theirs.
+  outDir: '.dev',
+  silent: true,
+  watch: ['src', '../../packages'],
+  onSuccess() {
+    const server = spawn(process.execPath, ['--env-file=dev.env', '--enable-source-maps', '.dev/main.js'], {
+      stdio: 'inherit',
+    });
+    const ended = once(server, 'exit');
+    return Promise.resolve(async () => {
+      server.kill('SIGINT');
+      await ended;
+    });
+  },
+});
