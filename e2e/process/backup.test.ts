@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { imageWidths } from '@korice/contracts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAccount } from '../account.js';
 import { pngPicture } from '../picture.js';
@@ -109,7 +110,7 @@ it(`a backup that is taken while the product works is the shop at one moment, ${
     expect(removedBefore.slice(0, -1).filter((id) => ids.has(id))).toEqual([]);
     for (const { images } of books)
       for (const { url } of images)
-        for (const variant of ['', '?w=240', '?w=480'])
+        for (const variant of ['', ...imageWidths.map((width) => `?w=${width}`)])
           expect((await fetch(again.url + url + variant)).status, url).toBe(200);
     const own = (await (await fetch(`${again.url}/auth/me`, { headers: authorization })).json()) as { image: string };
     expect((await fetch(again.url + own.image)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { imageWidths } from '@korice/contracts';
 import { expect } from 'vitest';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
@@ -137,11 +138,14 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
   async function expectPictures({ url, dataDir }: Product): Promise<void> {
     const files = new Set(await pictureFiles(dataDir));
     const urls = [...books.values()].flatMap(({ images }) => images.map((image) => image.url));
-    const names = urls.flatMap((path) => ['', '-480', '-240'].map((size) => path.slice(9).replace('.', `${size}.`)));
+    const names = urls.flatMap((path) =>
+      ['', ...imageWidths.map((width) => `-${width}`)].map((size) => path.slice(9).replace('.', `${size}.`)),
+    );
     expect(names.filter((name) => !files.has(name.replace(/^.*\//, '')))).toEqual([]);
     const touched = [turnedUrl(), urls.at(-1) ?? ''];
     for (const path of touched)
-      for (const size of ['', '?w=240', '?w=480']) expect((await fetch(url + path + size)).status, path).toBe(200);
+      for (const size of ['', ...imageWidths.map((width) => `?w=${width}`)])
+        expect((await fetch(url + path + size)).status, path).toBe(200);
   }
 
   async function examineMessages(target: Product): Promise<void> {

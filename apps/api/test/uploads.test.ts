@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem, type Book, type UploadedImage } from '@korice/contracts';
+import { imageWidths, Problem, type Book, type UploadedImage } from '@korice/contracts';
 import getPort from 'get-port';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,7 +107,7 @@ const doors = {
 const doorOf = (name: keyof typeof doors): Door => doors[name];
 const doorNames = Object.keys(doors) as (keyof typeof doors)[];
 
-const variantsOf = (url: string): string[] => [url, `${url}?w=480`, `${url}?w=240`];
+const variantsOf = (url: string): string[] => [url, ...imageWidths.map((width) => `${url}?w=${width}`)];
 
 const filesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

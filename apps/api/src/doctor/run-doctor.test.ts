@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageWidths, type Book } from '@korice/contracts';
+import { imageWidths, type Book, type ImageWidth } from '@korice/contracts';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import request from 'supertest';
@@ -51,7 +51,7 @@ const addressOf = (url = '') => {
   if (!address) throw new Error(`${url} names no picture`);
   return address;
 };
-const pathOf = (url?: string, width?: 240 | 480) => join(app.deps.env.UPLOAD_DIR, imagePath(addressOf(url), width));
+const pathOf = (url?: string, width?: ImageWidth) => join(app.deps.env.UPLOAD_DIR, imagePath(addressOf(url), width));
 async function removeFiles(url?: string): Promise<void> {
   for (const width of [undefined, ...imageWidths]) await rm(pathOf(url, width), { force: true });
 }
@@ -88,11 +88,12 @@ describe('a book', () => {
     const url = book.images[0]?.url;
     await rm(pathOf(url, 240));
     await rm(pathOf(url, 480));
-    const finding = `missing variant: book ${book.id} lists ${url ?? ''}, which lacks 240 and 480`;
+    await rm(pathOf(url, 960));
+    const finding = `missing variant: book ${book.id} lists ${url ?? ''}, which lacks 240 and 480 and 960`;
     expect(await visit()).toEqual([finding, '1 found; --fix repairs what can be repaired.']);
     expect(await heal()).toEqual([finding, '  made anew', '1 found, 0 left.']);
     for (const width of imageWidths)
-      expect((await sharp(await readFile(pathOf(url, width))).metadata()).width).toBe(width);
+      expect((await sharp(await readFile(pathOf(url, width))).metadata()).width).toBe(Math.min(width, 600));
   });
 
   it('whose turned picture is gone gets it back from its original, turned as it was', async () => {
@@ -230,7 +231,7 @@ describe('files', () => {
     const lines = await visit({ fix: true });
     expect(lines[0]).toMatch(/^foreign folder: 25 pictures beside .+ are unknown to this database$/);
     expect(lines).toHaveLength(2);
-    expect(await readdir(join(app.deps.env.UPLOAD_DIR, folder))).toHaveLength(28);
+    expect(await readdir(join(app.deps.env.UPLOAD_DIR, folder))).toHaveLength(25 + 1 + imageWidths.length);
   });
 });
 

@@ -54,7 +54,10 @@ async function buildData(): Promise<RunningDatabase> {
   const connection = await mongoose.createConnection(engine.uri).asPromise();
   const models = createModels(connection);
   const owner = new mongoose.Types.ObjectId();
-  const picture = { full: Buffer.from('full'), variants: { 240: Buffer.from('s'), 480: Buffer.from('m') } };
+  const picture = {
+    full: Buffer.from('full'),
+    variants: { 240: Buffer.from('s'), 480: Buffer.from('m'), 960: Buffer.from('l') },
+  };
   const files = createImageFiles(join(dataDir, 'uploads'));
   const id = '6'.repeat(24);
   for (const [known, version] of [
@@ -86,7 +89,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
   it('bring back everything that belongs to the shop, taken beside the process that has the folder', async () => {
     const engine = await buildData();
     const taken = await run('backup', ['copy']);
-    expect(taken.output).toContain('2 documents and 5 files of pictures');
+    expect(taken.output).toContain('2 documents and 6 files of pictures');
     expect(taken.code).toBe(0);
     await engine.stop();
     const restored = await restoreInto('again');
@@ -97,7 +100,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await documentsOf(after)).toEqual(await documentsOf(before));
     const uploads = await filesOf(join(before, 'uploads'));
     const strays = Object.keys(uploads).filter((name) => /^tmp|^77|6-1(-\d+)?\.webp/.test(name));
-    expect(strays).toHaveLength(7);
+    expect(strays).toHaveLength(9);
     const own = Object.entries(uploads).filter(([name]) => !strays.includes(name));
     expect(Object.entries(await filesOf(join(after, 'uploads')))).toEqual(own);
     expect(await readFile(join(after, 'jwt-secret'), 'utf8')).toBe('the key');

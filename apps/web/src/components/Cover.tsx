@@ -1,6 +1,6 @@
 import type { BookImage } from '@korice/contracts';
 import { cover } from '@korice/book-text/cover';
-import { imageWidths } from '@korice/contracts/image-widths';
+import { listSources } from '@korice/contracts/image-widths';
 import { type ReactNode, useMemo, useState } from 'react';
 import { trustedHtml } from '../lib/trusted-types.js';
 import { classNames } from './class-names.js';
@@ -49,7 +49,7 @@ export function Cover({
       {picture ? (
         <img
           src={`${picture.url}?w=480`}
-          srcSet={imageWidths.map((width) => `${picture.url}?w=${width} ${width}w`).join(', ')}
+          srcSet={listSources(picture.url)}
           sizes={sizes}
           width={picture.width}
           height={picture.height}

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BookImage } from '@korice/contracts';
+import { imageWidths, type BookImage, type ImageWidth } from '@korice/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import type { BuiltBook } from '../../../test/factories/build-book.js';
@@ -29,14 +29,15 @@ function addressOf(image: BookImage | undefined) {
   if (!address) throw new Error('that is no picture');
   return address;
 }
-const bytesOf = (image: BookImage | undefined, width?: 240 | 480) =>
+const bytesOf = (image: BookImage | undefined, width?: ImageWidth) =>
   readFile(join(app.deps.env.UPLOAD_DIR, imagePath(addressOf(image), width)));
 async function filesOf(image: BookImage | undefined): Promise<string[]> {
   const { id } = addressOf(image);
   const names = await readdir(app.deps.env.UPLOAD_DIR, { recursive: true });
   return names.flatMap((name) => (name.includes(id) ? (name.split(id)[1] ?? []) : [])).sort();
 }
-const trio = (version: number) => [`-${version}-240.webp`, `-${version}-480.webp`, `-${version}.webp`];
+const endingsOf = (version: number) =>
+  [...imageWidths.map((width) => `-${version}-${width}.webp`), `-${version}.webp`].sort();
 const listOf = async (book: BuiltBook) => (await app.models.books.findById(book._id).lean())?.images;
 const recordOf = (image: BookImage | undefined) => app.models.images.findById(addressOf(image).id).lean();
 
@@ -54,11 +55,11 @@ describe('rotate', () => {
     const [first, second, third] = book.images;
     const turned = await images.rotate(actor(owner), second?.url ?? '');
     expect(turned).toEqual({ ...second, url: second?.url.replace('-1.', '-2.'), width: 400, height: 600 });
-    for (const width of [undefined, 480, 240] as const)
+    for (const width of [undefined, ...imageWidths])
       expect(await quartersOf(await bytesOf(turned, width))).toEqual(['blue', 'red', 'white', 'green']);
     expect(await listOf(book)).toEqual([first, turned, third]);
     expect(await recordOf(second)).toMatchObject({ version: 2, width: 400, height: 600 });
-    expect(await filesOf(second)).toEqual([...trio(2), '-original.webp'].sort());
+    expect(await filesOf(second)).toEqual([...endingsOf(2), '-original.webp'].sort());
   });
 
   it('comes back to the very same bytes after four turns', async () => {
@@ -69,9 +70,9 @@ describe('rotate', () => {
     expect(now).toMatchObject({ width: 600, height: 400 });
     expect(now?.url).not.toBe(image?.url);
     expect((await bytesOf(now)).equals(before)).toBe(true);
-    for (const width of [480, 240] as const)
+    for (const width of imageWidths)
       expect(await quartersOf(await bytesOf(now, width))).toEqual(['red', 'green', 'blue', 'white']);
-    expect(await filesOf(image)).toHaveLength(4);
+    expect(await filesOf(image)).toHaveLength(1 + imageWidths.length + 1);
   });
 
   it('raises the revision of its book and tells that lists have changed', async () => {
@@ -94,7 +95,7 @@ describe('rotate', () => {
     for (const image of [free, book.images[0]]) {
       expect(await outcome(images.rotate(actor(stranger), image?.url ?? ''))).toBe('IMAGE_NOT_FOUND');
       expect(await outcome(images.remove(actor(stranger), image?.url ?? ''))).toBe('IMAGE_NOT_FOUND');
-      expect(await filesOf(image)).toEqual(trio(1));
+      expect(await filesOf(image)).toEqual(endingsOf(1));
       const turned = await images.rotate(actor(stranger, 'admin'), image?.url ?? '');
       await images.remove(actor(stranger, 'admin'), turned.url);
     }
@@ -118,7 +119,7 @@ describe('rotate', () => {
         expect(await outcome(images.rotate(actor(owner), url))).toBe('IMAGE_NOT_FOUND');
         expect(await outcome(images.remove(actor(owner), url))).toBe('IMAGE_NOT_FOUND');
       }
-      expect(await filesOf(image)).toEqual([...trio(2), '-original.webp'].sort());
+      expect(await filesOf(image)).toEqual([...endingsOf(2), '-original.webp'].sort());
     }
   });
 
@@ -127,7 +128,7 @@ describe('rotate', () => {
     expect(await outcome(images.rotate(actor(owner), book.images[0]?.url ?? ''))).toBe('BOOK_SOLD');
     expect(await outcome(images.remove(actor(owner), book.images[0]?.url ?? ''))).toBe('BOOK_SOLD');
     expect(await listOf(book)).toEqual(book.images);
-    expect(await filesOf(book.images[0])).toEqual(trio(1));
+    expect(await filesOf(book.images[0])).toEqual(endingsOf(1));
   });
 
   it('waits for the book that has taken the picture and is not written yet', async () => {
@@ -135,7 +136,7 @@ describe('rotate', () => {
     const [image] = await buildImages(app, owner);
     await images.attach(book.id, owner._id, [image?.url ?? '']);
     expect(await outcome(images.rotate(actor(owner), image?.url ?? ''))).toBe('IMAGE_NOT_FOUND');
-    expect(await filesOf(image)).toEqual(trio(1));
+    expect(await filesOf(image)).toEqual(endingsOf(1));
   });
 });
 
@@ -176,7 +177,7 @@ describe('races for one picture have one winner and leave no half state', () => 
     const { version } = addressOf(survivor);
     expect(record).toMatchObject({ version, width: survivor.width });
     const files = (await filesOf(image)).filter((name) => name !== '-original.webp');
-    expect(files).toEqual(trio(version).sort());
+    expect(files).toEqual(endingsOf(version));
   }
 
   for (const kind of ['of a book', 'without a book'] as const) {

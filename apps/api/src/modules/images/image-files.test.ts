@@ -1,3 +1,4 @@
+import type { ImageWidth } from '@korice/contracts';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,7 +13,7 @@ const picture: ProcessedImage = {
   width: 600,
   height: 400,
   full: Buffer.from('full'),
-  variants: { 240: Buffer.from('narrow'), 480: Buffer.from('wide') },
+  variants: { 240: Buffer.from('narrow'), 480: Buffer.from('wide'), 960: Buffer.from('window') },
 };
 
 let root: string;
@@ -36,10 +37,16 @@ describe('image files', () => {
     expect(await names()).toEqual([
       `uploads/e7/${id}-1-240.webp`,
       `uploads/e7/${id}-1-480.webp`,
+      `uploads/e7/${id}-1-960.webp`,
       `uploads/e7/${id}-1.webp`,
     ]);
-    const read = (width?: 240 | 480) => readFile(join(root, 'uploads', imagePath({ id, version: 1 }, width)), 'utf8');
-    expect([await read(), await read(480), await read(240)]).toEqual(['full', 'wide', 'narrow']);
+    const read = (width?: ImageWidth) => readFile(join(root, 'uploads', imagePath({ id, version: 1 }, width)), 'utf8');
+    expect([await read(), await read(960), await read(480), await read(240)]).toEqual([
+      'full',
+      'window',
+      'wide',
+      'narrow',
+    ]);
   });
 
   it('removes one version, and again', async () => {
@@ -47,7 +54,7 @@ describe('image files', () => {
     await files.write({ id, version: 2 }, picture);
     await files.remove({ id, version: 1 });
     await files.remove({ id, version: 1 });
-    expect((await all()).map(({ part }) => part)).toEqual([2, 2, 2]);
+    expect((await all()).map(({ part }) => part)).toEqual([2, 2, 2, 2]);
   });
 
   it('removes all of one picture and nothing of another in the same folder', async () => {
@@ -84,7 +91,7 @@ describe('image files', () => {
       await writeFile(join(folder, name), '');
     await mkdir(join(root, 'uploads', 'tmp'));
     await writeFile(join(root, 'uploads', 'tmp', `${id}-1.webp`), '');
-    expect((await all()).map(({ part }) => part).sort()).toEqual([12, 12, 12, 'unfinished']);
+    expect((await all()).map(({ part }) => part).sort()).toEqual([12, 12, 12, 12, 'unfinished']);
   });
 
   it('removes only what was written before a moment', async () => {

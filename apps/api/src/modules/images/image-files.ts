@@ -21,9 +21,9 @@ export interface StoredFile {
   part: number | 'original' | 'unfinished';
 }
 
-/** The pictures on disk: `<last two digits of the id>/<id>-<version>.webp` and beside it `-480` and `-240`. */
+/** The pictures on disk: `<last two digits of the id>/<id>-<version>.webp` and beside it `-960`, `-480` and `-240`. */
 export interface ImageFiles {
-  /** All three files or none, on the disk when it returns. Throws UNAVAILABLE when the disk takes no more. */
+  /** All its files or none, on the disk when it returns. Throws UNAVAILABLE when the disk takes no more. */
   write(address: ImageAddress, image: ProcessedImage): Promise<void>;
   /** Removes a version's files; those that are not there are no fault. */
   remove(address: ImageAddress): Promise<void>;
@@ -33,7 +33,7 @@ export interface ImageFiles {
   keepOriginal(id: string): Promise<Buffer | undefined>;
   /** A version's picture in full; undefined when it is gone. */
   read(address: ImageAddress): Promise<Buffer | undefined>;
-  /** Which of a version's three files are not there: the picture in full, and variants by their width. */
+  /** Which of a version's files are not there: the picture in full, and variants by their width. */
   missing(address: ImageAddress): Promise<('full' | ImageWidth)[]>;
   /** Everything of ours on the disk, one folder at a time. */
   list(): AsyncIterable<StoredFile[]>;
@@ -54,7 +54,9 @@ export const imagePath = ({ id, version }: ImageAddress, width?: ImageWidth): st
 export const originalPath = (id: string): string => join(folderOf(id), `${id}-original.webp`);
 
 const folderName = /^[0-9a-f]{2}$/;
-const fileName = /^([0-9a-f]{24})-(?:original|(\d{1,6})(?:-(?:480|240))?)\.webp(\.[0-9a-f-]{36}\.tmp)?$/;
+const fileName = new RegExp(
+  `^([0-9a-f]{24})-(?:original|(\\d{1,6})(?:-(?:${imageWidths.join('|')}))?)\\.webp(\\.[0-9a-f-]{36}\\.tmp)?$`,
+);
 
 export function createImageFiles(root: string): ImageFiles {
   const pathsOf = (address: ImageAddress) =>

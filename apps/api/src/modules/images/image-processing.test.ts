@@ -46,7 +46,7 @@ describe('processImage', () => {
       const image = await process(await quartered(120, 80).withMetadata({ orientation }).jpeg().toBuffer());
       const size = orientation < 5 ? { width: 120, height: 80 } : { width: 80, height: 120 };
       expect({ width: image.width, height: image.height }).toEqual(size);
-      for (const picture of [image.full, image.variants[240], image.variants[480]]) {
+      for (const picture of [image.full, ...Object.values(image.variants)]) {
         expect(await quartersOf(picture)).toEqual(expected);
         expect((await sharp(picture).metadata()).orientation).toBeUndefined();
       }
@@ -138,23 +138,27 @@ describe('processImage', () => {
 
   describe('sizes', () => {
     it.each([
-      { of: [4000, 3000], full: [2000, 1500], wide: [480, 360], narrow: [240, 180] },
-      { of: [1500, 3000], full: [1000, 2000], wide: [480, 960], narrow: [240, 480] },
-      { of: [2000, 2000], full: [2000, 2000], wide: [480, 480], narrow: [240, 240] },
-      { of: [300, 200], full: [300, 200], wide: [300, 200], narrow: [240, 160] },
-      { of: [100, 150], full: [100, 150], wide: [100, 150], narrow: [100, 150] },
-      { of: [1, 1], full: [1, 1], wide: [1, 1], narrow: [1, 1] },
-      { of: [maxSide, 4], full: [2000, 1], wide: [480, 1], narrow: [240, 1] },
-    ])('$of becomes $full, $wide and $narrow', async ({ of: [width = 0, height = 0], full, wide, narrow }) => {
-      const image = await process(await quartered(width, height).jpeg().toBuffer());
-      expect([image.width, image.height]).toEqual(full);
-      for (const [picture, expected] of [
-        [image.full, full],
-        [image.variants[480], wide],
-        [image.variants[240], narrow],
-      ] as const)
-        expect(Object.values(await sizeOf(picture))).toEqual(expected);
-    });
+      { of: [4000, 3000], full: [2000, 1500], window: [960, 720], wide: [480, 360], narrow: [240, 180] },
+      { of: [1500, 3000], full: [1000, 2000], window: [960, 1920], wide: [480, 960], narrow: [240, 480] },
+      { of: [2000, 2000], full: [2000, 2000], window: [960, 960], wide: [480, 480], narrow: [240, 240] },
+      { of: [300, 200], full: [300, 200], window: [300, 200], wide: [300, 200], narrow: [240, 160] },
+      { of: [100, 150], full: [100, 150], window: [100, 150], wide: [100, 150], narrow: [100, 150] },
+      { of: [1, 1], full: [1, 1], window: [1, 1], wide: [1, 1], narrow: [1, 1] },
+      { of: [maxSide, 4], full: [2000, 1], window: [960, 1], wide: [480, 1], narrow: [240, 1] },
+    ])(
+      '$of becomes $full, $window, $wide and $narrow',
+      async ({ of: [width = 0, height = 0], full, window, wide, narrow }) => {
+        const image = await process(await quartered(width, height).jpeg().toBuffer());
+        expect([image.width, image.height]).toEqual(full);
+        for (const [picture, expected] of [
+          [image.full, full],
+          [image.variants[960], window],
+          [image.variants[480], wide],
+          [image.variants[240], narrow],
+        ] as const)
+          expect(Object.values(await sizeOf(picture))).toEqual(expected);
+      },
+    );
   });
 
   describe('refuses what is no picture', () => {

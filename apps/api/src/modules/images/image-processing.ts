@@ -16,7 +16,7 @@ export interface ProcessedImage {
   height: number;
   /** Within 2000 by 2000 pixels. */
   full: Buffer;
-  /** The same, at most so many pixels wide; never enlarged. */
+  /** The same, so many pixels wide; the picture itself where that is no wider. */
   variants: Record<ImageWidth, Buffer>;
 }
 
@@ -32,7 +32,7 @@ const maxDecodedBytes = 4 * maxPixels;
 const patience = 30;
 /** Effort 4, the encoder's default, takes twice the time of 2 for files one percent smaller. */
 const webp = { quality: 82, effort: 2 } as const;
-/** For lists, a fifth smaller; nobody looks closer at them than at the picture itself. */
+/** A fifth smaller; whoever looks closer is shown the picture itself. */
 const smallWebp = { ...webp, quality: 75 } as const;
 
 /** Two jobs saturate a small machine, and one a single processor; more at once would only take memory. */
@@ -127,13 +127,13 @@ async function encode({ data, info }: Pixels, unchanged?: Buffer): Promise<Proce
   const sharp = await loadSharp();
   const raw = rawOf(info);
   const full = unchanged ?? (await sharp(data, raw).webp(webp).toBuffer());
-  const variant = (width: ImageWidth) =>
-    sharp(data, raw).resize({ width, withoutEnlargement: true }).webp(smallWebp).toBuffer();
+  const variant = async (width: ImageWidth) =>
+    width < info.width ? await sharp(data, raw).resize({ width }).webp(smallWebp).toBuffer() : full;
   return {
     width: info.width,
     height: info.height,
     full,
-    variants: { 240: await variant(240), 480: await variant(480) },
+    variants: { 240: await variant(240), 480: await variant(480), 960: await variant(960) },
   };
 }
 

@@ -1,5 +1,6 @@
 import { readdir, writeFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { imageWidths } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
@@ -22,11 +23,12 @@ const later = (minutes: number) => {
   travelTo(app, new Date(Date.now() + minutes * minute));
 };
 const nothing = { unattached: 0, unlisted: 0, files: 0 };
+const filesEach = 1 + imageWidths.length;
 const picture: ProcessedImage = {
   width: 1,
   height: 1,
   full: Buffer.from('x'),
-  variants: { 240: Buffer.from('x'), 480: Buffer.from('x') },
+  variants: { 240: Buffer.from('x'), 480: Buffer.from('x'), 960: Buffer.from('x') },
 };
 const disk = () => createImageFiles(app.deps.env.UPLOAD_DIR);
 async function stored(): Promise<string[]> {
@@ -34,7 +36,9 @@ async function stored(): Promise<string[]> {
   return names.flatMap((name) => name.split('/')[1] ?? []).sort();
 }
 const filesOf = (urls: string[]) =>
-  urls.flatMap((url) => ['.webp', '-240.webp', '-480.webp'].map((end) => url.slice(9, -5) + end)).sort();
+  urls
+    .flatMap((url) => ['.webp', ...imageWidths.map((width) => `-${width}.webp`)].map((end) => url.slice(9, -5) + end))
+    .sort();
 const address = (url = '') => {
   const parsed = parseImageUrl(url);
   if (!parsed) throw new Error(`${url} names no picture`);
@@ -100,7 +104,7 @@ describe('sweep', () => {
     await writeFile(`${half}.9e107d9d-372b-4b6e-8e5c-000000000000.tmp`, 'hal');
     expect(await app.services.images.sweep()).toEqual(nothing);
     later(25 * 60);
-    expect(await app.services.images.sweep()).toEqual({ unattached: 1, unlisted: 0, files: 4 });
+    expect(await app.services.images.sweep()).toEqual({ unattached: 1, unlisted: 0, files: filesEach + 1 });
     expect(await stored()).toEqual([]);
   });
 
@@ -112,7 +116,7 @@ describe('sweep', () => {
       await disk().write({ id, version: 2 }, picture);
       await app.models.images.updateOne({ _id: id }, { $inc: { rotations: 1 } });
       later(61);
-      expect(await app.services.images.sweep()).toEqual({ ...nothing, files: 3 });
+      expect(await app.services.images.sweep()).toEqual({ ...nothing, files: filesEach });
       expect(await stored()).toEqual([...filesOf([imageUrl({ id, version: 1 })]), `${id}-original.webp`].sort());
     });
 
@@ -127,7 +131,7 @@ describe('sweep', () => {
       await app.models.images.updateOne({ _id: id }, { $inc: { rotations: 1 } });
       await app.models.books.updateOne({ _id: book._id }, { $set: { images: [turned] } });
       later(61);
-      expect(await app.services.images.sweep()).toEqual({ ...nothing, files: 3 });
+      expect(await app.services.images.sweep()).toEqual({ ...nothing, files: filesEach });
       expect(await stored()).toEqual([...filesOf([turned.url]), `${id}-original.webp`].sort());
       expect(await app.models.images.findById(id).lean()).toMatchObject({ version, width: 400, height: 600 });
       const actor = { _id: owner._id, name: '', role: 'member' as const, tokenIssuedAt: 0 };
@@ -169,7 +173,7 @@ describe('sweep', () => {
       await disk().write({ id: `${String(number).padStart(22, '0')}ab`, version: 1 }, picture);
     later(61);
     expect(await app.services.images.sweep()).toEqual(nothing);
-    expect(await stored()).toHaveLength(90);
+    expect(await stored()).toHaveLength(30 * filesEach);
   });
 
   it('and uploads, turns and deletions at the same time leave each other alone', async () => {

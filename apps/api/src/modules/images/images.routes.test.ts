@@ -1,6 +1,6 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BookImage, Problem, testImages, UploadedImage } from '@korice/contracts';
+import { BookImage, imageWidths, Problem, testImages, UploadedImage } from '@korice/contracts';
 import request, { type Response } from 'supertest';
 import sharp from 'sharp';
 import { Types } from 'mongoose';
@@ -10,6 +10,8 @@ import { buildBookWithImages, buildImages } from '../../../test/factories/build-
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { claimedPng } from '../../../test/claimed-pictures.js';
 import { quartered, quartersOf } from '../../../test/pictures.js';
+import { parseImageUrl } from './image-address.js';
+import { imagePath } from './image-files.js';
 
 let app: TestApp;
 let owner: BuiltUser;
@@ -171,6 +173,7 @@ describe('GET /uploads/:file', () => {
     const url = image?.url ?? '';
     for (const [address, width] of [
       [url, 600],
+      [`${url}?w=960`, 600],
       [`${url}?w=480`, 480],
       [`${url}?w=240`, 240],
     ] as const) {
@@ -186,6 +189,16 @@ describe('GET /uploads/:file', () => {
       });
       expect((await sharp(response.body as Buffer).metadata()).width).toBe(width);
     }
+  });
+
+  it('shows a picture whole that was kept before it had this width', async () => {
+    const [image] = await buildImages(app, owner);
+    const url = image?.url ?? '';
+    const address = parseImageUrl(url);
+    if (!address) throw new Error(`${url} is no address of a picture`);
+    await rm(join(app.deps.env.UPLOAD_DIR, imagePath(address, 960)));
+    const whole = await request(app.url).get(url).expect(200);
+    expect((await request(app.url).get(`${url}?w=960`).expect(200)).body).toEqual(whole.body);
   });
 
   it('answers HEAD, conditions and ranges', async () => {
@@ -245,7 +258,7 @@ describe('PUT /api/images/rotate/ and /delete', () => {
     const removed = await change('delete', owner, { url });
     expect([removed.status, removed.text]).toEqual([204, '']);
     expect(await read()).toEqual([second]);
-    for (const width of ['', '?w=240', '?w=480'])
+    for (const width of ['', ...imageWidths.map((width) => `?w=${width}`)])
       expect((await request(app.url).get(`${url}${width}`)).status).toBe(404);
     for (const what of ['rotate/', 'delete'] as const) {
       const again = await change(what, owner, { url });

@@ -5,8 +5,8 @@ import { parseImageUrl } from './image-address.js';
 import { imagePath } from './image-files.js';
 
 /**
- * Answers `GET /uploads/:file` with a kept picture from `uploadDir`, or with its variant for `?w=240` and `?w=480`. An
- * address never changes what it shows, so it may be kept for ever. Throws IMAGE_NOT_FOUND for all else.
+ * Answers `GET /uploads/:file` with a kept picture from `uploadDir`, or with its variant for one of
+ * `imageWidths` as `?w=`. An address never changes what it shows, so it may be kept for ever. Throws IMAGE_NOT_FOUND for all else.
  */
 export const serveImages =
   (uploadDir: string): RequestHandler<{ file: string }> =>
@@ -18,7 +18,11 @@ export const serveImages =
       next(new HttpError('IMAGE_NOT_FOUND'));
       return;
     }
-    sendPicture(response, next, { root: uploadDir, path: imagePath(address, width), name: file });
+    const send = (path: string, otherwise: NextFunction): void =>
+      sendPicture(response, otherwise, { root: uploadDir, path, name: file });
+    // What was kept before there was this width is shown whole until the doctor has made the variant.
+    if (width === undefined) send(imagePath(address), next);
+    else send(imagePath(address, width), () => send(imagePath(address), next));
   };
 
 /** Answers with a WebP file below `root` that never changes, as nothing but a picture. Passes IMAGE_NOT_FOUND on when there is none. */
