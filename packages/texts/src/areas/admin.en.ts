@@ -23,7 +23,7 @@ export default {
   markOpen: 'Reopen',
   markedHandled: 'Marked as handled',
   markedOpen: 'Reopened',
-  markFailed: 'The change was not saved. Please try again.',
+  markFailed: 'The change was not saved.',
   filterStatus: 'Status',
   reportsTitle: 'Reports',
   reportsLoading: 'Loading reports...',

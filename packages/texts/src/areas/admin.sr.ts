@@ -39,7 +39,7 @@ export default {
   // notification
   markedOpen: 'Ponovo otvoreno',
   // notification of every action in this area
-  markFailed: 'Promena nije sačuvana. Pokušaj ponovo.',
+  markFailed: 'Promena nije sačuvana.',
   // label of the filter; first option search.filterAny
   filterStatus: 'Status',
   // page title and h1

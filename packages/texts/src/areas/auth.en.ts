@@ -59,7 +59,7 @@ export default {
   resendSuccess: 'If an account with this email awaits activation, a new link is on its way.',
   resendWait_one: 'Not there? You can ask again in {{count}} second.',
   resendWait_other: 'Not there? You can ask again in {{count}} seconds.',
-  resendFailed: 'The new link was not sent. Please try again.',
+  resendFailed: 'The new link was not sent.',
   resendWrongEmail: 'Wrong email? <registerLink>Register again</registerLink> with the right one.',
   forgotTitle: 'Forgot Password',
   forgotMeta: 'Set a new password for your Korice account.',

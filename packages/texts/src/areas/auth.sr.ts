@@ -110,7 +110,7 @@ export default {
   resendWait_few: 'Nema ga? Novi zahtev je moguć za {{count}} sekunde.',
   resendWait_other: 'Nema ga? Novi zahtev je moguć za {{count}} sekundi.',
   // red alert
-  resendFailed: 'Novi link nije poslat. Pokušaj ponovo.',
+  resendFailed: 'Novi link nije poslat.',
   // below the form; tags become links
   resendWrongEmail: 'Pogrešan imejl? <registerLink>Registruj se ponovo</registerLink> sa pravim.',
   // page title and h1

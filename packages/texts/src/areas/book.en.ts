@@ -49,7 +49,7 @@ export default {
   ownerLink: 'Profile: {{name}}',
   messageOwner: 'Message Owner',
   messageOwnerOpening: 'Opening conversation...',
-  messageOwnerFailed: 'The conversation could not be opened. Please try again.',
+  messageOwnerFailed: 'The conversation could not be opened.',
   ownListing: 'This is your listing.',
   editListing: 'Edit Listing',
   tabDescription: 'Full Description',

@@ -89,7 +89,7 @@ export default {
   // button while the call runs
   messageOwnerOpening: 'Otvaramo razgovor…',
   // red alert
-  messageOwnerFailed: 'Razgovor nije otvoren. Pokušaj ponovo.',
+  messageOwnerFailed: 'Razgovor nije otvoren.',
   // instead of Message Owner on an own book
   ownListing: 'Ovo je tvoj oglas.',
   // button on an own book

@@ -56,9 +56,9 @@ export default {
   bulkDone_few: 'Status je promenjen za {{count}} knjige',
   bulkDone_other: 'Status je promenjen za {{count}} knjiga',
   // notification; those stay selected
-  bulkFailed_one: 'Za {{count}} knjigu status nije promenjen. Pokušaj ponovo.',
-  bulkFailed_few: 'Za {{count}} knjige status nije promenjen. Pokušaj ponovo.',
-  bulkFailed_other: 'Za {{count}} knjiga status nije promenjen. Pokušaj ponovo.',
+  bulkFailed_one: 'Za {{count}} knjigu status nije promenjen.',
+  bulkFailed_few: 'Za {{count}} knjige status nije promenjen.',
+  bulkFailed_other: 'Za {{count}} knjiga status nije promenjen.',
   // aria label of the menu in a row
   rowActions: 'Radnje za knjigu: {{title}}',
   // aria label
@@ -85,7 +85,7 @@ export default {
   hidden: 'Knjiga je sklonjena iz tabele',
   // notification
   deleted: 'Oglas je obrisan',
-  deleteFailed: 'Oglas nije obrisan. Pokušaj ponovo.',
+  deleteFailed: 'Oglas nije obrisan.',
   // menu entry
   markReserved: 'Označi kao rezervisano',
   markAvailable: 'Vrati u ponudu',
@@ -118,12 +118,12 @@ export default {
   undoSaleLate: 'Prošlo je 14 dana od prodaje. Knjigu sada može da vrati samo administrator.',
   // notification
   statusChanged: 'Status knjige je promenjen',
-  statusFailed: 'Status knjige nije promenjen. Pokušaj ponovo.',
+  statusFailed: 'Status knjige nije promenjen.',
   // menu entry, admins
   feature: 'Izdvoji na početnoj',
   unfeature: 'Ukloni iz izdvojenih',
   // notification, admins
   featured: 'Knjiga je izdvojena na početnoj strani',
   unfeatured: 'Knjiga više nije izdvojena',
-  featureFailed: 'Izdvajanje nije promenjeno. Pokušaj ponovo.',
+  featureFailed: 'Izdvajanje nije promenjeno.',
 } as const;

@@ -14,5 +14,5 @@ export default {
   message: 'Message',
   messagePlaceholder: 'How can we help?',
   success: 'Your message has been sent. Thank you for writing to us!',
-  failed: 'The message was not sent. Your text is still in the form, please try again.',
+  failed: 'The message was not sent. Your text is still in the form.',
 } satisfies EnglishOf<typeof sr>;

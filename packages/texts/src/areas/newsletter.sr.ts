@@ -11,7 +11,7 @@ export default {
   // green alert, always the same
   success: 'Skoro gotovo: potvrdi prijavu linkom iz imejla koji ti upravo šaljemo.',
   // red alert
-  failed: 'Prijava na bilten nije uspela. Pokušaj ponovo.',
+  failed: 'Prijava na bilten nije uspela.',
   // page title and h1
   confirmTitle: 'Prijava na bilten',
   // loading

@@ -22,7 +22,7 @@ export default {
   deleteConfirm: 'Obriši stranicu',
   // notification
   deleted: 'Stranica je obrisana',
-  deleteFailed: 'Stranica nije obrisana. Pokušaj ponovo.',
+  deleteFailed: 'Stranica nije obrisana.',
   // page title and h1
   addTitle: 'Dodaj novu stranicu',
   editTitle: 'Izmeni stranicu',
@@ -99,7 +99,7 @@ export default {
   linkApply: 'Postavi link',
   linkRemove: 'Ukloni link',
   // error in the link dialog
-  linkInvalid: 'Adresa linka nije ispravna.',
+  linkInvalid: 'Adresa linka nije ispravna. Primer: https://primer.rs',
   // toolbar
   clearFormat: 'Ukloni oblikovanje',
   undo: 'Vrati korak',

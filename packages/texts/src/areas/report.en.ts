@@ -26,5 +26,5 @@ export default {
   sentBook: 'Your report of the listing has been sent. Thank you, we will look into it.',
   sentRoom: 'Your report of the conversation has been sent. Thank you, we will look into it.',
   sentUser: 'Your report of the member has been sent. Thank you, we will look into it.',
-  failed: 'The report was not sent. Your text is still here, please try again.',
+  failed: 'The report was not sent. Your text is still here.',
 } satisfies EnglishOf<typeof sr>;

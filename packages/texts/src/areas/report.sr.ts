@@ -39,5 +39,5 @@ export default {
   sentRoom: 'Prijava razgovora je poslata. Hvala, pogledaćemo šta je u pitanju.',
   sentUser: 'Prijava naloga je poslata. Hvala, pogledaćemo šta je u pitanju.',
   // red alert in the dialog
-  failed: 'Prijava nije poslata. Tekst je ostao ovde, pokušaj ponovo.',
+  failed: 'Prijava nije poslata. Tekst je ostao ovde.',
 } as const;

@@ -53,7 +53,7 @@ export default {
   filterPrice: 'Price in dinars',
   filterPriceFrom: 'From',
   filterPriceTo: 'To',
-  filterPriceInvalid: 'The lowest price must be below the highest.',
+  filterPriceInvalid: 'The lowest price cannot be above the highest.',
   filterCondition: 'Condition',
   filterTown: 'Town',
   filterTownPlaceholder: 'Novi Sad',

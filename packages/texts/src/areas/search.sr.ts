@@ -96,7 +96,7 @@ export default {
   filterPriceFrom: 'Od',
   filterPriceTo: 'Do',
   // error beside the fields
-  filterPriceInvalid: 'Najniža cena mora da bude manja od najviše.',
+  filterPriceInvalid: 'Najniža cena ne sme da bude veća od najviše.',
   // label
   filterCondition: 'Stanje',
   filterTown: 'Mesto',

@@ -43,6 +43,6 @@ export default {
   unblockTitle: 'Unblock this account?',
   unblockBody: '{{name}} can log in again.',
   unblocked: 'Account unblocked: {{name}}',
-  actionFailed: 'The change was not saved. Please try again.',
+  actionFailed: 'The change was not saved.',
   thisIsYou: 'you',
 } satisfies EnglishOf<typeof sr>;

@@ -76,7 +76,7 @@ export default {
   unblockBody: '{{name}} ponovo može da se prijavi.',
   // notification
   unblocked: 'Nalog je odblokiran: {{name}}',
-  actionFailed: 'Promena nije sačuvana. Pokušaj ponovo.',
+  actionFailed: 'Promena nije sačuvana.',
   // badge beside one's own row
   thisIsYou: 'tvoj nalog',
 } as const;

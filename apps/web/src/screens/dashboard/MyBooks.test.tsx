@@ -177,7 +177,7 @@ describe('the status of a listing', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
     await user.click(await screen.findByRole('button', { name: 'Označi kao prodato' }));
     expect(await screen.findByText(/^Status knjige nije promenjen\./)).toHaveTextContent(
-      'Knjiga je u međuvremenu rezervisana ili prodata.',
+      'Oglas se u međuvremenu promenio. Osveži stranu.',
     );
   });
 

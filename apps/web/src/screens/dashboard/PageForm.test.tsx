@@ -256,7 +256,7 @@ describe('the tools of the text', () => {
     await user.click(screen.getByRole('button', { name: 'Link' }));
     await user.type(field('Adresa linka'), 'javascript:alert(1)');
     await user.keyboard('{Enter}');
-    expect(screen.getByText('Adresa linka nije ispravna.')).toBeInTheDocument();
+    expect(screen.getByText('Adresa linka nije ispravna. Primer: https://primer.rs')).toBeInTheDocument();
     await user.clear(field('Adresa linka'));
     await user.type(field('Adresa linka'), 'primer.rs{Enter}');
     expect(editor.getHTML()).toBe('<p><a href="https://primer.rs">Moja kuća je u Zemunu.</a></p>');

@@ -161,7 +161,7 @@ describe('Categories', () => {
     await openFilters(user);
     await user.type(screen.getByRole('textbox', { name: 'Od' }), '900');
     await user.type(screen.getByRole('textbox', { name: 'Do' }), '100{Enter}');
-    expect(await screen.findByText('Najniža cena mora da bude manja od najviše.')).toBeInTheDocument();
+    expect(await screen.findByText('Najniža cena ne sme da bude veća od najviše.')).toBeInTheDocument();
     expect(address()).toBe('/categories?minPrice=900');
     await user.clear(screen.getByRole('textbox', { name: 'Do' }));
     await user.type(screen.getByRole('textbox', { name: 'Do' }), 'sto{Enter}');
