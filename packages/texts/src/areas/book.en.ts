@@ -58,7 +58,7 @@ export default {
   noDescription: 'No detailed description available',
   noReviews: 'No reviews available yet',
   writeReview: 'Write a Review',
-  reviewsSoon: 'Reviews and ratings are coming soon. Readers will write them after a purchase.',
+  reviewsSoon: 'Reviews and ratings are coming soon. Readers will be able to leave them after a purchase.',
   similarHeading: 'You might also like',
   otherCopies: 'Other Copies',
   otherCopiesCount_one: '{{count}} more copy, from {{price}}',

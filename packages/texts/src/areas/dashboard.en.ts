@@ -46,7 +46,7 @@ export default {
   lackingLead: 'A listing with an image, a description, and a condition finds its reader sooner.',
   lacksPicture: 'No image',
   lacksDescription: 'No short description',
-  homeFailed: 'The overview could not be loaded.',
+  homeFailed: 'The dashboard could not be loaded.',
   adminHome: 'Admin Home',
   pendingAccounts: 'Pending Accounts',
   noPendingAccounts: 'No pending accounts.',
@@ -54,7 +54,7 @@ export default {
   statUsers: 'Accounts',
   noAccess: 'This page is for admins only.',
   draftKept: 'Your changes are kept on this device.',
-  draftRestored: 'We brought back the unsaved changes from {{date}} at {{time}}.',
+  draftRestored: 'We restored your unsaved changes from {{date}} at {{time}}.',
   draftDiscard: 'Discard Changes',
   draftDiscarded: 'The changes were discarded',
 } satisfies EnglishOf<typeof sr>;

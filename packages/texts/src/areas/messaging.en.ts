@@ -74,7 +74,7 @@ export default {
   systemSoldYou: '"{{title}}" is yours.',
   bookReserved: 'The book is reserved, but you can still ask.',
   bookSold: 'The book is sold. The conversation stays open.',
-  deletedMember: 'Deleted member',
+  deletedMember: 'Closed account',
   deletedMemberComposer: 'This account is closed, so there is nobody to reply to.',
   dealFailed: 'The change was not saved.',
   safetyTip:

@@ -2,7 +2,7 @@ export default {
   // heading of the band
   heading: 'Nove knjige u tvom sandučetu',
   // below the heading
-  lead: 'Povremeno pismo o novim oglasima i čitanju. Odjava u jednom kliku.',
+  lead: 'Povremeno pismo o novim oglasima i čitanju. Odjava jednim klikom.',
   // label and placeholder of the field
   email: 'Imejl',
   emailPlaceholder: 'ime@primer.rs',

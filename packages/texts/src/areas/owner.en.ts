@@ -11,7 +11,7 @@ export default {
   fullProfile: 'Full Profile',
   contactOwner: 'Contact Owner',
   contactChoose: 'Which book are you writing about?',
-  contactNoBooks: 'Messages are sent about a book, and there is none here right now.',
+  contactNoBooks: 'Messages are always about a book, and there are no books here right now.',
   booksHeading: 'Books for Sale',
   viewDetails: 'View Details',
   noBooks: "This owner hasn't added any books yet",

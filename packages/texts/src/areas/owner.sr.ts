@@ -18,7 +18,7 @@ export default {
   // title of the dialog of Contact Owner
   contactChoose: 'O kojoj knjizi pišeš?',
   // tooltip of the disabled button
-  contactNoBooks: 'Poruke idu uz knjigu, a ovde trenutno nema nijedne.',
+  contactNoBooks: 'Poruke idu uz knjigu, a ovde trenutno nema knjiga.',
   // heading of the grid
   booksHeading: 'Knjige na prodaju',
   // link on a card

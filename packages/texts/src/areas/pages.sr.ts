@@ -46,7 +46,7 @@ export default {
   // note above the text at /page/{slug} in the English interface
   serbianOnly: 'Ova stranica postoji samo na srpskom.',
   // button, shows the page as it will look
-  preview: 'Pregled',
+  preview: 'Prikaz',
   // column of the list
   updatedColumn: 'Izmenjeno',
   // button

@@ -71,7 +71,7 @@ export default {
   // label; options common.languageSr and common.languageEn
   mailLanguage: 'Jezik imejlova',
   // switch
-  messageMails: 'Imejl o nepročitanim porukama',
+  messageMails: 'Imejlovi o nepročitanim porukama',
   // help
   messageMailsHint: 'Najviše jednom dnevno, i samo dok te nema na sajtu.',
   // button

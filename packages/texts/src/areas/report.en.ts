@@ -9,7 +9,7 @@ export default {
   roomTitle: 'Report this conversation?',
   userTitle: 'Report this member?',
   lead: 'Only admins read your report, and we do not reveal who sent it.',
-  roomHint: 'Only the participants see the conversation. Admins read nothing but what you copy here.',
+  roomHint: 'Only the participants see the conversation. Admins read only what you tick or write here.',
   messages: 'Messages in question',
   messagesHint: 'The ones you tick are added to the text below, which you can edit.',
   reason: 'Reason',

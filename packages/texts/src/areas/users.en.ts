@@ -29,7 +29,7 @@ export default {
   makeAdminBody: '{{name}} will be able to change and delete all books, pages, and accounts.',
   makeAdminConfirm: 'Make Admin',
   madeAdmin: 'Admin role given: {{name}}',
-  removeAdmin: 'Remove Admin',
+  removeAdmin: 'Remove Admin Role',
   removeAdminTitle: 'Remove the admin role?',
   removeAdminBody: '{{name}} stays on the site as a regular member.',
   removeAdminConfirm: 'Remove Role',

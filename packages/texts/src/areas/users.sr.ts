@@ -53,7 +53,7 @@ export default {
   // dialog title
   removeAdminTitle: 'Ukloniti ulogu admina?',
   // dialog body
-  removeAdminBody: '{{name}} ostaje na sajtu kao običan nalog.',
+  removeAdminBody: '{{name}} zadržava nalog, ali bez uloge admina.',
   // button, dialog
   removeAdminConfirm: 'Ukloni ulogu',
   // notification

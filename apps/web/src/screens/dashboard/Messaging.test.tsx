@@ -512,7 +512,7 @@ describe('somebody who is not to be talked to', () => {
     await user.click(await threadMenu());
     await user.click(screen.getByRole('menuitem', { name: 'Prijavi razgovor' }));
     const form = within(await screen.findByRole('dialog', { name: 'Prijaviti razgovor?' }));
-    expect(form.getByText(/Administratori čitaju jedino ono što ovde prekopiraš\./)).toBeInTheDocument();
+    expect(form.getByText(/Administratori čitaju jedino ono što ovde označiš ili upišeš\./)).toBeInTheDocument();
     const text = form.getByRole('textbox', { name: 'Šta se dogodilo?' });
     const ticks = form.getAllByRole('checkbox');
     expect(ticks).toHaveLength(2);

@@ -152,7 +152,7 @@ describe('a new page', () => {
     const { user } = await openNew();
     await user.type(field('Naslov'), 'Kuća');
     write('<p>Zemun</p><script>alert(1)</script>');
-    await user.click(screen.getByRole('button', { name: 'Pregled' }));
+    await user.click(screen.getByRole('button', { name: 'Prikaz' }));
     const dialog = screen.getByRole('dialog', { name: 'Kuća' });
     expect(await within(dialog).findByText('Zemun')).toBeInTheDocument();
     expect(dialog.querySelector('script')).toBeNull();

@@ -60,7 +60,7 @@ describe('the profile', () => {
     await fillIn(user, field('Mesto'), 'Zemun');
     await user.selectOptions(field('Pol'), 'Ne želim da navedem');
     await user.click(screen.getByRole('button', { name: 'English' }));
-    await user.click(screen.getByRole('switch', { name: 'Imejl o nepročitanim porukama' }));
+    await user.click(screen.getByRole('switch', { name: 'Imejlovi o nepročitanim porukama' }));
     await user.click(save());
     expect(await screen.findByText('Profil je sačuvan')).toBeInTheDocument();
     expect(sent).toEqual([
@@ -144,7 +144,7 @@ describe('the profile', () => {
     const { user, history } = await open();
     await user.type(field('Mesto'), 'x');
     await user.click(screen.getByRole('link', { name: 'Drugde' }));
-    const question = screen.getByRole('alertdialog', { name: 'Izmene nisu sačuvane' });
+    const question = screen.getByRole('alertdialog', { name: 'Odbaciti izmene?' });
     expect(history.location.pathname).toBe('/dashboard/profile');
     await user.click(within(question).getByRole('button', { name: 'Odbaci izmene' }));
     expect(history.location.pathname).toBe('/elsewhere');

@@ -118,7 +118,7 @@ describe('the reports', () => {
   it('lead to the tables, and block the account from here', async () => {
     const report = buildReport();
     const { user } = await open([report]);
-    await user.click(screen.getByRole('button', { name: 'Šta može da se uradi: Seobe' }));
+    await user.click(screen.getByRole('button', { name: 'Još radnji: Seobe' }));
     expect(screen.getByRole('menuitem', { name: 'Nađi oglas u tabeli' })).toHaveAttribute(
       'href',
       '/dashboard/all-books?q=Seobe',

@@ -112,7 +112,7 @@ describe('Owner', () => {
     expect(await screen.findByRole('heading', { name: 'Na ovom profilu još nema knjiga' })).toBeInTheDocument();
     const contact = screen.getByRole('button', { name: 'Pošalji poruku' });
     expect(contact).toBeDisabled();
-    expect(contact).toHaveAccessibleDescription('Poruke idu uz knjigu, a ovde trenutno nema nijedne.');
+    expect(contact).toHaveAccessibleDescription('Poruke idu uz knjigu, a ovde trenutno nema knjiga.');
   });
 
   // @spec 2-owner-empty
