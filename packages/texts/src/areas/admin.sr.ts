@@ -57,9 +57,9 @@ export default {
   reportReason: 'Razlog',
   reportActions: 'Radnje',
   // empty state
-  reportsEmpty: 'Nema otvorenih slučajeva. Sve je pregledano.',
-  reportsEmptyDismissed: 'Nema odbačenih slučajeva.',
-  reportsEmptyActed: 'Nema rešenih slučajeva.',
+  reportsEmpty: 'Nema otvorenih slučajeva',
+  reportsEmptyDismissed: 'Nema odbačenih slučajeva',
+  reportsEmptyActed: 'Nema rešenih slučajeva',
   // failed state; button common.retry
   reportsFailed: 'Prijavljeni sadržaj se nije učitao.',
   // kind of the thing reported
@@ -114,7 +114,7 @@ export default {
   // loading
   auditLoading: 'Učitavamo dnevnik…',
   // empty state
-  auditEmpty: 'Dnevnik je još prazan.',
+  auditEmpty: 'Dnevnik je još prazan',
   // failed state; button common.retry
   auditFailed: 'Dnevnik se nije učitao.',
   // action

@@ -26,7 +26,7 @@ export default {
   // empty state, admins
   emptyAll: 'Na sajtu još nema knjiga',
   // empty state with a search or filter; button search.clearFilters
-  emptyFiltered: 'Nijedna knjiga ne odgovara pretrazi.',
+  emptyFiltered: 'Nijedna knjiga ne odgovara pretrazi',
   // failed state; button common.retry
   failed: 'Knjige se nisu učitale.',
   // label and placeholder
@@ -34,7 +34,7 @@ export default {
   // label; options search.filterAny and statuses
   filterStatus: 'Prikaži po statusu',
   // empty state with only this filter; button search.clearFilters
-  emptyStatus: 'Nema nijedne knjige sa ovim statusom.',
+  emptyStatus: 'Nema nijedne knjige sa ovim statusom',
   // aria label of the checkbox in a row
   selectRow: 'Izaberi knjigu: {{title}}',
   // aria label of the checkbox in the heading

@@ -8,7 +8,7 @@ export default {
   loadingMessages: 'Loading messages...',
   listFailed: 'The conversations could not be loaded.',
   threadFailed: 'The conversation could not be loaded.',
-  notFound: "This conversation doesn't exist.",
+  notFound: "This conversation doesn't exist",
   emptyTitle: 'No conversations yet',
   emptyBody: 'When you ask about a book, or someone asks about yours, you will find the conversation here.',
   emptyAction: 'Find a Book',

@@ -11,7 +11,7 @@ export default {
   listFailed: 'Razgovori se nisu učitali.',
   threadFailed: 'Razgovor se nije učitao.',
   // after a wrong link
-  notFound: 'Ovaj razgovor ne postoji.',
+  notFound: 'Ovaj razgovor ne postoji',
   // empty state
   emptyTitle: 'Još nema razgovora',
   emptyBody: 'Kad pitaš za knjigu ili neko pita za tvoju, razgovor ćeš naći ovde.',

@@ -15,7 +15,7 @@ export default {
   booksHeading: 'Books for Sale',
   viewDetails: 'View Details',
   noBooks: "This owner hasn't added any books yet",
-  ownEmpty: 'Your shelf is empty. Add your first book.',
+  ownEmpty: 'Your shelf is empty',
   notFoundTitle: 'Owner not found',
   notFoundBody: "The owner profile you're looking for doesn't exist or has been removed.",
   booksFailed: 'The books of this owner could not be loaded.',

@@ -26,7 +26,7 @@ export default {
   // empty state; button search.emptyAction
   noBooks: 'Na ovom profilu još nema knjiga',
   // empty state on one's own page; button dashboard.addBook
-  ownEmpty: 'Tvoja polica je prazna. Dodaj prvu knjigu.',
+  ownEmpty: 'Tvoja polica je prazna',
   // h1
   notFoundTitle: 'Profil nije pronađen',
   // below it; link common.backToHome

@@ -36,7 +36,7 @@ export default {
   redirecting: 'Taking you back to the pages...',
   failed: 'Error: {{reason}}',
   formLoading: 'Loading page...',
-  formNotFound: "This page doesn't exist.",
+  formNotFound: "This page doesn't exist",
   view: 'View Page',
   updatedOn: 'Updated {{date}}',
   publicNotFoundTitle: 'Page not found',

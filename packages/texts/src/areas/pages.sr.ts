@@ -62,7 +62,7 @@ export default {
   // while a page loads, in the form and at /page/{slug}
   formLoading: 'Učitavamo stranicu…',
   // instead of the form
-  formNotFound: 'Ova stranica ne postoji.',
+  formNotFound: 'Ova stranica ne postoji',
   // link to /page/{slug}
   view: 'Pogledaj stranicu',
   // in the list; {{date}} is DD.MM.YYYY

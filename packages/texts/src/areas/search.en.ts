@@ -57,7 +57,7 @@ export default {
   filterCondition: 'Condition',
   filterTown: 'Town',
   filterTownPlaceholder: 'Novi Sad',
-  filterTownEmpty: 'There are no listings from this town right now.',
+  filterTownEmpty: 'There are no listings from this town right now',
   removeTown: 'Search All Towns',
   filterLanguage: 'Book language',
   filterScript: 'Script',

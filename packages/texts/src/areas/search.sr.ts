@@ -103,7 +103,7 @@ export default {
   // placeholder
   filterTownPlaceholder: 'Novi Sad',
   // empty state with only this filter; button search.removeTown
-  filterTownEmpty: 'Iz ovog mesta trenutno nema oglasa.',
+  filterTownEmpty: 'Iz ovog mesta trenutno nema oglasa',
   // button
   removeTown: 'Traži u svim mestima',
   // label; options from languages

@@ -15,9 +15,9 @@ export default {
   // loading
   loading: 'Učitavamo naloge…',
   // empty state
-  empty: 'Još nema naloga.',
+  empty: 'Još nema naloga',
   // empty state with a search or filter; button search.clearFilters
-  emptyFiltered: 'Nijedan nalog ne odgovara pretrazi.',
+  emptyFiltered: 'Nijedan nalog ne odgovara pretrazi',
   // failed state; button common.retry
   failed: 'Nalozi se nisu učitali.',
   // label and placeholder

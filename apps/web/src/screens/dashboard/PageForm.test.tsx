@@ -209,7 +209,7 @@ describe('a stored page', () => {
   it('says when there is none', async () => {
     refuse('GET /api/pages/:pageId', 'PAGE_NOT_FOUND');
     await open('/dashboard/page-listing/0000000000000000000000ff');
-    expect(await screen.findByRole('heading', { name: 'Ova stranica ne postoji.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Ova stranica ne postoji' })).toBeInTheDocument();
   });
 
   // @spec 4-page-mode 8-silent-pages

@@ -229,7 +229,7 @@ describe('Categories', () => {
 
   it.each([
     ['/categories?q=seobe&condition=new', 'Ništa nismo našli', 'Poništi filtere', '/categories?q=seobe'],
-    ['/categories?city=Zemun', 'Iz ovog mesta trenutno nema oglasa.', 'Traži u svim mestima', '/categories'],
+    ['/categories?city=Zemun', 'Iz ovog mesta trenutno nema oglasa', 'Traži u svim mestima', '/categories'],
   ])('offers to take off what makes %s empty', async (at, title, action, then) => {
     lists([]);
     const { user } = await show(at);
