@@ -103,7 +103,7 @@ export default {
   newsletterFailed: 'The newsletter could not be loaded.',
   newsletterStop: 'Stop This Issue',
   newsletterStopTitle: 'Stop this issue?',
-  newsletterStopBody: 'This issue goes to nobody. The next one follows the schedule.',
+  newsletterStopBody: 'This issue will not be sent to anyone. The next one follows the schedule.',
   newsletterStopped: 'This issue is stopped',
   newsletterResume: 'Put Back on Schedule',
   newsletterResumed: 'This issue goes out as scheduled',

@@ -74,7 +74,7 @@ export default {
   // button, dialog
   sessionLeave: 'Nastavi bez prijave',
   // info after a login in place with another account
-  sessionOtherAccount: 'Nedovršeni tekstovi pripadaju drugom nalogu. Čekaju ga i ovde se ne prikazuju.',
+  sessionOtherAccount: 'Nedovršeni tekstovi pripadaju drugom nalogu. Sačuvani su za taj nalog i ovde se ne prikazuju.',
   // notification after the login in place
   sessionRestored: 'Prijava je uspela. Nastavi odavde.',
   // dialog title on logout while something is unsent; buttons header.logout and common.cancel

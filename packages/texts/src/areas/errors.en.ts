@@ -3,7 +3,7 @@ import type sr from './errors.sr.js';
 
 export default {
   unknown: 'Something went wrong. Please try again.',
-  internal: 'The fault is on our side. Please try again a little later.',
+  internal: 'Something went wrong on our side. Please try again a little later.',
   network: 'The server cannot be reached. Check your connection and try again.',
   offline: 'You are offline. Try again once you are back online.',
   timeout: 'The server is taking too long. Please try again.',
@@ -41,7 +41,7 @@ export default {
   slugTaken: 'That page address is taken. Choose another.',
   lastAdmin: 'The site must have at least one admin. Give the role to someone else first.',
   bookNotAvailable: 'The listing has changed in the meantime. Reload the page.',
-  bookSold: 'The book is sold, so the listing can no longer be changed.',
+  bookSold: 'The book has been sold, so the listing can no longer be changed.',
   buyerInvalid: 'The buyer can only be someone you have a conversation with about this book.',
   ownBook: 'This book is yours, so there is nobody to send the message to.',
   imageUnsupported: 'This image cannot be opened. Send a JPEG, PNG, WebP, AVIF, or GIF.',

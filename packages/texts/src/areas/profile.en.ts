@@ -50,7 +50,7 @@ export default {
   emailFixed: 'Login email: {{email}}',
   blocksTitle: 'Blocked Members',
   blocksHint: 'These members cannot write to you.',
-  blocksEmpty: 'You have blocked nobody.',
+  blocksEmpty: 'You have not blocked anyone.',
   blocksFailed: 'The blocked members could not be loaded.',
   exportTitle: 'Your Data',
   exportBody:
@@ -69,7 +69,7 @@ export default {
   closeAllListings: 'All your listings are deleted with their images.',
   closeProfile: 'Your profile, wishlist, and pages are deleted.',
   closeConversations:
-    'Your messages and your name disappear from conversations. The other side keeps only its own messages.',
+    'Your messages and your name disappear from conversations. The other person keeps only their own messages.',
   closeBuyers: 'Buyers keep a record of the book, without images.',
   closeExport: 'Download your data first if you need it.',
   closePassword: 'Password, to confirm',

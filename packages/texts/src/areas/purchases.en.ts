@@ -12,6 +12,6 @@ export default {
   soldOn: 'Purchased on {{date}}',
   soldOnUnknown: 'Purchase date not recorded',
   sellerGone: 'Closed account',
-  listingGone: 'The listing no longer exists. The book data stays with you.',
+  listingGone: 'The listing no longer exists. You keep the book details.',
   openConversation: 'Open Conversation',
 } satisfies EnglishOf<typeof sr>;
