@@ -146,7 +146,7 @@ describe('Home', () => {
     await show();
     const blog = await section('Blog');
     await waitFor(() => expect(within(blog).getAllByRole('link')).toHaveLength(3));
-    expect(within(blog).getByRole('link', { name: 'Koliko vredi polovna knjiga' })).toHaveAttribute(
+    expect(within(blog).getByRole('link', { name: 'Koliko vredi polovna knjiga?' })).toHaveAttribute(
       'href',
       '/blog/price-of-books',
     );
