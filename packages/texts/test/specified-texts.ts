@@ -64,7 +64,6 @@ export const specifiedTexts: readonly string[] = [
   'View Details',
   "This owner hasn't added any books yet",
   'Owner not found',
-  'Back to homepage',
   // dashboard
   'Add Book',
   'Book Listing',

@@ -21,7 +21,7 @@ describe('UnsavedChanges', () => {
   it('asks first, and stays', async () => {
     const { user, history } = await render(form(true), { at: '/form' });
     await user.click(screen.getByRole('link'));
-    expect(screen.getByRole('alertdialog', { name: 'Izmene nisu sačuvane' })).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog', { name: 'Odbaciti izmene?' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Ostani ovde' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(history.location.pathname).toBe('/form');

@@ -28,7 +28,7 @@ describe('errorText', () => {
     const late = new ProblemError(undefined, new AxiosError('timeout', 'ECONNABORTED'));
     expect(text(late)).toBe('Server predugo ne odgovara. Pokušaj ponovo.');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect(text(problem('NETWORK'))).toBe('Nema veze sa internetom.');
+    expect(text(problem('NETWORK'))).toBe('Nema veze sa internetom. Pokušaj ponovo kad se veza vrati.');
   });
 
   it('says how long to wait, in minutes when that is long', () => {

@@ -39,7 +39,7 @@ export default {
   // notification
   markedOpen: 'Ponovo otvoreno',
   // notification of every action in this area
-  markFailed: 'Promena nije sačuvana. Pokušaj ponovo.',
+  markFailed: 'Promena nije sačuvana.',
   // label of the filter; first option search.filterAny
   filterStatus: 'Status',
   // page title and h1
@@ -57,9 +57,9 @@ export default {
   reportReason: 'Razlog',
   reportActions: 'Radnje',
   // empty state
-  reportsEmpty: 'Nema otvorenih slučajeva. Sve je pregledano.',
-  reportsEmptyDismissed: 'Nema odbačenih slučajeva.',
-  reportsEmptyActed: 'Nema rešenih slučajeva.',
+  reportsEmpty: 'Nema otvorenih slučajeva',
+  reportsEmptyDismissed: 'Nema odbačenih slučajeva',
+  reportsEmptyActed: 'Nema rešenih slučajeva',
   // failed state; button common.retry
   reportsFailed: 'Prijavljeni sadržaj se nije učitao.',
   // kind of the thing reported
@@ -75,7 +75,7 @@ export default {
   // instead of the link to the thing reported
   reportedGone: 'Više ne postoji',
   // aria label of the three dots in a row
-  reportMenu: 'Šta može da se uradi: {{name}}',
+  reportMenu: 'Još radnji: {{name}}',
   // menu entry, to the table of all books
   findBook: 'Nađi oglas u tabeli',
   // menu entry, to the table of all accounts
@@ -91,8 +91,9 @@ export default {
   // dialog title
   actTitle: 'Označiti kao rešeno?',
   // dialog body
-  actBody: 'Prvo sredi sam oglas ili nalog, u tabeli gde stoji. Onome ko je prijavio javljamo da smo reagovali.',
+  actBody: 'Prvo u tabeli sredi oglas ili nalog. Onome ko je prijavio javljamo da smo reagovali.',
   // notification
+  markedActed: 'Označeno kao rešeno',
   markedDismissed: 'Označeno kao odbačeno',
   // status of a report, filter
   dismissed: 'Odbačeno',
@@ -113,7 +114,7 @@ export default {
   // loading
   auditLoading: 'Učitavamo dnevnik…',
   // empty state
-  auditEmpty: 'Dnevnik je još prazan.',
+  auditEmpty: 'Dnevnik je još prazan',
   // failed state; button common.retry
   auditFailed: 'Dnevnik se nije učitao.',
   // action
@@ -154,7 +155,7 @@ export default {
   newsletterReaders_other: 'Dobija ga {{count}} adresa.',
   // info alert; {{min}} is 6
   newsletterTooFew:
-    'Novih knjiga je premalo: {{books}} od potrebnih {{min}}. Ako ih ne bude više, ovaj broj se preskače.',
+    'Novih knjiga je premalo: {{books}} od potrebnih {{min}}. Ako ih do tada ne bude dovoljno, ovaj broj se preskače.',
   // tab
   newsletterPreviewSr: 'Prikaz na srpskom',
   newsletterPreviewEn: 'Prikaz na engleskom',

@@ -74,7 +74,7 @@ export default {
   // button, dialog
   sessionLeave: 'Nastavi bez prijave',
   // info after a login in place with another account
-  sessionOtherAccount: 'Nedovršeni tekstovi pripadaju drugom nalogu. Čekaju ga i ovde se ne prikazuju.',
+  sessionOtherAccount: 'Nedovršeni tekstovi pripadaju drugom nalogu. Sačuvani su za taj nalog i ovde se ne prikazuju.',
   // notification after the login in place
   sessionRestored: 'Prijava je uspela. Nastavi odavde.',
   // dialog title on logout while something is unsent; buttons header.logout and common.cancel
@@ -110,7 +110,7 @@ export default {
   resendWait_few: 'Nema ga? Novi zahtev je moguć za {{count}} sekunde.',
   resendWait_other: 'Nema ga? Novi zahtev je moguć za {{count}} sekundi.',
   // red alert
-  resendFailed: 'Novi link nije poslat. Pokušaj ponovo.',
+  resendFailed: 'Novi link nije poslat.',
   // below the form; tags become links
   resendWrongEmail: 'Pogrešan imejl? <registerLink>Registruj se ponovo</registerLink> sa pravim.',
   // page title and h1

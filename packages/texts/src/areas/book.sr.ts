@@ -89,7 +89,7 @@ export default {
   // button while the call runs
   messageOwnerOpening: 'Otvaramo razgovor…',
   // red alert
-  messageOwnerFailed: 'Razgovor nije otvoren. Pokušaj ponovo.',
+  messageOwnerFailed: 'Razgovor nije otvoren.',
   // instead of Message Owner on an own book
   ownListing: 'Ovo je tvoj oglas.',
   // button on an own book
@@ -105,7 +105,7 @@ export default {
   // button
   writeReview: 'Napiši utisak',
   // below noReviews and beside the disabled writeReview, which it describes (aria-describedby)
-  reviewsSoon: 'Utisci i ocene uskoro stižu. Pisaće ih čitaoci posle kupovine.',
+  reviewsSoon: 'Utisci i ocene uskoro stižu. Ostavljaće ih čitaoci posle kupovine.',
   // heading
   similarHeading: 'Možda će ti se dopasti i ovo',
   // heading of the other copies of the same work, above similarHeading

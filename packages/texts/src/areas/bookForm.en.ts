@@ -46,7 +46,7 @@ export default {
   addAnother: 'Save and Add Another',
   addedAnother: 'Book created! Now the next one.',
   draftSaved: 'The draft is saved on this device.',
-  draftRestored: 'We restored your draft of {{date}} at {{time}}.',
+  draftRestored: 'We restored your draft from {{date}} at {{time}}.',
   draftDiscard: 'Discard Draft',
   draftDiscarded: 'Draft discarded',
   draftImagesGone: 'We keep the images of a draft for 24 hours, so they are gone. Add them again.',

@@ -26,7 +26,7 @@ export default {
   // empty state, admins
   emptyAll: 'Na sajtu još nema knjiga',
   // empty state with a search or filter; button search.clearFilters
-  emptyFiltered: 'Nijedna knjiga ne odgovara pretrazi.',
+  emptyFiltered: 'Nijedna knjiga ne odgovara pretrazi',
   // failed state; button common.retry
   failed: 'Knjige se nisu učitale.',
   // label and placeholder
@@ -34,7 +34,7 @@ export default {
   // label; options search.filterAny and statuses
   filterStatus: 'Prikaži po statusu',
   // empty state with only this filter; button search.clearFilters
-  emptyStatus: 'Nema nijedne knjige sa ovim statusom.',
+  emptyStatus: 'Nema nijedne knjige sa ovim statusom',
   // aria label of the checkbox in a row
   selectRow: 'Izaberi knjigu: {{title}}',
   // aria label of the checkbox in the heading
@@ -56,9 +56,9 @@ export default {
   bulkDone_few: 'Status je promenjen za {{count}} knjige',
   bulkDone_other: 'Status je promenjen za {{count}} knjiga',
   // notification; those stay selected
-  bulkFailed_one: 'Za {{count}} knjigu status nije promenjen. Pokušaj ponovo.',
-  bulkFailed_few: 'Za {{count}} knjige status nije promenjen. Pokušaj ponovo.',
-  bulkFailed_other: 'Za {{count}} knjiga status nije promenjen. Pokušaj ponovo.',
+  bulkFailed_one: 'Za {{count}} knjigu status nije promenjen.',
+  bulkFailed_few: 'Za {{count}} knjige status nije promenjen.',
+  bulkFailed_other: 'Za {{count}} knjiga status nije promenjen.',
   // aria label of the menu in a row
   rowActions: 'Radnje za knjigu: {{title}}',
   // aria label
@@ -85,7 +85,7 @@ export default {
   hidden: 'Knjiga je sklonjena iz tabele',
   // notification
   deleted: 'Oglas je obrisan',
-  deleteFailed: 'Oglas nije obrisan. Pokušaj ponovo.',
+  deleteFailed: 'Oglas nije obrisan.',
   // menu entry
   markReserved: 'Označi kao rezervisano',
   markAvailable: 'Vrati u ponudu',
@@ -118,12 +118,12 @@ export default {
   undoSaleLate: 'Prošlo je 14 dana od prodaje. Knjigu sada može da vrati samo administrator.',
   // notification
   statusChanged: 'Status knjige je promenjen',
-  statusFailed: 'Status knjige nije promenjen. Pokušaj ponovo.',
+  statusFailed: 'Status knjige nije promenjen.',
   // menu entry, admins
   feature: 'Izdvoji na početnoj',
   unfeature: 'Ukloni iz izdvojenih',
   // notification, admins
   featured: 'Knjiga je izdvojena na početnoj strani',
   unfeatured: 'Knjiga više nije izdvojena',
-  featureFailed: 'Izdvajanje nije promenjeno. Pokušaj ponovo.',
+  featureFailed: 'Izdvajanje nije promenjeno.',
 } as const;

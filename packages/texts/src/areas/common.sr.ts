@@ -57,7 +57,7 @@ export default {
   fixFields_few: 'Ispravi {{count}} označena polja',
   fixFields_other: 'Ispravi {{count}} označenih polja',
   // dialog title on leaving a form
-  unsavedTitle: 'Izmene nisu sačuvane',
+  unsavedTitle: 'Odbaciti izmene?',
   // dialog body
   unsavedBody: 'Ako sada odeš, izmene se gube.',
   // button, dialog

@@ -22,5 +22,5 @@ export default {
   // green alert
   success: 'Poruka je poslata. Hvala što nam pišeš!',
   // red alert
-  failed: 'Poruka nije poslata. Tekst je ostao u formularu, pokušaj ponovo.',
+  failed: 'Poruka nije poslata. Tekst je ostao u formularu.',
 } as const;

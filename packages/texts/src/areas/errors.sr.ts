@@ -6,7 +6,7 @@ export default {
   // request failed without an answer
   network: 'Nema veze sa serverom. Proveri vezu sa internetom i pokušaj ponovo.',
   // request while offline
-  offline: 'Nema veze sa internetom.',
+  offline: 'Nema veze sa internetom. Pokušaj ponovo kad se veza vrati.',
   // request timed out
   timeout: 'Server predugo ne odgovara. Pokušaj ponovo.',
   // UNAVAILABLE (503)
@@ -44,9 +44,9 @@ export default {
   // CONFLICT (412), outside the forms; there common.conflictTitle
   conflict: 'U međuvremenu se nešto promenilo. Osveži stranu.',
   // PAYLOAD_TOO_LARGE
-  payloadTooLarge: 'Poslato je previše podataka odjednom.',
+  payloadTooLarge: 'Poslato je previše podataka odjednom. Pošalji manje slika ili skrati tekst.',
   // UNSUPPORTED_MEDIA_TYPE (415), anything but images
-  unsupportedMediaType: 'Ova vrsta datoteke nije podržana.',
+  unsupportedMediaType: 'Ova vrsta datoteke nije podržana. Izaberi drugu.',
   // ACTIVATION_INVALID
   activationInvalid: 'Link za aktivaciju je istekao ili nije ispravan.',
   // RESET_INVALID
@@ -74,9 +74,9 @@ export default {
   // SLUG_TAKEN
   slugTaken: 'Ta adresa stranice je zauzeta. Izaberi drugu.',
   // LAST_ADMIN
-  lastAdmin: 'Sajt mora da ima bar jednog administratora.',
+  lastAdmin: 'Sajt mora da ima bar jednog administratora. Prvo dodeli tu ulogu još nekome.',
   // BOOK_NOT_AVAILABLE (409 on status)
-  bookNotAvailable: 'Knjiga je u međuvremenu rezervisana ili prodata.',
+  bookNotAvailable: 'Oglas se u međuvremenu promenio. Osveži stranu.',
   // BOOK_SOLD (409): editing a sold book
   bookSold: 'Knjiga je prodata, pa se oglas više ne menja.',
   // BUYER_INVALID
@@ -90,7 +90,7 @@ export default {
   // TOO_MANY_IMAGES
   tooManyImages: 'U jednom oglasu može da bude najviše {{max}} slika.',
   // COVER_NOT_ALLOWED
-  coverNotAllowed: 'Korice sa te adrese ne možemo da preuzmemo.',
+  coverNotAllowed: 'Korice sa te adrese ne možemo da preuzmemo. Dodaj svoju sliku.',
   // COVER_FAILED
   coverFailed: 'Korice nisu preuzete. Dodaj svoju sliku.',
   // disk full
@@ -123,7 +123,7 @@ export default {
   // validation
   invalidEmail: 'Imejl nije ispravan. Primer: ime@primer.rs',
   invalidIsbn: 'ISBN nije ispravan. Proveri cifre, ima ih 10 ili 13.',
-  invalidUrl: 'Link nije ispravan. Počinje sa https://',
+  invalidUrl: 'Link nije ispravan. Mora da počinje sa https://',
   invalidSlug: 'Adresa može da ima samo mala slova bez kvačica, cifre i crtice.',
   notANumber: 'Upiši broj, na primer 1.234,50',
   // validation; both formatted

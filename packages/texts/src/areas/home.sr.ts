@@ -11,7 +11,7 @@ export default {
   moreResults_few: 'Još {{count}} rezultata',
   moreResults_other: 'Još {{count}} rezultata',
   // last row of the suggestions when the total is not exact; {{max}} is 1.000, formatted
-  moreResultsOver: 'Još više od {{max}} rezultata',
+  moreResultsOver: 'Još preko {{max}} rezultata',
   // when the suggestions are empty
   noSuggestions: 'Nijedna knjiga ne odgovara pretrazi.',
   // heading

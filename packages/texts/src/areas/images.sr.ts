@@ -18,7 +18,7 @@ export default {
   // on the tile
   rotating: 'Okretanje…',
   // notification
-  rotateFailed: 'Slika nije okrenuta. Pokušaj ponovo.',
+  rotateFailed: 'Slika nije okrenuta.',
   // aria label
   delete: 'Obriši sliku {{index}}',
   // dialog title
@@ -67,7 +67,7 @@ export default {
   // error under the drop zone
   tooMany: 'U jednom oglasu može da bude najviše {{max}} slika.',
   tooLarge: 'Slika je prevelika, najviše {{size}} MB: {{name}}',
-  wrongType: 'Ovo nije slika koju možemo da prikažemo: {{name}}',
+  wrongType: 'Primamo samo JPEG, PNG, WebP, AVIF i GIF: {{name}}',
   // page title and h1, admins
   testTitle: 'Proba slanja slika',
   // button of the file picker

@@ -3,9 +3,9 @@ import type sr from './mail.sr.js';
 
 export default {
   linkFallback: 'If the button does not work, open this link:',
-  reason: 'You get this email because you have an account on Korice.',
-  reasonOnce: 'You get this email only because your address was entered on Korice.',
-  reasonNewsletter: 'You get this email because your address is on the newsletter list.',
+  reason: 'You are receiving this email because you have an account on Korice.',
+  reasonOnce: 'You are receiving this email only because your address was entered on Korice.',
+  reasonNewsletter: 'You are receiving this email because your address is on the newsletter list.',
   unsubscribe: 'Unsubscribe',
   safety: 'We will never ask for your password or card number by email.',
 } satisfies EnglishOf<typeof sr>;

@@ -11,7 +11,7 @@ export default {
   listFailed: 'Razgovori se nisu učitali.',
   threadFailed: 'Razgovor se nije učitao.',
   // after a wrong link
-  notFound: 'Ovaj razgovor ne postoji.',
+  notFound: 'Ovaj razgovor ne postoji',
   // empty state
   emptyTitle: 'Još nema razgovora',
   emptyBody: 'Kad pitaš za knjigu ili neko pita za tvoju, razgovor ćeš naći ovde.',
@@ -141,7 +141,7 @@ export default {
   // instead of the composer
   deletedMemberComposer: 'Ovaj nalog je zatvoren, pa odgovor nema kome da stigne.',
   // notification
-  dealFailed: 'Promena nije sačuvana. Pokušaj ponovo.',
+  dealFailed: 'Promena nije sačuvana.',
   // note at the beginning of a thread
   safetyTip:
     'Korice nikad ne traže broj kartice ni lozinku i ne šalju kurire. Novac i knjigu razmenite onako kako se dogovorite.',
@@ -180,7 +180,7 @@ export default {
   // notification; button common.undo
   blocked: '{{name}} više ne može da ti piše',
   // notification
-  blockFailed: 'Nalog nije blokiran. Pokušaj ponovo.',
+  blockFailed: 'Nalog nije blokiran.',
   // instead of the composer; button messaging.unblock
   youBlocked: 'Ovaj nalog je kod tebe blokiran.',
   // above a thread, beside it common.retry
@@ -189,7 +189,7 @@ export default {
   unblock: 'Odblokiraj',
   // notification
   unblocked: '{{name}} ponovo može da ti piše',
-  unblockFailed: 'Nalog nije odblokiran. Pokušaj ponovo.',
+  unblockFailed: 'Nalog nije odblokiran.',
   // asked in the thread after the first sent message, never on load
   notifyTitle: 'Uključiti obaveštenja?',
   // below it; second button common.notNow

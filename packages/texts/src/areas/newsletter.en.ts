@@ -8,7 +8,7 @@ export default {
   emailPlaceholder: 'name@example.com',
   subscribe: 'Subscribe',
   success: 'Almost done: confirm with the link in the email we are sending you.',
-  failed: 'Subscribing failed. Please try again.',
+  failed: 'Subscribing failed.',
   confirmTitle: 'Newsletter Subscription',
   confirming: 'Confirming your subscription...',
   confirmed: 'Your newsletter subscription is confirmed. Thank you!',

@@ -2,7 +2,7 @@ export default {
   // heading of the band
   heading: 'Nove knjige u tvom sandučetu',
   // below the heading
-  lead: 'Povremeno pismo o novim oglasima i čitanju. Odjava u jednom kliku.',
+  lead: 'Povremeno pismo o novim oglasima i čitanju. Odjava jednim klikom.',
   // label and placeholder of the field
   email: 'Imejl',
   emailPlaceholder: 'ime@primer.rs',
@@ -11,7 +11,7 @@ export default {
   // green alert, always the same
   success: 'Skoro gotovo: potvrdi prijavu linkom iz imejla koji ti upravo šaljemo.',
   // red alert
-  failed: 'Prijava na bilten nije uspela. Pokušaj ponovo.',
+  failed: 'Prijava na bilten nije uspela.',
   // page title and h1
   confirmTitle: 'Prijava na bilten',
   // loading

@@ -18,7 +18,7 @@ export default {
   // title of the dialog of Contact Owner
   contactChoose: 'O kojoj knjizi pišeš?',
   // tooltip of the disabled button
-  contactNoBooks: 'Poruke idu uz knjigu, a ovde trenutno nema nijedne.',
+  contactNoBooks: 'Poruke idu uz knjigu, a ovde trenutno nema knjiga.',
   // heading of the grid
   booksHeading: 'Knjige na prodaju',
   // link on a card
@@ -26,7 +26,7 @@ export default {
   // empty state; button search.emptyAction
   noBooks: 'Na ovom profilu još nema knjiga',
   // empty state on one's own page; button dashboard.addBook
-  ownEmpty: 'Tvoja polica je prazna. Dodaj prvu knjigu.',
+  ownEmpty: 'Tvoja polica je prazna',
   // h1
   notFoundTitle: 'Profil nije pronađen',
   // below it; link common.backToHome

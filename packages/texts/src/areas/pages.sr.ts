@@ -22,7 +22,7 @@ export default {
   deleteConfirm: 'Obriši stranicu',
   // notification
   deleted: 'Stranica je obrisana',
-  deleteFailed: 'Stranica nije obrisana. Pokušaj ponovo.',
+  deleteFailed: 'Stranica nije obrisana.',
   // page title and h1
   addTitle: 'Dodaj novu stranicu',
   editTitle: 'Izmeni stranicu',
@@ -46,7 +46,7 @@ export default {
   // note above the text at /page/{slug} in the English interface
   serbianOnly: 'Ova stranica postoji samo na srpskom.',
   // button, shows the page as it will look
-  preview: 'Pregled',
+  preview: 'Prikaz',
   // column of the list
   updatedColumn: 'Izmenjeno',
   // button
@@ -62,7 +62,7 @@ export default {
   // while a page loads, in the form and at /page/{slug}
   formLoading: 'Učitavamo stranicu…',
   // instead of the form
-  formNotFound: 'Ova stranica ne postoji.',
+  formNotFound: 'Ova stranica ne postoji',
   // link to /page/{slug}
   view: 'Pogledaj stranicu',
   // in the list; {{date}} is DD.MM.YYYY
@@ -99,7 +99,7 @@ export default {
   linkApply: 'Postavi link',
   linkRemove: 'Ukloni link',
   // error in the link dialog
-  linkInvalid: 'Adresa linka nije ispravna.',
+  linkInvalid: 'Adresa linka nije ispravna. Primer: https://primer.rs',
   // toolbar
   clearFormat: 'Ukloni oblikovanje',
   undo: 'Vrati korak',

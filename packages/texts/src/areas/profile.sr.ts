@@ -31,7 +31,7 @@ export default {
   // alt text
   avatarPreview: 'Prikaz slike profila',
   // below the preview
-  avatarBroken: 'Na ovom linku nema slike.',
+  avatarBroken: 'Na ovom linku nema slike. Proveri ga ili izaberi drugi.',
   // button
   avatarUpload: 'Izaberi sliku profila',
   // button, when there is one
@@ -51,7 +51,7 @@ export default {
   // button, dialog
   cropApply: 'Koristi ovu sliku',
   // notification
-  avatarFailed: 'Slika profila nije sačuvana. Pokušaj ponovo.',
+  avatarFailed: 'Slika profila nije sačuvana.',
   // label
   town: 'Mesto',
   // placeholder
@@ -71,7 +71,7 @@ export default {
   // label; options common.languageSr and common.languageEn
   mailLanguage: 'Jezik imejlova',
   // switch
-  messageMails: 'Imejl o nepročitanim porukama',
+  messageMails: 'Imejlovi o nepročitanim porukama',
   // help
   messageMailsHint: 'Najviše jednom dnevno, i samo dok te nema na sajtu.',
   // button
@@ -80,7 +80,7 @@ export default {
   updated: 'Profil je sačuvan',
   updatedPassword: 'Profil je sačuvan, a lozinka promenjena. Ostali uređaji su odjavljeni.',
   // red alert
-  failed: 'Profil nije sačuvan. Pokušaj ponovo.',
+  failed: 'Profil nije sačuvan.',
   // link to /owner/{id}
   viewPublic: 'Pogledaj svoj profil',
   // read-only line
@@ -106,7 +106,7 @@ export default {
   exportReceived: 'Stiglo je {{size}} MB.',
   // notification
   exported: 'Podaci su preuzeti',
-  exportFailed: 'Podaci nisu preuzeti. Pokušaj ponovo.',
+  exportFailed: 'Podaci nisu preuzeti.',
   // section
   closeTitle: 'Zatvaranje naloga',
   // below it
@@ -132,10 +132,8 @@ export default {
   closePassword: 'Lozinka, za potvrdu',
   // button while the request runs
   closing: 'Zatvaramo nalog…',
-  // alert in the dialog for the last admin, below errors.lastAdmin
-  closeLastAdmin: 'Pre zatvaranja daj nekome administratorska prava.',
   // notification on the home page
   closed: 'Nalog je zatvoren. Hvala ti na svakoj knjizi.',
   // red alert in the dialog
-  closeFailed: 'Nalog nije zatvoren. Pokušaj ponovo.',
+  closeFailed: 'Nalog nije zatvoren.',
 } as const;

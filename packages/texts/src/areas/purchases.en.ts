@@ -11,7 +11,7 @@ export default {
   soldColumn: 'Purchased',
   soldOn: 'Purchased on {{date}}',
   soldOnUnknown: 'Purchase date not recorded',
-  sellerGone: 'Deleted member',
-  listingGone: 'The listing no longer exists. The book data stays with you.',
+  sellerGone: 'Closed account',
+  listingGone: 'The listing no longer exists. You keep the book details.',
   openConversation: 'Open Conversation',
 } satisfies EnglishOf<typeof sr>;

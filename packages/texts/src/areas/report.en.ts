@@ -9,7 +9,7 @@ export default {
   roomTitle: 'Report this conversation?',
   userTitle: 'Report this member?',
   lead: 'Only admins read your report, and we do not reveal who sent it.',
-  roomHint: 'Only the participants see the conversation. Admins read nothing but what you copy here.',
+  roomHint: 'Only the participants see the conversation. Admins read only what you tick or write here.',
   messages: 'Messages in question',
   messagesHint: 'The ones you tick are added to the text below, which you can edit.',
   reason: 'Reason',
@@ -26,5 +26,5 @@ export default {
   sentBook: 'Your report of the listing has been sent. Thank you, we will look into it.',
   sentRoom: 'Your report of the conversation has been sent. Thank you, we will look into it.',
   sentUser: 'Your report of the member has been sent. Thank you, we will look into it.',
-  failed: 'The report was not sent. Your text is still here, please try again.',
+  failed: 'The report was not sent. Your text is still here.',
 } satisfies EnglishOf<typeof sr>;

@@ -12,7 +12,7 @@ export default {
   // dialog, below the title
   lead: 'Prijavu čitaju samo administratori, a od koga je stigla, ne otkrivamo.',
   // help, conversations only
-  roomHint: 'Razgovor vide samo učesnici. Administratori čitaju jedino ono što ovde prekopiraš.',
+  roomHint: 'Razgovor vide samo učesnici. Administratori čitaju jedino ono što ovde označiš ili upišeš.',
   // above boxes to tick, conversations only
   messages: 'Sporne poruke',
   // below it
@@ -39,5 +39,5 @@ export default {
   sentRoom: 'Prijava razgovora je poslata. Hvala, pogledaćemo šta je u pitanju.',
   sentUser: 'Prijava naloga je poslata. Hvala, pogledaćemo šta je u pitanju.',
   // red alert in the dialog
-  failed: 'Prijava nije poslata. Tekst je ostao ovde, pokušaj ponovo.',
+  failed: 'Prijava nije poslata. Tekst je ostao ovde.',
 } as const;

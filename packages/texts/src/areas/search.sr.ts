@@ -96,14 +96,14 @@ export default {
   filterPriceFrom: 'Od',
   filterPriceTo: 'Do',
   // error beside the fields
-  filterPriceInvalid: 'Najniža cena mora da bude manja od najviše.',
+  filterPriceInvalid: 'Najniža cena ne sme da bude veća od najviše.',
   // label
   filterCondition: 'Stanje',
   filterTown: 'Mesto',
   // placeholder
   filterTownPlaceholder: 'Novi Sad',
   // empty state with only this filter; button search.removeTown
-  filterTownEmpty: 'Iz ovog mesta trenutno nema oglasa.',
+  filterTownEmpty: 'Iz ovog mesta trenutno nema oglasa',
   // button
   removeTown: 'Traži u svim mestima',
   // label; options from languages

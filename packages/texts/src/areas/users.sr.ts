@@ -15,9 +15,9 @@ export default {
   // loading
   loading: 'Učitavamo naloge…',
   // empty state
-  empty: 'Još nema naloga.',
+  empty: 'Još nema naloga',
   // empty state with a search or filter; button search.clearFilters
-  emptyFiltered: 'Nijedan nalog ne odgovara pretrazi.',
+  emptyFiltered: 'Nijedan nalog ne odgovara pretrazi',
   // failed state; button common.retry
   failed: 'Nalozi se nisu učitali.',
   // label and placeholder
@@ -53,7 +53,7 @@ export default {
   // dialog title
   removeAdminTitle: 'Ukloniti ulogu admina?',
   // dialog body
-  removeAdminBody: '{{name}} ostaje na sajtu kao običan nalog.',
+  removeAdminBody: '{{name}} zadržava nalog, ali bez uloge admina.',
   // button, dialog
   removeAdminConfirm: 'Ukloni ulogu',
   // notification
@@ -76,7 +76,7 @@ export default {
   unblockBody: '{{name}} ponovo može da se prijavi.',
   // notification
   unblocked: 'Nalog je odblokiran: {{name}}',
-  actionFailed: 'Promena nije sačuvana. Pokušaj ponovo.',
+  actionFailed: 'Promena nije sačuvana.',
   // badge beside one's own row
   thisIsYou: 'tvoj nalog',
 } as const;

@@ -25,8 +25,8 @@ export default {
   // notification; button common.undo
   removed: 'Uklonjeno sa liste želja',
   // notification after a failure
-  addFailed: 'Knjiga nije dodata na listu želja.',
-  removeFailed: 'Knjiga nije uklonjena sa liste želja.',
+  addFailed: 'Knjiga nije dodata na listu želja. Pokušaj ponovo.',
+  removeFailed: 'Knjiga nije uklonjena sa liste želja. Pokušaj ponovo.',
   // info for visitors; button header.login
   guestNote: 'Lista se čuva samo u ovom pregledaču. Prijavi se i imaćeš je svuda.',
   // notification after login

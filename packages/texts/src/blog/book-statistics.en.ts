@@ -26,11 +26,11 @@ export default [
   { type: 'heading', text: 'Bestselling, but where and when' },
   {
     type: 'paragraph',
-    text: 'A bestseller list does not say which book is best, and often not even which is read most. It says what sold most, in one period, in the places that were counted. The list of one bookstore chain is true of that chain. The December list speaks about presents, the September list about school. Used books hardly exist on such lists, although one copy may change owners five times and be read every time.',
+    text: 'A bestseller list does not say which book is best, and often not even which is read most. It says what sold most, in one period, in the places that were counted. The list of one bookstore chain holds only for that chain. The December list is about presents, the September list about school. Used books hardly exist on such lists, although one copy may change owners five times and be read every time.',
   },
   {
     type: 'paragraph',
-    text: 'That is why the bestsellers on Korice speak only about Korice: about books that were added to wishlists and sold here in the last ninety days. No more and no less than that.',
+    text: 'That is why the bestsellers on Korice tell you only about Korice: about books that were added to wishlists and sold here in the last ninety days. No more and no less than that.',
   },
   { type: 'heading', text: 'Thirteen digits on the back cover' },
   {
@@ -39,19 +39,19 @@ export default [
   },
   {
     type: 'paragraph',
-    text: 'One more thing matters to a buyer. An ISBN does not mark a work but an edition. The same novel in hardcover and in paperback has two numbers, and a new translation has a third. When you are looking for exactly the edition that stood on your bedside table as a child, the number is more reliable than the title. Older books often have no ISBN at all, and that is no flaw: then the publisher, the place, and the year speak for the copy.',
+    text: 'One more thing matters to a buyer. An ISBN identifies an edition, not a work. The same novel in hardcover and in paperback has two numbers, and a new translation has a third. When you are looking for exactly the edition that stood on your bedside table as a child, the number is more reliable than the title. Older books often have no ISBN at all, and that is no flaw: then the publisher, the place, and the year speak for the copy.',
   },
   { type: 'heading', text: 'Three figures for your own shelf' },
   { type: 'paragraph', text: 'Instead of other people’s averages, keep your own. Three are enough.' },
   {
     type: 'paragraph',
     lead: 'Pages a day.',
-    text: 'If you read twenty pages a day, that is 7,300 pages a year. Divide by three hundred, the length of a middling novel, and you get twenty-four books. No rush and no plan.',
+    text: 'If you read twenty pages a day, that is 7,300 pages a year. Divide by three hundred, the length of a mid-length novel, and you get twenty-four books. No rush and no plan.',
   },
   {
     type: 'paragraph',
     lead: 'Unread.',
-    text: 'Count the books that wait for you and divide by the number you read in a month. The result is the number of months to an empty shelf. If it comes out in years, it may be time for some of them to move on.',
+    text: 'Count the books waiting for you and divide by the number you read in a month. The result is the number of months to an empty shelf. If it comes out in years, it may be time for some of them to move on.',
   },
   {
     type: 'paragraph',

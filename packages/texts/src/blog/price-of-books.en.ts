@@ -17,7 +17,7 @@ export default [
   { type: 'heading', text: 'Look at what is on offer, with both eyes open' },
   {
     type: 'paragraph',
-    text: 'Look for the same edition on Korice and elsewhere. Set aside the cheapest and the most expensive listing and look at the middle. Keep in mind that the price in a listing is not the price at which a book was sold. It is the price someone would like. A listing that has stood for months tells you more about what the book is not worth than about what it is.',
+    text: 'Look for the same edition on Korice and elsewhere. Set aside the cheapest and the most expensive listing and look at the middle. Keep in mind that the price in a listing is not the price at which a book was sold. It is the price someone would like. A listing that has been up for months tells you more about what the book is not worth than about what it is.',
   },
   {
     type: 'paragraph',
@@ -39,12 +39,12 @@ export default [
   { type: 'heading', text: 'Postage is part of the price' },
   {
     type: 'paragraph',
-    text: 'A buyer does not add up in two steps. They see what the book costs once it is in their hands. With cheap titles the postage can exceed the price of the book itself, and then the listing stands still although the book is cheap. The solutions are simple: pickup in person, selling in pairs, or a set. Several crime novels by one author go more easily together than one by one, and in a single parcel. So always say in the description where the book can be picked up and whether you can send it.',
+    text: 'A buyer does not do the math in two steps. They see what the book costs once it is in their hands. With cheap titles the postage can exceed the price of the book itself, and then the listing just sits there although the book is cheap. The solutions are simple: pickup in person, selling in pairs, or a set. Several crime novels by one author go more easily together than one by one, and in a single parcel. So always say in the description where the book can be picked up and whether you can send it.',
   },
-  { type: 'heading', text: 'Leave room to talk, but not for fog' },
+  { type: 'heading', text: 'Leave room to talk, but not for vagueness' },
   {
     type: 'paragraph',
-    text: 'People here like to agree on a price. Let the room be small and decided in advance: choose the amount below which you will not go, and keep to it politely. A round, clear price looks more reliable than an odd one. “By agreement” in place of an amount usually brings many questions and few sales, which is why Korice does not have it: every listing has a price.',
+    text: 'People here like to talk about the price. Let the room be small and decided in advance: choose the amount below which you will not go, and keep to it politely. A round, clear price looks more reliable than an odd one. “By agreement” in place of an amount usually brings many questions and few sales, which is why Korice does not have it: every listing has a price.',
   },
   { type: 'heading', text: 'When a book does not sell' },
   {

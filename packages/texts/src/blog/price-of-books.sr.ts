@@ -3,7 +3,7 @@ import type { Block } from '../articles.js';
 export default [
   {
     type: 'paragraph',
-    text: 'Prvi oglas najčešće zapne na jednom polju: cena. Previsoka tera kupce, preniska boli, a knjiga je draga. Dobra vest je da se do poštene cene stiže redom, kroz nekoliko pitanja.',
+    text: 'Prvi oglas najčešće zapne na jednom polju: cena. Previsoka rasteruje kupce, preniska boli, a knjiga je draga. Dobra vest je da se do poštene cene stiže redom, kroz nekoliko pitanja.',
   },
   { type: 'heading', text: 'Prvo utvrdi šta prodaješ' },
   {

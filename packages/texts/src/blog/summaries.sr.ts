@@ -25,7 +25,7 @@ export default [
   },
   {
     id: 'price-of-books',
-    title: 'Koliko vredi polovna knjiga',
+    title: 'Koliko vredi polovna knjiga?',
     shortSummary:
       'Izdanje, stanje, potražnja i poštarina. Kako da odrediš cenu koju ćeš moći da objasniš, i kupcu i sebi.',
     summary:

@@ -6,11 +6,11 @@ export default {
     button: 'Activate Account',
     paragraphs: [
       'Hello,',
-      'one more step and your Korice account is ready. Activate it with this link:',
+      'One more step and your Korice account is ready. Activate it with this link:',
       '{{url}}',
       'The link is valid for 48 hours. If it expires, you can request a new one on the login page.',
       'If you did not request this, you can ignore this message. Nothing happens without activation.',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   addressTaken: {
@@ -18,13 +18,13 @@ export default {
     button: 'Log In',
     paragraphs: [
       'Hello,',
-      'someone asked for a new account with this address, but an account with it already exists.',
+      'Someone asked for a new account with this address, but an account with it already exists.',
       'If it was you, just log in:',
       '{{loginUrl}}',
       'If you do not remember your password, set a new one:',
       '{{resetUrl}}',
       'If it was not you, there is nothing you need to do. Nothing has changed on your account.',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   passwordReset: {
@@ -32,11 +32,11 @@ export default {
     button: 'Set New Password',
     paragraphs: [
       'Hello,',
-      'we received a request for a new password on Korice. Set it with this link:',
+      'We received a request for a new password on Korice. Set it with this link:',
       '{{url}}',
       'The link is valid for one hour and can be used only once. Once you set a new password, you are logged out on all devices.',
       'If you did not request this, you can ignore this message. Your old password still works.',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   passwordChanged: {
@@ -44,13 +44,13 @@ export default {
     button: 'Set New Password',
     paragraphs: [
       'Hello,',
-      'the password of your Korice account was changed on {{date}} at {{time}}.',
+      'The password of your Korice account was changed on {{date}} at {{time}}.',
       'If this was you, there is nothing you need to do.',
       'If not, set a new password right away:',
       '{{resetUrl}}',
-      'and tell us what happened:',
+      'Then tell us what happened:',
       '{{contactUrl}}',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   accountApproved: {
@@ -58,10 +58,10 @@ export default {
     button: 'Log In',
     paragraphs: [
       'Hello,',
-      'your Korice account has been approved. Log in with the email and password you already have:',
+      'Your Korice account has been approved. Log in with the email and password you already have:',
       '{{loginUrl}}',
       'Happy reading and happy selling!',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   newMessages: {
@@ -74,16 +74,16 @@ export default {
     paragraphs: [
       'Hello,',
       {
-        one: 'while you were away, {{count}} new message arrived:',
-        other: 'while you were away, {{count}} new messages arrived:',
+        one: 'While you were away, {{count}} new message arrived:',
+        other: 'While you were away, {{count}} new messages arrived:',
       },
       '{{list}}',
-      'Answer on the site:',
+      'Reply on the site:',
       '{{url}}',
       'Please do not reply to this email: your answer would not reach the other person.',
-      'No more emails about messages? Turn them off with one click:',
+      "Don't want emails about messages? Turn them off with one click:",
       '{{unsubscribeUrl}}',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   contactNotice: {
@@ -100,10 +100,10 @@ export default {
     button: 'Confirm Subscription',
     paragraphs: [
       'Hello,',
-      'we received a request to send our newsletter to this address: an occasional letter about new listings and reading. Confirm it with this link:',
+      'We received a request to send our newsletter to this address: an occasional letter about new listings and reading. Confirm it with this link:',
       '{{url}}',
       'If you did not request this, you can ignore this message. We send nothing without a confirmation.',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   newsletterIssue: {
@@ -112,14 +112,14 @@ export default {
     line: '{{bookTitle}} – {{bookAuthor}}, {{price}}',
     paragraphs: [
       'Hello,',
-      'these are the newest books on Korice. Your next one may be among them:',
+      'These are the newest books on Korice. Your next one may be among them:',
       '{{list}}',
       'All new books are here:',
       '{{url}}',
       'Enjoy your reading!',
-      'No more newsletter? Unsubscribe with one click:',
+      "Don't want the newsletter anymore? Unsubscribe with one click:",
       '{{unsubscribeUrl}}',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   newsletterUnsubscribed: {
@@ -127,11 +127,11 @@ export default {
     button: 'Visit Korice',
     paragraphs: [
       'Hello,',
-      'you are unsubscribed and your address has been deleted from the list. This is the last email we send you about it.',
+      'You are unsubscribed and your address has been deleted from the list. This is the last email we send you about it.',
       'If you change your mind, subscribe again on the homepage:',
       '{{url}}',
       'Thank you for reading!',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   bookSold: {
@@ -145,7 +145,7 @@ export default {
       'Payment and pickup stay as agreed in the conversation. If you did not buy this book, tell us:',
       '{{contactUrl}}',
       'Enjoy your reading!',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   reservedForYou: {
@@ -156,8 +156,8 @@ export default {
       '"{{bookTitle}}" ({{bookAuthor}}) has been reserved for you. Owner: {{ownerName}}.',
       'Agree on payment and pickup in the conversation:',
       '{{url}}',
-      'If you change your mind, say so in the same conversation, so that the book does not wait in vain.',
-      'Your Korice',
+      'If you change your mind, say so in the same conversation, so the book does not have to wait.',
+      'The Korice team',
     ],
   },
   saleUndone: {
@@ -170,7 +170,7 @@ export default {
       '{{url}}',
       'If the book has been paid for but has not arrived, write to us:',
       '{{contactUrl}}',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   accountDeleted: {
@@ -178,11 +178,11 @@ export default {
     button: 'Write to Us',
     paragraphs: [
       'Hello,',
-      'your Korice account was closed on {{date}} at {{time}}. Your profile, listings, and images have been deleted.',
+      'Your Korice account was closed on {{date}} at {{time}}. Your profile, listings, and images have been deleted.',
       'If this was not your decision, write to us right away:',
       '{{contactUrl}}',
       'This is the last email we send you about the account. Thank you for every book. The door is always open.',
-      'Your Korice',
+      'The Korice team',
     ],
   },
   reportHandled: {
@@ -194,12 +194,12 @@ export default {
     },
     paragraphs: [
       'Hello,',
-      'we have reviewed your report of {{date}}: {{subject}}.',
+      'We have reviewed your report of {{date}}: {{subject}}.',
       '{{outcome}}',
       'We do not reveal details about other accounts. If you have anything to add, write to us:',
       '{{contactUrl}}',
       'Thank you for looking after Korice.',
-      'Your Korice',
+      'The Korice team',
     ],
   },
 } satisfies EnglishMails;

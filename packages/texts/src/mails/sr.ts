@@ -52,7 +52,7 @@ export default {
       'Ako je to bila tvoja odluka, ne moraš ništa da radiš.',
       'Ako nije, odmah postavi novu lozinku:',
       '{{resetUrl}}',
-      'i javi nam šta se desilo:',
+      'Zatim nam javi šta se desilo:',
       '{{contactUrl}}',
       'Tvoje Korice',
     ],

@@ -12,12 +12,12 @@ export default `<p>This page says which data we keep, why, for how long, and wha
   <li>Messages from the Contact page: name, email, and text, so that we can reply.</li>
   <li>The newsletter: your email and language only. We send it only once you confirm it with a link.</li>
   <li>What admins change and on whose account, so that their decisions can be checked.</li>
-  <li>Technical server logs, to discover abuse and mend faults. When you register, activate your account, log in or out, ask for a password reset email, change your password or profile, download your data, or close your account, and when an admin changes somebody’s role or status, we note the time, the number of the account, and the IP address. We also note refused requests, with the IP address only where one may be an attack, such as a login with a wrong password. Passwords, email addresses, and message text are not written there.</li>
+  <li>Technical server logs, to detect abuse and fix faults. When you register, activate your account, log in or out, ask for a password reset email, change your password or profile, download your data, or close your account, and when an admin changes somebody’s role or status, we note the time, the account ID, and the IP address. We also note refused requests, with the IP address only where one may be an attack, such as a login with a wrong password. Passwords, email addresses, and message text are not written there.</li>
 </ul>
-<p>We process your account, listings, and messages to deliver what you use the site for, that is, the terms of use. The newsletter and visit counts rest on your consent, which you can withdraw at any time. Technical logs and the record of what admins do rest on our legitimate interest in a secure site. We have no card numbers and no payment data, because payments do not go through us.</p>
+<p>We process your account, listings, and messages to deliver what you use the site for, that is, the terms of use. The newsletter and visit counts are based on your consent, which you can withdraw at any time. Technical logs and the record of what admins do are based on our legitimate interest in a secure site. We have no card numbers and no payment data, because payments do not go through us.</p>
 <h2>For how long</h2>
 <ul>
-  <li>Your account and everything with it: as long as you have the account. When you close it in your profile, we delete it at once together with your listings and images, except what the law requires us to keep. Conversations keep only the other side’s messages, with “Deleted member” in place of your name. A buyer keeps a record of the purchased book, without images.</li>
+  <li>Your account and everything with it: as long as you have the account. When you close it in your profile, we delete it at once together with your listings and images, except what the law requires us to keep. Conversations keep only the other person’s messages, with “Closed account” in place of your name. A buyer keeps a record of the purchased book, without images.</li>
   <li>An account that is not activated: 7 days.</li>
   <li>A listing: until you delete it. Its images are deleted with it. If the listing was never posted, we delete its images after 24 hours. The conversation about the book stays readable for its participants, with title and author.</li>
   <li>An activation link: 48 hours. A password link: one hour, and for a single use.</li>
@@ -26,7 +26,7 @@ export default `<p>This page says which data we keep, why, for how long, and wha
   <li>Emails we send you: 30 days after sending.</li>
   <li>Messages from the Contact page: 12 months.</li>
   <li>What you report to us and the record of what admins do: 24 months. When you close your account, we delete your name from them.</li>
-  <li>Technical server logs, and the IP addresses in them: {{logRetention}}. This is so even if you close your account before that.</li>
+  <li>Technical server logs, and the IP addresses in them: {{logRetention}}. This applies even if you close your account before that.</li>
   <li>Backups: what has been deleted stays in them until they are deleted too.</li>
 </ul>
 <h2>Counting visits</h2>
@@ -65,5 +65,5 @@ export default `<p>This page says which data we keep, why, for how long, and wha
 <h2>Children under 15</h2>
 <p>Accounts are for people who are at least 15 years old. If we learn that a younger child has opened one, we delete it.</p>
 <h2>Security and changes</h2>
-<p>The connection to the site is encrypted, we do not store passwords in readable form, and only those who need access to the data have it. If this policy changes, the new version stands here, and we tell you about important changes.</p>
+<p>The connection to the site is encrypted, we do not store passwords in readable form, and only those who need access to the data have it. If this policy changes, we will publish the new version here and tell you about important changes.</p>
 `;

@@ -6,7 +6,7 @@ export default `<p>These terms apply to everyone who uses Korice. They are writt
 <h2>Your account</h2>
 <ul>
   <li>Anyone who is at least 15 years old can open an account. Until you come of age, buy and sell with the consent of a parent or guardian.</li>
-  <li>Enter an email address that you really use, and keep your password safe. Give it to nobody, not even to us: we will never ask for it.</li>
+  <li>Enter an email address that you really use, and keep your password safe. Do not give it to anyone, not even us: we will never ask for it.</li>
   <li>One account is for one person or company.</li>
   <li>You can close your account in your profile whenever you like. This deletes your profile, listings, and images. Before that, you can download your data in the same place.</li>
 </ul>
@@ -14,7 +14,7 @@ export default `<p>These terms apply to everyone who uses Korice. They are writt
 <ul>
   <li>List only books that are yours and that you really have.</li>
   <li>The description, condition, and price must be accurate, and any damage stated.</li>
-  <li>Let the images show that very copy. An image from a catalog is labeled “Edition illustration”.</li>
+  <li>The images should show the actual copy. An image from a catalog is labeled “Edition illustration”.</li>
   <li>Once you have agreed, mark the book as reserved or sold. The listing of a sold book can no longer be changed, but within 14 days you can make the book available again, and we tell the buyer.</li>
 </ul>
 <h2>What may not be listed</h2>
@@ -28,9 +28,9 @@ export default `<p>These terms apply to everyone who uses Korice. They are writt
 <p>You agree on the price, the payment, and the handover between yourselves. We suggest pickup in person or cash on delivery. If someone asks for money, a card number, or a password in our name, it is not us: tell us right away.</p>
 <h2>Sales between private persons and sales by traders</h2>
 <p>When a private person occasionally sells their own books, the consumer protection rules do not apply to that sale, so there is no statutory right to withdraw within 14 days either. The general rules of the Law on Obligations apply, including the seller’s liability for defects of the book.</p>
-<p>Whoever sells books in the course of business, as an entrepreneur or a legal entity, must say so clearly in the listing, together with the business name, address, and registration number. Toward consumers they then have all the obligations of the Law on Consumer Protection, and the buyer has the right to withdraw from a distance contract and rights in case of lack of conformity. The trader answers for meeting these obligations, and for taxes.</p>
+<p>Whoever sells books in the course of business, as an entrepreneur or a legal entity, must say so clearly in the listing, together with the business name, address, and registration number. Toward consumers they then have all the obligations of the Law on Consumer Protection, and the buyer has the right to withdraw from a distance contract and rights in case of lack of conformity. The trader is responsible for meeting these obligations, and for taxes.</p>
 <h2>Messages and conduct</h2>
-<p>Messages serve to agree about books. Insults, threats, impersonation, unsolicited messages, fraud, and collecting other people’s data are not allowed. Automated downloading of content that puts a load on the site is prohibited too. You can block anyone you do not wish to talk to. Turn off emails about unread messages in your profile, or with one click in the email itself.</p>
+<p>Messages are for making arrangements about books. Insults, threats, impersonation, unsolicited messages, fraud, and collecting other people’s data are not allowed. Automated downloading of content that puts a load on the site is prohibited too. You can block anyone you do not wish to talk to. Turn off emails about unread messages in your profile, or with one click in the email itself.</p>
 <h2>Your content</h2>
 <p>The texts and images that you publish remain yours. You allow us to show them on the site and when listings are shared, for as long as they are published, free of charge. By publishing you confirm that you have the right to do so.</p>
 <h2>Removal of content and blocking of accounts</h2>

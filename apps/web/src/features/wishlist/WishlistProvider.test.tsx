@@ -44,7 +44,7 @@ describe('the heart of a book', () => {
 
     cutOff('DELETE /api/wishlist/:bookId');
     await user.click(screen.getByRole('button', { name: 'Ukloni sa liste želja: Seobe' }));
-    expect(await screen.findByText('Knjiga nije uklonjena sa liste želja.')).toBeInTheDocument();
+    expect(await screen.findByText('Knjiga nije uklonjena sa liste želja. Pokušaj ponovo.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
   });
 
@@ -53,7 +53,7 @@ describe('the heart of a book', () => {
     refuse('PUT /api/wishlist/:bookId', 'BOOK_NOT_FOUND');
     const { user } = await show(accountId);
     await user.click(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' }));
-    expect(await screen.findByText('Knjiga nije dodata na listu želja.')).toBeInTheDocument();
+    expect(await screen.findByText('Knjiga nije dodata na listu želja. Pokušaj ponovo.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' })).toBeInTheDocument();
   });
 

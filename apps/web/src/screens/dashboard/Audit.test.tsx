@@ -77,7 +77,7 @@ describe('the log of what admins do', () => {
     expect(await screen.findByText('51–51 / 120')).toBeInTheDocument();
     reply('GET /api/audit', [], { headers: { 'X-Total-Count': '0' } });
     await user.click(screen.getByRole('link', { name: 'Strana 3' }));
-    expect(await screen.findByText('Dnevnik je još prazan.')).toBeInTheDocument();
+    expect(await screen.findByText('Dnevnik je još prazan')).toBeInTheDocument();
     await waitFor(() => expect(asked).toEqual(['2']));
   });
 });

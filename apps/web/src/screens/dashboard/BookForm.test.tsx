@@ -480,7 +480,7 @@ describe('a book that is edited', () => {
     const { user } = await openBook(buildBook({ images: [buildImage()] }));
     refuse('PUT /api/images/rotate/', 'UNAVAILABLE');
     await user.click(await screen.findByRole('button', { name: 'Okreni sliku 1 udesno' }));
-    expect(await screen.findByText(/^Slika nije okrenuta\. Pokušaj ponovo\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^Slika nije okrenuta\. Sajt trenutno nije dostupan\. Pokušaj/)).toBeInTheDocument();
   });
 
   it('is only read once it is sold', async () => {

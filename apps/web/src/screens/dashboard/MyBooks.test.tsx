@@ -109,7 +109,7 @@ describe('own listings', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Pretraži tabelu' }), 'црњански');
     expect(titles()).toEqual(['Seobe']);
     await user.click(screen.getByRole('button', { name: 'Prodato' }));
-    expect(screen.getByText('Nijedna knjiga ne odgovara pretrazi.')).toBeInTheDocument();
+    expect(screen.getByText('Nijedna knjiga ne odgovara pretrazi')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Poništi filtere' }));
     expect(titles()).toHaveLength(3);
     expect(history.location.search).toBe('');
@@ -177,7 +177,7 @@ describe('the status of a listing', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
     await user.click(await screen.findByRole('button', { name: 'Označi kao prodato' }));
     expect(await screen.findByText(/^Status knjige nije promenjen\./)).toHaveTextContent(
-      'Knjiga je u međuvremenu rezervisana ili prodata.',
+      'Oglas se u međuvremenu promenio. Osveži stranu.',
     );
   });
 

@@ -152,7 +152,7 @@ describe('a new page', () => {
     const { user } = await openNew();
     await user.type(field('Naslov'), 'Kuća');
     write('<p>Zemun</p><script>alert(1)</script>');
-    await user.click(screen.getByRole('button', { name: 'Pregled' }));
+    await user.click(screen.getByRole('button', { name: 'Prikaz' }));
     const dialog = screen.getByRole('dialog', { name: 'Kuća' });
     expect(await within(dialog).findByText('Zemun')).toBeInTheDocument();
     expect(dialog.querySelector('script')).toBeNull();
@@ -209,7 +209,7 @@ describe('a stored page', () => {
   it('says when there is none', async () => {
     refuse('GET /api/pages/:pageId', 'PAGE_NOT_FOUND');
     await open('/dashboard/page-listing/0000000000000000000000ff');
-    expect(await screen.findByRole('heading', { name: 'Ova stranica ne postoji.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Ova stranica ne postoji' })).toBeInTheDocument();
   });
 
   // @spec 4-page-mode 8-silent-pages
@@ -256,7 +256,7 @@ describe('the tools of the text', () => {
     await user.click(screen.getByRole('button', { name: 'Link' }));
     await user.type(field('Adresa linka'), 'javascript:alert(1)');
     await user.keyboard('{Enter}');
-    expect(screen.getByText('Adresa linka nije ispravna.')).toBeInTheDocument();
+    expect(screen.getByText('Adresa linka nije ispravna. Primer: https://primer.rs')).toBeInTheDocument();
     await user.clear(field('Adresa linka'));
     await user.type(field('Adresa linka'), 'primer.rs{Enter}');
     expect(editor.getHTML()).toBe('<p><a href="https://primer.rs">Moja kuća je u Zemunu.</a></p>');

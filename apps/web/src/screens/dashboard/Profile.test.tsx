@@ -60,7 +60,7 @@ describe('the profile', () => {
     await fillIn(user, field('Mesto'), 'Zemun');
     await user.selectOptions(field('Pol'), 'Ne želim da navedem');
     await user.click(screen.getByRole('button', { name: 'English' }));
-    await user.click(screen.getByRole('switch', { name: 'Imejl o nepročitanim porukama' }));
+    await user.click(screen.getByRole('switch', { name: 'Imejlovi o nepročitanim porukama' }));
     await user.click(save());
     expect(await screen.findByText('Profil je sačuvan')).toBeInTheDocument();
     expect(sent).toEqual([
@@ -119,7 +119,7 @@ describe('the profile', () => {
     const summary = within(screen.getByRole('alert'));
     expect(summary.getByRole('heading')).toHaveTextContent('Ispravi 4 označena polja');
     expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Link nije ispravan. Počinje sa https://',
+      'Link nije ispravan. Mora da počinje sa https://',
       'Upiši ime.',
       'Lozinka mora da ima najmanje 8 znakova.',
       'Lozinke se ne poklapaju.',
@@ -134,7 +134,7 @@ describe('the profile', () => {
     await fillIn(user, field('O meni'), ' I prozu.');
     cutOff('PUT /api/users/:userId/profile');
     await user.click(save());
-    expect(await screen.findByText('Profil nije sačuvan. Pokušaj ponovo.')).toBeInTheDocument();
+    expect(await screen.findByText('Profil nije sačuvan.')).toBeInTheDocument();
     expect(screen.getByText(/Nema veze sa serverom/)).toBeInTheDocument();
     expect(field('O meni')).toHaveValue('Čitam poeziju. I prozu.');
   });
@@ -144,7 +144,7 @@ describe('the profile', () => {
     const { user, history } = await open();
     await user.type(field('Mesto'), 'x');
     await user.click(screen.getByRole('link', { name: 'Drugde' }));
-    const question = screen.getByRole('alertdialog', { name: 'Izmene nisu sačuvane' });
+    const question = screen.getByRole('alertdialog', { name: 'Odbaciti izmene?' });
     expect(history.location.pathname).toBe('/dashboard/profile');
     await user.click(within(question).getByRole('button', { name: 'Odbaci izmene' }));
     expect(history.location.pathname).toBe('/elsewhere');
@@ -239,7 +239,9 @@ describe('the picture of a profile', () => {
       errors: [{ path: 'image', code: 'image_unavailable', message: 'There is no picture at this address.' }],
     });
     await user.click(save());
-    expect(await screen.findByRole('link', { name: 'Na ovom linku nema slike.' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('link', { name: 'Na ovom linku nema slike. Proveri ga ili izaberi drugi.' }),
+    ).toBeInTheDocument();
   });
 
   it('can be removed', async () => {

@@ -34,7 +34,7 @@ const empties = {
 } as const satisfies Record<ReportStatus, string>;
 const notices = {
   open: 'markedOpen',
-  acted: 'markedHandled',
+  acted: 'markedActed',
   dismissed: 'markedDismissed',
 } as const satisfies Record<ReportStatus, string>;
 

@@ -19,10 +19,10 @@ describe('Article', () => {
   // @spec 2-route-blog 2-blog-post 3-article-fields
   it('stands on its own address with its text and the other two', async () => {
     await show('price-of-books');
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Koliko vredi polovna knjiga');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Koliko vredi polovna knjiga?');
     expect(await screen.findByRole('heading', { level: 2, name: 'Prvo utvrdi šta prodaješ' })).toBeInTheDocument();
     expect(screen.getByText(/Objavljeno 21.11.2026/)).toHaveTextContent('Piše: Korice');
-    expect(document.title).toBe('Koliko vredi polovna knjiga · Korice');
+    expect(document.title).toBe('Koliko vredi polovna knjiga? · Korice');
     const others = within(screen.getByRole('region', { name: 'Još tekstova' })).getAllByRole('link');
     expect(others.map((link) => link.getAttribute('href'))).toEqual(['/blog/reading-habits', '/blog/book-statistics']);
   });
@@ -62,7 +62,7 @@ describe('Article', () => {
     });
     const { user } = await show('price-of-books');
     // Until the list is there, which knows the title, the failure is all that the screen has to say.
-    await screen.findByRole('heading', { level: 1, name: 'Koliko vredi polovna knjiga' });
+    await screen.findByRole('heading', { level: 1, name: 'Koliko vredi polovna knjiga?' });
     expect(await screen.findByText('Učitavanje nije uspelo')).toBeInTheDocument();
     isCut = false;
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));

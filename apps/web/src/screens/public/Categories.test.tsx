@@ -161,7 +161,7 @@ describe('Categories', () => {
     await openFilters(user);
     await user.type(screen.getByRole('textbox', { name: 'Od' }), '900');
     await user.type(screen.getByRole('textbox', { name: 'Do' }), '100{Enter}');
-    expect(await screen.findByText('Najniža cena mora da bude manja od najviše.')).toBeInTheDocument();
+    expect(await screen.findByText('Najniža cena ne sme da bude veća od najviše.')).toBeInTheDocument();
     expect(address()).toBe('/categories?minPrice=900');
     await user.clear(screen.getByRole('textbox', { name: 'Do' }));
     await user.type(screen.getByRole('textbox', { name: 'Do' }), 'sto{Enter}');
@@ -229,7 +229,7 @@ describe('Categories', () => {
 
   it.each([
     ['/categories?q=seobe&condition=new', 'Ništa nismo našli', 'Poništi filtere', '/categories?q=seobe'],
-    ['/categories?city=Zemun', 'Iz ovog mesta trenutno nema oglasa.', 'Traži u svim mestima', '/categories'],
+    ['/categories?city=Zemun', 'Iz ovog mesta trenutno nema oglasa', 'Traži u svim mestima', '/categories'],
   ])('offers to take off what makes %s empty', async (at, title, action, then) => {
     lists([]);
     const { user } = await show(at);

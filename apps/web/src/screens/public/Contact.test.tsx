@@ -66,7 +66,7 @@ describe('Contact', () => {
     const { user } = await write();
     await user.click(send());
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Poruka nije poslata. Tekst je ostao u formularu, pokušaj ponovo.Nema veze sa serverom.',
+      'Poruka nije poslata. Tekst je ostao u formularu.Nema veze sa serverom.',
     );
     expect(screen.getByLabelText('Poruka')).toHaveValue('Dodajte stripove.');
     await user.click(send());
@@ -87,7 +87,7 @@ describe('Contact', () => {
     const { user } = await write();
     act(() => void window.dispatchEvent(new Event('offline')));
     await user.click(send());
-    expect(await screen.findByText('Nema veze sa internetom.')).toBeVisible();
+    expect(await screen.findByText('Nema veze sa internetom. Pokušaj ponovo kad se veza vrati.')).toBeVisible();
     act(() => void window.dispatchEvent(new Event('online')));
   });
 

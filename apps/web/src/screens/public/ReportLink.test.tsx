@@ -96,7 +96,7 @@ describe('reporting what a screen shows', () => {
     cutOff('POST /api/reports');
     await user.click(form.getByRole('button', { name: 'Pošalji prijavu' }));
     expect(await form.findByRole('alert')).toHaveTextContent(
-      'Prijava nije poslata. Tekst je ostao ovde, pokušaj ponovo.Nema veze sa serverom.',
+      'Prijava nije poslata. Tekst je ostao ovde.Nema veze sa serverom.',
     );
     refuse('POST /api/reports', 'BOOK_NOT_FOUND');
     await user.click(form.getByRole('button', { name: 'Pošalji prijavu' }));

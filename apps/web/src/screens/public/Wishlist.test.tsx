@@ -133,7 +133,7 @@ describe('Wishlist of an account', () => {
     cutOff('DELETE /api/wishlist/:bookId');
     const { user } = await show(me._id);
     await user.click(await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' }));
-    expect(await screen.findByText('Knjiga nije uklonjena sa liste želja.')).toBeInTheDocument();
+    expect(await screen.findByText('Knjiga nije uklonjena sa liste želja. Pokušaj ponovo.')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
   });
 

@@ -40,7 +40,7 @@ const cases: Case[] = [
     title: 'Prijava na bilten',
     working: 'Potvrđujemo prijavu…',
     done: 'Prijava na bilten je potvrđena. Hvala ti!',
-    failed: 'Prijava na bilten nije uspela. Pokušaj ponovo.',
+    failed: 'Prijava na bilten nije uspela.',
     invalid: 'Link za potvrdu je istekao ili nije ispravan. Prijavi se ponovo na početnoj strani.',
   },
   {

@@ -11,8 +11,7 @@ import classes from './AccountEnd.module.css';
 
 const names = ['password'] as const;
 
-const isProblem = (error: unknown, code: 'PASSWORD_WRONG' | 'LAST_ADMIN'): boolean =>
-  error instanceof ProblemError && error.code === code;
+const isWrongPassword = (error: unknown): boolean => error instanceof ProblemError && error.code === 'PASSWORD_WRONG';
 
 /** The password, and what kept the account from being closed. */
 export function CloseAccountForm({ id, closing }: { id: string; closing: UseMutationResult<void, Error, string> }) {
@@ -23,7 +22,6 @@ export function CloseAccountForm({ id, closing }: { id: string; closing: UseMuta
     tError(code === 'required' ? 'passwordRequired' : 'passwordWrong'),
   );
   const { error, isPending } = closing;
-  const isLastAdmin = isProblem(error, 'LAST_ADMIN');
 
   function refuse(code: 'required' | 'wrong') {
     closing.reset();
@@ -42,7 +40,7 @@ export function CloseAccountForm({ id, closing }: { id: string; closing: UseMuta
     dismissNotices();
     closing.mutate(password, {
       onError: (fault) => {
-        if (isProblem(fault, 'PASSWORD_WRONG')) refuse('wrong');
+        if (isWrongPassword(fault)) refuse('wrong');
       },
     });
   }
@@ -58,9 +56,9 @@ export function CloseAccountForm({ id, closing }: { id: string; closing: UseMuta
         submit();
       }}
     >
-      {error !== null && !isProblem(error, 'PASSWORD_WRONG') && (
-        <FormAlert tone="bad" title={isLastAdmin ? errorText(tError, error) : t('closeFailed')}>
-          <p>{isLastAdmin ? t('closeLastAdmin') : errorText(tError, error)}</p>
+      {error !== null && !isWrongPassword(error) && (
+        <FormAlert tone="bad" title={t('closeFailed')}>
+          <p>{errorText(tError, error)}</p>
         </FormAlert>
       )}
       <PasswordInput

@@ -2,7 +2,6 @@ import type { UserSummary } from '@korice/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Question } from '../../../components/Question.js';
-import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
 import { useChangeUser, type UserChange } from '../mutations.js';
@@ -42,9 +41,7 @@ export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null
       await changeUser.mutateAsync({ userId: user._id, change });
       notify({ tone: 'good', text: t(words[change].done, { name: user.name }) });
     } catch (error) {
-      const reason = errorText(tError, error);
-      const isFinal = error instanceof ProblemError && error.code === 'LAST_ADMIN';
-      notify({ tone: 'bad', text: isFinal ? reason : `${t('actionFailed')} ${reason}` });
+      notify({ tone: 'bad', text: `${t('actionFailed')} ${errorText(tError, error)}` });
     } finally {
       setSending(false);
       onClose();
