@@ -1,10 +1,6 @@
 import type { BookStatus } from '@korice/contracts';
 import type { Actor } from '../../http/authenticate.js';
-
-/** Anything with a value that compares as its hexadecimal text. */
-interface Identity {
-  toHexString(): string;
-}
+import type { Identity } from '../../identity.js';
 
 interface PolicyBook {
   owner: { _id: Identity };
