@@ -1,25 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
  * Writes a file and the folders above it, on the disk when it returns. Nobody ever sees a part of it under its name, not even
  * after a power cut; what was being written then is left beside it as `<name>.<uuid>.tmp`.
  */
-export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+export const writeDurably = (path: string, bytes: Buffer): Promise<void> =>
+  writeAside(path, bytes, 0o666, (temporary) => rename(temporary, path));
+
+/** As `writeDurably`, for the owner's eyes only, and only where no file of that name is: one that is there stays. */
+export const createDurably = (path: string, bytes: Buffer): Promise<void> =>
+  writeAside(path, bytes, 0o600, async (temporary) => {
+    try {
+      // A link, unlike a rename, takes nobody's place.
+      await link(temporary, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    await rm(temporary);
+  });
+
+async function writeAside(
+  path: string,
+  bytes: Buffer,
+  mode: number,
+  place: (temporary: string) => Promise<void>,
+): Promise<void> {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true });
   if (made !== undefined) await syncFolder(dirname(made));
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
-    const file = await open(temporary, 'wx');
+    const file = await open(temporary, 'wx', mode);
     try {
       await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(temporary, path);
+    await place(temporary);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

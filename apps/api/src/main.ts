@@ -11,6 +11,7 @@ import { parseEnv } from './env.js';
 import { createEvenly } from './evenly.js';
 import { addGauges } from './gauges.js';
 import { createDraining } from './http/draining.js';
+import { sweepUploads } from './http/upload.js';
 import { startJobs } from './jobs.js';
 import { logLastWords } from './last-words.js';
 import { createLogger } from './logger.js';
@@ -106,6 +107,7 @@ async function main(): Promise<void> {
       },
       { name: 'sweep pictures', every: 60 * minute, atStart: true, run: () => services.images.sweep() },
       { name: 'sweep avatars', every: 60 * minute, atStart: true, run: () => services.avatars.sweep() },
+      { name: 'sweep uploads', every: 60 * minute, run: () => sweepUploads(env.UPLOAD_DIR) },
       {
         name: 'mail unread messages',
         every: minute,

@@ -2,11 +2,13 @@ import { DatabaseOpenError, DataDirLockedError } from '@korice/embedded-mongo';
 import { BackupError } from './backup/backup-error.js';
 import { DemoError } from './demo/demo-error.js';
 import { EnvError } from './env.js';
+import { SecretError } from './secret.js';
 
 /** One clear sentence for what a person who starts the product can mend; anything else with its stack. */
 export function startFailure(error: unknown): string {
   if (error instanceof EnvError) return `The configuration is wrong:\n${error.message}`;
-  if (error instanceof DataDirLockedError || error instanceof BackupError) return error.message;
+  if (error instanceof DataDirLockedError || error instanceof BackupError || error instanceof SecretError)
+    return error.message;
   if (error instanceof DatabaseOpenError) return `${error.message}. Set DATA_DIR to a folder that this user can write.`;
   if (error instanceof DemoError) return `The demo shop could not be set up. ${error.message}`;
   if (!(error instanceof Error)) return String(error);

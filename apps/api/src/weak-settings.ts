@@ -1,7 +1,10 @@
 import type { Env } from './env.js';
 
-/** What an operator should know of settings that work, and protect nobody on the internet; nothing outside of production. */
-export function weakSettings({ production, PUBLIC_URL, SMTP_URL, RATE_LIMIT }: Env): string[] {
+/** Of docker-compose.yml, where everybody can read it. */
+const publishedSecret = 'only-for-trying-it-out-on-this-machine';
+
+/** What an operator should know of settings that work, and protect or reach nobody on the internet; nothing outside of production. */
+export function weakSettings({ production, PUBLIC_URL, JWT_SECRET, SMTP_URL, MAIL_FROM, RATE_LIMIT }: Env): string[] {
   if (!production) return [];
   const { protocol, hostname } = new URL(PUBLIC_URL);
   const smtp = SMTP_URL === undefined ? undefined : new URL(SMTP_URL);
@@ -10,8 +13,14 @@ export function weakSettings({ production, PUBLIC_URL, SMTP_URL, RATE_LIMIT }: E
     ...(protocol === 'https:' || hostname === 'localhost'
       ? []
       : ['PUBLIC_URL: without https others on the way can read logins']),
+    ...(JWT_SECRET === publishedSecret
+      ? ['JWT_SECRET: the published one of docker-compose.yml, with which everybody can log in as anybody']
+      : []),
     ...(mayMailPlainly
       ? ['SMTP_URL: mails go out readable when the server offers no TLS; use smtps:// or ?requireTLS=true']
+      : []),
+    ...(/@localhost>?$/.test(MAIL_FROM.trim())
+      ? ['MAIL_FROM: at localhost, so other mail servers refuse the mails or call them spam']
       : []),
     ...(RATE_LIMIT ? [] : ['RATE_LIMIT: off, so passwords can be tried without end']),
   ];

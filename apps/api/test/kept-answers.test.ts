@@ -97,6 +97,17 @@ describe('kept answers', () => {
     }
   });
 
+  it('say what they depend on, also when they were made for a browser that had them', async () => {
+    for (const path of paths()) {
+      const etag = String((await ask(path)).headers.etag);
+      const address = `${path}?for=browser`;
+      const first = await ask(address, { 'if-none-match': etag });
+      const again = await ask(address, { 'accept-encoding': 'br' });
+      expect([first.status, again.status]).toEqual([304, 200]);
+      for (const { headers } of [first, again]) expect(headers.vary, path).toContain('Accept-Encoding');
+    }
+  });
+
   it('are nobody’s who sends a token, comes from elsewhere or asks for what is newest', async () => {
     const path = `/api/books/${book.id}`;
     await ask(path);

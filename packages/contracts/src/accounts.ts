@@ -26,6 +26,7 @@ export const closeAccount = endpoint({
   path: '/api/users/:userId',
   summary:
     'Deletes an account for its owner with all that is kept of it. Members they wrote with keep their own words; a buyer keeps the text of a listing.',
+  retry: 'safe: the account is gone, and its token is refused with UNAUTHENTICATED.',
   access: 'member',
   params: AccountParams,
   notFound: 'USER_NOT_FOUND',

@@ -21,6 +21,7 @@ export const recordEvents = endpoint({
   path: '/api/analytics/events',
   summary:
     'Adds to the counts of the day; nothing about the caller is kept. For browsers whose cookie notice was accepted.',
+  retry: 'not safe: each call counts its events again.',
   access: 'public',
   body: z.object({ events: z.array(AnalyticsEvent).min(1).max(maxAnalyticsEvents) }),
   response: Nothing,

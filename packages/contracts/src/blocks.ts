@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Nothing } from './common.js';
 import { endpoint } from './endpoint.js';
 
-/** How many members one member can have blocked. */
+/** So many members the list of who is blocked shows, the latest; blocking has no such bound. */
 export const maxBlocks = 1_000;
 
 /** Somebody from whom a member takes no messages. */
@@ -14,7 +14,7 @@ const BlockParams = z.object({ userId: Id });
 export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/blocks',
-  summary: 'The members whom the caller has blocked, latest first.',
+  summary: 'The members whom the caller has blocked, latest first, at most 1,000.',
   access: 'member',
   response: z.array(BlockedMember),
   status: [200],
@@ -25,6 +25,7 @@ export const addBlock = endpoint({
   method: 'PUT',
   path: '/api/blocks/:userId',
   summary: 'From now on this member can open no conversation with the caller and write nothing to them.',
+  retry: 'safe: a member who is blocked stays so, answered alike.',
   access: 'member',
   params: BlockParams,
   notFound: 'USER_NOT_FOUND',
@@ -37,6 +38,7 @@ export const removeBlock = endpoint({
   method: 'DELETE',
   path: '/api/blocks/:userId',
   summary: 'Lets a member write to the caller again.',
+  retry: 'safe: a member who is not blocked stays so, answered alike.',
   access: 'member',
   params: BlockParams,
   notFound: 'USER_NOT_FOUND',

@@ -6,9 +6,21 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: anybody, anybody but with the caller known when a token is sent, a logged-in account, or an admin. */
 export type Access = 'public' | 'optional' | 'member' | 'admin';
 
-/** What both sides know of one call. The texts of a multipart form are `body`; its files are `files`. */
-export interface EndpointShape {
-  readonly method: Method;
+/**
+ * Whether a call whose answer was lost may be made again, and what it is answered then. Safe: however often it is made, no more is done
+ * than once.
+ */
+type Retry = `${'safe' | 'safe with the same clientId' | 'not safe'}: ${string}`;
+
+/** What both sides know of one call. */
+export type EndpointShape = Shape &
+  (
+    | { readonly method: 'GET'; readonly retry?: never }
+    | { readonly method: Exclude<Method, 'GET'>; readonly retry: Retry }
+  );
+
+/** The texts of a multipart form are `body`; its files are `files`. */
+interface Shape {
   /** Express notation, `/api/books/:bookId`. */
   readonly path: `/${string}`;
   readonly summary: string;

@@ -38,6 +38,14 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual(Object.keys(endpoints).sort());
   });
 
+  const writes = all.filter(([, { method }]) => method !== 'GET');
+
+  it.each(writes)('says of %s whether it may be called again', (_name, { method, path }) => {
+    const operations = document.paths?.[path.replace(/:(\w+)/g, '{$1}')];
+    const { description } = operations?.[method.toLowerCase() as 'post' | 'put' | 'delete'] ?? {};
+    expect(description).toMatch(/^A repeated call is (safe|safe with the same clientId|not safe): .+\.$/);
+  });
+
   it('shows a form with its files', () => {
     const createBook = document.paths?.['/api/books']?.post?.requestBody as {
       content: Record<string, { schema: { properties: object; required: string[] } }>;

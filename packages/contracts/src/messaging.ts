@@ -116,7 +116,8 @@ const RoomParams = z.object({ roomId: Id });
 export const createRoom = endpoint({
   method: 'POST',
   path: '/api/messaging/room',
-  summary: 'Opens the conversation of the caller with the owner of a book; a repeated call answers the same one.',
+  summary: 'Opens the conversation of the caller with the owner of a book.',
+  retry: 'safe: the same conversation is answered with 200.',
   access: 'member',
   body: z.object({ bookId: Id, members: z.array(Id).length(1) }),
   response: Conversation,
@@ -154,7 +155,8 @@ export const readRoom = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messaging/room/:roomId/message',
-  summary: 'Sends a message. Safe to retry with the same clientId.',
+  summary: 'Sends a message.',
+  retry: 'safe with the same clientId: the first message is answered with 200. Without one each call sends another.',
   access: 'member',
   params: RoomParams,
   notFound: 'ROOM_NOT_FOUND',
@@ -178,6 +180,7 @@ export const markRoomRead = endpoint({
   method: 'POST',
   path: '/api/messaging/room/:roomId/read',
   summary: 'Marks everything in a conversation as read by the caller.',
+  retry: 'safe: it marks what has come in meanwhile, too.',
   access: 'member',
   params: RoomParams,
   notFound: 'ROOM_NOT_FOUND',

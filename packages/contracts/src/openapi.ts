@@ -31,6 +31,7 @@ function createOperation(name: string, endpoint: EndpointShape): ZodOpenApiOpera
   return {
     operationId: name,
     summary: endpoint.summary,
+    ...(endpoint.retry !== undefined && { description: `A repeated call is ${endpoint.retry}` }),
     ...(endpoint.access !== 'public' && {
       security: endpoint.access === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
     }),

@@ -45,8 +45,9 @@ export type Report = z.infer<typeof Report>;
 export const createReport = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary:
-    'Tells the admins of a book, a conversation of the caller or an account. Safe to retry with the same clientId.',
+  summary: 'Tells the admins of a book, a conversation of the caller or an account.',
+  retry:
+    'safe with the same clientId: the report is kept once and answered with 200. Without one each call keeps another.',
   access: 'member',
   body: ReportBody,
   response: Acknowledgement,
@@ -70,6 +71,8 @@ export const updateReport = endpoint({
   method: 'PUT',
   path: '/api/reports/:reportId',
   summary: 'Closes a report, which its sender is told by mail, or opens it again.',
+  retry:
+    'safe: the report is answered as it is, and its sender told of an outcome once; the audit log names each call.',
   access: 'admin',
   params: z.object({ reportId: Id }),
   notFound: 'NOT_FOUND',

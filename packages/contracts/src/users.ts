@@ -99,6 +99,8 @@ export const updateUserRole = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/role',
   summary: 'Makes an account an admin or a member; ends its sessions. The last admin stays one.',
+  retry:
+    'safe: an account that has the role already is answered as it is; who gave up their own is refused with UNAUTHENTICATED.',
   access: 'admin',
   params: UserParams,
   notFound: 'USER_NOT_FOUND',
@@ -112,6 +114,7 @@ export const updateUserStatus = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/status',
   summary: 'Approves, blocks or unblocks an account; its listings follow.',
+  retry: 'safe: an account that has the status already is answered as it is.',
   access: 'admin',
   params: UserParams,
   notFound: 'USER_NOT_FOUND',
@@ -134,6 +137,7 @@ export const uploadAvatar = endpoint({
   path: '/api/users/:userId/avatar',
   summary:
     'Keeps a picture as a square of 240 pixels for a profile that takes its address; removed after 24 hours if none did.',
+  retry: 'not safe: each call keeps another copy.',
   access: 'member',
   params: UserParams,
   notFound: 'USER_NOT_FOUND',
@@ -168,6 +172,8 @@ export const updateUserProfile = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/profile',
   summary: 'Changes a profile. With a new password every other session ends and a fresh token is answered.',
+  retry:
+    'not safe: with a new password the first call ends the session of its token, which is then refused with UNAUTHENTICATED. Without one the profile stays as it is.',
   access: 'member',
   params: UserParams,
   notFound: 'USER_NOT_FOUND',
@@ -181,7 +187,8 @@ export const turnOffMessageMails = endpoint({
   method: 'POST',
   path: '/api/users/unsubscribe/:token',
   summary:
-    'Ends the mails about unread messages; what `List-Unsubscribe-Post` of such a mail calls (RFC 8058), with any body. A repeated call succeeds too.',
+    'Ends the mails about unread messages; what `List-Unsubscribe-Post` of such a mail calls (RFC 8058), with any body.',
+  retry: 'safe: mails that are off stay off, answered alike.',
   access: 'public',
   params: z.object({ token: MailedToken }),
   response: Nothing,

@@ -21,7 +21,8 @@ export const listWishes = endpoint({
 export const addWish = endpoint({
   method: 'PUT',
   path: '/api/wishlist/:bookId',
-  summary: 'Puts a book on the wishlist; a repeated call changes nothing. Beyond 500 the oldest wish gives way.',
+  summary: 'Puts a book on the wishlist. Beyond 500 the oldest wish gives way.',
+  retry: 'safe: a book that is on the list stays there, answered alike.',
   access: 'member',
   params: WishParams,
   notFound: 'BOOK_NOT_FOUND',
@@ -33,7 +34,8 @@ export const addWish = endpoint({
 export const removeWish = endpoint({
   method: 'DELETE',
   path: '/api/wishlist/:bookId',
-  summary: 'Takes a book off the wishlist; a repeated call changes nothing.',
+  summary: 'Takes a book off the wishlist.',
+  retry: 'safe: a book that is not on the list stays off it, answered alike.',
   access: 'member',
   params: WishParams,
   notFound: 'BOOK_NOT_FOUND',

@@ -18,6 +18,8 @@ const compressors = {
 /** Answers with JSON, compressed as the request takes it, under a tag that does not depend on that. */
 export function sendJson(request: Request, response: Response, json: string): void {
   response.type('json');
+  // `compression` says so of answers with a body alone.
+  response.vary('Accept-Encoding');
   const encoding =
     weighsEncodings(request) || json.length < worthIt || json.length > mostAtOnce ? 'identity' : encodingFor(request);
   if (encoding === 'identity') {

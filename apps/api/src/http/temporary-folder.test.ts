@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { prepareTemporaryFolders } from './temporary-folder.js';
+import { prepareTemporaryFolders, sweepTemporaryFolders } from './temporary-folder.js';
 
 let parent: string;
 beforeEach(async () => {
@@ -41,5 +41,16 @@ describe('the folders of uploads under way', () => {
     await leave('0b7f5c5e-6a52-4d5e-9a8a-3f6a9f4e1c11', { minutesOld: 61 });
     await prepareTemporaryFolders(parent);
     expect(await readdir(parent)).toEqual([]);
+  });
+
+  it('are swept while the process runs, but for those of its own requests', async () => {
+    const make = await prepareTemporaryFolders(parent);
+    const own = await make();
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    await leave(`${hostname()}.${pid}.a`);
+    await leave('elsewhere.1.a', { minutesOld: 61 });
+    await leave('elsewhere.1.b', { minutesOld: 59 });
+    expect(await sweepTemporaryFolders(parent)).toBe(2);
+    expect((await readdir(parent)).toSorted()).toEqual(['elsewhere.1.b', basename(own)].toSorted());
   });
 });

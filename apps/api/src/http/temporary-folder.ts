@@ -8,15 +8,12 @@ const staleAfter = 3_600_000;
 
 /**
  * Answers a function that makes a folder below `parent` for one request, whose business it is to remove it. Several processes may share
- * `parent`: what a process of this machine that is no more has left there goes at once, what may be another machine's when nothing has
- * happened in it for an hour.
+ * `parent`: what one of this machine before this one has left there goes at once, the rest as `sweepTemporaryFolders` says.
  */
 export async function prepareTemporaryFolders(parent: string): Promise<() => Promise<string>> {
   await mkdir(parent, { recursive: true });
-  for (const name of await readdir(parent)) {
-    const folder = join(parent, name);
-    if (isLeft(name) || (await isStale(folder))) await rm(folder, { recursive: true, force: true });
-  }
+  // No request is under way yet: what bears the number of this process is of one before it, as in a container that starts anew.
+  await removeWhere(parent, (name) => isOwn(name) || isLeft(name));
   return async () => {
     const folder = join(parent, `${hostname()}.${process.pid}.${randomUUID()}`);
     await mkdir(folder);
@@ -24,9 +21,36 @@ export async function prepareTemporaryFolders(parent: string): Promise<() => Pro
   };
 }
 
-function isLeft(name: string): boolean {
+/**
+ * Removes what a process of this machine that is no more has left, and what may be another machine's when nothing has happened in it for
+ * an hour; answers how many folders went.
+ */
+export const sweepTemporaryFolders = (parent: string): Promise<number> => removeWhere(parent, isLeft);
+
+async function removeWhere(parent: string, isToGo: (name: string) => boolean): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(parent)) {
+    const folder = join(parent, name);
+    if (!isToGo(name) && !(await isStale(folder))) continue;
+    await rm(folder, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+function madeBy(name: string): { host?: string | undefined; pid: number } {
   const [, host, pid] = /^(.+)\.(\d+)\.[^.]+$/.exec(name) ?? [];
-  return host === hostname() && (Number(pid) === process.pid || !isAlive(Number(pid)));
+  return { host, pid: Number(pid) };
+}
+
+function isOwn(name: string): boolean {
+  const { host, pid } = madeBy(name);
+  return host === hostname() && pid === process.pid;
+}
+
+function isLeft(name: string): boolean {
+  const { host, pid } = madeBy(name);
+  return host === hostname() && !isAlive(pid);
 }
 
 function isAlive(pid: number): boolean {

@@ -5,7 +5,7 @@ import { maxImageBytes } from '@korice/contracts';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { HttpError } from '../errors.js';
-import { prepareTemporaryFolders } from './temporary-folder.js';
+import { prepareTemporaryFolders, sweepTemporaryFolders } from './temporary-folder.js';
 
 /** One received file, on disk until the request ends. */
 export interface UploadedFile {
@@ -22,9 +22,14 @@ export type ReceiveFiles = (
   rules: { field: string; maxCount: number },
 ) => Promise<{ kept: UploadedFile[]; discard: () => Promise<void> }>;
 
+const temporaryOf = (uploadDir: string): string => join(uploadDir, 'tmp');
+
+/** For a job: removes what processes that are no more have left; answers how many folders went. */
+export const sweepUploads = (uploadDir: string): Promise<number> => sweepTemporaryFolders(temporaryOf(uploadDir));
+
 /** Receives files into temporary folders, and removes those that processes before this one have left. */
 export async function createReceiveFiles(uploadDir: string): Promise<ReceiveFiles> {
-  const makeFolder = await prepareTemporaryFolders(join(uploadDir, 'tmp'));
+  const makeFolder = await prepareTemporaryFolders(temporaryOf(uploadDir));
 
   return async (request, response, { field, maxCount }) => {
     if (!request.is('multipart/form-data')) throw new HttpError('UNSUPPORTED_MEDIA_TYPE');

@@ -2,7 +2,7 @@ import { bookPictureSizes, Id, imageSources, pathTo, type Book } from '@korice/c
 import type { Language } from '@korice/texts';
 import { categoryName, serverText } from '@korice/texts/server';
 import { HttpError } from '../errors.js';
-import { mailPrice as formatPrice } from '../mail/price.js';
+import { formatPrice } from '../price.js';
 import { presentBook, presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
 import type { UsersService } from '../modules/users/users.service.js';

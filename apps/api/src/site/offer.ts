@@ -1,7 +1,7 @@
 import type { BookCard } from '@korice/contracts';
 import type { Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
-import { mailPrice as formatPrice } from '../mail/price.js';
+import { formatPrice } from '../price.js';
 
 const conditionKeys = { new: 'new', 'like-new': 'likeNew', good: 'good', fair: 'fair', poor: 'poor' } as const;
 

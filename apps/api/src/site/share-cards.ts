@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { useCardFonts } from '../card-fonts.js';
 import type { Deps } from '../deps.js';
 import { readFileIfThere } from '../durable-files.js';
-import { mailPrice as formatPrice } from '../mail/price.js';
+import { formatPrice } from '../price.js';
 import type { BooksService } from '../modules/books/books.service.js';
 import { createListCache } from '../modules/books/list-cache.js';
 import { parseImageUrl } from '../modules/images/image-address.js';

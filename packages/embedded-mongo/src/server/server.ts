@@ -19,12 +19,7 @@ export class Server {
   private address = '';
 
   constructor(engine: Engine, log: Log) {
-    const statistics = {
-      startedAt: Date.now(),
-      operations: new Map<string, number>(),
-      connections: 0,
-      connectionsCreated: 0,
-    };
+    const statistics = { operations: new Map<string, number>(), connections: 0 };
     this.services = { engine, log, cursors: new Cursors(), sessions: new Sessions(), statistics };
   }
 

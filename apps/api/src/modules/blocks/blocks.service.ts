@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { createBatches } from '../../batches.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import { isUnavailable } from '../../http/error-middleware.js';
+import { isUnavailable } from '../../faults.js';
 import type { UserModel } from '../users/user.model.js';
 import type { BlockFields, BlockModel } from './block.model.js';
 

@@ -1,17 +1,12 @@
 import type { QueryFilter, Types } from 'mongoose';
 import { HttpError } from '../../errors.js';
 import type { ImagesService } from '../images/images.service.js';
+import type { ErasedMember } from '../users/erased-member.js';
 import type { UserModel } from '../users/user.model.js';
 import type { BookStore } from './book-store.js';
 import type { BookFields, BookModel } from './book.model.js';
 import { isKeptForBuyer } from './book.policy.js';
 import { anyNotice } from './sale-mails.js';
-
-/** An account that is being deleted, and who stands for it where others keep something. */
-export interface ErasedMember {
-  _id: Types.ObjectId;
-  ghost: Types.ObjectId;
-}
 
 export interface BookErasure {
   /**

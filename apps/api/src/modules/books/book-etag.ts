@@ -1,3 +1,4 @@
+import { revisionEtag } from '../../etag.js';
 import type { BookFields } from './book.model.js';
 
 /**
@@ -5,11 +6,7 @@ import type { BookFields } from './book.model.js';
  * another tag: a browser that logs in must not take the public page for the one it would get now.
  */
 export const bookEtag = ({ rev }: Pick<BookFields, 'rev'>, seesPerson: boolean): string =>
-  seesPerson ? `"${rev}-full"` : `"${rev}"`;
+  seesPerson ? `"${rev}-full"` : revisionEtag(rev);
 
-/** Whether an `If-Match` header lets a write of the book pass; without one every write passes. Either page's tag counts. */
-export function ifMatchHolds(ifMatch: string | undefined, { rev }: Pick<BookFields, 'rev'>): boolean {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
-  const tags = ifMatch.split(',').map((tag) => tag.trim());
-  return tags.some((tag) => tag === `"${rev}"` || tag === `"${rev}-full"`);
-}
+/** Of every page of it: a write that names the state it was read in may name any. */
+export const bookEtags = (book: Pick<BookFields, 'rev'>): string[] => [bookEtag(book, false), bookEtag(book, true)];

@@ -34,7 +34,7 @@ export function bookFilter(filters: PlainFilters): BookQuery {
 
 function statusFilter(status: BookFilters['status']): BookQuery {
   if (!status?.length) return { listed: true };
-  // What an owner has deleted and a buyer keeps is in the buyer's table alone.
+  // What an owner has deleted and a buyer keeps is in no list but the buyer's; by its id it is there as any sold book is.
   const unlisted = { hiddenFromOwner: false };
   if (status.includes('any')) return unlisted;
   const asked = [...new Set(status)].filter((value) => value !== 'any');

@@ -76,7 +76,7 @@ export interface BookFields extends BookDetails, DerivedFields {
   soldAt?: Date;
   featured: boolean;
   images: BookImage[];
-  /** The owner deleted it after it was sold to a named person, who keeps it. */
+  /** The owner deleted it after it was sold to a named person, who keeps it: it is in no list but that person's, and its page stays. */
   hiddenFromOwner: boolean;
   /** See `SaleMails`. */
   notice?: SaleNotice;

@@ -1,10 +1,6 @@
 import type { BookStatus } from '@korice/contracts';
 import type { Actor } from '../../http/authenticate.js';
-
-/** Anything with a value that compares as its hexadecimal text. */
-interface Identity {
-  toHexString(): string;
-}
+import type { Identity } from '../../identity.js';
 
 interface PolicyBook {
   owner: { _id: Identity };
@@ -40,7 +36,7 @@ export const canSeePerson = (actor: Viewer, book: PolicyBook): boolean =>
 /** Whether the viewer may change, offer or delete the book at all. */
 export const canManage = (actor: Member, book: PolicyBook): boolean => isAdmin(actor) || isOwner(actor, book);
 
-/** A sold book that its owner has deleted is gone for them, while the buyer and admins still have it. */
+/** A sold book that its owner has deleted is no longer theirs to manage, while its page stays: the buyer keeps it. */
 export const isGoneFor = (actor: Member, book: PolicyBook): boolean => book.hiddenFromOwner && !isAdmin(actor);
 
 /** Price and text of a sold book are frozen. */

@@ -393,6 +393,11 @@ describe('DELETE /api/books/:bookId', () => {
     const purchased = await request(app.url).get('/api/books/purchased-books').set(marko.auth).expect(200);
     expect(purchased.body).toMatchObject([{ _id, reservedFor: marko._id }]);
     await servedAt(images[0]?.url ?? '').expect(200);
+    // Its page stays, as that of any sold book does, and so do the wishes for it.
+    const page = await request(app.url).get(`/api/books/${_id}`).expect(200);
+    expect(page.body).toMatchObject({ _id, status: 'sold', reservedFor: null });
+    const wished = await request(app.url).get('/api/books').query({ ids: _id }).expect(200);
+    expect(wished.body).toMatchObject([{ _id, status: 'sold' }]);
     await remove(_id).expect(404);
     await remove(_id, admin).expect(404);
     expect(codeOf(await update(_id, { fields: { title: 'x' } }).expect(404))).toBe('BOOK_NOT_FOUND');

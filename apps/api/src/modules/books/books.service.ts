@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
+import { ifMatchHolds } from '../../etag.js';
 import type { Actor } from '../../http/authenticate.js';
 import type { UploadedFile } from '../../http/upload.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -12,7 +13,7 @@ import type { WishModel } from '../wishlist/wish.model.js';
 import type { UserModel } from '../users/user.model.js';
 import { createBookAccess } from './book-access.js';
 import { createBookAddresses, type BookAddresses } from './book-addresses.js';
-import { ifMatchHolds } from './book-etag.js';
+import { bookEtags } from './book-etag.js';
 import { createBookErasure, type BookErasure } from './book-erasure.js';
 import { createBookFacets, type BookFacets } from './book-facets.js';
 import { createBookList, type BookList, type CardPage } from './book-list.js';
@@ -193,7 +194,7 @@ export function createBooksService(
     async update(actor, bookId, { form: { imageUrls, ...fields }, files, ifMatch }) {
       const assertChangeable = (book: BookFields): void => {
         assertEditable(actor, book);
-        if (!ifMatchHolds(ifMatch, book)) throw new HttpError('CONFLICT');
+        if (!ifMatchHolds(ifMatch, ...bookEtags(book))) throw new HttpError('CONFLICT');
       };
       const loaded = await find(actor, bookId);
       assertChangeable(loaded);

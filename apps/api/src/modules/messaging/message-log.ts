@@ -4,7 +4,7 @@ import { createBatches } from '../../batches.js';
 import { duplicatesIn } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import { isUnavailable } from '../../http/error-middleware.js';
+import { isUnavailable } from '../../faults.js';
 import type { MessageFields, MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { otherSide, type Side } from './room.policy.js';

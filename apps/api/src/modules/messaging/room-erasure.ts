@@ -1,16 +1,10 @@
-import type { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import type { BookModel } from '../books/book.model.js';
+import type { ErasedMember } from '../users/erased-member.js';
 import type { UserModel } from '../users/user.model.js';
 import type { MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { otherSide, type Side } from './room.policy.js';
-
-/** An account that is being deleted, and who stands for it in its conversations. */
-interface ErasedMember {
-  _id: Types.ObjectId;
-  ghost: Types.ObjectId;
-}
 
 /** Both are harmless to repeat, and take in what is written while they run when they are repeated. */
 export interface RoomErasure {

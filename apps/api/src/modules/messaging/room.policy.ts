@@ -1,7 +1,4 @@
-/** Anything with a value that compares as its hexadecimal text. */
-interface Identity {
-  toHexString(): string;
-}
+import type { Identity } from '../../identity.js';
 
 interface PolicyRoom {
   ownerId: Identity;

@@ -6,7 +6,7 @@ import type { SettingModel } from '../../db/setting.model.js';
 import type { Actor } from '../../http/authenticate.js';
 import { composeMail } from '../../mail/compose.js';
 import { mailMoment } from '../../mail/moment.js';
-import { mailPrice } from '../../mail/price.js';
+import { formatPrice } from '../../price.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
 import { cardFields, presentBookCard, type CardFields } from '../books/book.presenter.js';
@@ -77,7 +77,7 @@ export function createLetterService(
     list: cards.map((card) => ({
       bookTitle: card.title,
       bookAuthor: card.author,
-      price: mailPrice(card.priceRsd),
+      price: formatPrice(card.priceRsd),
       bookUrl: `${env.PUBLIC_URL}/book/${card._id.toHexString()}`,
     })),
     url: `${env.PUBLIC_URL}/categories`,

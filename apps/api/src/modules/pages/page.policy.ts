@@ -1,8 +1,9 @@
 import type { Actor } from '../../http/authenticate.js';
+import type { Identity } from '../../identity.js';
 
 /** What the policy asks of a page; a page of the site itself has no author. */
 interface Authored {
-  author: { _id: { toHexString(): string } | null };
+  author: { _id: Identity | null };
 }
 
 /** Members see and edit their own pages, admins all; the pages of the site itself belong to the admins. */

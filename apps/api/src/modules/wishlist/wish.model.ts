@@ -24,8 +24,7 @@ const wishSchema = new Schema<WishFields>(
 wishSchema.index({ user: 1, book: 1 }, { unique: true });
 // A person's wishlist, latest first.
 wishSchema.index({ user: 1, createdAt: -1, _id: -1 });
-// The wishes of the last 90 days, and those for a book that is deleted.
+// The wishes of the last 90 days: a work is wished for, too, whose wished copy was deleted.
 wishSchema.index({ createdAt: 1, workKey: 1 });
-wishSchema.index({ book: 1 });
 
 export const createWishModel = (connection: Connection): WishModel => connection.model<WishFields>('Wish', wishSchema);

@@ -1,4 +1,5 @@
 import { maxWishes, type BookCard } from '@korice/contracts';
+import type { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { HttpError } from '../../errors.js';
@@ -27,15 +28,23 @@ export function createWishlistService(
 ): WishlistService {
   const latestFirst = { createdAt: -1, _id: -1 } as const;
 
-  /** The oldest beyond the most that a wishlist holds give way. */
+  /** Beyond the most that a wishlist holds those for books that were deleted give way, which nobody sees, then the oldest. */
   async function trim(userId: string): Promise<void> {
-    const beyond = await wishes
-      .find({ user: userId }, { _id: 1 })
+    if ((await wishes.countDocuments({ user: userId })) <= maxWishes) return;
+    const own = await wishes
+      .find({ user: userId }, { book: 1 })
       .sort(latestFirst)
-      .skip(maxWishes)
-      .limit(maxWishes)
+      .limit(2 * maxWishes)
       .lean();
-    if (beyond.length > 0) await wishes.deleteMany({ _id: { $in: beyond.map(({ _id }) => _id) } });
+    const kept = await bookModel
+      .find({ _id: { $in: own.map(({ book }) => book) } }, { _id: 1 })
+      .limit(own.length)
+      .lean();
+    const keptIds = new Set(kept.map(({ _id }) => _id.toHexString()));
+    const isKept = ({ book }: { book: Types.ObjectId }): boolean => keptIds.has(book.toHexString());
+    const gone = own.filter((wish) => !isKept(wish));
+    const beyond = own.filter(isKept).slice(maxWishes);
+    await wishes.deleteMany({ _id: { $in: [...gone, ...beyond].map(({ _id }) => _id) } });
   }
 
   return {

@@ -1,4 +1,5 @@
-import type { BookCard } from '@korice/contracts';
+import { maxWishes, type BookCard } from '@korice/contracts';
+import { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
@@ -56,6 +57,41 @@ describe('a wishlist', () => {
     await wish(id).expect(204);
     await request(app.url).delete(`/api/books/${id}`).set(owner.auth).expect(204);
     expect(await titles()).toEqual([]);
+  });
+
+  describe('that is full', () => {
+    /** The reader's wishes for books of these ids, each a second older than the one before. */
+    const wishFor = (ids: readonly Types.ObjectId[]) =>
+      app.models.wishes.insertMany(
+        ids.map((book, age) => ({
+          user: reader._id,
+          book,
+          workKey: 'delo',
+          createdAt: new Date(Date.now() - age * 1_000),
+        })),
+      );
+    const newIds = (count: number) => Array.from({ length: count }, () => new Types.ObjectId());
+
+    it('lets the oldest wish give way', async () => {
+      const ids = newIds(maxWishes);
+      await app.models.books.collection.insertMany(ids.map((_id) => ({ _id })));
+      await wishFor(ids);
+      const latest = await buildBook(app, { owner });
+      await wish(latest.id).expect(204);
+      const kept = await app.models.wishes.find({ user: reader._id }).lean();
+      expect(kept.map(({ book }) => book.toHexString()).toSorted()).toEqual(
+        [...ids.slice(0, -1), latest._id].map((id) => id.toHexString()).toSorted(),
+      );
+      await app.models.books.collection.deleteMany({ _id: { $in: ids } });
+    });
+
+    it('lets those for books that were deleted give way first', async () => {
+      const oldest = await buildBook(app, { owner, title: 'Seobe' });
+      const latest = await buildBook(app, { owner, title: 'Lagum' });
+      await wishFor([...newIds(maxWishes - 1), oldest._id]);
+      await wish(latest.id).expect(204);
+      expect(await titles()).toEqual(['Lagum', 'Seobe']);
+    });
   });
 
   it('makes a work popular ten minutes later, though no book has changed', async () => {
