@@ -40,7 +40,11 @@ export function Pager({
       {arrow(page - 1, t('previousPage'), LeftIcon)}
       {pagerItems(page, pageCount).map((item) =>
         item.kind === 'gap' ? (
-          <span key={item.key} aria-hidden="true">
+          <span
+            key={`gap ${item.next}`}
+            className={item.on === 'all' ? undefined : classes[item.on]}
+            aria-hidden="true"
+          >
             …
           </span>
         ) : (
@@ -48,7 +52,7 @@ export function Pager({
             key={item.page}
             to={hrefFor(item.page)}
             preventScrollReset={preventScrollReset}
-            className={classNames(item.isFar && classes.far)}
+            className={classNames(item.isFar && classes.wide)}
             aria-label={t('pageNumber', { page: formatNumber(item.page) })}
             aria-current={item.page === page ? 'page' : undefined}
           >

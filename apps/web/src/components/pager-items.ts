@@ -1,6 +1,8 @@
 export type PagerItem =
   /** `isFar`: neither current, next to it, nor an end; left out on the narrowest screens. */
-  { kind: 'page'; page: number; isFar: boolean } | { kind: 'gap'; key: 'before' | 'after' };
+  | { kind: 'page'; page: number; isFar: boolean }
+  /** `before` the page `next`. On the narrowest screens one stands for everything that is left out in a row, be it `far` pages alone. */
+  | { kind: 'gap'; next: number; on: 'all' | 'wide' | 'narrow' };
 
 /** Buttons around the current page. */
 const range = 5;
@@ -15,9 +17,12 @@ export function pagerItems(page: number, pageCount: number): PagerItem[] {
 
   const items: PagerItem[] = [];
   let previous = 0;
+  let hasGap = false;
   for (let at = 1; at <= pageCount; at++) {
     if (!isShown(at)) continue;
-    if (at > previous + 1) items.push({ kind: 'gap', key: at <= page ? 'before' : 'after' });
+    if (at > previous + 1) items.push({ kind: 'gap', next: at, on: hasGap ? 'wide' : 'all' });
+    else if (isFar(at) && !hasGap) items.push({ kind: 'gap', next: at, on: 'narrow' });
+    hasGap = isFar(at);
     items.push({ kind: 'page', page: at, isFar: isFar(at) });
     previous = at;
   }

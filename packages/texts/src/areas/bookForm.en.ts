@@ -15,7 +15,7 @@ export default {
   priceEur: 'Price in euro',
   priceRsd: 'Price in dinars',
   priceUsd: 'Price in dollars',
-  pricePlaceholder: '0.00',
+  pricePlaceholder: '0,00',
   pricePublic: 'The site will show {{price}}',
   dinarsQuestion: 'You entered {{price}}, which is {{priceRsd}}. Is the price in dinars?',
   pricePublicFailed: 'The price in dinars cannot be shown right now.',

@@ -1,12 +1,16 @@
 import type { Book } from '@korice/contracts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Tabs } from '../../../components/kit/Tabs.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { editionOf, readIsbnData } from '../book-edition.js';
 import classes from './BookTabs.module.css';
 import { EditionDetails } from './EditionDetails.js';
+
+/** Characters from which two columns read better than one. */
+const longDescription = 900;
 
 /** The full description, what is known about the edition, and what others say: one at a time on a screen, all of it on paper. */
 export function BookTabs({ book }: { book: Book }) {
@@ -27,7 +31,10 @@ export function BookTabs({ book }: { book: Book }) {
         {edition.description === '' ? (
           <p className={classes.nothing}>{t('noDescription')}</p>
         ) : (
-          <div className={classes.description} lang={textLanguage(edition.description)}>
+          <div
+            className={classNames(classes.description, edition.description.length > longDescription && classes.long)}
+            lang={textLanguage(edition.description)}
+          >
             {edition.description.split(/\n\s*\n/).map((paragraph, at) => (
               <p key={at}>{paragraph}</p>
             ))}

@@ -35,7 +35,7 @@ export function OwnBookActions({ book, onStatus, onDelete }: OwnBookHandlers & {
   const isTooLate = status === 'sold' && saleReversibleUntil(book) === undefined;
   return (
     <div className={classes.actions}>
-      <IconLink to={pathTo('editBook', { bookId })} label={t('editLabel', { title })} className={classes.edit}>
+      <IconLink to={pathTo('editBook', { bookId })} label={t('editLabel', { title })}>
         <EditIcon />
       </IconLink>
       <RowMenu label={t('rowActions', { title })}>
