@@ -143,7 +143,7 @@ export function createBooksService(
     readFacets: (filters, actor) => facets.read(filters, actor),
     rates: { EUR: env.RSD_PER_EUR, USD: env.RSD_PER_USD },
     listSimilar: createSimilarBooks(books, cache),
-    syncOwner: (user) => owners.sync(user),
+    syncOwner: (userId) => owners.sync(userId),
     eraseMember: (member) => erasure.eraseMember(member),
     sendSaleMails: () => saleMails.sendLeft(),
     recomputePrices: () => recomputePrices({ env, events, log }, books, models.settings),

@@ -38,7 +38,7 @@ export interface UsersService {
 
 interface Books {
   countListed(ownerId: string): Promise<number>;
-  syncOwner(user: Pick<UserFields, '_id' | 'name' | 'city' | 'status'>): Promise<void>;
+  syncOwner(userId: string): Promise<void>;
 }
 
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
@@ -85,6 +85,16 @@ export function createUsersService(
     return user;
   }
 
+  async function enlistAdmin({ _id, role, status }: UserFields): Promise<void> {
+    if (role === 'admin' && status === 'active') await admins.enlist(_id.toHexString());
+  }
+
+  /** What follows from a status. Harmless to repeat: when the same is asked for again, a fault may have cut it off. */
+  async function followStatus(user: UserFields): Promise<void> {
+    await enlistAdmin(user);
+    await books.syncOwner(user._id.toHexString());
+  }
+
   /** What a new password changes; nothing when it stays. */
   async function passwordChange(actor: Actor, user: UserFields, body: z.output<typeof ProfileBody>) {
     if (!body.password) return undefined;
@@ -112,21 +122,26 @@ export function createUsersService(
 
     async setRole(actor, userId, role) {
       const user = await find(userId);
-      if (user.role === role) return presentUserSummary(user);
+      if (user.role === role) {
+        await enlistAdmin(user);
+        return presentUserSummary(user);
+      }
       if (role === 'member') await admins.retire(userId);
       const changed = await changeSession(userId, { role });
-      if (role === 'admin' && changed.status === 'active') await admins.enlist(userId);
       await audit.record(actor, role === 'admin' ? 'roleGiven' : 'roleRemoved', { id: userId, name: changed.name });
+      await enlistAdmin(changed);
       return presentUserSummary(changed);
     },
 
     async setStatus(actor, userId, status) {
       const user = await find(userId);
-      if (user.status === status) return presentUserSummary(user);
+      if (user.status === status) {
+        await followStatus(user);
+        return presentUserSummary(user);
+      }
       if (status === 'blocked') await admins.retire(userId);
       const changed = await changeSession(userId, { status, removeAt: null });
-      if (status === 'active' && changed.role === 'admin') await admins.enlist(userId);
-      await books.syncOwner(changed);
+      await audit.record(actor, auditActionOf(user.status, status), { id: userId, name: changed.name });
       if (user.status === 'pending' && status === 'active')
         await outbox.send({
           kind: 'accountApproved',
@@ -134,7 +149,8 @@ export function createUsersService(
           language: changed.language,
           values: { loginUrl: `${env.PUBLIC_URL}/auth/login` },
         });
-      await audit.record(actor, auditActionOf(user.status, status), { id: userId, name: changed.name });
+      // What can be repeated comes last.
+      await followStatus(changed);
       return presentUserSummary(changed);
     },
 
@@ -148,10 +164,13 @@ export function createUsersService(
       );
       events.emit('site.changed');
       await audit.recordForeign(actor, userId, 'profileEdited', { id: userId, name: changed.name });
-      if (changed.name !== user.name || changed.city !== user.city) await books.syncOwner(changed);
+      if (newPassword) {
+        const values = passwordChangedValues(env.PUBLIC_URL, now());
+        await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
+      }
+      // Though neither name nor town may have changed: a save before, of the same, may have been cut off.
+      await books.syncOwner(userId);
       if (!newPassword) return presentMe(changed);
-      const values = passwordChangedValues(env.PUBLIC_URL, now());
-      await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
       const token = tokens.sign({ userId: actor._id, version: changed.sessionVersion });
       return { ...presentMe(changed), ...(actor._id === userId && { token }) };
     },
