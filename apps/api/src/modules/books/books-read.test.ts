@@ -220,6 +220,7 @@ describe('the books of a member', () => {
 const withoutRooms = () => ({
   isRoomMember: () => Promise.resolve(false),
   roomIdOf: () => Promise.resolve(undefined),
+  isBlocked: () => Promise.resolve(false),
   audit: app.services.audit,
 });
 

@@ -87,6 +87,8 @@ interface BookPorts {
   isRoomMember: (bookId: string, userId: string) => Promise<boolean>;
   /** The conversation of a person about the book. */
   roomIdOf: (bookId: string, userId: string) => Promise<string | undefined>;
+  /** Whether `userId` takes nothing from `fromId`. */
+  isBlocked: (userId: string, fromId: string) => Promise<boolean>;
   audit: Pick<AuditService, 'record' | 'recordForeign'>;
 }
 
@@ -102,7 +104,7 @@ export function createBooksService(
   deps: Deps,
   models: Models,
   images: ImagesService,
-  { isRoomMember, roomIdOf, audit }: BookPorts,
+  { isRoomMember, roomIdOf, isBlocked, audit }: BookPorts,
 ): BooksService {
   const { books } = models;
   const { env, events, now } = deps;
@@ -113,7 +115,7 @@ export function createBooksService(
   const store = createBookStore({ env, now, events }, books, words);
   const owners = createBookOwners({ events }, models.users, books, words);
   const pictures = createBookPictures({ log }, books, images);
-  const saleMails = createSaleMails(deps, models, { roomIdOf });
+  const saleMails = createSaleMails(deps, models, { roomIdOf, isBlocked });
   const list = createBookList({ now }, books, createBookSearch(books, words, cache), cache, models.wishes);
 
   const facets = createBookFacets(books, list, cache);

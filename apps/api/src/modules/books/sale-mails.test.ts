@@ -89,6 +89,19 @@ describe('the mails about a sale', () => {
     expect(await notice()).toBeUndefined();
   });
 
+  it('are not sent to who has blocked the seller, whose purchase still shows', async () => {
+    await app.services.blocks.add(buyer._id, owner._id);
+    for (let round = 0; round < 2; round += 1) {
+      await setStatus('reserved', buyer._id);
+      await setStatus('available');
+    }
+    await setStatus('sold', buyer._id);
+    expect(await mailsNow()).toEqual([]);
+    expect(await notice()).toBeUndefined();
+    const purchased = await request(app.url).get('/api/books/purchased-books').set(buyer.auth).expect(200);
+    expect(purchased.body).toMatchObject([{ _id: book.id, status: 'sold' }]);
+  });
+
   it('come once after a stop before or after the outbox had them', async () => {
     await setStatus('sold', buyer._id);
     const [told] = await app.models.mails.find({ kind: 'bookSold', to: buyer.email }).lean();
