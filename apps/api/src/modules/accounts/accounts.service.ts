@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
+import { forEachSettled } from '../../for-each-settled.js';
 import type { Actor } from '../../http/authenticate.js';
 import { createKeyedQueue } from '../../keyed-queue.js';
 import { mailMoment } from '../../mail/moment.js';
@@ -105,7 +106,9 @@ export function createAccountsService(
 
     async finishClosures() {
       const due = [{ erasedAt: null }, { erasedAt: { $lte: new Date(now().getTime() - underWayFor) } }];
-      for (const state of due) for (const { _id } of await closures.find(state, { _id: 1 }).lean()) await proceed(_id);
+      // Two questions, each answered by the index.
+      const found = await Promise.all(due.map((state) => closures.find(state, { _id: 1 }).lean()));
+      await forEachSettled(found.flat(), ({ _id }) => proceed(_id));
     },
   };
 }

@@ -293,6 +293,21 @@ describe('the deletion of an account', () => {
     await expect.poll(() => begun).toEqual([member.email]);
   });
 
+  it('does not wait for one that cannot be finished', async () => {
+    const accounts = createAccountsService(app.deps, app.models, {
+      admins: app.services.admins,
+      erasure: {
+        erase: ({ email }) => (email === member.email ? Promise.reject(new Error('stuck')) : Promise.resolve()),
+      },
+      exportFiles: createAccountExport(app.models, app.services),
+    });
+    for (const user of [member, partner]) await accounts.close(actorOf(user), user._id, user.password);
+    await app.models.closures.updateMany({}, { $set: { erasedAt: null } });
+    await expect(accounts.finishClosures()).rejects.toMatchObject({ message: '1 of 2 failed' });
+    const left = await app.models.closures.find({ erasedAt: null }).lean();
+    expect(left.map(({ email }) => email)).toEqual([member.email]);
+  });
+
   it('goes on after a stop in the middle, wherever that was', async () => {
     const { closures, users } = app.models;
     await leaveTraces();

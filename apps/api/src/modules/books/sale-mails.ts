@@ -1,6 +1,7 @@
 import type { BookStatus } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
+import { forEachSettled } from '../../for-each-settled.js';
 import type { UserModel } from '../users/user.model.js';
 import type { BookFields, BookModel, SaleNotice } from './book.model.js';
 
@@ -12,7 +13,7 @@ export interface SaleMails {
   sendLeft(): Promise<void>;
 }
 
-const batch = 50;
+const batchSize = 50;
 /** Of a book that has one. Written as a range, which an index answers on every engine. */
 export const anyNotice = { $gte: new Types.ObjectId('0'.repeat(24)) };
 
@@ -76,12 +77,7 @@ export function createSaleMails(
   return {
     send,
 
-    async sendLeft() {
-      for (;;) {
-        const left = await books.find({ 'notice.id': anyNotice }, { notice: 1 }).limit(batch).lean();
-        if (left.length === 0) return;
-        for (const book of left) await send(book);
-      }
-    },
+    sendLeft: () =>
+      forEachSettled(books.find({ 'notice.id': anyNotice }, { notice: 1 }).lean().cursor({ batchSize }), send),
   };
 }

@@ -240,6 +240,18 @@ describe('the letter', () => {
     expect((await plan()).body).toMatchObject({ stopped: false, at: '2026-12-07T08:00:00.000Z' });
   });
 
+  it('reaches everybody behind somebody for whom it cannot be recorded', async () => {
+    travelTo(app, new Date('2026-11-20T10:00:00Z'));
+    await books(6, app.clock.now ?? monday);
+    await plan();
+    for (let index = 0; index < 3; index += 1) await subscribed(`citalac${index}@example.com`);
+    app.clock.now = monday;
+    failMailOnce();
+    await expect(app.services.letters.sendDue()).rejects.toThrow('1 of 1 failed');
+    expect((await issues()).map(({ to }) => to)).toEqual(['citalac1@example.com', 'citalac2@example.com']);
+    expect(await app.models.letters.exists({ done: false })).toBeNull();
+  });
+
   it('goes on after an interruption without reaching anybody twice', async () => {
     travelTo(app, new Date('2026-11-20T10:00:00Z'));
     await books(6, app.clock.now ?? monday);
