@@ -38,9 +38,9 @@ export const activate = endpoint({
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/auth/resend-activation',
-  summary: 'Mails a new activation link when a pending account has this address.',
+  summary: 'Mails a new activation link when a pending account has this address, in its own language.',
   access: 'public',
-  body: z.object({ email: Email, language: Language.optional() }),
+  body: z.object({ email: Email }),
   response: Acknowledgement,
   status: [200],
   errors: [],

@@ -164,6 +164,13 @@ describe('activation', () => {
     expect(await settings.exists({ _id: 'admins', 'members.0': { $exists: true } })).toBeNull();
   });
 
+  it('has its new link mailed in the language of the person', async () => {
+    await post('/auth/register', { ...ana, language: 'en' }).expect(201);
+    await post('/auth/resend-activation', { email: ana.email }).expect(200);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.at(-1)).toMatchObject({ to: ana.email, subject: 'Activate your Korice account' });
+  });
+
   it('makes an admin of an address that the operator named', async () => {
     await post('/auth/register', { ...ana, email: 'Gazda@example.com' });
     await post('/auth/activate', { activationString: await mailedString('gazda@example.com') });
