@@ -163,8 +163,10 @@ export function createUsersService(
         write(userId, { ...fields, ...picture, ...userKeys(fields.name, user.email) }, newPassword),
       );
       events.emit('site.changed');
-      await audit.recordForeign(actor, userId, 'profileEdited', { id: userId, name: changed.name });
+      const subject = { id: userId, name: changed.name };
+      await audit.recordForeign(actor, userId, 'profileEdited', subject);
       if (newPassword) {
+        await audit.recordForeign(actor, userId, 'passwordChanged', subject);
         const values = passwordChangedValues(env.PUBLIC_URL, now());
         await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
       }
