@@ -34,6 +34,7 @@ export const limits = {
   pagesByAccount: { window: 60 * minute, most: 60, by: 'account' },
   pageEditsByAccount: { window: 15 * minute, most: 120, by: 'account' },
   profileByAccount: { window: 15 * minute, most: 60, by: 'account' },
+  oldPasswordsByAccount: { window: 15 * minute, most: 10, by: 'account' },
   exportsByAccount: { window: 60 * minute, most: 20, by: 'account' },
   closingByAccount: { window: 15 * minute, most: 10, by: 'account', failuresOnly: true },
   isbnByAccount: { window: 15 * minute, most: 120, by: 'account' },

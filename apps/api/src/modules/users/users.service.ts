@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
+import { createCountForAccount, limits } from '../../http/rate-limit.js';
 import type { UploadedFile } from '../../http/upload.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -26,8 +27,8 @@ export interface UsersService {
   setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
   /**
    * Changes a profile; with a new password every older session ends and a fresh token is answered. Throws USER_NOT_FOUND for
-   * somebody else's, REAUTHENTICATION_REQUIRED when the token is too old to set a password, PASSWORD_WRONG, and what
-   * `Avatars.change` throws of `image`.
+   * somebody else's, REAUTHENTICATION_REQUIRED when the token is too old to set a password, PASSWORD_WRONG, RATE_LIMITED after too
+   * many old passwords, and what `Avatars.change` throws of `image`.
    */
   updateProfile(actor: Actor, userId: string, body: z.output<typeof ProfileBody>): Promise<Me & { token?: string }>;
   /** Keeps a picture for a profile to take and answers its address. Throws USER_NOT_FOUND for somebody else's. */
@@ -61,6 +62,8 @@ export function createUsersService(
   { admins, audit, books, avatars }: Others,
 ): UsersService {
   const { env, events, links, now, outbox, passwords, tokens } = deps;
+  /** Not by the route, where whatever else is refused of a profile would count as a guess. */
+  const countOldPassword = createCountForAccount(env.RATE_LIMIT, limits.oldPasswordsByAccount);
 
   async function find(userId: string): Promise<UserFields> {
     const user = await users.findById(userId).lean();
@@ -103,6 +106,7 @@ export function createUsersService(
     const isFresh = now().getTime() / 1000 - actor.tokenIssuedAt <= freshToken;
     if (isOwn && (body.currentPassword !== undefined || !isFresh)) {
       if (body.currentPassword === undefined) throw new HttpError('REAUTHENTICATION_REQUIRED');
+      countOldPassword(actor._id);
       if (!(await passwords.matches(body.currentPassword, user.passwordHash))) throw new HttpError('PASSWORD_WRONG');
     }
     return { passwordHash: await passwords.hash(body.password) };
