@@ -149,7 +149,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   auditRoutes(mount, services.audit);
   reportsRoutes(mount, limit, services.reports);
   analyticsRoutes(mount, limit, services);
-  wishlistRoutes(mount, services.wishlist);
+  wishlistRoutes(mount, limit, services.wishlist);
   refuseOtherMethods(router, mount.mounted);
   app.use(router);
   app.use(['/api', '/auth'], (_request, _response, next) => {

@@ -33,14 +33,15 @@ export function createServices(deps: Deps, models: Models) {
   const admins = createAdmins(models.settings, models.users);
   const auth = createAuthService(deps, models.users, admins);
   const images = createImagesService(deps, models, audit);
+  const blocks = createBlocksService(deps, models.blocks, models.users);
   const books = createBooksService(deps, models, images, {
     isRoomMember: createIsRoomMember(models.rooms, models.users),
     roomIdOf: createRoomIdOf(models.rooms),
+    isBlocked: (userId, fromId) => blocks.isBlocked(userId, fromId),
     audit,
   });
   const isbn = createIsbnService(deps, models.isbnRecords);
   const covers = createCoversService(deps, images, books);
-  const blocks = createBlocksService(deps, models.blocks, models.users);
   const messaging = createMessagingService(deps, models, books, blocks);
   const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);

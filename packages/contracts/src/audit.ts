@@ -10,6 +10,7 @@ export const AuditAction = z.enum([
   'roleGiven',
   'roleRemoved',
   'profileEdited',
+  'passwordChanged',
   'bookEdited',
   'bookDeleted',
   'bookFeatured',

@@ -40,10 +40,10 @@ export const activate = endpoint({
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/auth/resend-activation',
-  summary: 'Mails a new activation link when a pending account has this address.',
+  summary: 'Mails a new activation link when a pending account has this address, in its own language.',
   retry: 'not safe: each call mails another link, and only the last one works.',
   access: 'public',
-  body: z.object({ email: Email, language: Language.optional() }),
+  body: z.object({ email: Email }),
   response: Acknowledgement,
   status: [200],
   errors: [],

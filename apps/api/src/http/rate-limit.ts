@@ -32,7 +32,9 @@ export const limits = {
   newsletterByEmail: { window: 60 * minute, most: 4, by: 'email' },
   eventsByAddress: { window: 15 * minute, most: 300, by: 'address' },
   pagesByAccount: { window: 60 * minute, most: 60, by: 'account' },
+  pageEditsByAccount: { window: 15 * minute, most: 120, by: 'account' },
   profileByAccount: { window: 15 * minute, most: 60, by: 'account' },
+  oldPasswordsByAccount: { window: 15 * minute, most: 10, by: 'account' },
   exportsByAccount: { window: 60 * minute, most: 20, by: 'account' },
   closingByAccount: { window: 15 * minute, most: 10, by: 'account', failuresOnly: true },
   isbnByAccount: { window: 15 * minute, most: 120, by: 'account' },
@@ -41,6 +43,11 @@ export const limits = {
   coversByAddress: { window: 15 * minute, most: 300, by: 'address' },
   avatarsByAccount: { window: 60 * minute, most: 60, by: 'account' },
   uploadByAccount: { window: 10 * minute, most: 300, by: 'account' },
+  // Forty books reserved, offered again and sold.
+  statusesByAccount: { window: 15 * minute, most: 120, by: 'account' },
+  deletionsByAccount: { window: 15 * minute, most: 300, by: 'account' },
+  // A visitor's whole list is handed over at the login, 500 wishes.
+  wishesByAccount: { window: 15 * minute, most: 1_200, by: 'account' },
   roomsByAccount: { window: 60 * minute, most: 60, by: 'account' },
   messagesByAccount: { window: minute, most: 60, by: 'account' },
   blocksByAccount: { window: 15 * minute, most: 60, by: 'account' },

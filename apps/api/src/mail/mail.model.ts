@@ -8,6 +8,8 @@ export interface MailFields {
   language: 'sr' | 'en';
   /** What the text is filled with. Emptied once the mail is out, for it may hold a link that opens an account. */
   values: Record<string, unknown>;
+  /** The lowest goes out first. */
+  priority: number;
   /** Of a mail that must go out once however often it is asked for. */
   key?: string;
   /** The same at every attempt, so that a mail whose acknowledgement was lost arrives as one. */
@@ -28,6 +30,7 @@ const mailSchema = new Schema<MailFields>(
     to: { type: String, required: true },
     language: { type: String, enum: ['sr', 'en'], required: true },
     values: { type: Schema.Types.Mixed, default: {} },
+    priority: { type: Number, default: 0 },
     key: String,
     messageId: { type: String, required: true },
     status: { type: String, enum: ['queued', 'sent', 'failed'], default: 'queued' },
@@ -38,7 +41,7 @@ const mailSchema = new Schema<MailFields>(
   { versionKey: false, minimize: false },
 );
 
-mailSchema.index({ status: 1, nextAttemptAt: 1 });
+mailSchema.index({ status: 1, priority: 1, nextAttemptAt: 1 });
 mailSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
 // What an account was sent, when it is exported or deleted.
 mailSchema.index({ to: 1 });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { createLogger } from '../logger.js';
 import { createOutbox, type Outbox } from './outbox.js';
@@ -123,6 +123,61 @@ describe('the outbox', () => {
     later(6);
     await restarted.deliverDue();
     expect(sent).toEqual(['ana@example.com']);
+  });
+
+  describe('while many letters are queued', () => {
+    const values = { date: '23.11.2026', list: [], url, unsubscribeUrl: url };
+    const reset = { kind: 'passwordReset', to: 'ana@example.com', language: 'sr', values: { url } } as const;
+    /** A transport whose first mail waits until it is let go. */
+    function holdingFirst() {
+      const sent: string[] = [];
+      let letGo = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      const transport: Transport = {
+        async send({ to }) {
+          sent.push(to);
+          if (sent.length === 1) await held;
+        },
+      };
+      return { sent, transport, letGo };
+    }
+    const queueLetters = async (outbox: Outbox, count: number) => {
+      for (let index = 0; index < count; index += 1)
+        await outbox.send({ kind: 'newsletterIssue', to: `pretplatnik${index}@example.com`, language: 'sr', values });
+    };
+
+    it('sends what somebody waits for next', async () => {
+      const { sent, transport, letGo } = holdingFirst();
+      const outbox = outboxOver(transport);
+      await queueLetters(outbox, 30);
+      const delivered = outbox.deliverDue();
+      await expect.poll(() => sent).toHaveLength(1);
+      later(1);
+      await outbox.send(reset);
+      letGo();
+      await delivered;
+      expect(sent.slice(0, 3)).toEqual(['pretplatnik0@example.com', reset.to, 'pretplatnik1@example.com']);
+      expect(sent).toHaveLength(31);
+    });
+
+    it('looks once more after a delivery, however many mails came meanwhile', async () => {
+      const { sent, transport, letGo } = holdingFirst();
+      const outbox = outboxOver(transport);
+      await queueLetters(outbox, 1);
+      const claims = vi.spyOn(app.models.mails, 'findOneAndUpdate');
+      onTestFinished(() => claims.mockRestore());
+      outbox.start();
+      await expect.poll(() => sent).toHaveLength(1);
+      await queueLetters(outbox, 20);
+      letGo();
+      await outbox.deliverDue();
+      await outbox.stop();
+      expect(sent).toHaveLength(21);
+      // One for each mail, and one that finds nothing for each of two deliveries.
+      expect(claims).toHaveBeenCalledTimes(23);
+    });
   });
 
   it('lets two processes share the work without sending anything twice', async () => {

@@ -12,8 +12,8 @@ import type { Transport } from './transport.js';
 
 export interface Outbox {
   /**
-   * Records the mail and answers; it goes out afterwards, as often as it takes, also after a restart. With a `key` the same mail is
-   * recorded once, however often this is called, within the 30 days that a record is kept.
+   * Records the mail and answers; it goes out afterwards, as often as it takes, also after a restart, letters when nothing else is
+   * due. With a `key` the same mail is recorded once, however often this is called, within the 30 days that a record is kept.
    */
   send<Kind extends MailKind>(mail: Mail<Kind>, key?: string): Promise<void>;
   /** Delivers everything that is due and answers when nothing more is. */
@@ -38,11 +38,15 @@ const pauses = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * mi
 /** Longer than the transport's own time-outs, so that two processes never send one mail at once. */
 const lease = 5 * minute;
 const pollEvery = 30_000;
+/** The priority of a letter: thousands come at once, and nobody waits for theirs. */
+const afterAllOthers = 1;
 /** For how long a stop waits for a mail server. */
 const stopWithin = 3_000;
 
 export function createOutbox({ mails, transport, now, log, from, publicUrl }: OutboxDeps): Outbox {
   let running = Promise.resolve();
+  /** Begins when what runs has ended. */
+  let following: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
   const domain = new URL(publicUrl).hostname;
@@ -53,7 +57,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       .findOneAndUpdate(
         { status: 'queued', nextAttemptAt: { $lte: at } },
         { $set: { nextAttemptAt: new Date(at.getTime() + lease) }, $inc: { attempts: 1 } },
-        { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+        { sort: { priority: 1, nextAttemptAt: 1 }, returnDocument: 'after' },
       )
       .lean();
   };
@@ -100,10 +104,16 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
     }
   }
 
-  /** One drain at a time; a call while one runs looks once more after it. */
-  function deliverDue(): Promise<void> {
-    running = running.then(drain, drain);
+  function follow(): Promise<void> {
+    following = undefined;
+    running = drain();
     return running;
+  }
+
+  /** One drain at a time; however many calls come while one runs, there is one more look after it. */
+  function deliverDue(): Promise<void> {
+    following ??= running.then(follow, follow);
+    return following;
   }
 
   const deliverInBackground = (): void => {
@@ -115,9 +125,10 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   return {
     async send({ kind, to, language, values }, key) {
       const messageId = `<${randomUUID()}@${domain}>`;
-      const record = { kind, to, language, values, messageId, nextAttemptAt: now(), ...(key !== undefined && { key }) };
+      const priority = kind === 'newsletterIssue' ? afterAllOthers : 0;
+      const record = { kind, to, language, values, priority, messageId, nextAttemptAt: now() };
       try {
-        await mails.create(record);
+        await mails.create({ ...record, ...(key !== undefined && { key }) });
       } catch (error) {
         if (isDuplicateKey(error)) return;
         throw error;
@@ -135,7 +146,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       timer = undefined;
       isStopping = true;
       // Its failure has been logged where it was started.
-      await within(stopWithin, Promise.allSettled([running]));
+      await within(stopWithin, Promise.allSettled([following ?? running]));
     },
   };
 }

@@ -146,6 +146,16 @@ describe('the page of a book', () => {
   });
 });
 
+describe('the page of a seller', () => {
+  it('is gone with an account that is closed, though it offered nothing', async () => {
+    const page = await read(`/owner/${owner._id}`);
+    expect(page.title).toContain(owner.name);
+    const { _id, auth, password } = owner;
+    await request(app.url).delete(`/api/users/${_id}`).set(auth).send({ password }).expect(204);
+    expect((await read(`/owner/${owner._id}`, 404)).title).not.toContain(owner.name);
+  });
+});
+
 describe('a title that is out to do harm', () => {
   const hostile = [
     '</title><script>alert(1)</script>',

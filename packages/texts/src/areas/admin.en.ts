@@ -74,6 +74,7 @@ export default {
   auditRoleGiven: 'Admin role given: {{subject}}',
   auditRoleRemoved: 'Admin role removed: {{subject}}',
   auditProfileEdited: 'Profile edited: {{subject}}',
+  auditPasswordChanged: 'Password changed: {{subject}}',
   auditBookEdited: 'Listing edited: {{subject}}',
   auditBookDeleted: 'Listing deleted: {{subject}}',
   auditBookFeatured: 'Book featured: {{subject}}',

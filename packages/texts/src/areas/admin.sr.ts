@@ -124,6 +124,7 @@ export default {
   auditRoleGiven: 'Dodeljena uloga admina: {{subject}}',
   auditRoleRemoved: 'Uklonjena uloga admina: {{subject}}',
   auditProfileEdited: 'Izmenjen profil: {{subject}}',
+  auditPasswordChanged: 'Promenjena lozinka: {{subject}}',
   auditBookEdited: 'Izmenjen oglas: {{subject}}',
   auditBookDeleted: 'Obrisan oglas: {{subject}}',
   auditBookFeatured: 'Izdvojena knjiga: {{subject}}',

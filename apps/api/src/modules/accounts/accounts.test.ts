@@ -70,7 +70,7 @@ async function leaveTraces() {
   await services.admins.enlist(member._id);
   const listed = await buildBookWithImages(app, member, 2);
   await models.books.updateOne({ _id: listed._id }, { $set: { fullDescription: 'Zorkin opis.' } });
-  await services.books.syncOwner({ _id: listed.owner._id, name: member.name, city: 'Zorkingrad', status: 'active' });
+  await services.books.syncOwner(member._id);
   const sold = await buildBookWithImages(app, member, 1, 'sold');
   await models.books.updateOne({ _id: sold._id }, { $set: { reservedFor: partner._id } });
   const bought = await buildBook(app, { owner: partner, status: 'sold', reservedFor: member });
@@ -291,6 +291,21 @@ describe('the deletion of an account', () => {
     await accounts.close(actorOf(member), member._id, member.password);
     expect(await app.models.users.exists({ _id: member._id })).toBeNull();
     await expect.poll(() => begun).toEqual([member.email]);
+  });
+
+  it('does not wait for one that cannot be finished', async () => {
+    const accounts = createAccountsService(app.deps, app.models, {
+      admins: app.services.admins,
+      erasure: {
+        erase: ({ email }) => (email === member.email ? Promise.reject(new Error('stuck')) : Promise.resolve()),
+      },
+      exportFiles: createAccountExport(app.models, app.services),
+    });
+    for (const user of [member, partner]) await accounts.close(actorOf(user), user._id, user.password);
+    await app.models.closures.updateMany({}, { $set: { erasedAt: null } });
+    await expect(accounts.finishClosures()).rejects.toMatchObject({ message: '1 of 2 failed' });
+    const left = await app.models.closures.find({ erasedAt: null }).lean();
+    expect(left.map(({ email }) => email)).toEqual([member.email]);
   });
 
   it('goes on after a stop in the middle, wherever that was', async () => {

@@ -66,6 +66,15 @@ describe('what an admin does to others', () => {
         }).expect(200),
     },
     {
+      does: ['profileEdited', 'passwordChanged'],
+      to: 'Mira',
+      async act() {
+        const { _id } = await buildUser(app, { name: 'Mira' });
+        const profile = { name: 'Mira', biography: '', categories: [], gender: '', image: '' };
+        await put(`/api/users/${_id}/profile`, { ...profile, password: 'sasvim nova lozinka' }).expect(200);
+      },
+    },
+    {
       does: [
         'bookEdited',
         'bookReserved',
@@ -147,8 +156,8 @@ describe('what an admin does to others', () => {
   });
 
   it('knows every action', () => {
-    const known = [...deeds.flatMap(({ does }) => does), 'newsletterStopped', 'newsletterResumed'];
-    expect(known.toSorted()).toEqual(AuditAction.options.toSorted());
+    const known = new Set([...deeds.flatMap(({ does }) => does), 'newsletterStopped', 'newsletterResumed']);
+    expect([...known].toSorted()).toEqual(AuditAction.options.toSorted());
   });
 });
 

@@ -113,10 +113,15 @@ export function createAuthService(
       if (user.status === 'blocked' || (user.activation?.expiresAt ?? now()) <= now())
         throw new HttpError('ACTIVATION_INVALID');
       const role = env.ADMIN_EMAILS.includes(user.email) ? 'admin' : 'member';
-      await users.updateOne(
+      const { matchedCount } = await users.updateOne(
         { _id: user._id, status: 'pending', 'activation.hash': hash },
         { $set: { status: 'active', role, removeAt: null } },
       );
+      if (matchedCount === 0) {
+        // The same link, clicked twice at once, is no fault; a block or a registration anew in between is.
+        if (await users.exists({ 'activation.hash': hash, status: 'active' })) return;
+        throw new HttpError('ACTIVATION_INVALID');
+      }
       if (role === 'admin') await admins.enlist(user._id.toHexString());
     },
 

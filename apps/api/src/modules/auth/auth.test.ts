@@ -1,6 +1,6 @@
 import type { Problem } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildUser } from '../../../test/factories/build-user.js';
 
@@ -143,6 +143,32 @@ describe('activation', () => {
     expect(codeOf(await post('/auth/activate', { activationString: late }).expect(400))).toBe('ACTIVATION_INVALID');
     await post('/auth/resend-activation', { email: ana.email }).expect(200);
     await post('/auth/activate', { activationString: await mailedString() }).expect(200);
+  });
+
+  it.each([
+    ['the account is blocked', { status: 'blocked' as const }],
+    ['it is registered anew', { activation: { hash: 'another', expiresAt: new Date(Date.now() + 3_600_000) } }],
+  ])('fails when %s before it is written, and enlists no admin', async (_what, change) => {
+    const email = 'gazda@example.com';
+    await post('/auth/register', { ...ana, email });
+    const activationString = await mailedString(email);
+    const { users, settings } = app.models;
+    await settings.deleteOne({ _id: 'admins' });
+    const write = users.updateOne.bind(users);
+    const late = async (...given: Parameters<typeof write>) => {
+      await write({ email }, { $set: change });
+      return write(...given);
+    };
+    vi.spyOn(users as { updateOne: unknown } as { updateOne: typeof late }, 'updateOne').mockImplementationOnce(late);
+    expect(codeOf(await post('/auth/activate', { activationString }).expect(400))).toBe('ACTIVATION_INVALID');
+    expect(await settings.exists({ _id: 'admins', 'members.0': { $exists: true } })).toBeNull();
+  });
+
+  it('has its new link mailed in the language of the person', async () => {
+    await post('/auth/register', { ...ana, language: 'en' }).expect(201);
+    await post('/auth/resend-activation', { email: ana.email }).expect(200);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.at(-1)).toMatchObject({ to: ana.email, subject: 'Activate your Korice account' });
   });
 
   it('makes an admin of an address that the operator named', async () => {

@@ -8,11 +8,17 @@ export interface BookOwners {
   /** What a new book of theirs carries; undefined for an unknown, pending or blocked account. */
   find(ownerId: string): Promise<BookFields['owner'] | undefined>;
   /**
-   * Brings all books of a member up to date after a change of name, town or status: those of a blocked member leave the lists, those
-   * of an unblocked one come back.
+   * Brings all books of a member to what their account says now, after a change of name, town or status: those of a blocked member
+   * leave the lists, those of an unblocked one come back. Harmless to repeat, and a repetition finishes what a fault has cut off.
    */
-  sync(user: Pick<UserFields, '_id' | 'name' | 'city' | 'status'>): Promise<void>;
+  sync(userId: string): Promise<void>;
 }
+
+/** What books copy of their owner's account. */
+type Copied = Pick<UserFields, '_id' | 'name' | 'city' | 'status'>;
+
+/** Books that are written at once, because no single operation may take long. */
+const batchSize = 500;
 
 export function createBookOwners(
   { events }: Pick<Deps, 'events'>,
@@ -20,30 +26,59 @@ export function createBookOwners(
   books: BookModel,
   words: BookWords,
 ): BookOwners {
+  const read = (userId: string): Promise<Copied | null> =>
+    users.findById(userId, { name: 1, city: 1, status: 1 }).lean();
+
+  async function write({ _id, name, city, status }: Copied): Promise<void> {
+    const active = status === 'active';
+    const fields = { owner: { _id, name, city }, cityKey: cityKey(city), ownerActive: active };
+    const turns = { status: { $ne: 'sold' }, listed: { $ne: active } } as const;
+    const differs = [
+      { ownerActive: { $ne: active } },
+      { 'owner.name': { $ne: name } },
+      { 'owner.city': { $ne: city } },
+      turns,
+    ];
+    const found = books.find({ 'owner._id': _id, $or: differs }, { words: 1, listed: 1, status: 1 }).lean();
+    await found.cursor().eachAsync(
+      async (page) => {
+        const changes = new Map<string, number>();
+        for (const book of page) {
+          const after = { words: book.words, listed: active && book.status !== 'sold' };
+          for (const [word, by] of wordChanges(book, after)) changes.set(word, (changes.get(word) ?? 0) + by);
+        }
+        const these = { _id: { $in: page.map((book) => book._id) } };
+        // In this order: whoever changes a book's status in between derives `listed` from what it says of its owner by then.
+        await books.updateMany(these, { $set: fields, $inc: { rev: 1 } });
+        await books.updateMany({ ...these, ...turns }, { $set: { listed: active }, $inc: { rev: 1 } });
+        await words.apply(changes);
+      },
+      { batchSize },
+    );
+  }
+
   return {
     async find(ownerId) {
       const user = await users.findOne({ _id: ownerId, status: 'active' }, { name: 1, city: 1 }).lean();
       return user ? { _id: user._id, name: user.name, city: user.city } : undefined;
     },
 
-    async sync({ _id, name, city, status }) {
-      const active = status === 'active';
-      const changes = new Map<string, number>();
-      const turning = books.find({ 'owner._id': _id, listed: !active, status: { $ne: 'sold' } }, { words: 1 }).lean();
-      for await (const { words: carried } of turning.cursor()) {
-        const book = { words: carried, listed: true };
-        for (const [word, by] of active ? wordChanges(undefined, book) : wordChanges(book, undefined))
-          changes.set(word, (changes.get(word) ?? 0) + by);
+    async sync(userId) {
+      try {
+        let account = await read(userId);
+        // The books of an account that is deleted go with it.
+        while (account) {
+          await write(account);
+          const written = account;
+          account = await read(userId);
+          // Whoever changed it meanwhile, here or on another process, may have been done with its books before this was.
+          if (account?.name === written.name && account.city === written.city && account.status === written.status)
+            return;
+        }
+      } finally {
+        // Of a fault, too: some are written then.
+        events.emit('books.changed');
       }
-      const fields = { owner: { _id, name, city }, cityKey: cityKey(city), ownerActive: active };
-      const $inc = { rev: 1 };
-      await books.updateMany({ 'owner._id': _id, status: 'sold' }, { $set: fields, $inc });
-      await books.updateMany(
-        { 'owner._id': _id, status: { $ne: 'sold' } },
-        { $set: { ...fields, listed: active }, $inc },
-      );
-      events.emit('books.changed');
-      await words.apply(changes);
     },
   };
 }

@@ -33,11 +33,8 @@ const titlesOf = (response: request.Response) => (response.body as BookCard[]).m
 const build = (fields: Partial<Parameters<typeof buildBook>[1]> = {}) => buildBook(app, { owner: ana, ...fields });
 /** What a change of the account brings to its books. */
 const sync = async (owner: BuiltUser, change: { name?: string; city?: string; status?: 'active' | 'blocked' }) => {
-  const user = await app.models.users
-    .findByIdAndUpdate(owner._id, { $set: change }, { returnDocument: 'after' })
-    .lean();
-  if (!user) throw new Error('There is no such account.');
-  await app.services.books.syncOwner(user);
+  await app.models.users.updateOne({ _id: owner._id }, { $set: change });
+  await app.services.books.syncOwner(owner._id);
 };
 
 describe('GET /api/books/:bookId', () => {
@@ -223,7 +220,20 @@ describe('the books of a member', () => {
 const withoutRooms = () => ({
   isRoomMember: () => Promise.resolve(false),
   roomIdOf: () => Promise.resolve(undefined),
+  isBlocked: () => Promise.resolve(false),
   audit: app.services.audit,
+});
+
+it('a block hides every listing of a seller with more than one write takes', async () => {
+  const seller = await buildUser(app);
+  const { id, ...book } = await build({ owner: seller });
+  const copies = Array.from({ length: 600 }, () => ({ ...book, _id: new Types.ObjectId() }));
+  await app.models.books.insertMany(copies);
+  await sync(seller, { status: 'blocked' });
+  expect(await app.models.books.countDocuments({ 'owner._id': seller._id, ownerActive: false, listed: false })).toBe(
+    601,
+  );
+  await get(`/api/books/${id}`).expect(404);
 });
 
 describe('prices in dinars', () => {

@@ -40,6 +40,7 @@ const withRooms = (): BooksService =>
   createBooksService(app.deps, app.models, app.services.images, {
     isRoomMember: (_bookId, userId) => Promise.resolve(userId === marko._id),
     roomIdOf: () => Promise.resolve(undefined),
+    isBlocked: () => Promise.resolve(false),
     audit: app.services.audit,
   });
 const actorOf = (user: BuiltUser, role: 'member' | 'admin' = 'member') => ({

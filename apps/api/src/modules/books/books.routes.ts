@@ -73,15 +73,17 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
     perAccount,
   );
 
-  mount(updateBookStatus, async ({ actor, params, body, reply }) =>
-    answerBook(await books.setStatus(actor, params.bookId, body), reply),
+  mount(
+    updateBookStatus,
+    async ({ actor, params, body, reply }) => answerBook(await books.setStatus(actor, params.bookId, body), reply),
+    limit(limits.statusesByAccount),
   );
 
   mount(updateBookFeatured, async ({ actor, params, body, reply }) =>
     answerBook(await books.setFeatured(actor, params.bookId, body), reply),
   );
 
-  mount(deleteBook, ({ actor, params }) => books.remove(actor, params.bookId));
+  mount(deleteBook, ({ actor, params }) => books.remove(actor, params.bookId), limit(limits.deletionsByAccount));
 }
 
 function answerPage({ cards, total, instead }: CardPage, reply: Reply) {

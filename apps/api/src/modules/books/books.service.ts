@@ -88,6 +88,8 @@ interface BookPorts {
   isRoomMember: (bookId: string, userId: string) => Promise<boolean>;
   /** The conversation of a person about the book. */
   roomIdOf: (bookId: string, userId: string) => Promise<string | undefined>;
+  /** Whether `userId` takes nothing from `fromId`. */
+  isBlocked: (userId: string, fromId: string) => Promise<boolean>;
   audit: Pick<AuditService, 'record' | 'recordForeign'>;
 }
 
@@ -103,7 +105,7 @@ export function createBooksService(
   deps: Deps,
   models: Models,
   images: ImagesService,
-  { isRoomMember, roomIdOf, audit }: BookPorts,
+  { isRoomMember, roomIdOf, isBlocked, audit }: BookPorts,
 ): BooksService {
   const { books } = models;
   const { env, events, now } = deps;
@@ -114,7 +116,7 @@ export function createBooksService(
   const store = createBookStore({ env, now, events }, books, words);
   const owners = createBookOwners({ events }, models.users, books, words);
   const pictures = createBookPictures({ log }, books, images);
-  const saleMails = createSaleMails(deps, models, { roomIdOf });
+  const saleMails = createSaleMails(deps, models, { roomIdOf, isBlocked });
   const list = createBookList({ now }, books, createBookSearch(books, words, cache), cache, models.wishes);
 
   const facets = createBookFacets(books, list, cache);
@@ -144,7 +146,7 @@ export function createBooksService(
     readFacets: (filters, actor) => facets.read(filters, actor),
     rates: { EUR: env.RSD_PER_EUR, USD: env.RSD_PER_USD },
     listSimilar: createSimilarBooks(books, cache),
-    syncOwner: (user) => owners.sync(user),
+    syncOwner: (userId) => owners.sync(userId),
     eraseMember: (member) => erasure.eraseMember(member),
     sendSaleMails: () => saleMails.sendLeft(),
     recomputePrices: () => recomputePrices({ env, events, log }, books, models.settings),

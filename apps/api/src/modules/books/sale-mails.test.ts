@@ -1,7 +1,7 @@
 import type { Conversation } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
@@ -89,6 +89,19 @@ describe('the mails about a sale', () => {
     expect(await notice()).toBeUndefined();
   });
 
+  it('are not sent to who has blocked the seller, whose purchase still shows', async () => {
+    await app.services.blocks.add(buyer._id, owner._id);
+    for (let round = 0; round < 2; round += 1) {
+      await setStatus('reserved', buyer._id);
+      await setStatus('available');
+    }
+    await setStatus('sold', buyer._id);
+    expect(await mailsNow()).toEqual([]);
+    expect(await notice()).toBeUndefined();
+    const purchased = await request(app.url).get('/api/books/purchased-books').set(buyer.auth).expect(200);
+    expect(purchased.body).toMatchObject([{ _id: book.id, status: 'sold' }]);
+  });
+
   it('come once after a stop before or after the outbox had them', async () => {
     await setStatus('sold', buyer._id);
     const [told] = await app.models.mails.find({ kind: 'bookSold', to: buyer.email }).lean();
@@ -104,6 +117,25 @@ describe('the mails about a sale', () => {
     await Promise.all(Array.from({ length: 5 }, () => app.services.books.sendSaleMails()));
     expect(await mailsNow()).toHaveLength(1);
     expect(await notice()).toBeUndefined();
+  });
+
+  it('come though the one before them cannot be recorded', async () => {
+    const other = await buildUser(app);
+    const later = await buildBook(app, { owner, title: 'Lagum' });
+    const notices = [buyer, other].map(({ _id }) => ({
+      id: new Types.ObjectId(),
+      kind: 'saleUndone' as const,
+      personId: new Types.ObjectId(_id),
+    }));
+    for (const [index, { _id }] of [book, later].entries())
+      await app.models.books.updateOne({ _id }, { $set: { notice: notices[index] } });
+    vi.spyOn(app.models.mails, 'create').mockImplementationOnce(() => {
+      throw new Error('stuck');
+    });
+    await expect(app.services.books.sendSaleMails()).rejects.toMatchObject({ message: '1 of 2 failed' });
+    expect((await mailsNow()).map(({ to }) => to)).toEqual([other.email]);
+    await app.services.books.sendSaleMails();
+    expect((await mailsNow()).map(({ to }) => to)).toEqual([buyer.email]);
   });
 
   it('change nothing that a reader has: the tag of the page stays', async () => {

@@ -1,18 +1,19 @@
 import type { BookStatus } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
+import { forEachSettled } from '../../for-each-settled.js';
 import type { UserModel } from '../users/user.model.js';
 import type { BookFields, BookModel, SaleNotice } from './book.model.js';
 
 /** The mails about a sale. Each is first left on the book by the very write that it tells of, so that no stop can lose it. */
 export interface SaleMails {
-  /** Puts what was left on this book into the outbox. */
+  /** Puts what was left on this book into the outbox; nothing for a person who has blocked the seller. */
   send(book: Pick<BookFields, '_id' | 'notice'>): Promise<void>;
   /** The same for all books on which a stop or a fault has left something. Harmless to repeat, on several processes too. */
   sendLeft(): Promise<void>;
 }
 
-const batch = 50;
+const batchSize = 50;
 /** Of a book that has one. Written as a range, which an index answers on every engine. */
 export const anyNotice = { $gte: new Types.ObjectId('0'.repeat(24)) };
 
@@ -37,12 +38,14 @@ export function noticeOf(
 interface Ports {
   /** The conversation of a person about a book. */
   roomIdOf: (bookId: string, userId: string) => Promise<string | undefined>;
+  /** Whether `userId` takes nothing from `fromId`. */
+  isBlocked: (userId: string, fromId: string) => Promise<boolean>;
 }
 
 export function createSaleMails(
   { env, outbox }: Pick<Deps, 'env' | 'outbox'>,
   { books, users }: { books: BookModel; users: UserModel },
-  { roomIdOf }: Ports,
+  { roomIdOf, isBlocked }: Ports,
 ): SaleMails {
   async function enqueue(
     book: Pick<BookFields, '_id' | 'title' | 'author' | 'owner'>,
@@ -50,7 +53,7 @@ export function createSaleMails(
   ): Promise<void> {
     const { id, kind, personId } = notice;
     const person = await users.findOne({ _id: personId, status: 'active' }, { email: 1, language: 1 }).lean();
-    if (!person) return;
+    if (!person || (await isBlocked(personId.toHexString(), book.owner._id.toHexString()))) return;
     const roomId = await roomIdOf(book._id.toHexString(), personId.toHexString());
     const conversation = `${env.PUBLIC_URL}/dashboard/messaging${roomId === undefined ? '' : `?room=${roomId}`}`;
     const told = { bookTitle: book.title, bookAuthor: book.author, ownerName: book.owner.name };
@@ -74,12 +77,7 @@ export function createSaleMails(
   return {
     send,
 
-    async sendLeft() {
-      for (;;) {
-        const left = await books.find({ 'notice.id': anyNotice }, { notice: 1 }).limit(batch).lean();
-        if (left.length === 0) return;
-        for (const book of left) await send(book);
-      }
-    },
+    sendLeft: () =>
+      forEachSettled(books.find({ 'notice.id': anyNotice }, { notice: 1 }).lean().cursor({ batchSize }), send),
   };
 }

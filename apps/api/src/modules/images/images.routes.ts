@@ -5,7 +5,7 @@ import { limits, type LimitRequests } from '../../http/rate-limit.js';
 import type { ImagesService } from './images.service.js';
 
 export function imagesRoutes(mount: Mount, limit: LimitRequests, images: ImagesService): void {
-  // Turning a picture costs what keeping one does, so both count together.
+  // Turning a picture costs what keeping one does, so whatever is done with pictures counts together.
   const perAccount = limit(limits.uploadByAccount);
 
   mount(
@@ -20,7 +20,7 @@ export function imagesRoutes(mount: Mount, limit: LimitRequests, images: ImagesS
 
   mount(rotateImage, async ({ actor, body }) => ({ url: (await images.rotate(actor, body.url)).url }), perAccount);
 
-  mount(deleteImage, ({ actor, body }) => images.remove(actor, body.url));
+  mount(deleteImage, ({ actor, body }) => images.remove(actor, body.url), perAccount);
 
   mount(
     testImages,

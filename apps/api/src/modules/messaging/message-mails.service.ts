@@ -3,6 +3,7 @@ import type { MailValues } from '@korice/texts/mail';
 import { serverText } from '@korice/texts/server';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
+import { forEachSettled } from '../../for-each-settled.js';
 import type { SettingModel } from '../../db/setting.model.js';
 import type { UserFields, UserModel } from '../users/user.model.js';
 import type { MessageNoticeFields, MessageNoticeModel } from './message-notice.model.js';
@@ -140,16 +141,13 @@ export function createMessageMailsService({ env, now, outbox, links }: Needs, mo
     prepare: () => scan.prepare(),
 
     sendDue: (isConnected) =>
-      scan.run(async () => {
-        for (;;) {
-          const due = await messageNotices
-            .find({ dueAt: { $lte: now() } })
-            .sort({ dueAt: 1 })
-            .limit(batchSize)
-            .lean();
-          if (due.length === 0) return;
-          for (const notice of due) await handle(notice, isConnected);
-        }
+      scan.run(() => {
+        const due = messageNotices
+          .find({ dueAt: { $lte: now() } })
+          .sort({ dueAt: 1 })
+          .lean()
+          .cursor({ batchSize });
+        return forEachSettled(due, (notice) => handle(notice, isConnected));
       }),
   };
 }

@@ -152,8 +152,9 @@ export function createMessagingService(
   }
 
   async function leaveLine(bookId: string, personId: string, kind: Exclude<Draft['kind'], 'text'>): Promise<void> {
-    const found = await rooms.findOne({ bookId, buyerId: personId }, { _id: 1 }).lean();
-    if (!found) return;
+    const found = await rooms.findOne({ bookId, buyerId: personId }, { ownerId: 1 }).lean();
+    // Who takes nothing from the seller still finds the book among their own.
+    if (!found || (await blocks.isBlocked(personId, found.ownerId.toHexString()))) return;
     await inOrder(found._id.toHexString(), async () => {
       const { room } = await roomOf(personId, found._id.toHexString());
       await post(room, { side: 'owner', kind, content: '', clientId: '' });

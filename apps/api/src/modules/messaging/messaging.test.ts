@@ -422,6 +422,18 @@ describe('a book that changes', () => {
     expect((await read(other, stranger)).messages).toEqual([]);
   });
 
+  it('leaves no line for somebody who has blocked the seller', async () => {
+    const roomId = await openRoom();
+    await app.services.blocks.add(buyer._id, owner._id);
+    await setStatus('reserved', buyer._id).expect(200);
+    await app.services.messaging.settle();
+    expect(await read(roomId, buyer)).toMatchObject({ book: { status: 'reserved' }, messages: [], unread: 0 });
+    await app.services.blocks.remove(buyer._id, owner._id);
+    await setStatus('sold', buyer._id).expect(200);
+    await app.services.messaging.settle();
+    expect((await read(roomId, buyer)).messages.map(({ kind }) => kind)).toEqual(['sold']);
+  });
+
   it('shows the new status to everybody and leaves no line when nobody is named', async () => {
     const rooms = [await openRoom(), await openRoom(stranger)];
     await setStatus('reserved').expect(200);

@@ -8,7 +8,10 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { ContactMessageFields, ContactMessageModel } from './contact-message.model.js';
 
 export interface ContactService {
-  /** Keeps the message and mails it to the operator, never to the sender. The same address and `clientId` again: nothing. */
+  /**
+   * Keeps the message and mails it to the operator, never to the sender. The same address and `clientId` again: nothing but the mail,
+   * if a fault kept it back.
+   */
   send(body: ContactBody): Promise<void>;
   list(page: number): Promise<{ messages: ContactMessage[]; total: number }>;
   /** Throws MESSAGE_NOT_FOUND. */
@@ -32,18 +35,24 @@ export function createContactService(
   messages: ContactMessageModel,
   audit: Pick<AuditService, 'record'>,
 ): ContactService {
+  /** The message as it was kept first; null when it is gone again by now. */
+  async function keep({ clientId, ...body }: ContactBody): Promise<ContactMessageFields | null> {
+    try {
+      return await messages.create({ ...body, createdAt: now(), ...(clientId !== '' && { clientId }) });
+    } catch (error) {
+      if (isDuplicateKey(error)) return messages.findOne({ email: body.email, clientId }).lean();
+      throw error;
+    }
+  }
+
   return {
-    async send({ clientId, ...body }) {
-      const createdAt = now();
-      try {
-        await messages.create({ ...body, createdAt, ...(clientId !== '' && { clientId }) });
-      } catch (error) {
-        if (isDuplicateKey(error)) return;
-        throw error;
-      }
-      if (env.CONTACT_TO === undefined) return;
-      const values = { ...body, ...mailMoment(createdAt) };
-      await outbox.send({ kind: 'contactNotice', to: env.CONTACT_TO, language: 'sr', values });
+    async send(body) {
+      const kept = await keep(body);
+      if (!kept || env.CONTACT_TO === undefined) return;
+      const { _id, name, email, subject, message, createdAt } = kept;
+      const values = { name, email, subject, message, ...mailMoment(createdAt) };
+      const key = `contact ${_id.toHexString()}`;
+      await outbox.send({ kind: 'contactNotice', to: env.CONTACT_TO, language: 'sr', values }, key);
     },
 
     async list(page) {

@@ -2,6 +2,7 @@ import type { Language, LetterPreview, NextLetter } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
+import { forEachSettled } from '../../for-each-settled.js';
 import type { SettingModel } from '../../db/setting.model.js';
 import type { Actor } from '../../http/authenticate.js';
 import { composeMail } from '../../mail/compose.js';
@@ -109,26 +110,29 @@ export function createLetterService(
     log.info({ at, books: ids.length, stopped, goesOut }, 'newsletter was due');
   }
 
-  /** Puts a letter into the outbox subscriber by subscriber; the key lets each have it once, however often this is tried. */
-  async function sendLetter(letter: LetterFields): Promise<void> {
-    const content = contentOf(letter.at, await readCards(letter.books));
-    let { after } = letter;
+  /** Who has not been put into the outbox yet, batch by batch, each of which counts as done when the next is asked for. */
+  async function* recipientsOf({ _id, after }: LetterFields) {
     for (;;) {
       const next = { confirmed: true, ...(after && { _id: { $gt: after } }) };
       const recipients = await subscribers.find(next).sort({ _id: 1 }).limit(batch).lean();
-      if (recipients.length === 0) break;
-      for (const { _id, email: to, language } of recipients) {
-        const id = _id.toHexString();
-        const values = { ...content, unsubscribeUrl: unsubscribeUrl(links.sign('newsletter', id)) };
-        await outbox.send(
-          { kind: 'newsletterIssue', to, language, values },
-          `letter ${letter._id.toHexString()} ${id}`,
-        );
-        after = _id;
-      }
-      await letters.updateOne({ _id: letter._id }, { $set: { after } });
+      yield* recipients;
+      after = recipients.at(-1)?._id ?? null;
+      await letters.updateOne({ _id }, { $set: after ? { after } : { done: true } });
+      if (!after) return;
     }
-    await letters.updateOne({ _id: letter._id }, { $set: { done: true } });
+  }
+
+  /**
+   * Puts a letter into the outbox subscriber by subscriber; the key lets each have it once, however often this is tried. A subscriber
+   * for whom it cannot be done goes without this one.
+   */
+  async function sendLetter(letter: LetterFields): Promise<void> {
+    const content = contentOf(letter.at, await readCards(letter.books));
+    await forEachSettled(recipientsOf(letter), ({ _id, email: to, language }) => {
+      const id = _id.toHexString();
+      const values = { ...content, unsubscribeUrl: unsubscribeUrl(links.sign('newsletter', id)) };
+      return outbox.send({ kind: 'newsletterIssue', to, language, values }, `letter ${letter._id.toHexString()} ${id}`);
+    });
   }
 
   return {
@@ -151,8 +155,7 @@ export function createLetterService(
 
     async sendDue() {
       await makeDue();
-      for (const letter of await letters.find({ done: false }).sort({ at: 1 }).limit(10).lean())
-        await sendLetter(letter);
+      await forEachSettled(await letters.find({ done: false }).sort({ at: 1 }).limit(10).lean(), sendLetter);
     },
   };
 }

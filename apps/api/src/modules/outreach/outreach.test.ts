@@ -1,6 +1,6 @@
 import type { ContactMessage, LetterPreview, NextLetter, Problem } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
@@ -27,6 +27,13 @@ async function delivered() {
   return app.mails;
 }
 
+/** The next mail finds no place in the outbox. */
+function failMailOnce(): void {
+  vi.spyOn(app.models.mails, 'create').mockImplementationOnce(() => {
+    throw new Error('away');
+  });
+}
+
 describe('a message to the operator', () => {
   const message = { name: 'Đorđe', email: 'djordje@example.com', subject: 'Pitanje', message: 'Да ли шаљете у Ниш?' };
 
@@ -50,6 +57,15 @@ describe('a message to the operator', () => {
     );
     expect(await app.models.contactMessages.countDocuments()).toBe(1);
     expect(await delivered()).toHaveLength(1);
+  });
+
+  it('is mailed when it is sent again after a fault, as it was first, and once', async () => {
+    failMailOnce();
+    await post('/api/contact', { ...message, clientId: 'opet' }).expect(500);
+    for (const subject of ['Pitanje', 'Drugo'])
+      await post('/api/contact', { ...message, subject, clientId: 'opet' }).expect(202);
+    expect((await delivered()).map(({ subject }) => subject)).toEqual(['Kontakt: Pitanje']);
+    expect(await app.models.contactMessages.countDocuments()).toBe(1);
   });
 
   it('is ticked off by an admin and moves behind the others', async () => {
@@ -123,6 +139,18 @@ describe('a subscription', () => {
 
   it('is not confirmed by a token that nobody was mailed', async () => {
     expect(codeOf(await post('/api/newsletter/confirm', { token: 'x' }).expect(400))).toBe('TOKEN_INVALID');
+  });
+
+  it('ends with its mail when the end is asked for again after a fault', async () => {
+    await subscribed();
+    const id = (await app.models.subscribers.findOne({ email: reader }).lean())?._id.toHexString() ?? '';
+    const token = app.deps.links.sign('newsletter', id);
+    app.mails.length = 0;
+    failMailOnce();
+    await post('/api/newsletter/unsubscribe', { token }).expect(500);
+    await post('/api/newsletter/unsubscribe', { token }).expect(200);
+    expect((await delivered()).map(({ subject }) => subject)).toEqual(['Bilten ti više ne stiže']);
+    expect(await app.models.subscribers.countDocuments()).toBe(0);
   });
 
   it('ends by the link of a letter or by one click, and says so once', async () => {
@@ -210,6 +238,18 @@ describe('the letter', () => {
     await app.services.letters.sendDue();
     expect(await issues()).toEqual([]);
     expect((await plan()).body).toMatchObject({ stopped: false, at: '2026-12-07T08:00:00.000Z' });
+  });
+
+  it('reaches everybody behind somebody for whom it cannot be recorded', async () => {
+    travelTo(app, new Date('2026-11-20T10:00:00Z'));
+    await books(6, app.clock.now ?? monday);
+    await plan();
+    for (let index = 0; index < 3; index += 1) await subscribed(`citalac${index}@example.com`);
+    app.clock.now = monday;
+    failMailOnce();
+    await expect(app.services.letters.sendDue()).rejects.toThrow('1 of 1 failed');
+    expect((await issues()).map(({ to }) => to)).toEqual(['citalac1@example.com', 'citalac2@example.com']);
+    expect(await app.models.letters.exists({ done: false })).toBeNull();
   });
 
   it('goes on after an interruption without reaching anybody twice', async () => {

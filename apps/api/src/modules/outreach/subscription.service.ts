@@ -52,10 +52,13 @@ export function createSubscriptionService(
     async unsubscribe(token) {
       const id = links.verify('newsletter', token);
       if (id === undefined || !Types.ObjectId.isValid(id)) throw new HttpError('TOKEN_INVALID');
-      const subscriber = await subscribers.findByIdAndDelete(id).lean();
+      const subscriber = await subscribers.findById(id).lean();
       if (!subscriber) return;
       const { email: to, language } = subscriber;
-      await outbox.send({ kind: 'newsletterUnsubscribed', to, language, values: { url: `${env.PUBLIC_URL}/` } });
+      const values = { url: `${env.PUBLIC_URL}/` };
+      // Before the deletion: a stop in between loses no mail, and doing it again sends none twice.
+      await outbox.send({ kind: 'newsletterUnsubscribed', to, language, values }, `unsubscribed ${id}`);
+      await subscribers.deleteOne({ _id: id });
     },
   };
 }

@@ -22,11 +22,16 @@ export function pagesRoutes(mount: Mount, limit: LimitRequests, pages: PagesServ
   mount(readPageBySlug, async ({ params, reply }) => answer(await pages.readBySlug(params.slug), reply));
   mount(readPage, async ({ actor, params, reply }) => answer(await pages.read(actor, params.pageId), reply));
 
-  mount(updatePage, async ({ actor, params, body, header, reply }) =>
-    answer(await pages.update(actor, params.pageId, body, header('If-Match')), reply),
+  const edits = limit(limits.pageEditsByAccount);
+
+  mount(
+    updatePage,
+    async ({ actor, params, body, header, reply }) =>
+      answer(await pages.update(actor, params.pageId, body, header('If-Match')), reply),
+    edits,
   );
 
-  mount(deletePage, ({ actor, params }) => pages.remove(actor, params.pageId));
+  mount(deletePage, ({ actor, params }) => pages.remove(actor, params.pageId), edits);
 }
 
 /** With the tag that the next write may name in `If-Match`. */

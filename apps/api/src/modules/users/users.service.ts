@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { Actor } from '../../http/authenticate.js';
+import { createCountForAccount, limits } from '../../http/rate-limit.js';
 import type { UploadedFile } from '../../http/upload.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -26,8 +27,8 @@ export interface UsersService {
   setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
   /**
    * Changes a profile; with a new password every older session ends and a fresh token is answered. Throws USER_NOT_FOUND for
-   * somebody else's, REAUTHENTICATION_REQUIRED when the token is too old to set a password, PASSWORD_WRONG, and what
-   * `Avatars.change` throws of `image`.
+   * somebody else's, REAUTHENTICATION_REQUIRED when the token is too old to set a password, PASSWORD_WRONG, RATE_LIMITED after too
+   * many old passwords, and what `Avatars.change` throws of `image`.
    */
   updateProfile(actor: Actor, userId: string, body: z.output<typeof ProfileBody>): Promise<Me & { token?: string }>;
   /** Keeps a picture for a profile to take and answers its address. Throws USER_NOT_FOUND for somebody else's. */
@@ -38,7 +39,7 @@ export interface UsersService {
 
 interface Books {
   countListed(ownerId: string): Promise<number>;
-  syncOwner(user: Pick<UserFields, '_id' | 'name' | 'city' | 'status'>): Promise<void>;
+  syncOwner(userId: string): Promise<void>;
 }
 
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
@@ -61,6 +62,8 @@ export function createUsersService(
   { admins, audit, books, avatars }: Others,
 ): UsersService {
   const { env, events, links, now, outbox, passwords, tokens } = deps;
+  /** Not by the route, where whatever else is refused of a profile would count as a guess. */
+  const countOldPassword = createCountForAccount(env.RATE_LIMIT, limits.oldPasswordsByAccount);
 
   async function find(userId: string): Promise<UserFields> {
     const user = await users.findById(userId).lean();
@@ -85,6 +88,16 @@ export function createUsersService(
     return user;
   }
 
+  async function enlistAdmin({ _id, role, status }: UserFields): Promise<void> {
+    if (role === 'admin' && status === 'active') await admins.enlist(_id.toHexString());
+  }
+
+  /** What follows from a status. Harmless to repeat: when the same is asked for again, a fault may have cut it off. */
+  async function followStatus(user: UserFields): Promise<void> {
+    await enlistAdmin(user);
+    await books.syncOwner(user._id.toHexString());
+  }
+
   /** What a new password changes; nothing when it stays. */
   async function passwordChange(actor: Actor, user: UserFields, body: z.output<typeof ProfileBody>) {
     if (!body.password) return undefined;
@@ -93,6 +106,7 @@ export function createUsersService(
     const isFresh = now().getTime() / 1000 - actor.tokenIssuedAt <= freshToken;
     if (isOwn && (body.currentPassword !== undefined || !isFresh)) {
       if (body.currentPassword === undefined) throw new HttpError('REAUTHENTICATION_REQUIRED');
+      countOldPassword(actor._id);
       if (!(await passwords.matches(body.currentPassword, user.passwordHash))) throw new HttpError('PASSWORD_WRONG');
     }
     return { passwordHash: await passwords.hash(body.password) };
@@ -112,21 +126,26 @@ export function createUsersService(
 
     async setRole(actor, userId, role) {
       const user = await find(userId);
-      if (user.role === role) return presentUserSummary(user);
+      if (user.role === role) {
+        await enlistAdmin(user);
+        return presentUserSummary(user);
+      }
       if (role === 'member') await admins.retire(userId);
       const changed = await changeSession(userId, { role });
-      if (role === 'admin' && changed.status === 'active') await admins.enlist(userId);
       await audit.record(actor, role === 'admin' ? 'roleGiven' : 'roleRemoved', { id: userId, name: changed.name });
+      await enlistAdmin(changed);
       return presentUserSummary(changed);
     },
 
     async setStatus(actor, userId, status) {
       const user = await find(userId);
-      if (user.status === status) return presentUserSummary(user);
+      if (user.status === status) {
+        await followStatus(user);
+        return presentUserSummary(user);
+      }
       if (status === 'blocked') await admins.retire(userId);
       const changed = await changeSession(userId, { status, removeAt: null });
-      if (status === 'active' && changed.role === 'admin') await admins.enlist(userId);
-      await books.syncOwner(changed);
+      await audit.record(actor, auditActionOf(user.status, status), { id: userId, name: changed.name });
       if (user.status === 'pending' && status === 'active')
         await outbox.send({
           kind: 'accountApproved',
@@ -134,7 +153,8 @@ export function createUsersService(
           language: changed.language,
           values: { loginUrl: `${env.PUBLIC_URL}/auth/login` },
         });
-      await audit.record(actor, auditActionOf(user.status, status), { id: userId, name: changed.name });
+      // What can be repeated comes last.
+      await followStatus(changed);
       return presentUserSummary(changed);
     },
 
@@ -147,11 +167,16 @@ export function createUsersService(
         write(userId, { ...fields, ...picture, ...userKeys(fields.name, user.email) }, newPassword),
       );
       events.emit('site.changed');
-      await audit.recordForeign(actor, userId, 'profileEdited', { id: userId, name: changed.name });
-      if (changed.name !== user.name || changed.city !== user.city) await books.syncOwner(changed);
+      const subject = { id: userId, name: changed.name };
+      await audit.recordForeign(actor, userId, 'profileEdited', subject);
+      if (newPassword) {
+        await audit.recordForeign(actor, userId, 'passwordChanged', subject);
+        const values = passwordChangedValues(env.PUBLIC_URL, now());
+        await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
+      }
+      // Though neither name nor town may have changed: a save before, of the same, may have been cut off.
+      await books.syncOwner(userId);
       if (!newPassword) return presentMe(changed);
-      const values = passwordChangedValues(env.PUBLIC_URL, now());
-      await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
       const token = tokens.sign({ userId: actor._id, version: changed.sessionVersion });
       return { ...presentMe(changed), ...(actor._id === userId && { token }) };
     },

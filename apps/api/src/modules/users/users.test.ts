@@ -1,7 +1,8 @@
-import type { Me, Problem, UserSummary } from '@korice/contracts';
+import type { BookCard, Me, Problem, UserSummary } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 
 let app: TestApp;
@@ -12,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.models.users.deleteMany({});
+  await app.models.books.deleteMany({});
+  app.deps.events.emit('books.changed');
   admin = await buildUser(app, { name: 'Žaklina Upravnica', role: 'admin' });
   await app.services.admins.reconcile();
   await app.deps.outbox.deliverDue();
@@ -115,6 +118,62 @@ describe('the status of an account', () => {
     await request(app.url).get(`/api/owners/${member._id}`).expect(404);
     await put(member, 'status', { status: 'active' }).expect(200);
     await request(app.url).get(`/api/owners/${member._id}`).expect(200);
+  });
+});
+
+describe('a change of an account that a fault cuts off', () => {
+  const profile = { name: 'Nova Čitateljka', biography: '', categories: [], gender: '', city: 'Niš' };
+  const listed = async () => {
+    const answer = await request(app.url).get('/api/books').expect(200);
+    return (answer.body as BookCard[]).map(({ owner }) => owner.name);
+  };
+  /** The next write of these goes as `instead` has it. */
+  const once = (model: object, write: 'updateMany' | 'updateOne', instead: (...given: never[]) => unknown) =>
+    vi.spyOn(model as Record<typeof write, typeof instead>, write).mockImplementationOnce(instead);
+  const failing = () => {
+    throw new Error('away');
+  };
+
+  it('hides the listings of a blocked seller when it is asked for again, and is written down once', async () => {
+    const member = await buildUser(app, { name: 'Ana' });
+    for (const title of ['Seobe', 'Lagum']) await buildBook(app, { owner: member, title });
+    once(app.models.books, 'updateMany', failing);
+    await put(member, 'status', { status: 'blocked' }).expect(500);
+    await put(member, 'status', { status: 'blocked' }).expect(200);
+    expect(await listed()).toEqual([]);
+    const entries = await app.models.auditEntries.find({ 'subject._id': member._id }).lean();
+    expect(entries.map(({ action }) => action)).toEqual(['accountBlocked']);
+  });
+
+  it('gives the listings the new name when the profile is saved again', async () => {
+    const member = await buildUser(app, { name: 'Ana' });
+    await buildBook(app, { owner: member });
+    once(app.models.books, 'updateMany', failing);
+    await put(member, 'profile', profile, member).expect(500);
+    await put(member, 'profile', profile, member).expect(200);
+    expect(await listed()).toEqual([profile.name]);
+  });
+
+  it('enters an admin in the register when the role is given again', async () => {
+    const member = await buildUser(app);
+    once(app.models.settings, 'updateOne', failing);
+    await put(member, 'role', { roleName: 'admin' }).expect(500);
+    await put(member, 'role', { roleName: 'admin' }).expect(200);
+    expect(await app.models.settings.exists({ _id: 'admins', members: member._id })).not.toBeNull();
+    const entries = await app.models.auditEntries.find({ 'subject._id': member._id }).lean();
+    expect(entries.map(({ action }) => action)).toEqual(['roleGiven']);
+  });
+
+  it('keeps listings hidden when the seller is blocked while a profile is being saved', async () => {
+    const member = await buildUser(app, { name: 'Ana' });
+    await buildBook(app, { owner: member });
+    const updateMany = app.models.books.updateMany.bind(app.models.books);
+    once(app.models.books, 'updateMany', async (...given: Parameters<typeof updateMany>) => {
+      await put(member, 'status', { status: 'blocked' }).expect(200);
+      return updateMany(...given);
+    });
+    await put(member, 'profile', profile, member).expect(200);
+    expect(await listed()).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ export const auditTexts = {
   roleGiven: 'auditRoleGiven',
   roleRemoved: 'auditRoleRemoved',
   profileEdited: 'auditProfileEdited',
+  passwordChanged: 'auditPasswordChanged',
   bookEdited: 'auditBookEdited',
   bookDeleted: 'auditBookDeleted',
   bookFeatured: 'auditBookFeatured',
@@ -40,6 +41,7 @@ export function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry)
     case 'roleGiven':
     case 'roleRemoved':
     case 'profileEdited':
+    case 'passwordChanged':
       return _id === null ? undefined : accounts(name);
     case 'bookEdited':
     case 'bookFeatured':

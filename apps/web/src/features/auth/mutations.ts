@@ -54,9 +54,6 @@ export const useSendPasswordReset = () =>
 export const useResetPassword = () =>
   useMutation({ mutationFn: (body: ResetInput) => call('POST /auth/reset-password', { body }) });
 
-/** Asks for a new activation link. The answer does not tell whether an account waits. */
+/** Asks for a new activation link, in the account's language. The answer does not tell whether an account waits. */
 export const useResendActivation = () =>
-  useMutation({
-    mutationFn: (email: string) =>
-      call('POST /auth/resend-activation', { body: { email, language: currentLanguage() } }),
-  });
+  useMutation({ mutationFn: (email: string) => call('POST /auth/resend-activation', { body: { email } }) });
