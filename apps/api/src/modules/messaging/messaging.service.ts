@@ -161,10 +161,11 @@ export function createMessagingService(
     });
   }
 
-  // What happens to one book is followed in the order in which it happened.
-  events.on('book.changed', ({ bookId }) => {
+  const followBook = (bookId: string): void =>
     background.run('rooms follow their book', () => inBookOrder(bookId, () => syncBook(bookId)));
-  });
+
+  // What happens to one book is followed in the order in which it happened.
+  events.on('book.changed', ({ bookId }) => followBook(bookId));
   events.on('book.status', ({ bookId, status, personId }) => {
     if (personId !== null)
       background.run('line of a status', () => inBookOrder(bookId, () => leaveLine(bookId, personId, status)));
@@ -195,6 +196,9 @@ export function createMessagingService(
 
     async readRoom(actor, roomId, page) {
       const { room, side } = await roomOf(actor._id, roomId);
+      // A stop or a fault may have come between a change of the book and what follows from it.
+      if (page.before === undefined && page.after === undefined && !room.bookDeleted)
+        followBook(room.bookId.toHexString());
       const [conversation, isBlocked] = await Promise.all([
         conversationOf(actor, room, page),
         blocks.isBlocked(idOf(room, otherSide(side)), actor._id),

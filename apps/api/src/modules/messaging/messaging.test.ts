@@ -472,6 +472,24 @@ describe('a book that changes', () => {
     expect(codeOf(await open().expect(404))).toBe('BOOK_NOT_FOUND');
   });
 
+  it('is caught up with by whoever opens the conversation when a stop came in between', async () => {
+    const [changed, gone] = [
+      await openRoom(),
+      await openRoom(stranger, await buildBook(app, { owner, title: 'Seobe' })),
+    ];
+    const { bookId } = (await app.models.rooms.findById(gone).lean()) ?? {};
+    await app.models.books.updateOne({ _id: book._id }, { $set: { title: 'Gospođica' }, $inc: { rev: 1 } });
+    await app.models.books.deleteOne({ _id: bookId });
+    for (const [roomId, person] of [
+      [changed, buyer],
+      [gone, stranger],
+    ] as const)
+      await read(roomId, person);
+    await app.services.messaging.settle();
+    expect(await bookOf(changed)).toMatchObject({ title: 'Gospođica' });
+    expect((await read(gone, stranger)).book).toMatchObject({ _id: null, title: 'Seobe' });
+  });
+
   it('reaches the rooms of all who asked', async () => {
     const template = await app.models.rooms.findById(await openRoom()).lean();
     if (!template) throw new Error('There is no room.');
