@@ -477,7 +477,7 @@ describe('a book that changes', () => {
       await openRoom(),
       await openRoom(stranger, await buildBook(app, { owner, title: 'Seobe' })),
     ];
-    const { bookId } = (await app.models.rooms.findById(gone).lean()) ?? {};
+    const { bookId } = await app.models.rooms.findById(gone).orFail().lean();
     await app.models.books.updateOne({ _id: book._id }, { $set: { title: 'Gospođica' }, $inc: { rev: 1 } });
     await app.models.books.deleteOne({ _id: bookId });
     for (const [roomId, person] of [
