@@ -36,6 +36,7 @@ export default {
   reportsEmpty: 'No open reports. Everything has been reviewed.',
   reportsEmptyDismissed: 'No dismissed reports.',
   reportsEmptyActed: 'No reports that were acted on.',
+  reportsShowOpen: 'View Open Reports',
   reportsFailed: 'The reports could not be loaded.',
   reportedBook: 'Listing',
   reportedRoom: 'Conversation',
