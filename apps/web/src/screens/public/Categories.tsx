@@ -178,7 +178,8 @@ export default function Categories() {
             onRetry={() => void list.refetch()}
             failedTitle={t(q === '' ? 'listFailedTitle' : 'failedTitle')}
             empty={
-              <div className={classNames(isNothing && classes.whole)}>
+              // With a key, so that it is not the placeholders' element that moves.
+              <div key="none" className={classNames(isNothing && classes.whole)}>
                 <NoBooks filters={filters} onChange={show} />
               </div>
             }
