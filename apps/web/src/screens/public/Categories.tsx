@@ -86,14 +86,15 @@ export default function Categories() {
         : total >= mostFound
           ? t('foundOver', { max: formatNumber(mostFound) })
           : t('found', { count: total });
+  const isCountFailed = facets.isError || everywhere.isError;
   // Of a search only what it finds stands in the panel: none stands there before that is known, or it would jump.
-  const isPanelKnown = q === '' || (facets.data && everywhere.data) || facets.isError || everywhere.isError;
+  const isPanelKnown = q === '' || (facets.data !== undefined && everywhere.data !== undefined) || isCountFailed;
   const panel = isPanelKnown && (
     <FilterPanel
       filters={filters}
       facets={facets.data}
       everywhere={everywhere.data}
-      isFailed={facets.isError || everywhere.isError}
+      isFailed={isCountFailed}
       onChange={show}
     />
   );
