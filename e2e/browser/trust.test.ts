@@ -69,6 +69,23 @@ describe('a report', () => {
     expect(faults).toEqual([]);
     await context.close();
   });
+
+  it.each([phone, desktop])(
+    'of a conversation has its buttons in sight at $width px, and moves nothing',
+    async (view) => {
+      const { roomId, other } = await findRoom();
+      const { context, page } = await openDemoMember(shop, 'dragan@example.com', view);
+      await page.goto(`${shop.product.url}/dashboard/messaging?room=${roomId}`);
+      await page.getByRole('button', { name: serverText('sr', 'messaging', 'threadMenu', { name: other }) }).click();
+      await page.getByRole('menuitem', { name: serverText('sr', 'report', 'room'), exact: true }).click();
+      const submit = dialogButton(page, serverText('sr', 'report', 'submit'));
+      await submit.waitFor();
+      const place = await submit.boundingBox();
+      expect((place?.y ?? view.height) + (place?.height ?? 0)).toBeLessThan(view.height);
+      expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(view.width);
+      await context.close();
+    },
+  );
 });
 
 describe('a block', () => {

@@ -27,7 +27,8 @@ export function CategorySelect({
     <MultiSelect<CategoryName>
       id={id}
       label={label}
-      placeholder={t('categoriesPlaceholder')}
+      // Beside chosen ones there is no room for all of its words.
+      {...(value.length === 0 && { placeholder: t('categoriesPlaceholder') })}
       rightSection={null}
       data={categoryNames.map((category) => ({ value: category, label: nameOf(category) }))}
       value={value}

@@ -35,7 +35,10 @@ export function Dialog({ isOpen, onClose, title, isAlert = false, isWide = false
           <h2 id={`${id}-title`} className={classes.title}>
             {title}
           </h2>
-          <div id={`${id}-body`}>{children}</div>
+          {/* A text to read has nothing else in it that takes the focus, and so scrolls with the keys. */}
+          <div id={`${id}-body`} className={classes.body} tabIndex={isWide ? 0 : undefined}>
+            {children}
+          </div>
           {actions !== undefined && <div className={classes.actions}>{actions}</div>}
         </div>
       )}

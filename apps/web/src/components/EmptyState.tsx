@@ -26,6 +26,8 @@ export interface EmptyStateProps {
   title: ReactNode;
   /** One sentence on what to do. */
   children?: ReactNode;
+  /** A `FormAlert` about what was to happen here. */
+  alert?: ReactNode;
   /** One button or link. */
   action?: ReactNode;
   /** The heading's place in the page's outline; 1 makes it the title of the screen. */
@@ -33,7 +35,7 @@ export interface EmptyStateProps {
 }
 
 /** What is missing, what to do about it, one button. */
-export function EmptyState({ art = 'shelf', title, children, action, level = 2 }: EmptyStateProps) {
+export function EmptyState({ art = 'shelf', title, children, alert, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? ScreenTitle : (`h${level}` as const);
   return (
     <div className={classes.empty}>
@@ -43,6 +45,7 @@ export function EmptyState({ art = 'shelf', title, children, action, level = 2 }
       </svg>
       <Heading className={classes.title}>{title}</Heading>
       {children !== undefined && <p className={classes.body}>{children}</p>}
+      {alert !== undefined && <div className={classes.alert}>{alert}</div>}
       {action !== undefined && <div className={classes.action}>{action}</div>}
     </div>
   );

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from './EmptyState.js';
 import { RotateIcon } from './icons.js';
 import { Button } from './kit/Button.js';
 import classes from './FailedState.module.css';
 import { Note } from './Note.js';
-import { ScreenTitle } from './ScreenTitle.js';
 
 /** Stands where content should be that could not be loaded, with the way to try again. */
 export function FailedState({
@@ -21,15 +21,30 @@ export function FailedState({
 }) {
   const { t } = useTranslation();
   const words = title ?? t('loadFailedTitle');
+  const retry = (
+    <Button
+      variant={isScreen ? 'filled' : 'default'}
+      leftSection={<RotateIcon />}
+      onClick={onRetry}
+      disabled={isRetrying}
+    >
+      {isRetrying ? t('loading') : t('retry')}
+    </Button>
+  );
+  if (isScreen)
+    return (
+      <div role="alert">
+        <EmptyState level={1} title={words} action={retry}>
+          {t('loadFailedBody')}
+        </EmptyState>
+      </div>
+    );
   return (
     <div className={classes.failed} role="alert">
-      {isScreen && <ScreenTitle className={classes.title}>{words}</ScreenTitle>}
-      <Note tone="bad" title={isScreen ? undefined : words}>
+      <Note tone="bad" title={words}>
         <p>{t('loadFailedBody')}</p>
       </Note>
-      <Button leftSection={<RotateIcon />} onClick={onRetry} disabled={isRetrying}>
-        {isRetrying ? t('loading') : t('retry')}
-      </Button>
+      {retry}
     </div>
   );
 }

@@ -1,5 +1,17 @@
 import { type RefObject, type SyntheticEvent, useDeferredValue, useLayoutEffect, useRef } from 'react';
 
+/**
+ * Under a dialog nothing scrolls: where the page's scrollbar has a strip of its own, base.css keeps that, or the page would grow wider. A
+ * phone's scrollbar has none, and to measure there would have the whole page laid out before the dialog can be.
+ */
+function keepScrollbarStrip(): void {
+  const page = document.documentElement;
+  page.toggleAttribute(
+    'data-scrollbar',
+    window.matchMedia('(hover: hover)').matches && window.innerWidth > page.clientWidth,
+  );
+}
+
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and a press beside it, and gives the focus back. */
 export function useModal(
   isOpen: boolean,
@@ -21,6 +33,7 @@ export function useModal(
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isShown) return undefined;
+    keepScrollbarStrip();
     dialog.showModal();
     return () => dialog.close();
   }, [isShown]);

@@ -8,3 +8,11 @@ it('cuts only what is too long, without a space before the ellipsis', () => {
   expect(excerpt(`${'a'.repeat(59)} bcd`, 60)).toBe(`${'a'.repeat(59)}…`);
   expect(excerpt('📚📚📚', 2)).toBe('📚📚…');
 });
+
+it('ends with a whole word, unless the first one alone is too long', () => {
+  expect(excerpt('Roman o knjigama', 13)).toBe('Roman o…');
+  expect(excerpt('Roman, knjigama', 8)).toBe('Roman…');
+  expect(excerpt('Roman o knjigama', 7)).toBe('Roman o…');
+  expect(excerpt('Roman – knjigama', 9)).toBe('Roman…');
+  expect(excerpt('Prestolonaslednik', 5)).toBe('Prest…');
+});

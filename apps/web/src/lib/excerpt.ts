@@ -1,5 +1,12 @@
-/** At most `length` characters of a text and an ellipsis where something was cut. Counts characters as people do, not UTF-16 units. */
+/**
+ * At most `length` characters of a text: its last whole word within them and an ellipsis where something was cut. A first word that is too
+ * long by itself is cut inside. Counts characters as people do, not UTF-16 units.
+ */
 export function excerpt(text: string, length: number): string {
   const characters = Array.from(text);
-  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
+  if (characters.length <= length) return text;
+  // With what follows the cut, so that a word that ends right there stays.
+  const [words = characters.slice(0, length).join('')] =
+    /^.*\S(?=\s)/su.exec(characters.slice(0, length + 1).join('')) ?? [];
+  return `${words.replace(/[\s.,:;–—-]+$/u, '')}…`;
 }

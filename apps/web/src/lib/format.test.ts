@@ -5,6 +5,7 @@ import {
   formatNumber,
   formatPrice,
   formatPublishedDate,
+  formatRating,
   formatTablePrice,
   formatTime,
   parsePrice,
@@ -26,6 +27,15 @@ describe('amounts', () => {
   });
 
   it('parts thousands in counts', () => expect(formatNumber(12345)).toBe('12.345'));
+
+  it.each([
+    [4.8, '4,8'],
+    [4.75, '4,8'],
+    [4.04, '4'],
+    [5, '5'],
+  ])('shows an average rating of %d with one decimal at most', (rating, words) =>
+    expect(formatRating(rating)).toBe(words),
+  );
 
   it('writes amounts and counts as the browser does for Serbia', () => {
     const amountOf = new Intl.NumberFormat('sr-Latn-RS', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

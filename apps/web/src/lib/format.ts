@@ -20,6 +20,9 @@ export function formatAmount(amount: number): string {
   return `${units.replace(groups, '.')},${decimals}`;
 }
 
+/** `4,8`, and `5` when it is whole: an average rating. */
+export const formatRating = (rating: number): string => rating.toFixed(1).replace('.0', '').replace('.', ',');
+
 /** `Intl` only when it is needed, which the first view of most pages does not. */
 function inBelgrade(options: Intl.DateTimeFormatOptions): (time: string | Date) => string {
   let format: Intl.DateTimeFormat | undefined;

@@ -36,6 +36,7 @@ export default {
   reportsEmpty: 'No open reports',
   reportsEmptyDismissed: 'No dismissed reports',
   reportsEmptyActed: 'No resolved reports',
+  reportsShowOpen: 'View Open Reports',
   reportsFailed: 'The reports could not be loaded.',
   reportedBook: 'Listing',
   reportedRoom: 'Conversation',

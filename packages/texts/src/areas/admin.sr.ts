@@ -60,6 +60,8 @@ export default {
   reportsEmpty: 'Nema otvorenih slučajeva',
   reportsEmptyDismissed: 'Nema odbačenih slučajeva',
   reportsEmptyActed: 'Nema rešenih slučajeva',
+  // button below these two, when some are open
+  reportsShowOpen: 'Pogledaj otvorene',
   // failed state; button common.retry
   reportsFailed: 'Prijavljeni sadržaj se nije učitao.',
   // kind of the thing reported

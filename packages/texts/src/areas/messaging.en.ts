@@ -12,7 +12,6 @@ export default {
   emptyTitle: 'No conversations yet',
   emptyBody: 'When you ask about a book, or someone asks about yours, you will find the conversation here.',
   emptyAction: 'Find a Book',
-  chooseTitle: 'Choose a conversation',
   noMessages: 'No messages yet. Ask about the condition, the price, or pickup.',
   search: 'Search conversations',
   searchEmpty: 'No such conversation.',

@@ -18,7 +18,6 @@ export default {
   // button to /categories
   emptyAction: 'Pronađi knjigu',
   // thread area with none open
-  chooseTitle: 'Izaberi razgovor',
   // thread without messages
   noMessages: 'Još nema poruka. Pitaj za stanje knjige, cenu ili preuzimanje.',
   // label and placeholder

@@ -18,4 +18,5 @@ export default {
   unsubscribed: 'You are unsubscribed. You will no longer get the newsletter.',
   unsubscribedRegret: 'Was this a mistake? Subscribe again on the homepage.',
   unsubscribeFailed: 'Unsubscribing failed. Try again or write to us.',
+  unsubscribeInvalidNote: 'Write to us and we will unsubscribe you.',
 } satisfies EnglishOf<typeof sr>;

@@ -30,4 +30,6 @@ export default {
   unsubscribedRegret: 'Odjava je bila greška? Prijavi se ponovo na početnoj strani.',
   // red alert; link footer.contact
   unsubscribeFailed: 'Odjava nije uspela. Pokušaj ponovo ili nam piši.',
+  // below errors.tokenInvalid; link footer.contact
+  unsubscribeInvalidNote: 'Piši nam i odjavićemo te.',
 } as const;

@@ -7,4 +7,5 @@ export default {
   done: 'Emails about unread messages are off.',
   doneNote: 'Your messages are still waiting for you on the site. You can turn the emails on again in your profile.',
   failed: 'The emails were not turned off. Try again, or turn them off in your profile.',
+  invalidNote: 'You can turn off emails about messages in your profile.',
 } satisfies EnglishOf<typeof sr>;

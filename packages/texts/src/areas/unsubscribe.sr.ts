@@ -9,4 +9,6 @@ export default {
   doneNote: 'Poruke te i dalje čekaju na sajtu. Imejlove ponovo uključuješ na svom profilu.',
   // red alert; button common.retry
   failed: 'Imejlovi nisu isključeni. Pokušaj ponovo ili ih isključi na svom profilu.',
+  // below errors.tokenInvalid; links profile.pageTitle and dashboard.messaging
+  invalidNote: 'Imejlove o porukama isključuješ na svom profilu.',
 } as const;

@@ -1,6 +1,15 @@
 import type { Texts } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
 
+/** The same among other choices, which begin with a capital. */
+export function useLanguageLabel(): (code: string) => string {
+  const nameOf = useLanguageName();
+  return (code) => {
+    const name = nameOf(code);
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  };
+}
+
 /** What the language of a book is called, by its ISO 639-1 code. Needs the area `languages`. */
 export function useLanguageName(): (code: string) => string {
   const { t, i18n } = useTranslation('languages');

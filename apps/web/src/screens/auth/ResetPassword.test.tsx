@@ -40,6 +40,7 @@ describe('ResetPassword', () => {
     reply('POST /auth/reset-password', { message: 'ok' }, { delay: 'infinite' });
     await choose('kamilica-voz-7');
     expect(await screen.findByRole('button', { name: 'Čuvanje…' })).toBeDisabled();
+    expect(screen.getByText(/^Izaberi novu lozinku/)).toBeInTheDocument();
   });
 
   it.each([
@@ -69,6 +70,7 @@ describe('ResetPassword', () => {
       'Link za novu lozinku je istekao ili je već iskorišćen.',
     );
     expect(screen.getByRole('link', { name: 'Zatraži novi link' })).toHaveAttribute('href', '/auth/forgot-password');
+    expect(screen.queryByText(/^Izaberi novu lozinku/)).not.toBeInTheDocument();
   });
 
   it('keeps what was typed when no answer came', async () => {

@@ -13,13 +13,14 @@ export default function ResetPassword() {
   const { t } = useTranslation('auth');
   const { token = '' } = useParams();
   const [isReset, setReset] = useState(false);
+  const [isLinkBad, setLinkBad] = useState(false);
   usePageHead({ title: t('resetTitle') });
 
   return (
     <>
       <div>
         <ScreenTitle>{t('resetTitle')}</ScreenTitle>
-        {!isReset && <p className={classes.lead}>{t('resetLead')}</p>}
+        {!isReset && !isLinkBad && <p className={classes.lead}>{t('resetLead')}</p>}
       </div>
       {isReset ? (
         <>
@@ -29,7 +30,7 @@ export default function ResetPassword() {
           </Button>
         </>
       ) : (
-        <ResetPasswordForm token={token} onReset={() => setReset(true)} />
+        <ResetPasswordForm token={token} onReset={() => setReset(true)} onLinkBad={() => setLinkBad(true)} />
       )}
     </>
   );

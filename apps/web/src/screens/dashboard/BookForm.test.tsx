@@ -261,6 +261,7 @@ describe('a new book', () => {
   it('finds categories in either script, several in a row', async () => {
     const { user } = await open();
     const field = screen.getByRole('combobox', { name: 'Kategorije' });
+    expect(field).toHaveAttribute('placeholder', 'Izaberi kategorije');
     await user.click(field);
     await user.type(field, 'скол'); // nothing: no such word
     expect(screen.getByText('Nema takve kategorije.')).toBeInTheDocument();
@@ -270,6 +271,7 @@ describe('a new book', () => {
     await user.type(field, 'класи');
     await user.click(screen.getByRole('option', { name: 'Klasici' }));
     expect(screen.getByRole('button', { name: 'Ukloni kategoriju: Knjige za decu' })).toBeInTheDocument();
+    expect(field).not.toHaveAttribute('placeholder');
     await user.click(screen.getByRole('button', { name: 'Ukloni kategoriju: Klasici' }));
     expect(screen.queryByRole('button', { name: 'Ukloni kategoriju: Klasici' })).not.toBeInTheDocument();
   });

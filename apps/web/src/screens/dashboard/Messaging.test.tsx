@@ -139,6 +139,7 @@ describe('the list of conversations', () => {
   it('says when there is none', async () => {
     await open([]);
     expect(await screen.findByRole('heading', { name: 'Još nema razgovora' })).toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
   // @spec 8-silent-conversations
@@ -146,6 +147,8 @@ describe('the list of conversations', () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await open([drina], null, () => refuse('GET /api/messaging/rooms', 'INTERNAL'));
     expect(await screen.findByText('Razgovori se nisu učitali.')).toBeInTheDocument();
+    expect(screen.getAllByRole('heading')).toHaveLength(1);
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
     reply('GET /api/messaging/rooms', [inList(drina)]);
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('link', { name: /Na Drini ćuprija/ })).toBeInTheDocument();

@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useNavigate, useSearchParams } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
-import { EmptyState } from '../../components/EmptyState.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { BlocksUnknown } from '../../features/blocks/components/BlocksUnknown.js';
 import { YouBlocked } from '../../features/blocks/components/YouBlocked.js';
@@ -29,11 +28,13 @@ export default function Messaging() {
   const navigate = useNavigate();
   const history = useHistory();
   const isWide = useMediaQuery('(min-width: 820px)', false, { getInitialValueInEffect: false });
-  const { data: conversations, isError } = useInfiniteQuery(messagingQueries.rooms());
+  const { data: conversations, errorUpdateCount } = useInfiniteQuery(messagingQueries.rooms());
   const blocks = useQuery(blockQueries.list());
   const openId = search.get('room') ?? undefined;
   const firstId = conversations?.[0]?._id;
-  const isEmpty = conversations?.length === 0 && openId === undefined;
+  // Without a conversation to choose no thread stands beside the list, nor while one that failed is asked for again.
+  const isNone = conversations ? conversations.length === 0 : errorUpdateCount > 0;
+  const isAlone = isNone && openId === undefined;
   usePageHead({ title: t('pageTitle') });
 
   // Beside the list the first one opens by itself, and stays the open one when another one becomes the first.
@@ -49,7 +50,7 @@ export default function Messaging() {
 
   const isFresh = history.isFresh || history.type === NavigationType.Replace;
   return (
-    <div className={classNames(classes.chat, openId !== undefined && classes.withThread, isEmpty && classes.alone)}>
+    <div className={classNames(classes.chat, openId !== undefined && classes.withThread, isAlone && classes.alone)}>
       {openId !== undefined ? (
         <Thread
           key={openId}
@@ -75,13 +76,13 @@ export default function Messaging() {
           }}
         />
       ) : (
-        !isEmpty && (
+        !isAlone && (
           <div className={classes.nothing}>
-            {isError ? <EmptyState art="messages" title={t('chooseTitle')} /> : <ThreadSkeleton />}
+            <ThreadSkeleton />
           </div>
         )
       )}
-      <div key={isEmpty ? 'alone' : 'beside'} className={classes.list}>
+      <div key={isAlone ? 'alone' : 'beside'} className={classes.list}>
         <ConversationList openId={openId} isScreen={openId === undefined} />
       </div>
     </div>

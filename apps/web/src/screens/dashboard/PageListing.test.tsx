@@ -39,6 +39,15 @@ describe('the list of pages', () => {
     expect(screen.getByText('2 stranice')).toBeInTheDocument();
   });
 
+  it('has the English titles in English, where there are such', async () => {
+    reply('GET /api/pages', [buildPage({ titleEn: 'Dry books', contentEn: '<p>My house</p>' }), house]);
+    const { user } = await render(<PageListing />, { areas, language: 'en' });
+    expect(await screen.findByRole('link', { name: 'Dry books' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Žuta kuća i đak' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Delete page: Dry books' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Dry books');
+  });
+
   it('says to an admin whose they are', async () => {
     startSession('t', buildMe({ role: 'admin' }));
     await open([damp]);

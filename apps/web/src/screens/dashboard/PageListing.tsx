@@ -16,7 +16,9 @@ import { useSession } from '../../features/auth/session.js';
 import { PagesTable } from '../../features/pages/components/PagesTable.js';
 import { TextSkeleton } from '../../features/pages/components/TextSkeleton.js';
 import { useDeletePage } from '../../features/pages/mutations.js';
+import { pageInLanguage } from '../../features/pages/page-in-language.js';
 import { pageQueries } from '../../features/pages/queries.js';
+import { currentLanguage } from '../../i18n.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import { DashboardHead } from './DashboardHead.js';
@@ -71,7 +73,7 @@ export default function PageListing() {
           if (asked) confirm(asked);
         }}
       >
-        {t('deleteBody', { title: asked?.title ?? '' })}
+        {t('deleteBody', { title: asked ? pageInLanguage(asked, currentLanguage()).title : '' })}
       </Question>
       <DashboardHead
         title={

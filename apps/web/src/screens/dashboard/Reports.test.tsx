@@ -141,6 +141,15 @@ describe('the reports', () => {
     expect(await screen.findByText('Blokiran nalog')).toBeInTheDocument();
   });
 
+  it('lead to the open ones from an empty list, when there are some', async () => {
+    const { user, history } = await open([buildReport()], '?status=dismissed');
+    expect(screen.getByRole('heading', { name: 'Nema odbačenih slučajeva.' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Pogledaj otvorene' }));
+    expect(history.location.search).toBe('');
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+    expect(screen.queryByText('1–1 / 1')).not.toBeInTheDocument();
+  });
+
   it('say when they did not load, and are asked for by page and status', async () => {
     refuse('GET /api/reports', 'INTERNAL');
     const { user } = await render(<Reports />, { at: '/dashboard/reports?status=dismissed&page=2', areas });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/FailedState.js';
+import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { Segmented } from '../../components/Segmented.js';
 import { usePageHead } from '../../components/use-page-head.js';
@@ -53,6 +54,7 @@ export default function Reports() {
   const { view, change } = table;
   const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(reportQueries.list(view));
   const isLoading = useSkeleton(isPending);
+  const { data: openCount = 0 } = useQuery({ ...reportQueries.openCount(), enabled: view.status !== 'open' });
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / reportsPerPage));
   const answer = data && !isPlaceholderData ? { rows: data.reports, total: data.total } : undefined;
   const isPastEnd = useLastPage(table, answer, pageCount);
@@ -102,7 +104,11 @@ export default function Reports() {
         ) : !data ? (
           <FailedState title={t('reportsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : data.reports.length === 0 ? (
-          <EmptyState art="search" title={t(empties[view.status])} />
+          <EmptyState
+            art="search"
+            title={t(empties[view.status])}
+            action={openCount > 0 && <Button onClick={() => change({ status: 'open' })}>{t('reportsShowOpen')}</Button>}
+          />
         ) : (
           <>
             <ReportsTable
@@ -118,11 +124,13 @@ export default function Reports() {
                 />
               )}
             />
-            <TableFoot page={view.page} pageCount={pageCount} hrefFor={table.hrefFor}>
-              <span>
-                {rowRange(view.page, reportsPerPage, data.reports.length)} / {formatNumber(data.total)}
-              </span>
-            </TableFoot>
+            {pageCount > 1 && (
+              <TableFoot page={view.page} pageCount={pageCount} hrefFor={table.hrefFor}>
+                <span>
+                  {rowRange(view.page, reportsPerPage, data.reports.length)} / {formatNumber(data.total)}
+                </span>
+              </TableFoot>
+            )}
           </>
         )}
       </div>

@@ -51,7 +51,7 @@ export default function Book() {
   if (!book)
     return (
       <Wrap>
-        <div className={classes.waiting}>
+        <div className={isPending ? classes.waiting : classes.missing}>
           {isPending ? (
             <div className={classes.page}>
               <BookPageSkeleton />

@@ -110,15 +110,12 @@ describe('Categories', () => {
   // @spec 2-categories-list
   it('lists the categories with their counts, twelve first, then all of them, searchable', async () => {
     lists([]);
-    const { user } = await show('/category/Klasici?q=kis');
+    const { user } = await show('/category/Klasici');
     await openFilters(user);
     const list = within(screen.getByRole('navigation', { name: 'Lista kategorija' }));
     expect(await list.findByRole('link', { name: 'Klasici: 84 knjige' })).toHaveAttribute('aria-current', 'page');
-    expect(list.getByRole('link', { name: 'Akcioni: 0 knjiga' })).toHaveAttribute('href', '/category/Akcioni?q=kis');
-    expect(list.getByRole('link', { name: 'Sve kategorije: 2.416 knjiga' })).toHaveAttribute(
-      'href',
-      '/categories?q=kis',
-    );
+    expect(list.getByRole('link', { name: 'Akcioni: 0 knjiga' })).toHaveAttribute('href', '/category/Akcioni');
+    expect(list.getByRole('link', { name: 'Sve kategorije: 2.416 knjiga' })).toHaveAttribute('href', '/categories');
     expect(list.getAllByRole('link')).toHaveLength(14);
     await user.click(screen.getByRole('button', { name: 'Prikaži sve izbore: Kategorija' }));
     expect(list.getAllByRole('link')).toHaveLength(58);
@@ -126,6 +123,41 @@ describe('Categories', () => {
     expect(list.getAllByRole('link')).toHaveLength(2);
     await user.type(screen.getByRole('searchbox', { name: 'Pronađi kategoriju' }), 'x');
     expect(screen.getByText('Nema takve kategorije.')).toBeInTheDocument();
+  });
+
+  it('has only the categories of what a search finds there at first, in their order, and the chosen one', async () => {
+    lists([buildBookCard()]);
+    const { user } = await show('/category/Bojanke?q=kis');
+    await openFilters(user);
+    const list = within(screen.getByRole('navigation', { name: 'Lista kategorija' }));
+    await list.findByRole('link', { name: 'Poezija: 1 knjiga' });
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/categories?q=kis',
+      '/category/Bojanke?q=kis',
+      '/category/Klasici?q=kis',
+      '/category/Poezija?q=kis',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Prikaži sve izbore: Kategorija' }));
+    expect(list.getAllByRole('link')).toHaveLength(58);
+  });
+
+  it('leaves out a group of filters that no book fits, until something in it is chosen', async () => {
+    reply('GET /api/books/facets', { ...facets, conditions: { good: 0 }, scripts: {}, statuses: {} });
+    lists([buildBookCard()]);
+    const { user } = await show('/categories?q=kis&status=reserved');
+    await openFilters(user);
+    const filters = within(screen.getByRole('dialog', { name: 'Filteri' }));
+    await waitFor(() => expect(filters.queryByRole('group', { name: 'Stanje' })).not.toBeInTheDocument());
+    expect(filters.queryByRole('group', { name: 'Pismo' })).not.toBeInTheDocument();
+    expect(filters.getByRole('checkbox', { name: 'Rezervisano: 0 knjiga' })).toBeChecked();
+  });
+
+  it('has nothing to filter or to put in order where a search finds nothing', async () => {
+    lists([]);
+    await show('/categories?q=qwerty');
+    await screen.findByRole('heading', { name: 'Ništa nismo našli' });
+    expect(screen.queryByRole('button', { name: /^Filteri/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Poređaj' })).not.toBeInTheDocument();
   });
 
   it('puts every filter into the address and asks for it', async () => {
@@ -136,7 +168,7 @@ describe('Categories', () => {
     await user.click(await filters.findByRole('checkbox', { name: 'Dobro očuvano: 81 knjiga' }));
     expect(address()).toBe('/categories?condition=good');
     await user.click(filters.getByRole('checkbox', { name: 'Rezervisano: 7 knjiga' }));
-    await user.click(filters.getByRole('checkbox', { name: 'srpski: 131 knjiga' }));
+    await user.click(filters.getByRole('checkbox', { name: 'Srpski: 131 knjiga' }));
     await user.click(filters.getByRole('radio', { name: 'Ćirilica: 6 knjiga' }));
     await user.type(filters.getByRole('textbox', { name: 'Od' }), '1.200{Enter}');
     await user.type(filters.getByRole('textbox', { name: 'Do' }), '2000,50');

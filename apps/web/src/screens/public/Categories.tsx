@@ -72,6 +72,8 @@ export default function Categories() {
 
   const show = (next: BookFilters) => void navigate(hrefOf(next), { preventScrollReset: true });
   const total = list.data?.total;
+  // A search that finds nothing anywhere leaves nothing to filter or to put in order.
+  const isNothing = q !== '' && category === undefined && total === 0 && countFilters(filters) === 0;
   const pages = pageCount(total ?? 0);
   if (list.isSuccess && !list.isPlaceholderData && filters.page > pages && pages > 0)
     return <Navigate replace to={hrefOf(changed(filters, { page: pages }))} />;
@@ -84,12 +86,15 @@ export default function Categories() {
         : total >= mostFound
           ? t('foundOver', { max: formatNumber(mostFound) })
           : t('found', { count: total });
-  const panel = (
+  const isCountFailed = facets.isError || everywhere.isError;
+  // Of a search only what it finds stands in the panel: none stands there before that is known, or it would jump.
+  const isPanelKnown = q === '' || (facets.data !== undefined && everywhere.data !== undefined) || isCountFailed;
+  const panel = isPanelKnown && (
     <FilterPanel
       filters={filters}
       facets={facets.data}
       everywhere={everywhere.data}
-      isFailed={facets.isError || everywhere.isError}
+      isFailed={isCountFailed}
       onChange={show}
     />
   );
@@ -107,7 +112,7 @@ export default function Categories() {
         />
       )}
       <div className={classes.browse}>
-        <div className={classes.top}>
+        <div className={classNames(classes.top, isNothing && classes.bare)}>
           <div className={classes.heading}>
             <ScreenTitle>
               {q !== '' ? t('headingFor', { query: q }) : (categoryName ?? t('categoriesTitle'))}
@@ -119,19 +124,21 @@ export default function Categories() {
               )}
             </p>
           </div>
-          <BrowseBar
-            filters={filters}
-            onChange={show}
-            isWide={isWide}
-            onOpenFilters={() => setSheetOpenedOn(pathname)}
-          />
+          {!isNothing && (
+            <BrowseBar
+              filters={filters}
+              onChange={show}
+              isWide={isWide}
+              onOpenFilters={() => setSheetOpenedOn(pathname)}
+            />
+          )}
         </div>
-        {isWide !== false && (
+        {isWide !== false && !isNothing && (
           <aside className={classes.column} aria-label={t('filters')}>
             {panel}
           </aside>
         )}
-        {isWide === false && (
+        {isWide === false && !isNothing && (
           <Sheet
             title={t('filters')}
             isOpen={sheetOpenedOn === pathname}
@@ -171,7 +178,12 @@ export default function Categories() {
             isFailed={list.isError}
             onRetry={() => void list.refetch()}
             failedTitle={t(q === '' ? 'listFailedTitle' : 'failedTitle')}
-            empty={<NoBooks filters={filters} onChange={show} />}
+            empty={
+              // With a key, so that it is not the placeholders' element that moves.
+              <div key="none" className={classNames(isNothing && classes.whole)}>
+                <NoBooks filters={filters} onChange={show} />
+              </div>
+            }
             columns="column"
             skeletons={booksPerPage}
             withExcerpt={q === ''}

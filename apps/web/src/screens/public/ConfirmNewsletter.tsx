@@ -16,12 +16,12 @@ export default function ConfirmNewsletter() {
       working={t('confirming')}
       done={{ title: t('confirmed') }}
       failed={t('failed')}
-      invalid={t('confirmFailed')}
-      actions={
-        <Button component={Link} to={pathTo('home')}>
+      invalid={{ title: t('confirmFailed') }}
+      actions={(first) => (
+        <Button component={Link} to={pathTo('home')} variant={first}>
           {t('common:backToHome')}
         </Button>
-      }
+      )}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/EmptyState.js';
 import { Button } from '../../components/kit/Button.js';
-import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
 import { SearchBox } from '../../features/books/components/SearchBox.js';
@@ -14,12 +14,21 @@ export default function NotFound() {
   usePageHead({ title: t('pageTitle') });
   return (
     <Wrap className={classes.screen}>
-      <ScreenTitle className={classes.title}>{t('heading')}</ScreenTitle>
-      <p className={classes.body}>{t('body')}</p>
-      <SearchBox />
-      <Button component={Link} to={pathTo('home')}>
-        {t('homeAction')}
-      </Button>
+      <EmptyState
+        level={1}
+        art="search"
+        title={t('heading')}
+        action={
+          <div className={classes.ways}>
+            <SearchBox />
+            <Button component={Link} to={pathTo('home')}>
+              {t('homeAction')}
+            </Button>
+          </div>
+        }
+      >
+        {t('body')}
+      </EmptyState>
     </Wrap>
   );
 }

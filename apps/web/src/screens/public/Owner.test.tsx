@@ -54,6 +54,13 @@ describe('Owner', () => {
     expect(text.length).toBeGreaterThan(90);
   });
 
+  it('shows what the rating is on average', async () => {
+    reply('GET /api/owners/:ownerId', { ...owner, rating: 4.8, ratingCount: 12 });
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    await show();
+    expect(await screen.findByText(/4,8 od 5/)).toBeInTheDocument();
+  });
+
   // @spec 2-owner-pages 9-page-20 9-owner-page-1
   it('turns pages in the address', async () => {
     const { user, history } = await open([buildBookCard({ title: 'Seobe' })], 37);

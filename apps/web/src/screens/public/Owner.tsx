@@ -27,7 +27,7 @@ export default function Owner() {
 
   if (owner && !isMissing) return <OwnerPage key={owner._id} owner={owner} />;
   return (
-    <Wrap className={classes.waiting}>
+    <Wrap className={isPending ? classes.waiting : classes.missing}>
       {isMissing ? (
         <EmptyState
           level={1}

@@ -16,17 +16,17 @@ export default function UnsubscribeMessageMails() {
       working={t('working')}
       done={{ title: t('done'), note: t('doneNote') }}
       failed={t('failed')}
-      invalid={t('errors:tokenInvalid')}
-      actions={
+      invalid={{ title: t('errors:tokenInvalid'), note: t('invalidNote') }}
+      actions={(first) => (
         <>
+          <Button component={Link} to={pathTo('profile')} variant={first}>
+            {t('profile:pageTitle')}
+          </Button>
           <Button component={Link} to={pathTo('messaging')}>
             {t('dashboard:messaging')}
           </Button>
-          <Button component={Link} to={pathTo('profile')}>
-            {t('profile:pageTitle')}
-          </Button>
         </>
-      }
+      )}
     />
   );
 }

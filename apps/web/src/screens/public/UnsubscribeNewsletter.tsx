@@ -17,14 +17,14 @@ export default function UnsubscribeNewsletter() {
       working={t('unsubscribing')}
       done={{ title: t('unsubscribed'), note: t('unsubscribedRegret') }}
       failed={t('unsubscribeFailed')}
-      invalid={t('errors:tokenInvalid')}
-      actions={
+      invalid={{ title: t('errors:tokenInvalid'), note: t('unsubscribeInvalidNote') }}
+      actions={(first) =>
         link.isSuccess ? (
-          <Button component={Link} to={pathTo('home')}>
+          <Button component={Link} to={pathTo('home')} variant={first}>
             {t('common:backToHome')}
           </Button>
         ) : (
-          <Button component={Link} to={pathTo('contact')}>
+          <Button component={Link} to={pathTo('contact')} variant={first}>
             {t('footer:contact')}
           </Button>
         )

@@ -17,8 +17,18 @@ import { AuthForm } from './AuthForm.js';
 
 const names = ['password', 'confirm'] as const;
 
-/** The new password, twice; `onReset` is called once it is the account's. A link that is no good leads to a new one. */
-export function ResetPasswordForm({ token, onReset }: { token: string; onReset: () => void }) {
+const isInvalid = (error: Error | null): boolean => error instanceof ProblemError && error.code === 'RESET_INVALID';
+
+/** The new password, twice; `onReset` is called once it is the account's. A link that is no good, as `onLinkBad` is told, leads to a new one. */
+export function ResetPasswordForm({
+  token,
+  onReset,
+  onLinkBad,
+}: {
+  token: string;
+  onReset: () => void;
+  onLinkBad: () => void;
+}) {
   const { t } = useTranslation(['auth', 'common']);
   const { t: tError } = useTranslation('errors');
   const fields = useFields({ password: '', confirm: '' });
@@ -27,7 +37,7 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
     name === 'confirm' ? tError('passwordMismatch') : authFieldText(tError, name, code, value),
   );
   const reset = useResetPassword();
-  const isLinkBad = reset.error instanceof ProblemError && reset.error.code === 'RESET_INVALID';
+  const isLinkBad = isInvalid(reset.error);
 
   function submit() {
     if (reset.isPending) return;
@@ -44,6 +54,7 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
       {
         onSuccess: onReset,
         onError: (error) => {
+          if (isInvalid(error)) onLinkBad();
           if (error instanceof ProblemError && error.errors.length > 0) refuse(error.errors);
         },
       },

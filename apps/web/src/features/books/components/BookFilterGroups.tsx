@@ -8,7 +8,14 @@ import { LanguageFilter } from './LanguageFilter.js';
 import { PriceFilter } from './PriceFilter.js';
 import { TownFilter } from './TownFilter.js';
 
-/** Everything but the category by which a list can be narrowed, each choice with how many books it would show. Acts at once. */
+/** No choice among these would show a book. */
+const isEmptyGroup = (counts: Readonly<Record<string, number>> | undefined): boolean =>
+  counts !== undefined && Object.values(counts).every((count) => count === 0);
+
+/**
+ * Everything but the category by which a list can be narrowed, each choice with how many books it would show; a group without a book stands
+ * there only while something in it is chosen. Acts at once.
+ */
 export function BookFilterGroups({
   filters,
   facets,
@@ -31,54 +38,60 @@ export function BookFilterGroups({
 
   return (
     <>
-      <fieldset className={classes.group}>
-        <legend>{t('filterCondition')}</legend>
-        {conditionNames.map((condition) => (
-          <Check
-            key={condition}
-            checked={filters.conditions.includes(condition)}
-            onChange={() => change({ conditions: toggled(filters.conditions, condition) })}
-            {...labelled(t(`conditions:${conditionKeys[condition]}`), countIn(facets?.conditions, condition))}
-          />
-        ))}
-      </fieldset>
+      {(filters.conditions.length > 0 || !isEmptyGroup(facets?.conditions)) && (
+        <fieldset className={classes.group}>
+          <legend>{t('filterCondition')}</legend>
+          {conditionNames.map((condition) => (
+            <Check
+              key={condition}
+              checked={filters.conditions.includes(condition)}
+              onChange={() => change({ conditions: toggled(filters.conditions, condition) })}
+              {...labelled(t(`conditions:${conditionKeys[condition]}`), countIn(facets?.conditions, condition))}
+            />
+          ))}
+        </fieldset>
+      )}
       <PriceFilter minPrice={filters.minPrice} maxPrice={filters.maxPrice} onChange={change} />
-      <fieldset className={classes.group}>
-        <legend>{t('filterStatus')}</legend>
-        {statusNames.map((status) => (
-          <Check
-            key={status}
-            checked={filters.statuses.includes(status)}
-            onChange={() => change({ statuses: toggled(filters.statuses, status) })}
-            {...labelled(t(`statuses:${status}`), countIn(facets?.statuses, status))}
-          />
-        ))}
-      </fieldset>
+      {(filters.statuses.length > 0 || !isEmptyGroup(facets?.statuses)) && (
+        <fieldset className={classes.group}>
+          <legend>{t('filterStatus')}</legend>
+          {statusNames.map((status) => (
+            <Check
+              key={status}
+              checked={filters.statuses.includes(status)}
+              onChange={() => change({ statuses: toggled(filters.statuses, status) })}
+              {...labelled(t(`statuses:${status}`), countIn(facets?.statuses, status))}
+            />
+          ))}
+        </fieldset>
+      )}
       <LanguageFilter
         chosen={filters.languages}
         counts={facets?.languages}
         onChange={(languages) => change({ languages })}
       />
-      <fieldset className={classes.group}>
-        <legend>{t('filterScript')}</legend>
-        <Check
-          type="radio"
-          name="script"
-          label={t('filterAny')}
-          checked={filters.script === undefined}
-          onChange={() => change({ script: undefined })}
-        />
-        {scriptNames.map((script) => (
+      {(filters.script !== undefined || !isEmptyGroup(facets?.scripts)) && (
+        <fieldset className={classes.group}>
+          <legend>{t('filterScript')}</legend>
           <Check
-            key={script}
             type="radio"
             name="script"
-            checked={filters.script === script}
-            onChange={() => change({ script })}
-            {...labelled(t(`edition:${script}`), countIn(facets?.scripts, script))}
+            label={t('filterAny')}
+            checked={filters.script === undefined}
+            onChange={() => change({ script: undefined })}
           />
-        ))}
-      </fieldset>
+          {scriptNames.map((script) => (
+            <Check
+              key={script}
+              type="radio"
+              name="script"
+              checked={filters.script === script}
+              onChange={() => change({ script })}
+              {...labelled(t(`edition:${script}`), countIn(facets?.scripts, script))}
+            />
+          ))}
+        </fieldset>
+      )}
       <TownFilter city={filters.city} onChange={(city) => change({ city })} />
     </>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/Avatar.js';
 import { Button } from '../../../components/kit/Button.js';
-import { formatNumber } from '../../../lib/format.js';
+import { formatRating } from '../../../lib/format.js';
 import type { BookRelation } from '../book-relation.js';
 import classes from './BookSeller.module.css';
 import { MessageOwnerButton, type WayToOwner } from './MessageOwnerButton.js';
@@ -47,7 +47,7 @@ export function BookSeller({
                 {t('common:booksCount', { count: owner.bookCount })} ·{' '}
                 {owner.rating === null
                   ? t('common:noRatings')
-                  : t('common:ratingValue', { rating: formatNumber(owner.rating) })}
+                  : t('common:ratingValue', { rating: formatRating(owner.rating) })}
               </>
             )}
           </span>

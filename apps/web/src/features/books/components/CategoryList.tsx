@@ -15,7 +15,17 @@ const names = Object.keys(categoryKeys) as CategoryName[];
 /** So many stand there before the person asks for all. */
 const shortLength = 12;
 
-/** The fixed list of categories as links, with the number of books in each, the chosen one marked. */
+/** The categories that stand there at first: of what a search finds those with the most books, without one the first. */
+function shortNames(filters: BookFilters, counts: Readonly<Record<string, number>> | undefined): CategoryName[] {
+  if (!counts || filters.q === '') return names.slice(0, shortLength);
+  const countOf = (name: CategoryName) => counts[name] ?? 0;
+  return names
+    .filter((name) => countOf(name) > 0)
+    .sort((a, b) => countOf(b) - countOf(a))
+    .slice(0, shortLength);
+}
+
+/** The fixed list of categories as links, in its order, with the number of books in each, the chosen one marked. */
 export function CategoryList({
   filters,
   counts,
@@ -33,9 +43,10 @@ export function CategoryList({
   const [wanted, setWanted] = useState('');
 
   const nameOf = (name: CategoryName) => t(`categories:${categoryKeys[name]}`);
+  const short = shortNames(filters, counts);
   const shown = isLong
     ? names.filter((name) => fold(nameOf(name)).includes(fold(wanted.trim())))
-    : names.filter((name, at) => at < shortLength || name === filters.category);
+    : names.filter((name) => short.includes(name) || name === filters.category);
 
   return (
     <section aria-labelledby={`${id}-heading`}>
@@ -69,7 +80,7 @@ export function CategoryList({
           ))}
         </ul>
       </nav>
-      {shown.length === 0 && <p className={classes.none}>{t('noCategoryMatch')}</p>}
+      {isLong && shown.length === 0 && <p className={classes.none}>{t('noCategoryMatch')}</p>}
       <Button
         variant="plain"
         className={classes.more}

@@ -3,7 +3,7 @@ import { Tag } from '../../../components/Tag.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { formatPrice } from '../../../lib/format.js';
 import { type BookFilters, changed, cleared, countFilters, toggled } from '../book-filters.js';
-import { useLanguageName } from '../use-language-name.js';
+import { useLanguageLabel } from '../use-language-name.js';
 import classes from './ChosenFilters.module.css';
 import { conditionKeys } from '../../../components/condition-keys.js';
 
@@ -16,7 +16,7 @@ export function ChosenFilters({
   onChange: (filters: BookFilters) => void;
 }) {
   const { t } = useTranslation(['search', 'conditions', 'statuses', 'edition']);
-  const languageName = useLanguageName();
+  const languageName = useLanguageLabel();
   if (countFilters(filters) === 0) return null;
 
   const { minPrice, maxPrice } = filters;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
 import { Button } from '../../../components/kit/Button.js';
 import { toggled } from '../book-filters.js';
-import { useLanguageName } from '../use-language-name.js';
+import { useLanguageLabel } from '../use-language-name.js';
 import classes from './BookFilterGroups.module.css';
 
 /** So many stand there before the person asks for all. */
@@ -20,7 +20,7 @@ export function LanguageFilter({
   onChange: (chosen: string[]) => void;
 }) {
   const { t } = useTranslation(['search', 'common']);
-  const nameOf = useLanguageName();
+  const nameOf = useLanguageLabel();
   const id = useId();
   const [isLong, setLong] = useState(false);
 

@@ -42,9 +42,12 @@ export function PurchasedBooksTable({
               {isSellerGone ? (
                 <span className={classes.gone}>{t('purchases:sellerGone')}</span>
               ) : (
-                <TextLink to={pathTo('owner', { ownerId: owner._id })} lang={textLanguage(owner.name)}>
-                  {owner.name}
-                </TextLink>
+                <>
+                  <span className={classes.word}>{t('purchases:seller')}: </span>
+                  <TextLink to={pathTo('owner', { ownerId: owner._id })} lang={textLanguage(owner.name)}>
+                    {owner.name}
+                  </TextLink>
+                </>
               )}
             </Cell>
             <Cell className={classes.sold}>

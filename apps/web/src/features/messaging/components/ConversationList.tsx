@@ -56,14 +56,16 @@ export function ConversationList({ openId, isScreen }: { openId: string | undefi
             {heading}
           </h2>
         )}
-        <TextInput
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<SearchIcon className={classes.icon} />}
-          value={filter}
-          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
-        />
+        {(isLoading || (all && all.length > 0)) && (
+          <TextInput
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<SearchIcon className={classes.icon} />}
+            value={filter}
+            onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          />
+        )}
       </div>
       {isLoading ? (
         <ConversationSkeleton />

@@ -6,7 +6,7 @@ import { ExternalIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { ScreenTitle } from '../../../components/ScreenTitle.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
-import { formatDate, formatNumber } from '../../../lib/format.js';
+import { formatDate, formatRating } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import classes from './OwnerCard.module.css';
 
@@ -36,7 +36,7 @@ export function OwnerCard({
           <li>
             {rating === null
               ? t('common:noRatings')
-              : `${t('rating')}: ${t('common:ratingValue', { rating: formatNumber(rating) })}, ${t('common:ratingsCount', { count: owner.ratingCount })}`}
+              : `${t('rating')}: ${t('common:ratingValue', { rating: formatRating(rating) })}, ${t('common:ratingsCount', { count: owner.ratingCount })}`}
           </li>
           <li>{t('memberSince', { date: formatDate(owner.memberSince) })}</li>
           {owner.city !== '' && <li>{t('town', { town: owner.city })}</li>}

@@ -71,6 +71,13 @@ export function PageScreen({
       </Wrap>
     );
 
+  if (error && !page && title === undefined)
+    return (
+      <Wrap className={classes.missing}>
+        <FailedState isScreen title={t('publicFailed')} onRetry={() => void refetch()} isRetrying={isRefetching} />
+      </Wrap>
+    );
+
   const isOfSite = page ? page.author._id === null : title !== undefined;
   return (
     <Wrap className={classes.page}>
@@ -93,13 +100,8 @@ export function PageScreen({
         </article>
       ) : (
         <div className={classNames(classes.text, classes.failed)}>
-          {title !== undefined && <ScreenTitle>{title}</ScreenTitle>}
-          <FailedState
-            isScreen={title === undefined}
-            title={t('publicFailed')}
-            onRetry={() => void refetch()}
-            isRetrying={isRefetching}
-          />
+          <ScreenTitle>{title}</ScreenTitle>
+          <FailedState title={t('publicFailed')} onRetry={() => void refetch()} isRetrying={isRefetching} />
         </div>
       )}
     </Wrap>

@@ -6,7 +6,9 @@ import { EditIcon, ExternalIcon, TrashIcon } from '../../../components/icons.js'
 import { RowTitle } from '../../../components/RowTitle.js';
 import { Cell, Row, Table } from '../../../components/Table.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { currentLanguage } from '../../../i18n.js';
 import { formatDate } from '../../../lib/format.js';
+import { pageInLanguage } from '../page-in-language.js';
 import classes from './PagesTable.module.css';
 
 /** Pages as a table. `withAuthors` says whose they are. */
@@ -32,7 +34,8 @@ export function PagesTable({
       ]}
     >
       {pages.map((page) => {
-        const { _id: pageId, title, slug, contentEn, author, updatedAt } = page;
+        const { _id: pageId, slug, contentEn, author, updatedAt } = page;
+        const { title } = pageInLanguage(page, currentLanguage());
         return (
           <Row key={pageId}>
             <Cell>

@@ -31,7 +31,12 @@ export function ReportActions({
     <div className={classes.actions}>
       {status === 'open' ? (
         <>
-          <Button disabled={isSending} aria-label={named(t('act'))} onClick={() => onStatus('acted')}>
+          <Button
+            className={classes.first}
+            disabled={isSending}
+            aria-label={named(t('act'))}
+            onClick={() => onStatus('acted')}
+          >
             {t('act')}
           </Button>
           <Button

@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { render } from '../testing/render.js';
+import { Dialog } from './Dialog.js';
+
+const page = document.documentElement;
+
+afterEach(() => page.removeAttribute('data-scrollbar'));
+
+/** A window of 1440 px in which the page has `width`, on a device with a pointer that hovers or without. */
+function show(width: number, hasPointer: boolean) {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1440);
+  const measure = vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(width);
+  const matchMedia = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), query === '(hover: hover)' && { matches: hasPointer }),
+  );
+  const dialog = (
+    <Dialog isOpen onClose={() => undefined} title="Obrisati oglas?">
+      Knjiga nestaje.
+    </Dialog>
+  );
+  return { measure, dialog };
+}
+
+it('keeps the strip of the scrollbar while it lies over a page that scrolls', async () => {
+  const { dialog } = show(1425, true);
+  await render(dialog);
+  expect(page).toHaveAttribute('data-scrollbar');
+});
+
+it('leaves no strip beside a page that does not scroll', async () => {
+  page.setAttribute('data-scrollbar', '');
+  const { dialog } = show(1440, true);
+  await render(dialog);
+  expect(page).not.toHaveAttribute('data-scrollbar');
+});
+
+it('measures nothing on a phone, where scrollbars have no strip', async () => {
+  const { measure, dialog } = show(1440, false);
+  await render(dialog);
+  expect(measure).not.toHaveBeenCalled();
+  expect(page).not.toHaveAttribute('data-scrollbar');
+});
