@@ -18,7 +18,7 @@ function bareKeys(language: 'sr' | 'en'): string[] {
   return [...new Set(keys)].filter((key) => /[A-Z:]/.test(key) && !words.has(key));
 }
 
-/** What a person would see wrong with the screen that is open: overflow, cut text, bare keys. */
+/** What a person would see wrong with the screen that is open: overflow, emptiness below its end, cut text, bare keys. */
 export const findFaults = (page: Page, language: 'sr' | 'en'): Promise<string[]> =>
   page.evaluate(findInPage, bareKeys(language));
 
@@ -54,6 +54,11 @@ function findInPage(keys: string[]): string[] {
     );
     faults.push(`is ${root.scrollWidth - root.clientWidth} px too wide: ${wide ? nameOf(wide) : ''}`);
   }
+
+  // What is positioned and not held by the part that scrolls makes the page longer than what stands on it.
+  const beyond =
+    root.scrollHeight - Math.max(root.clientHeight, document.body.getBoundingClientRect().bottom + scrollY);
+  if (beyond > 1) faults.push(`scrolls ${Math.round(beyond)} px past its end`);
 
   const known = new Set(keys);
   for (const element of document.body.querySelectorAll('*')) {

@@ -47,6 +47,15 @@ export interface BookSurroundings {
   now: Date;
 }
 
+/** As far as the language says it: the data leave open in which script a Serbian edition is printed. */
+const scriptOf = {
+  'sr-Cyrl': 'cyrillic',
+  sr: '',
+  sh: '',
+  hr: 'latin',
+  en: 'latin',
+} as const satisfies Record<DemoListing['language'], BookFields['script']>;
+
 export function bookRecord(listing: DemoListing, surroundings: BookSurroundings): BookFields {
   const { index, owner, deal, images, rates, now } = surroundings;
   const { key, ownerKey: _ownerKey, year, isbn13, language, daysAgo, ...said } = listing;
@@ -59,7 +68,7 @@ export function bookRecord(listing: DemoListing, surroundings: BookSurroundings)
     ISBNData: '',
     publishedDate: year === null ? '' : String(year),
     language: language === 'sr-Cyrl' ? 'sr' : language,
-    script: language === 'sr-Cyrl' ? ('cyrillic' as const) : ('' as const),
+    script: scriptOf[language],
     binding: '' as const,
     owner: { _id: demoId('user', owner.key), name: owner.name, city: owner.city },
     ownerActive: owner.status === 'active',

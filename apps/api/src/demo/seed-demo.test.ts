@@ -115,6 +115,13 @@ describe('on an empty database', () => {
     expect((response.body as BookCard[]).map(({ title }) => title)).toEqual(listed.slice(0, 60));
   });
 
+  it('states the script of what is written in one only', async () => {
+    const latin = data.books.filter(({ language }) => language === 'hr' || language === 'en');
+    for (const { key, language } of latin) expect(await read(key)).toMatchObject({ language, script: 'latin' });
+    // Serbian is printed in both, and a title typed in Latin letters does not say in which.
+    expect(await read('sitnicarnica-kod-srecne-ruke')).toMatchObject({ language: 'sr', script: '' });
+  });
+
   it('keeps every letter, and finds Cyrillic books by Latin words', async () => {
     const cyrillic = data.books.filter(({ language }) => language === 'sr-Cyrl');
     expect(cyrillic).toHaveLength(6);

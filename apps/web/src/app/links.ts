@@ -1,4 +1,4 @@
-import { pathTo } from '@korice/contracts/paths';
+import { type PathName, pathTo } from '@korice/contracts/paths';
 import type { Texts } from '@korice/texts';
 import type { ComponentType } from 'react';
 import {
@@ -18,11 +18,13 @@ import {
 
 /** Every link of the page's frame. A new screen enters header, menu, footer or sidebar with one line here. */
 
-interface FrameLink<Key extends string> {
+export interface FrameLink<Key extends string> {
   to: string;
   text: Key;
   /** Current on this address only, not on those below it. */
   isExact?: boolean;
+  /** A screen whose address is not below this one, but which belongs to it. */
+  alsoAt?: PathName;
   /** Who sees it; everybody without. */
   for?: 'visitor' | 'member';
 }
@@ -31,7 +33,7 @@ type Keys<A extends keyof Texts> = Extract<keyof Texts[A], string>;
 
 export const headerLinks: readonly FrameLink<Keys<'header'>>[] = [
   { to: pathTo('home'), text: 'home', isExact: true },
-  { to: pathTo('categories'), text: 'categories' },
+  { to: pathTo('categories'), text: 'categories', alsoAt: 'category' },
   { to: pathTo('aboutUs'), text: 'aboutUs' },
   { to: pathTo('contact'), text: 'contact' },
   { to: pathTo('register'), text: 'register', for: 'visitor' },

@@ -63,9 +63,9 @@ export default {
   seeAllMessages: 'Sve poruke',
   seeAllListings: 'Svi oglasi',
   // empty state
-  noMessages: 'Još nema poruka. Kad neko pita za tvoju knjigu, videćeš to ovde.',
+  noMessages: 'Kad neko pita za tvoju knjigu, videćeš to ovde.',
   // empty state; button dashboard.addBook
-  noListings: 'Još nemaš nijedan oglas. Dodaj prvu knjigu, treba ti par minuta.',
+  noListings: 'Dodaj prvu knjigu, treba ti par minuta.',
   // heading, listings without picture, description or condition
   lacking: 'Oglasi kojima nešto nedostaje',
   // below it

@@ -54,6 +54,12 @@ describe('Header', () => {
     expect(screen.getByRole('link', { name: 'Početna' })).not.toHaveAttribute('aria-current');
   });
 
+  // @spec 2-header-nav
+  it('marks the categories in one of them too', async () => {
+    await render(<Header />, { at: '/category/Poezija' });
+    expect(screen.getByRole('link', { name: 'Kategorije' })).toHaveAttribute('aria-current', 'page');
+  });
+
   // @spec 2-header-scrolled 9-header-50
   it('draws itself in after 50 pixels', async () => {
     await render(<Header />);

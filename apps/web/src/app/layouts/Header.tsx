@@ -1,7 +1,7 @@
 import { pathTo } from '@korice/contracts/paths';
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
 import { IconButton, IconLink } from '../../components/IconButton.js';
 import { CloseIcon, LogoutIcon, MenuIcon, PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
@@ -13,6 +13,7 @@ import { useLogout } from '../../features/auth/use-logout.js';
 import { useIsHydrated } from '../../lib/use-is-hydrated.js';
 import { lazyScreen } from '../lazy-screen.js';
 import { headerLinks } from '../links.js';
+import { FrameNavLink } from './FrameNavLink.js';
 import classes from './Header.module.css';
 import { PhoneMenu } from './PhoneMenu.js';
 import { WishlistLink } from './WishlistLink.js';
@@ -67,15 +68,14 @@ export function Header() {
           <nav className={classes.nav} aria-label={t('mainNav')}>
             {headerLinks
               .filter((link) => link.for === undefined || isForBoth || (link.for === 'member') === isMember)
-              .map(({ to, text, isExact, for: whose }) => (
-                <NavLink
-                  key={to}
-                  to={to}
-                  end={isExact === true}
-                  className={() => classNames(isForBoth && whose && classes[whose])}
+              .map((link) => (
+                <FrameNavLink
+                  key={link.to}
+                  link={link}
+                  className={classNames(isForBoth && link.for && classes[link.for])}
                 >
-                  {t(text)}
-                </NavLink>
+                  {t(link.text)}
+                </FrameNavLink>
               ))}
           </nav>
           <IconButton

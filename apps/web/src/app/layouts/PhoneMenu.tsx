@@ -1,6 +1,6 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { PlusIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { LanguageSwitch } from '../../components/LanguageSwitch.js';
@@ -9,6 +9,7 @@ import { Sheet } from '../../components/Sheet.js';
 import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
 import { headerLinks, menuLinks } from '../links.js';
+import { FrameNavLink } from './FrameNavLink.js';
 import classes from './PhoneMenu.module.css';
 
 /** What the header holds, as a drawer on phones. */
@@ -32,10 +33,10 @@ export function PhoneMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       <nav className={classes.links} aria-label={t('mainNav')}>
         {[...headerLinks, ...menuLinks]
           .filter((link) => link.for === undefined || (link.for === 'member') === isMember)
-          .map(({ to, text, isExact }) => (
-            <NavLink key={to} to={to} end={isExact === true}>
-              {t(text)}
-            </NavLink>
+          .map((link) => (
+            <FrameNavLink key={link.to} link={link}>
+              {t(link.text)}
+            </FrameNavLink>
           ))}
         {isMember && (
           <button type="button" onClick={logout}>

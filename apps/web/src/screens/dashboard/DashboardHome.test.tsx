@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
 import { withLogin } from '../../testing/logged-in.js';
@@ -87,8 +87,13 @@ describe('the overview', () => {
     reply('GET /api/books/my-books', []);
     reply('GET /api/messaging/rooms', []);
     await open();
-    expect(await screen.findByText('Još nemaš nijedan oglas')).toBeInTheDocument();
-    expect(await screen.findByText(/^Još nema poruka\./)).toBeInTheDocument();
+    const messages = within(await screen.findByRole('region', { name: 'Najnovije poruke' }));
+    expect(messages.getByRole('heading', { name: 'Još nema razgovora' })).toBeInTheDocument();
+    expect(messages.getByRole('link', { name: 'Pronađi knjigu' })).toHaveAttribute('href', '/categories');
+    const listings = within(screen.getByRole('region', { name: 'Najnoviji oglasi' }));
+    expect(listings.getByRole('heading', { name: 'Još nemaš nijedan oglas' })).toBeInTheDocument();
+    expect(listings.getByText('Dodaj prvu knjigu, treba ti par minuta.')).toBeInTheDocument();
+    expect(listings.getByRole('link', { name: 'Dodaj knjigu' })).toHaveAttribute('href', '/dashboard/add-book');
     expect(screen.queryByRole('region', { name: 'Oglasi kojima nešto nedostaje' })).not.toBeInTheDocument();
   });
 

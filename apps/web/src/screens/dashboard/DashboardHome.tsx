@@ -87,7 +87,15 @@ function Overview({ books, rooms }: { books: readonly OwnBookCard[]; rooms: Quer
           {books.length > 0 ? (
             <LatestListings books={books.slice(0, mostLatest)} />
           ) : (
-            <EmptyState level={3} title={t('bookTable:emptyMine')}>
+            <EmptyState
+              level={3}
+              title={t('bookTable:emptyMine')}
+              action={
+                <Button component={Link} to={pathTo('addBook')} variant="filled">
+                  {t('addBook')}
+                </Button>
+              }
+            >
               {t('noListings')}
             </EmptyState>
           )}

@@ -1,7 +1,10 @@
 import { pathTo } from '@korice/contracts/paths';
 import type { Conversation } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/FailedState.js';
+import { Button } from '../../components/kit/Button.js';
 import { TextLink } from '../../components/TextLink.js';
 import { ConversationRow } from '../../features/messaging/components/ConversationRow.js';
 import type { QueryView } from '../../lib/query-view.js';
@@ -26,7 +29,18 @@ export function LatestMessages({
       {!data ? (
         <FailedState title={t('messaging:listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : data.length === 0 ? (
-        <p className={classes.none}>{t('noMessages')}</p>
+        <EmptyState
+          art="messages"
+          level={3}
+          title={t('messaging:emptyTitle')}
+          action={
+            <Button component={Link} to={pathTo('categories')}>
+              {t('messaging:emptyAction')}
+            </Button>
+          }
+        >
+          {t('noMessages')}
+        </EmptyState>
       ) : (
         <ul className={classes.conversations}>
           {data.slice(0, mostShown).map((conversation) => (

@@ -1,6 +1,7 @@
 import type { Conversation } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.js';
 import { TextLink } from '../../components/TextLink.js';
 import classes from './Messaging.module.css';
 import { useRoomBook } from './use-room-book.js';
@@ -20,8 +21,8 @@ export function MessagingBanner({ conversation, viewerId }: { conversation: Conv
     );
   if (!isTheirs) return <p className={classes.banner}>{t('bookSold')}</p>;
   return (
-    <p className={classes.banner}>
-      {t('soldToYou')}{' '}
+    <p className={classNames(classes.banner, classes.withLink)}>
+      <span>{t('soldToYou')}</span>
       <TextLink small to={pathTo('purchasedBooks')}>
         {t('dashboard:purchasedBooks')}
       </TextLink>

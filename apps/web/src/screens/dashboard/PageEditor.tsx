@@ -162,8 +162,14 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
         <p className={form.draft} role="status">
           {editor.isKept && t('dashboard:draftKept')}
         </p>
-        <Button variant="plain" leftSection={<EyeIcon />} onClick={() => setPreviewing(true)}>
-          {t('preview')}
+        <Button
+          variant="plain"
+          classNames={{ section: classes.previewIcon }}
+          aria-label={t('preview')}
+          leftSection={<EyeIcon />}
+          onClick={() => setPreviewing(true)}
+        >
+          <span className={classes.previewWord}>{t('preview')}</span>
         </Button>
         <Button component={Link} to={pathTo('pageListing')}>
           {t('common:cancel')}

@@ -115,6 +115,16 @@ describe('Home', () => {
     expect(document.title).toBe('Korice · Used books, first hand');
   });
 
+  it('stands books that are for sale nowhere on the shelf, and calls nothing popular, when neither is known', async () => {
+    cutOff('GET /api/books');
+    cutOff('GET /api/books/facets');
+    const { container } = await show();
+    expect(await screen.findByRole('link', { name: 'Sve kategorije' })).toBeInTheDocument();
+    expect(screen.queryByText('Popularne kategorije:')).not.toBeInTheDocument();
+    await waitFor(() => expect(container.querySelector('ul[aria-hidden="true"] svg')).toBeInTheDocument());
+    expect(screen.queryByRole('list', { name: 'Najtraženije' })).not.toBeInTheDocument();
+  });
+
   // @spec 2-home-bestsellers
   it('turns the pages of the books that are wanted most, in the address', async () => {
     reply('GET /api/books/facets', facets);

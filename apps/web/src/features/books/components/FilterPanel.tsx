@@ -27,8 +27,8 @@ export function FilterPanel({
   return (
     <div className={classes.panel}>
       <CategoryList filters={filters} counts={everywhere?.categories} total={everywhere?.total} />
-      <BookFilterGroups filters={filters} facets={facets} onChange={onChange} />
       {isFailed && <Note tone="warn">{t('facetsFailed')}</Note>}
+      <BookFilterGroups filters={filters} facets={facets} onChange={onChange} />
     </div>
   );
 }

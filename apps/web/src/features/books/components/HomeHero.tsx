@@ -23,6 +23,17 @@ const standing: readonly ShelfBook['stands'][] = [
   'lean',
 ];
 
+/** Stands there while nothing is known to be for sale: a bookshop's window, no links. */
+const decoration: readonly Pick<ShelfBook, 'title' | 'author'>[] = [
+  { title: 'Seobe', author: 'Miloš Crnjanski' },
+  { title: 'Tvrđava', author: 'Meša Selimović' },
+  { title: 'Koreni', author: 'Dobrica Ćosić' },
+  { title: 'Hazarski rečnik', author: 'Milorad Pavić' },
+  { title: 'Gospođica', author: 'Ivo Andrić' },
+  { title: 'Lagum', author: 'Svetlana Velmar-Janković' },
+  { title: 'Zlatno runo', author: 'Borislav Pekić' },
+];
+
 /** What the site is, the search, and at its right a shelf of what readers want most. */
 export function HomeHero() {
   const { t } = useTranslation('home');
@@ -40,16 +51,20 @@ export function HomeHero() {
           </div>
           <PopularCategories />
         </div>
-        <Shelf
-          className={classes.shelf}
-          label={t('bestsellers')}
-          books={onShelf.map(({ _id, title, author }, at) => ({
-            title,
-            author,
-            to: pathTo('book', { bookId: _id }),
-            stands: standing[at],
-          }))}
-        />
+        {onShelf.length > 0 || wanted.isPending ? (
+          <Shelf
+            className={classes.shelf}
+            label={t('bestsellers')}
+            books={onShelf.map(({ _id, title, author }, at) => ({
+              title,
+              author,
+              to: pathTo('book', { bookId: _id }),
+              stands: standing[at],
+            }))}
+          />
+        ) : (
+          <Shelf className={classes.shelf} books={decoration.map((book, at) => ({ ...book, stands: standing[at] }))} />
+        )}
       </Wrap>
     </section>
   );

@@ -21,11 +21,13 @@ export function PopularCategories() {
     .filter((name) => (counts[name] ?? 0) > 0)
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
     .slice(0, shown);
+  // While they are on their way the words keep their place.
+  const isNamed = facets.isPending || popular.length > 0;
 
   return (
     <div className={classes.popular}>
-      <p id={id}>{t('popularCategories')}:</p>
-      <ul aria-labelledby={id}>
+      {isNamed && <p id={id}>{t('popularCategories')}:</p>}
+      <ul aria-labelledby={isNamed ? id : undefined}>
         {popular.map((name) => (
           <li key={name}>
             <Link to={pathTo('category', { name })}>{t(`categories:${categoryKeys[name]}`)}</Link>

@@ -74,17 +74,19 @@ export function ConversationList({ openId, isScreen }: { openId: string | undefi
           <FailedState title={t('listFailed')} onRetry={() => void conversations.refetch()} isRetrying={isFetching} />
         </div>
       ) : all.length === 0 ? (
-        <EmptyState
-          art="messages"
-          title={t('emptyTitle')}
-          action={
-            <Button component={Link} to={pathTo('categories')} variant="filled">
-              {t('emptyAction')}
-            </Button>
-          }
-        >
-          {t('emptyBody')}
-        </EmptyState>
+        <div className={classes.scroll}>
+          <EmptyState
+            art="messages"
+            title={t('emptyTitle')}
+            action={
+              <Button component={Link} to={pathTo('categories')} variant="filled">
+                {t('emptyAction')}
+              </Button>
+            }
+          >
+            {t('emptyBody')}
+          </EmptyState>
+        </div>
       ) : (
         <div className={classes.scroll} onScroll={onScroll}>
           {found.length === 0 && !isFetchingNextPage && (

@@ -42,21 +42,23 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
         className={classes.cover}
       />
       <b lang={textLanguage(book.title)}>{book.title}</b>
-      <time dateTime={updatedAt}>
-        {day === today ? formatTime(updatedAt) : dayName(day, { today: '', yesterday: t('yesterday') })}
-      </time>
       <span className={classes.who}>
         {book.author} · {nameOf(conversation)}
       </span>
-      <span className={classes.last}>{excerpt(last, shownCharacters)}</span>
-      {unread > 0 && (
-        <>
-          <span className={classes.count} aria-hidden="true">
-            {unread > 99 ? '99+' : unread}
-          </span>
-          <VisuallyHidden>{t('unreadCount', { count: unread })}</VisuallyHidden>
-        </>
-      )}
+      <span className={classes.news}>
+        <span className={classes.last}>{excerpt(last, shownCharacters)}</span>
+        <time dateTime={updatedAt}>
+          {day === today ? formatTime(updatedAt) : dayName(day, { today: '', yesterday: t('yesterday') })}
+        </time>
+        {unread > 0 && (
+          <>
+            <span className={classes.count} aria-hidden="true">
+              {unread > 99 ? '99+' : unread}
+            </span>
+            <VisuallyHidden>{t('unreadCount', { count: unread })}</VisuallyHidden>
+          </>
+        )}
+      </span>
     </Link>
   );
 }

@@ -8,7 +8,7 @@ export function DealLine({ conversation, message }: { conversation: Conversation
   const dealText = useDealText();
   return (
     <p className={classes.line}>
-      {dealText(conversation, message.kind)} · <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+      {dealText(conversation, message.kind)} <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
     </p>
   );
 }
