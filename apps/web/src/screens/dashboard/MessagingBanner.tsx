@@ -11,10 +11,9 @@ export function MessagingBanner({ conversation, viewerId }: { conversation: Conv
   const { t } = useTranslation(['messaging', 'dashboard']);
   const { book } = conversation;
   const isAsker = book._id !== null && book.ownerId !== viewerId && book.status !== 'available';
-  // Whom a book is reserved for, or who bought it, is told to that person alone.
-  const detail = useRoomBook(book, isAsker);
-  if (!isAsker || !detail) return null;
-  const isTheirs = detail.reservedFor === viewerId;
+  // Whom a book is reserved for, or who bought it, is told to that person alone; until it is known, what everybody is told.
+  const isTheirs = useRoomBook(book, isAsker)?.reservedFor === viewerId;
+  if (!isAsker) return null;
   if (book.status === 'reserved')
     return (
       <p className={classes.banner}>{isTheirs ? t('systemReservedYou', { title: book.title }) : t('bookReserved')}</p>
