@@ -7,7 +7,8 @@ import { desktop } from './chromium.js';
 import { openLoggedIn } from './member.js';
 import { withShop } from './shop.js';
 
-const shop = withShop({});
+const adminEmail = 'urednica@example.com';
+const shop = withShop({ ADMIN_EMAILS: adminEmail });
 let token: string;
 beforeAll(async () => {
   token = await openAccount(shop.product);
@@ -76,6 +77,26 @@ describe('a page', () => {
     await expect.poll(() => text(page).textContent()).toContain('Moj tekst');
     await button(page, words('preview')).click();
     await page.getByRole('dialog', { name: 'Impressum' }).getByText('Moj tekst').waitFor();
+    await context.close();
+  });
+
+  it('keeps what an admin wrote in one language while the other is looked at', async () => {
+    const { context, page, faults } = await openLoggedIn(shop, await openAccount(shop.product, adminEmail), desktop);
+    await page.goto(`${shop.product.url}/dashboard/add-page`);
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await text(page).click();
+    await page.keyboard.type('Prva rečenica.');
+    await tab(serverText('sr', 'pages', 'english')).click();
+    await page.getByRole('textbox', { name: serverText('sr', 'pages', 'contentEn'), exact: true }).click();
+    await page.keyboard.type('First sentence.');
+    await tab(serverText('sr', 'common', 'languageSr')).click();
+    await text(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Druga rečenica.');
+    expect(await text(page).textContent()).toBe('Prva rečenica. Druga rečenica.');
+    await button(page, words('preview')).click();
+    await page.getByRole('dialog').getByText('Prva rečenica. Druga rečenica.').waitFor();
+    expect(faults).toEqual([]);
     await context.close();
   });
 

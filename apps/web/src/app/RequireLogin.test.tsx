@@ -2,11 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectSession, endSession, startSession } from '../features/auth/session.js';
+import { call } from '../lib/call.js';
 import BookForm from '../screens/dashboard/BookForm.js';
+import MyBooks from '../screens/dashboard/MyBooks.js';
 import { fillIn } from '../testing/fill-in.js';
 import { refuse, reply, withNetwork } from '../testing/reply.js';
 import { render } from '../testing/render.js';
-import { buildBook, buildId, buildMe } from '../testing/samples.js';
+import { buildBook, buildId, buildMe, buildOwnBookCard } from '../testing/samples.js';
 import { RequireLogin } from './RequireLogin.js';
 
 withNetwork();
@@ -16,19 +18,20 @@ const me = buildMe();
 
 const Here = () => <p>{useLocation().pathname}</p>;
 
-const open = () =>
+const open = (at = '/dashboard/add-book') =>
   render(
     <Routes>
       <Route element={<RequireLogin />}>
         <Route path="/dashboard/add-book" element={<BookForm />} />
+        <Route path="/dashboard/book-listing" element={<MyBooks />} />
       </Route>
       <Route path="*" element={<Here />} />
     </Routes>,
     {
-      at: '/dashboard/add-book',
+      at,
       areas: [
         ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn', 'auth'] as const),
-        ...(['conditions', 'categories', 'images', 'errors'] as const),
+        ...(['conditions', 'categories', 'images', 'errors', 'dashboard', 'statuses', 'search'] as const),
       ],
     },
   );
@@ -112,5 +115,20 @@ describe('a login that runs out during a save', () => {
     await opened.user.click(within(dialog).getByRole('button', { name: 'Nastavi bez prijave' }));
     await waitFor(() => expect(opened.history.location.pathname).toBe('/'));
     expect(localStorage.getItem(`korice.draft.${me._id}.book.new`)).toContain('Tvrđava');
+  });
+});
+
+describe('a login that runs out over a list', () => {
+  it('shows another account its own books alone', async () => {
+    reply('GET /api/books/my-books', [buildOwnBookCard({ title: 'Tvrđava' })]);
+    const opened = await open('/dashboard/book-listing');
+    expect(await screen.findByRole('link', { name: 'Tvrđava' })).toBeInTheDocument();
+    refuse('GET /auth/me', 'UNAUTHENTICATED');
+    await act(() => expect(call('GET /auth/me')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Prijava je istekla' });
+    reply('GET /api/books/my-books', [buildOwnBookCard({ title: 'Seobe' })]);
+    await login(opened, dialog, buildMe({ _id: buildId(), name: 'Dragan' }));
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Tvrđava' })).not.toBeInTheDocument();
   });
 });

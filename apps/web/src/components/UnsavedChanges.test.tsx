@@ -34,6 +34,22 @@ describe('UnsavedChanges', () => {
     expect(history.location.pathname).toBe('/elsewhere');
   });
 
+  it('goes on asking after a link to the same screen, which takes nothing away', async () => {
+    const { user, history } = await render(
+      <>
+        {form(true)}
+        <Link to="/form?part=2">Ovde</Link>
+      </>,
+      { at: '/form' },
+    );
+    await user.click(screen.getByRole('link', { name: 'Ovde' }));
+    expect(history.location.search).toBe('?part=2');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Drugde' }));
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/form');
+  });
+
   it('has the browser ask before the page closes', async () => {
     await render(form(true));
     const closing = new Event('beforeunload', { cancelable: true });

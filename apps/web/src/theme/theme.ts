@@ -72,6 +72,8 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false, // a menu may hold its items only
       },
     },
+    // A part that is not shown goes on living: one that is switched off loses what was written in its editor.
+    Tabs: { defaultProps: { keepMountedMode: 'display-none' } },
     Tooltip: {
       defaultProps: { withArrow: false, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } },
     },

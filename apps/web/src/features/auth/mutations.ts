@@ -8,12 +8,13 @@ export type LoginInput = CallInput<Endpoints['POST /auth/login']>['body'];
 export type ResetInput = CallInput<Endpoints['POST /auth/reset-password']>['body'];
 export type RegisterInput = Omit<CallInput<Endpoints['POST /auth/register']>['body'], 'language'>;
 
-/** The token first, then whose it is; only when both are there anything is stored. */
-async function login(body: LoginInput): Promise<Me> {
+/** The token first, then whose it is; only when both are there anything is stored, `onKnown` being called right before. */
+async function login(body: LoginInput, onKnown: (me: Me) => void): Promise<Me> {
   const { token } = await call('POST /auth/login', { body });
   tryToken(token);
   try {
     const me = await call('GET /auth/me');
+    onKnown(me);
     startSession(token, me);
     return me;
   } catch (error) {
@@ -23,17 +24,18 @@ async function login(body: LoginInput): Promise<Me> {
 }
 
 /**
- * Logs in and keeps token and account; where to go then is the screen's to say. What another account has loaded is forgotten; what failed
- * because this one's login had run out is read again.
+ * Logs in and keeps token and account; where to go then is the screen's to say. What another account has loaded is forgotten before any
+ * screen hears of the new one, which would else come up with it; what failed because this one's login had run out is read again.
  */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     async mutationFn(body: LoginInput) {
       const before = readSession().user?._id;
-      const me = await login(body);
-      if (before !== me._id) queryClient.getQueryCache().clear();
-      else void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+      const me = await login(body, ({ _id }) => {
+        if (before !== _id) queryClient.getQueryCache().clear();
+      });
+      if (before === me._id) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
       return me;
     },
   });

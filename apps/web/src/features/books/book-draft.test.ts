@@ -8,7 +8,6 @@ const draft = (overrides: Partial<BookDraft> = {}): BookDraft => ({
   pictures: [],
   savedAt: Date.now(),
   clientId: 'abc',
-  mayExist: false,
   etag: null,
   ...overrides,
 });

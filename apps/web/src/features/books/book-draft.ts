@@ -39,8 +39,6 @@ export const BookDraft = z.object({
   savedAt: z.number(),
   /** The key under which the book is created, however often that is tried. */
   clientId: z.string(),
-  /** An attempt to create it ended without an answer: the book may exist. */
-  mayExist: z.boolean(),
   /** The state of the book that was being changed; null for a new one. */
   etag: z.string().nullable(),
 });

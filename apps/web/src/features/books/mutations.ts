@@ -12,7 +12,7 @@ interface BookInput {
 
 interface CreateInput extends BookInput {
   clientId: string;
-  /** An attempt under the same `clientId` ended without an answer. */
+  /** An attempt under the same `clientId` may have come through. */
   mayExist: boolean;
 }
 

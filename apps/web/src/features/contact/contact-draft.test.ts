@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { readContactDraft, removeContactDraft, writeContactDraft } from './contact-draft.js';
 
-const values = { name: 'Jelena', email: 'jelena@primer.rs', subject: 'Pitanje', message: 'Dobar dan' };
+const values = {
+  name: 'Jelena',
+  email: 'jelena@primer.rs',
+  subject: 'Pitanje',
+  message: 'Dobar dan',
+  lastSent: { text: '{}', clientId: 'abc' },
+};
 
 it('keeps one draft for each account and one for visitors', () => {
   writeContactDraft(undefined, values);

@@ -1,18 +1,22 @@
 import { z } from 'zod';
+import { LastSent } from '../../lib/last-sent.js';
 import { draftName, readStored, removeStored, writeStored } from '../../lib/storage.js';
 
 const ContactValues = z.object({ name: z.string(), email: z.string(), subject: z.string(), message: z.string() });
 export type ContactValues = z.infer<typeof ContactValues>;
 
+const ContactDraft = ContactValues.extend({ lastSent: LastSent });
+type ContactDraft = z.infer<typeof ContactDraft>;
+
 /** One draft per account, and one for whoever is not logged in. */
 const nameOf = (userId: string | undefined) => draftName(userId ?? 'visitor', 'contact');
 
 /** The message that was begun in this browser and not sent; null without one, and when what is stored has another shape. */
-export function readContactDraft(userId: string | undefined): ContactValues | null {
+export function readContactDraft(userId: string | undefined): ContactDraft | null {
   const text = readStored(nameOf(userId));
   if (text === null) return null;
   try {
-    const parsed = ContactValues.safeParse(JSON.parse(text));
+    const parsed = ContactDraft.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
@@ -20,8 +24,8 @@ export function readContactDraft(userId: string | undefined): ContactValues | nu
   }
 }
 
-export function writeContactDraft(userId: string | undefined, values: ContactValues): void {
-  writeStored(nameOf(userId), JSON.stringify(values));
+export function writeContactDraft(userId: string | undefined, draft: ContactDraft): void {
+  writeStored(nameOf(userId), JSON.stringify(draft));
 }
 
 export const removeContactDraft = (userId: string | undefined): void => removeStored(nameOf(userId));

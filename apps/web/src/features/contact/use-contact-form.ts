@@ -1,8 +1,8 @@
 import { ContactBody } from '@korice/contracts/outreach';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { ProblemError } from '../../lib/call.js';
 import { checkFields } from '../../lib/check-fields.js';
-import { newClientId } from '../../lib/client-id.js';
+import { nextSent } from '../../lib/last-sent.js';
 import { useFields } from '../../lib/use-fields.js';
 import { type ContactValues, readContactDraft, removeContactDraft, writeContactDraft } from './contact-draft.js';
 import { useSendContactMessage } from './mutations.js';
@@ -17,18 +17,19 @@ export interface ContactSender {
 /** Everything the contact form remembers and does. `sender` null is somebody who is not logged in. */
 export function useContactForm(sender: ContactSender | null) {
   const userId = sender?._id;
-  const { values, set, replace, faults, attempt, refuse } = useFields<ContactValues>(
-    () =>
-      readContactDraft(userId) ?? { name: sender?.name ?? '', email: sender?.email ?? '', subject: '', message: '' },
-  );
+  const [begun] = useState(() => {
+    const empty = { name: sender?.name ?? '', email: sender?.email ?? '', subject: '', message: '' };
+    const { lastSent: last, ...kept } = readContactDraft(userId) ?? { ...empty, lastSent: null };
+    return { values: kept, lastSent: last };
+  });
+  const { values, set, replace, faults, attempt, refuse } = useFields<ContactValues>(begun.values);
   const sending = useSendContactMessage();
-  /** What was sent last and under which key, so that the same message sent again is not kept twice, and a changed one is. */
-  const lastSent = useRef<{ text: string; clientId: string } | null>(null);
+  const [lastSent, setLastSent] = useState(begun.lastSent);
 
   useEffect(() => {
     if (values.subject === '' && values.message === '') removeContactDraft(userId);
-    else writeContactDraft(userId, values);
-  }, [userId, values]);
+    else writeContactDraft(userId, { ...values, lastSent });
+  }, [userId, values, lastSent]);
 
   function submit(): void {
     if (sending.isPending) return;
@@ -38,10 +39,10 @@ export function useContactForm(sender: ContactSender | null) {
       refuse(found);
       return;
     }
-    const text = JSON.stringify(values);
-    if (lastSent.current?.text !== text) lastSent.current = { text, clientId: newClientId() };
+    const sent = nextSent(values, lastSent);
+    setLastSent(sent);
     sending.mutate(
-      { ...values, clientId: lastSent.current.clientId },
+      { ...values, clientId: sent.clientId },
       {
         onSuccess: () => replace({ ...values, subject: '', message: '' }),
         onError: (error) => {

@@ -6,7 +6,7 @@ import { pageQueries, type TaggedPage, withPageTag } from './queries.js';
 interface CreateInput {
   values: PageFormValues;
   clientId: string;
-  /** An attempt under the same `clientId` ended without an answer. */
+  /** An attempt under the same `clientId` may have come through. */
   mayExist: boolean;
 }
 

@@ -13,8 +13,6 @@ export const PageDraft = z.object({
   savedAt: z.number(),
   /** The key under which the page is created, however often that is tried. */
   clientId: z.string(),
-  /** An attempt to create it ended without an answer: the page may exist. */
-  mayExist: z.boolean(),
   /** The state of the page that was being changed; null for a new one. */
   etag: z.string().nullable(),
 });

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { checkFields, type FieldFault } from '../../lib/check-fields.js';
 import { readDraft } from '../../lib/draft.js';
+import { LastSent } from '../../lib/last-sent.js';
 import type { AskedReport } from './asked-report.js';
 
 export const reportReasons = ReportReason.options;
@@ -16,13 +17,18 @@ export interface ReportValues {
   text: string;
 }
 
-const ReportDraft = z.object({ reason: z.union([ReportReason, z.literal('')]), text: z.string() });
+const ReportDraft = z.object({
+  reason: z.union([ReportReason, z.literal('')]),
+  text: z.string(),
+  lastSent: LastSent,
+});
+type ReportDraft = z.infer<typeof ReportDraft>;
 
 /** One draft for each thing that is reported. */
 export const reportDraftName = ({ subject, subjectId }: AskedReport) => `report.${subject}.${subjectId}`;
 
 /** A report that was begun on this device and not sent. */
-export const readReportDraft = (userId: string | undefined, asked: AskedReport): ReportValues | null =>
+export const readReportDraft = (userId: string | undefined, asked: AskedReport): ReportDraft | null =>
   userId === undefined ? null : readDraft({ userId, what: reportDraftName(asked) }, ReportDraft);
 
 export const checkReport = ({ subject, subjectId }: AskedReport, values: ReportValues): FieldFault[] =>

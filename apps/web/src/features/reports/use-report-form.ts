@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ProblemError } from '../../lib/call.js';
-import { newClientId } from '../../lib/client-id.js';
+import { nextSent } from '../../lib/last-sent.js';
 import { useDraft } from '../../lib/use-draft.js';
 import { useFields } from '../../lib/use-fields.js';
 import type { AskedReport } from './asked-report.js';
@@ -9,14 +9,17 @@ import { checkReport, readReportDraft, reportDraftName, type ReportValues } from
 
 /** Everything that the form of a report remembers and does. What is typed stays on the device until it is sent. */
 export function useReportForm(asked: AskedReport, reporterId: string | undefined, onSent: () => void) {
-  const fields = useFields<ReportValues>(() => readReportDraft(reporterId, asked) ?? { reason: '', text: '' });
+  const [begun] = useState(() => {
+    const { lastSent: last, ...kept } = readReportDraft(reporterId, asked) ?? { reason: '', text: '', lastSent: null };
+    return { values: kept, lastSent: last };
+  });
+  const fields = useFields<ReportValues>(begun.values);
   const { values, refuse } = fields;
   const isEmpty = values.reason === '' && values.text.trim() === '';
-  const { forget } = useDraft(reporterId, reportDraftName(asked), isEmpty ? null : values);
+  const [lastSent, setLastSent] = useState(begun.lastSent);
+  const { forget } = useDraft(reporterId, reportDraftName(asked), isEmpty ? null : { ...values, lastSent });
   const sending = useSendReport();
   const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
-  /** What was sent last and under which key, so that the same report sent again is kept once. */
-  const lastSent = useRef<{ text: string; clientId: string } | null>(null);
 
   function take(error: unknown): void {
     if (error instanceof ProblemError && refuse(error.errors)) return;
@@ -32,11 +35,11 @@ export function useReportForm(asked: AskedReport, reporterId: string | undefined
       refuse(found);
       return;
     }
-    const text = JSON.stringify(values);
-    if (lastSent.current?.text !== text) lastSent.current = { text, clientId: newClientId() };
+    const sent = nextSent(values, lastSent);
+    setLastSent(sent);
     const { subject, subjectId } = asked;
     sending.mutate(
-      { subject, subjectId, reason, text: values.text, clientId: lastSent.current.clientId },
+      { subject, subjectId, reason, text: values.text, clientId: sent.clientId },
       {
         onSuccess: () => {
           forget();

@@ -66,6 +66,20 @@ describe('browser history', () => {
     await vi.waitFor(() => expect(history.location.pathname).toBe('/start'));
   });
 
+  it('holds nothing back that stays at the same path, the back button included', async () => {
+    history.push('/korisnički-oglas');
+    const hold = vi.fn();
+    history.block(hold);
+    history.push('/korisnički-oglas');
+    history.replace('?part=2');
+    expect(history.location.search).toBe('?part=2');
+    const back = popped();
+    window.history.back();
+    await back;
+    expect(history.location).toMatchObject({ pathname: encodeURI('/korisnički-oglas'), search: '' });
+    expect(hold).not.toHaveBeenCalled();
+  });
+
   it('no longer holds once unblocked', () => {
     const hold = vi.fn();
     history.block(hold)();

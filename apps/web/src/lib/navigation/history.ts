@@ -15,7 +15,10 @@ export interface BrowserHistory extends Navigator {
   readonly keepsScroll: boolean;
   /** Calls back after every navigation; returns the way to stop. */
   listen: (listener: () => void) => () => void;
-  /** Hands every navigation to `hold` instead of performing it; returns the way to stop. The latest one wins. */
+  /**
+   * Hands every navigation to another path to `hold` instead of performing it; returns the way to stop. The latest one wins. What stays
+   * at the same path takes no screen away, so it goes through.
+   */
   block: (hold: (held: HeldNavigation) => void) => () => void;
   /** Detaches from the browser. */
   dispose: () => void;
@@ -65,8 +68,8 @@ export function createBrowserHistory(): BrowserHistory {
     for (const listener of listeners) listener();
   }
 
-  function ask(perform: () => void): void {
-    if (!hold) {
+  function ask(pathname: string, perform: () => void): void {
+    if (!hold || pathname === location.pathname) {
       perform();
       return;
     }
@@ -79,9 +82,10 @@ export function createBrowserHistory(): BrowserHistory {
   }
 
   function navigate(to: To, state: unknown, isPush: boolean, staysPut = false): void {
-    ask(() => {
-      const path = typeof to === 'string' ? parsePath(to) : to;
-      const url = createPath({ pathname: location.pathname, ...path });
+    const path = typeof to === 'string' ? parsePath(to) : to;
+    const url = createPath({ pathname: location.pathname, ...path });
+    // As the browser writes it, which is how it stands in `location`.
+    ask(new URL(url, window.location.href).pathname, () => {
       const entry: Entry = { key: newKey(), index: isPush ? index + 1 : index, state: state ?? null };
       if (isPush) history.pushState(entry, '', url);
       else history.replaceState(entry, '', url);
@@ -104,11 +108,12 @@ export function createBrowserHistory(): BrowserHistory {
       return;
     }
     const delta = entry.index - index;
-    if (!hold || delta === 0) {
+    const { pathname } = window.location;
+    if (!hold || delta === 0 || pathname === location.pathname) {
       arrive(NavigationType.Pop, false);
       return;
     }
-    putBack = () => ask(() => history.go(delta));
+    putBack = () => ask(pathname, () => history.go(delta));
     history.go(-delta);
   }
 

@@ -392,6 +392,37 @@ describe('an unfinished book', () => {
     expect(screen.getByRole('img', { name: 'Slika 1' })).toBeInTheDocument();
   });
 
+  it('is changed where the save that the page was closed in had listed it', async () => {
+    const opened = await open();
+    await fill(opened);
+    reply('POST /api/books', buildBook(), { delay: 'infinite' });
+    await opened.user.click(addButton());
+    opened.unmount();
+    const { user } = await open();
+    const book = buildBook();
+    acceptBooks('POST /api/books', book, '"1"');
+    const changed = acceptBooks('PUT /api/books/:bookId', book);
+    await user.type(screen.getByLabelText('Naslov'), ' 2');
+    await user.click(addButton());
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(changed).toMatchObject([{ ifMatch: '"1"', fields: { title: 'Tvrđava 2' } }]);
+  });
+
+  it('is left alone by the one that is begun instead of it', async () => {
+    await leaveUnfinished();
+    const { clientId } = JSON.parse(localStorage.getItem(draftKey) ?? '') as { clientId: string };
+    const opened = await open();
+    await opened.user.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
+    await fill(opened);
+    const created = acceptBooks('POST /api/books', buildBook());
+    const changed = acceptBooks('PUT /api/books/:bookId', buildBook());
+    await opened.user.click(addButton());
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(created).toHaveLength(1);
+    expect(created[0]?.fields.clientId).not.toBe(clientId);
+    expect(changed).toEqual([]);
+  });
+
   it('says when its pictures are gone', async () => {
     await leaveUnfinished();
     const draft = JSON.parse(localStorage.getItem(draftKey) ?? '') as { pictures: { sentAt: number }[] };

@@ -15,6 +15,7 @@ withNetwork();
 const areas = ['pages', 'dashboard', 'bookForm', 'errors'] as const;
 const me = buildMe();
 const damp = buildPage();
+const draftKey = `korice.draft.${me._id}.page.new`;
 
 async function open(at: string) {
   const opened = await render(
@@ -146,6 +147,47 @@ describe('a new page', () => {
     await later.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
     expect(field('Naslov')).toHaveValue('');
     expect(await screen.findByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('');
+  });
+
+  it('is changed where the save that the page was closed in had published it', async () => {
+    const { user, unmount } = await openNew();
+    await user.type(field('Naslov'), 'Kuća');
+    write('<p>Zemun</p>');
+    reply('POST /api/pages', damp, { delay: 'infinite' });
+    await user.click(add());
+    unmount();
+    const { user: later } = await openNew();
+    reply('POST /api/pages', damp, { headers: { ETag: '"1"' } });
+    const changed: unknown[] = [];
+    reply('PUT /api/pages/:pageId', async ({ request }) => {
+      changed.push(request.headers.get('If-Match'), await request.json());
+      return damp;
+    });
+    write('<p>Novi Sad</p>');
+    await later.click(add());
+    expect(await screen.findByText('Stranica je dodata!')).toBeInTheDocument();
+    expect(changed).toEqual(['"1"', expect.objectContaining({ title: 'Kuća', content: '<p>Novi Sad</p>' })]);
+  });
+
+  it('is left alone by the one that is begun instead of it', async () => {
+    const { user, unmount } = await openNew();
+    await user.type(field('Naslov'), 'Kuća');
+    unmount();
+    const { clientId } = JSON.parse(localStorage.getItem(draftKey) ?? '') as { clientId: string };
+    const { user: later } = await openNew();
+    await later.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
+    await screen.findByRole('textbox', { name: 'Sadržaj' });
+    await later.type(field('Naslov'), 'Vlaga');
+    write('<p>Zemun</p>');
+    const keys: string[] = [];
+    reply('POST /api/pages', async ({ request }) => {
+      keys.push(((await request.json()) as { clientId: string }).clientId);
+      return damp;
+    });
+    await later.click(add());
+    expect(await screen.findByText('Stranica je dodata!')).toBeInTheDocument();
+    expect(keys).toHaveLength(1);
+    expect(keys).not.toContain(clientId);
   });
 
   it('shows how it will look', async () => {

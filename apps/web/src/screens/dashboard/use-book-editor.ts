@@ -61,8 +61,10 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
       : { values: emptyValues(userId === undefined ? 'EUR' : readLastCurrency(userId)), pictures: [] },
   );
   const [etag, setEtag] = useState(draft ? (draft.etag ?? undefined) : stored?.etag);
-  const [clientId] = useState(() => draft?.clientId ?? newClientId());
-  const [mayExist, setMayExist] = useState(draft?.mayExist ?? false);
+  // A draft may be older than what came of its last save: the page can have been closed before the answer.
+  const [creation, setCreation] = useState(() =>
+    draft ? { clientId: draft.clientId, mayExist: true } : { clientId: newClientId(), mayExist: false },
+  );
   const [restored, setRestored] = useState(() =>
     draft ? { at: draft.savedAt, lostPictures: lastingPictures(draft).length < draft.pictures.length } : null,
   );
@@ -86,7 +88,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   const kept = keptPictures(pictures);
   const isDirty = !isSold && (kept.length < pictures.length || textOf({ values, pictures: kept }) !== textOf(base));
   const dinars = useDinarsQuestion(values, base.values);
-  const content = { values, pictures: kept, clientId, mayExist, etag: etag ?? null };
+  const content = { values, pictures: kept, clientId: creation.clientId, etag: etag ?? null };
   const { isKept, forget } = useDraft(userId, what, isDirty && phase !== 'saved' ? content : null);
 
   // What is sent is what stands in the form when the last picture has arrived, not when the button was pressed.
@@ -142,7 +144,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     const input = { values: latest.current, imageUrls: keptPictures(list.read()).map(({ url }) => url) };
     try {
       if (bookId === undefined) {
-        await create.mutateAsync({ ...input, clientId, mayExist });
+        await create.mutateAsync({ ...input, ...creation });
         if (userId !== undefined) writeLastCurrency(userId, input.values.currency);
       } else {
         await update.mutateAsync({ ...input, bookId, etag: tag });
@@ -166,7 +168,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
       forget();
       setSold(true);
     } else {
-      if (bookId === undefined && isUncertain(error)) setMayExist(true);
+      if (bookId === undefined && isUncertain(error)) setCreation((before) => ({ ...before, mayExist: true }));
       if (error instanceof ProblemError && error.errors.length > 0 && refuse(error.errors)) return;
       const shown = error instanceof Error ? error : new Error(String(error));
       setFailure((before) => ({ error: shown, attempt: (before?.attempt ?? 0) + 1 }));
@@ -204,7 +206,9 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
 
   /** Back to what is stored; answers how to undo that. */
   function discardDraft(): () => void {
-    const before = { values, pictures: kept };
+    const before = { values, pictures: kept, creation };
+    // What is begun now is another book than the one that may exist.
+    setCreation({ clientId: newClientId(), mayExist: false });
     replace(base.values);
     list.replace(base.pictures);
     isbn.reset(hasCover);
@@ -212,6 +216,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     return () => {
       replace(before.values);
       list.replace(before.pictures);
+      setCreation(before.creation);
     };
   }
 

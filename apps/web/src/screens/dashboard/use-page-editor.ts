@@ -32,8 +32,10 @@ export function usePageEditor(stored: TaggedPage | null) {
   const [draft] = useState(() => (userId === undefined ? null : readDraft({ userId, what }, PageDraft)));
   const [base, setBase] = useState<PageFormValues>(() => (stored ? pageValuesOf(stored.page) : emptyPage));
   const [etag, setEtag] = useState(draft ? (draft.etag ?? undefined) : stored?.etag);
-  const [clientId] = useState(() => draft?.clientId ?? newClientId());
-  const [mayExist, setMayExist] = useState(draft?.mayExist ?? false);
+  // A draft may be older than what came of its last save: the page can have been closed before the answer.
+  const [creation, setCreation] = useState(() =>
+    draft ? { clientId: draft.clientId, mayExist: true } : { clientId: newClientId(), mayExist: false },
+  );
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
   const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
@@ -47,7 +49,7 @@ export function usePageEditor(stored: TaggedPage | null) {
   const { isKept, forget } = useDraft(
     userId,
     what,
-    isDirty ? { values, clientId, mayExist, etag: etag ?? null } : null,
+    isDirty ? { values, clientId: creation.clientId, etag: etag ?? null } : null,
   );
 
   useEffect(() => {
@@ -72,7 +74,7 @@ export function usePageEditor(stored: TaggedPage | null) {
   async function send(tag: string | undefined): Promise<void> {
     setPhase('saving');
     try {
-      if (pageId === undefined) await create.mutateAsync({ values, clientId, mayExist });
+      if (pageId === undefined) await create.mutateAsync({ values, ...creation });
       else await update.mutateAsync({ values, pageId, etag: tag });
       forget();
       setPhase('saved');
@@ -89,7 +91,7 @@ export function usePageEditor(stored: TaggedPage | null) {
       setConflict(true);
       return;
     }
-    if (pageId === undefined && isUncertain(error)) setMayExist(true);
+    if (pageId === undefined && isUncertain(error)) setCreation((before) => ({ ...before, mayExist: true }));
     if (code === 'SLUG_TAKEN') {
       refuse([{ path: 'slug', code: 'taken' }]);
       return;
@@ -125,10 +127,15 @@ export function usePageEditor(stored: TaggedPage | null) {
 
   /** Back to what is stored; answers how to undo that. */
   function discardDraft(): () => void {
-    const before = values;
+    const before = { values, creation };
     show(base);
+    // What is begun now is another page than the one that may exist.
+    setCreation({ clientId: newClientId(), mayExist: false });
     setRestoredAt(null);
-    return () => show(before);
+    return () => {
+      show(before.values);
+      setCreation(before.creation);
+    };
   }
 
   return {

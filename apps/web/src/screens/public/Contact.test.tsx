@@ -134,6 +134,26 @@ describe('Contact', () => {
     expect(screen.getByLabelText('Poruka')).toHaveValue('');
   });
 
+  it('sends a message under the same key after a reload, and one that was changed under another', async () => {
+    reply('POST /api/contact', { message: 'ok' }, { delay: 'infinite' });
+    const requests = vi.spyOn(http, 'request');
+    const { user, unmount } = await write();
+    await user.click(send());
+    await waitFor(() => expect(requests).toHaveBeenCalledTimes(1));
+    unmount();
+    cutOff('POST /api/contact');
+    const { user: later } = await open();
+    await later.click(send());
+    await screen.findByRole('alert');
+    await later.type(screen.getByLabelText('Poruka'), ' Hvala!');
+    await later.click(send());
+    await waitFor(() => expect(requests).toHaveBeenCalledTimes(3));
+    const [first, again, changed] = requests.mock.calls.map(([{ data }]) => (data as { clientId: string }).clientId);
+    expect(again).toBe(first);
+    expect(changed).not.toBe(first);
+    await waitFor(() => expect(send()).toBeEnabled());
+  });
+
   it('knows who is logged in', async () => {
     startSession('t', buildMe({ name: 'Jelena Marković', email: 'jelena@primer.rs' }));
     await open();

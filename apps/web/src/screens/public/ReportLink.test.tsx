@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readLoginState } from '../../features/auth/login-state.js';
 import { startSession } from '../../features/auth/session.js';
@@ -109,5 +109,26 @@ describe('reporting what a screen shows', () => {
     const reopened = within(await dialog());
     expect(reopened.getByRole('textbox')).toHaveValue('Ista slika kao kod drugih.');
     expect(reopened.getByRole('radio', { name: 'Drugo' })).toBeChecked();
+  });
+
+  it('does not report twice what was sent before a reload', async () => {
+    startSession('t', reader);
+    const requests = vi.spyOn(http, 'request');
+    reply('POST /api/reports', { message: 'Thanks.' }, { delay: 'infinite' });
+    const { user, unmount } = await open();
+    await user.click(screen.getByRole('button', { name: 'Prijavi oglas' }));
+    const form = within(await dialog());
+    await user.click(form.getByRole('radio', { name: 'Drugo' }));
+    await fillIn(user, form.getByRole('textbox'), 'Ista slika kao kod drugih.');
+    await user.click(form.getByRole('button', { name: 'Pošalji prijavu' }));
+    await waitFor(() => expect(requests).toHaveBeenCalledTimes(1));
+    unmount();
+    const sent = takeReports();
+    const { user: later } = await open();
+    await later.click(screen.getByRole('button', { name: 'Prijavi oglas' }));
+    await later.click(within(await dialog()).getByRole('button', { name: 'Pošalji prijavu' }));
+    expect(await screen.findByText(/^Prijava oglasa je poslata\./)).toBeInTheDocument();
+    const [first] = requests.mock.calls.map(([{ data }]) => (data as { clientId: string }).clientId);
+    expect(sent).toMatchObject([{ clientId: first }]);
   });
 });

@@ -20,7 +20,7 @@ export function BookTabs({ book }: { book: Book }) {
   const edition = editionOf(book, isbnData === 'broken' ? undefined : isbnData);
 
   return (
-    <Tabs defaultValue="description" keepMountedMode="display-none" className={classes.tabs}>
+    <Tabs defaultValue="description" className={classes.tabs}>
       <Tabs.List>
         <Tabs.Tab value="description">{t('tabDescription')}</Tabs.Tab>
         <Tabs.Tab value="details">{t('tabDetails')}</Tabs.Tab>
