@@ -63,6 +63,29 @@ describe('the badge of the messages', () => {
     expect(await screen.findByRole('link', { name: 'Poruke' })).toBeInTheDocument();
   });
 
+  it('says what was told while the number was asked for, however late that comes', async () => {
+    const answers: (() => void)[] = [];
+    let count = 2;
+    reply('GET /api/messaging/unread', async () => {
+      const asked = count;
+      await new Promise<void>((resolve) => {
+        answers.push(resolve);
+      });
+      return { count: asked };
+    });
+    const { queryClient } = await open();
+    const badge = (name: string) => screen.findByRole('link', { name });
+    await waitFor(() => expect(answers).toHaveLength(1));
+    count = 5;
+    act(() => realtimeServer().tell('unreadCount', { count }));
+    expect(await badge('Poruke, 5 nepročitanih poruka')).toBeInTheDocument();
+    await waitFor(() => {
+      for (const answer of answers) answer();
+      expect(queryClient.isFetching()).toBe(0);
+    });
+    expect(await badge('Poruke, 5 nepročitanih poruka')).toBeInTheDocument();
+  });
+
   // @spec 7-call-unread 8-silent-unread
   it('is none when the number cannot be read', async () => {
     refuse('GET /api/messaging/unread', 'INTERNAL');

@@ -3,6 +3,7 @@ import type { Conversation, Message } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
+import { latestFirst } from '../../features/messaging/conversations.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
@@ -149,6 +150,109 @@ describe('the list of conversations', () => {
     reply('GET /api/messaging/rooms', [inList(drina)]);
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('link', { name: /Na Drini ćuprija/ })).toBeInTheDocument();
+  });
+});
+
+describe('the list of conversations, told of something while it is asked for', () => {
+  const ask = () => screen.findByRole('button', { name: 'Prikaži još' });
+  const rows = () => within(screen.getByRole('complementary', { name: 'Razgovori' })).getAllByRole('link');
+  const without = ({ messages: _messages, ...room }: Conversation) => room;
+
+  /** One conversation more than a page holds, the first of them unread. Further pages come, as they were asked for, with `answer`. */
+  async function openTwoPages() {
+    const answers: (() => void)[] = [];
+    const given = Array.from({ length: 31 }, (_, index) =>
+      buildConversation({
+        book: buildRoomBook({ title: `Knjiga ${index + 1}` }),
+        messages: [buildMessage({ content: `Poruka ${index + 1}`, createdAt: at(-index) })],
+        unread: index === 0 ? 1 : 0,
+      }),
+    );
+    const opened = await open(given, null, () => {
+      reply('GET /api/messaging/rooms', async ({ request }) => {
+        const latest = latestFirst([rooms]).map(inList);
+        if (!new URL(request.url).searchParams.has('before')) return latest.slice(0, 30);
+        await new Promise<void>((resolve) => {
+          answers.push(resolve);
+        });
+        return latest.slice(30);
+      });
+    });
+    return {
+      ...opened,
+      given,
+      hasAsked: (count: number) => waitFor(() => expect(answers).toHaveLength(count)),
+      answer: () => {
+        for (const resolve of answers.splice(0)) resolve();
+      },
+    };
+  }
+
+  /** What happens in the rooms, and is told: a message in the fifth, the first is read elsewhere, the book of the third is sold. */
+  function tellAll(given: Conversation[]) {
+    const [first, , third, , fifth] = given;
+    if (!first || !third || !fifth) throw new Error('There are too few conversations');
+    const next = buildMessage({ room: fifth._id, seq: 2, content: 'Evo me.', createdAt: at(5) });
+    const sold = { ...third, book: { ...third.book, title: 'Prodata knjiga', status: 'sold' as const } };
+    const now = new Map<Conversation, Conversation>([
+      [first, { ...first, unread: 0 }],
+      [third, sold],
+      [fifth, { ...fifth, messages: [...fifth.messages, next], unread: 1, updatedAt: at(5) }],
+    ]);
+    rooms = given.map((room) => now.get(room) ?? room);
+    act(() => {
+      realtimeServer().tell('newMessage', next);
+      realtimeServer().tell('roomRead', { roomId: first._id, userId: ownerId, seq: 1 });
+      realtimeServer().tell('roomChanged', without(sold));
+    });
+  }
+
+  const expectAll = () => {
+    expect(rows()[0]).toHaveTextContent('Evo me.');
+    expect(rows()[1]).toHaveTextContent('Knjiga 1');
+    expect(rows()[1]).not.toHaveTextContent('nepročitana');
+    expect(rows()[3]).toHaveTextContent('Prodata knjiga');
+  };
+
+  it('keeps it when a further page comes, and shows that page', async () => {
+    const { user, given, hasAsked, answer } = await openTwoPages();
+    await user.click(await ask());
+    await hasAsked(1);
+    tellAll(given);
+    await hasAsked(2);
+    answer();
+    await waitFor(() => expect(rows()).toHaveLength(31));
+    expectAll();
+  });
+
+  it('keeps it when all pages come again, of which the first was there before', async () => {
+    const { user, given, queryClient, hasAsked, answer } = await openTwoPages();
+    await user.click(await ask());
+    await hasAsked(1);
+    answer();
+    await waitFor(() => expect(rows()).toHaveLength(31));
+    act(() => realtimeServer().connect(true));
+    await hasAsked(1);
+    tellAll(given);
+    await hasAsked(2);
+    answer();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(rows()).toHaveLength(31);
+    expectAll();
+  });
+
+  it('shows the further page that was asked for when something else has the first come again', async () => {
+    const { user, hasAsked, answer } = await openTwoPages();
+    await user.click(await ask());
+    await hasAsked(1);
+    const fresh = buildConversation({ messages: [buildMessage({ content: 'Prva.', createdAt: at(9) })] });
+    rooms = [...rooms, fresh];
+    act(() => realtimeServer().tell('newMessage', fresh.messages[0] ?? buildMessage()));
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Prva.'));
+    await waitFor(() => {
+      answer();
+      expect(rows()).toHaveLength(32);
+    });
   });
 });
 
