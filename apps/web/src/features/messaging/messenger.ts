@@ -25,7 +25,7 @@ export interface MessengerNews {
   queueSent: (count: number) => void;
   /** Whom the account has blocked may be others now. */
   blocksChanged: () => void;
-  refused: (message: UnsentMessage, error: unknown) => void;
+  refused: (message: UnsentMessage) => void;
 }
 
 /**
@@ -191,8 +191,8 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
     onQueueSent: (count) => {
       for (const { queueSent } of listeners) queueSent(count);
     },
-    onRefused: (message, error) => {
-      for (const { refused } of listeners) refused(message, error);
+    onRefused: (message) => {
+      for (const { refused } of listeners) refused(message);
     },
   });
 

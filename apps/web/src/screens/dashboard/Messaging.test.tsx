@@ -475,6 +475,18 @@ describe('writing', () => {
     expect(await bubbles()).toHaveLength(2);
   });
 
+  it('says why a message was refused to whoever comes back to it', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const { user, unmount } = await open([drina]);
+    refuse('POST /api/messaging/room/:roomId/message', 'MEMBER_GONE');
+    await user.type(await box(), 'prva{Enter}');
+    const words = `Poruka nije poslata. ${(await texts('errors')).memberGone}`;
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    unmount();
+    await open([drina]);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
   it('keeps an unfinished message on the device', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user, unmount } = await open([drina]);
