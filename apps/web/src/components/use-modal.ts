@@ -22,10 +22,12 @@ export function useModal(
   dialog: {
     ref: RefObject<HTMLDialogElement | null>;
     onCancel: (event: SyntheticEvent) => void;
+    onPointerDown: (event: SyntheticEvent) => void;
     onClick: (event: SyntheticEvent) => void;
   };
 } {
   const ref = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
   // The browser goes through all of the page to lay a dialog over it: a slow phone answers the press first.
   const isShown = useDeferredValue(isOpen, false) && isOpen;
 
@@ -46,8 +48,12 @@ export function useModal(
         event.preventDefault();
         onClose();
       },
+      onPointerDown: (event) => {
+        isPressedBeside.current = event.target === ref.current;
+      },
+      // A text that is selected from inside to beside it ends in a click on the dialog as well.
       onClick: (event) => {
-        if (event.target === ref.current) onClose();
+        if (isPressedBeside.current && event.target === ref.current) onClose();
       },
     },
   };

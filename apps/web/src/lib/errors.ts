@@ -16,9 +16,14 @@ export function errorText(t: TFunction<'errors'>, error: unknown): string {
   if (!(error instanceof ProblemError)) return t('unknown');
   if (error.code === 'NETWORK') return t(navigator.onLine ? (isTimeout(error) ? 'timeout' : 'network') : 'offline');
   if (error.code === 'RATE_LIMITED' && error.retryAfter !== undefined) return waitText(t, error.retryAfter);
-  if (!Object.hasOwn(keyByCode, error.code)) return t('unknown');
-  return t(keyByCode[error.code], limits);
+  return codeText(t, error.code);
 }
+
+/** What a person is told about a failure of which only the code is kept. */
+export const codeText = (t: TFunction<'errors'>, code: string): string =>
+  isKnown(code) ? t(keyByCode[code], limits) : t('unknown');
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(keyByCode, code);
 
 const isTimeout = ({ cause }: ProblemError): boolean => axiosErrorOf(cause)?.code === 'ECONNABORTED';
 

@@ -25,6 +25,7 @@ export default {
   youPrefix: 'You: {{text}}',
   messageFrom: '{{name}}, {{time}}',
   newMessageFrom: 'New message: {{name}}',
+  newMessage: 'New message',
   openConversation: 'Open Conversation',
   inputLabel: 'Your message',
   inputPlaceholder: 'Write a message...',

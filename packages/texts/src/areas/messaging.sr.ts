@@ -43,6 +43,8 @@ export default {
   messageFrom: '{{name}}, {{time}}',
   // notification on another screen
   newMessageFrom: 'Nova poruka: {{name}}',
+  // the same when it is not known who wrote it
+  newMessage: 'Nova poruka',
   // action of that notification and of queueFailed
   openConversation: 'Otvori razgovor',
   // aria label of the composer

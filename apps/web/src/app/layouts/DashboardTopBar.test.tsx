@@ -5,7 +5,7 @@ import { MessengerProvider } from '../../features/messaging/components/Messenger
 import { openOutbox } from '../../features/messaging/outbox.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { withLogin } from '../../testing/logged-in.js';
-import { buildConversation, buildMessage, ownerId } from '../../testing/messaging-samples.js';
+import { buildConversation, buildMessage, buyerId, ownerId } from '../../testing/messaging-samples.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
@@ -63,6 +63,29 @@ describe('the badge of the messages', () => {
     expect(await screen.findByRole('link', { name: 'Poruke' })).toBeInTheDocument();
   });
 
+  it('says what was told while the number was asked for, however late that comes', async () => {
+    const answers: (() => void)[] = [];
+    let count = 2;
+    reply('GET /api/messaging/unread', async () => {
+      const asked = count;
+      await new Promise<void>((resolve) => {
+        answers.push(resolve);
+      });
+      return { count: asked };
+    });
+    const { queryClient } = await open();
+    const badge = (name: string) => screen.findByRole('link', { name });
+    await waitFor(() => expect(answers).toHaveLength(1));
+    count = 5;
+    act(() => realtimeServer().tell('unreadCount', { count }));
+    expect(await badge('Poruke, 5 nepročitanih poruka')).toBeInTheDocument();
+    await waitFor(() => {
+      for (const answer of answers) answer();
+      expect(queryClient.isFetching()).toBe(0);
+    });
+    expect(await badge('Poruke, 5 nepročitanih poruka')).toBeInTheDocument();
+  });
+
   // @spec 7-call-unread 8-silent-unread
   it('is none when the number cannot be read', async () => {
     refuse('GET /api/messaging/unread', 'INTERNAL');
@@ -80,6 +103,28 @@ describe('a new message', () => {
     expect(await screen.findByText('Nova poruka: Nikola Stefanović')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Otvori razgovor' }));
     expect(history.location.search).toBe(`?room=${drina._id}`);
+  });
+
+  it('is told of by its name when its conversation was not among those that are held', async () => {
+    const { queryClient } = await open();
+    await queryClient.infiniteQuery(messagingQueries.rooms());
+    const far = buildConversation({
+      members: [
+        { _id: ownerId, name: 'Jelena Marković', image: '' },
+        { _id: buyerId, name: 'Vera Ilić', image: '' },
+      ],
+      messages: [next],
+    });
+    reply('GET /api/messaging/rooms', [far, drina]);
+    act(() => realtimeServer().tell('newMessage', { ...next, room: far._id }));
+    expect(await screen.findByText('Nova poruka: Vera Ilić')).toBeInTheDocument();
+  });
+
+  it('is told of without a name when its conversation is not to be had', async () => {
+    const { queryClient } = await open();
+    await queryClient.infiniteQuery(messagingQueries.rooms());
+    act(() => realtimeServer().tell('newMessage', { ...next, room: '0'.repeat(24) }));
+    expect(await screen.findByText('Nova poruka')).toBeInTheDocument();
   });
 
   it('that came while the connection was away is told of when it is back, once', async () => {

@@ -1,7 +1,7 @@
 import { matchPath } from '@korice/contracts/paths';
-import type { Message } from '@korice/contracts';
+import type { Conversation, Message } from '@korice/contracts';
 import { useDocumentVisibility } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -38,10 +38,24 @@ export function MessageNews() {
   const open = useEffectEvent((href: string) => void navigate(href));
   useEffect(() => onNotificationPress((href) => open(href)), []);
 
+  /** Undefined when it is not to be had: the message is told of all the same. */
+  async function find(roomId: string): Promise<Conversation | undefined> {
+    const isIt = ({ _id }: Conversation) => _id === roomId;
+    try {
+      const held = await queryClient.infiniteQuery({ ...messagingQueries.rooms(), staleTime: 'static' });
+      // One that is beyond the pages that are held is the first of those that are asked for now.
+      return (
+        held.find(isIt) ?? (await queryClient.infiniteQuery({ ...messagingQueries.rooms(), staleTime: 0 })).find(isIt)
+      );
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return undefined;
+    }
+  }
+
   async function tell({ _id, room: roomId, kind, content }: Message): Promise<void> {
-    const conversations = await queryClient.infiniteQuery({ ...messagingQueries.rooms(), staleTime: 'static' });
-    const conversation = conversations.find((candidate) => candidate._id === roomId);
-    const title = t('newMessageFrom', { name: nameOf(conversation ?? { members: [] }) });
+    const conversation = await find(roomId);
+    const title = conversation ? t('newMessageFrom', { name: nameOf(conversation) }) : t('newMessage');
     const to = conversationHref(roomId);
     if (!isVisible)
       await showNotification(
@@ -55,8 +69,8 @@ export function MessageNews() {
   useMessengerNews({
     incoming: (message) => {
       tell(message).catch((error: unknown) => {
-        // Nobody can be named without the list of conversations, or the permission is gone: badge and title have told of the message.
-        if (!(error instanceof ProblemError) && !(error instanceof TypeError)) throw error;
+        // The permission to notify is gone, or the screen that was asking for the list: badge and title have told of the message.
+        if (!(error instanceof TypeError) && !(error instanceof CancelledError)) throw error;
       });
     },
     blocksChanged: () => void queryClient.invalidateQueries({ queryKey: blockQueries.list().queryKey }),

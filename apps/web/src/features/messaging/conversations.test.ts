@@ -4,7 +4,6 @@ import { buildConversation, buildMessage, buildRoomBook, buyerId, ownerId } from
 import {
   type ConversationPages,
   filterConversations,
-  fresher,
   latestFirst,
   otherMember,
   withMessage,
@@ -87,16 +86,6 @@ describe('withRoom', () => {
     const { messages: _messages, ...room } = talk(8);
     const pages = withRoom(pagesOf([talk(1)], [talk(0)]), room, ownerId);
     expect(latestFirst(pages.pages)[0]).toMatchObject({ _id: room._id, messages: [] });
-  });
-});
-
-describe('fresher', () => {
-  it('prefers what knows more messages', () => {
-    const asked = talk(1);
-    const held = { ...asked, messages: [buildMessage({ seq: 4 })] };
-    expect(fresher(asked, held)).toBe(held);
-    expect(fresher(held, asked)).toBe(held);
-    expect(fresher(asked, undefined)).toBe(asked);
   });
 });
 

@@ -22,10 +22,6 @@ export function latestFirst(pages: readonly (readonly Conversation[])[]): Conver
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const lastSeq = ({ messages }: Conversation): number => messages.at(-1)?.seq ?? 0;
 
-/** Of two states of one conversation the one that knows more messages; the answer to a question may be older than what came meanwhile. */
-export const fresher = (asked: Conversation, held: Conversation | undefined): Conversation =>
-  held && lastSeq(held) > lastSeq(asked) ? held : asked;
-
 export const findConversation = (pages: ConversationPages | undefined, roomId: string): Conversation | undefined =>
   pages?.pages.flat().find(({ _id }) => _id === roomId);
 

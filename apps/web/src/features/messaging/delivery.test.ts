@@ -126,7 +126,7 @@ describe('a delivery', () => {
     delivery.send('soba', 'sledeća');
     await settle();
     expect(received).toEqual(['sledeća']);
-    expect(outbox.read()).toMatchObject([{ content: 'odbijena', isRefused: true }]);
+    expect(outbox.read()).toMatchObject([{ content: 'odbijena', refusal: 'ROOM_NOT_FOUND' }]);
     expect(told.refused).toHaveBeenCalledOnce();
     delivery.wake();
     await settle();
@@ -144,7 +144,7 @@ describe('a delivery', () => {
     post.mockImplementationOnce(() => Promise.reject(fault));
     delivery.send('soba', '1');
     await settle();
-    expect(outbox.read()).toMatchObject([{ isRefused: false }]);
+    expect(outbox.read()).toMatchObject([{ refusal: null }]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(received).toEqual(['1']);
   });

@@ -27,7 +27,7 @@ interface Ways {
   onSent: (message: Message) => void;
   /** So many messages that had to wait are there now. */
   onQueueSent: (count: number) => void;
-  onRefused: (message: UnsentMessage, error: unknown) => void;
+  onRefused: (message: UnsentMessage) => void;
 }
 
 /** Whether the same request may succeed later. A missing session is: the account's next one finds the outbox as it is. */
@@ -58,7 +58,8 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
     for (const listener of listeners) listener();
   }
 
-  const nextOf = (roomId: string) => outbox.read().find((message) => message.roomId === roomId && !message.isRefused);
+  const nextOf = (roomId: string) =>
+    outbox.read().find((message) => message.roomId === roomId && message.refusal === null);
 
   function pause(roomId: string, error: unknown): void {
     for (const message of outbox.read()) if (message.roomId === roomId) waited.add(message.clientId);
@@ -93,8 +94,8 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
         return 'waits';
       }
       waited.delete(clientId);
-      outbox.setRefused(clientId, true);
-      onRefused(message, error);
+      outbox.setRefusal(clientId, error instanceof ProblemError ? error.code : '');
+      onRefused(message);
       return 'refused';
     } finally {
       setSending(clientId, false);
@@ -143,7 +144,7 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
       const message = outbox.read().find((candidate) => candidate.clientId === clientId);
       if (!message) return;
       waited.delete(clientId);
-      outbox.setRefused(clientId, false);
+      outbox.setRefusal(clientId, null);
       void drain(message.roomId);
     },
 

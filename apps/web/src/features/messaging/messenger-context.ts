@@ -43,7 +43,7 @@ export function useMessengerNews(news: Partial<MessengerNews>): void {
         incoming: (message: Message) => latest.current.incoming?.(message),
         queueSent: (count) => latest.current.queueSent?.(count),
         blocksChanged: () => latest.current.blocksChanged?.(),
-        refused: (message, error) => latest.current.refused?.(message, error),
+        refused: (message) => latest.current.refused?.(message),
       }),
     [messenger],
   );

@@ -1,6 +1,6 @@
 import type { BlockChanged, Message, OpenConversation, RoomRead } from '@korice/contracts';
 import { messagingBounds } from '@korice/contracts/messaging';
-import { CancelledError, type QueryClient } from '@tanstack/react-query';
+import { CancelledError, noop, type Query, type QueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
 import { reportUnauthenticated } from '../../lib/authorization.js';
 import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
@@ -25,7 +25,7 @@ export interface MessengerNews {
   queueSent: (count: number) => void;
   /** Whom the account has blocked may be others now. */
   blocksChanged: () => void;
-  refused: (message: UnsentMessage, error: unknown) => void;
+  refused: (message: UnsentMessage) => void;
 }
 
 /**
@@ -63,17 +63,29 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
   /** Messages that were told of: what comes both over the connection and with the list is told once. */
   const announced = new Set<string>();
 
-  const changeRooms = (alter: (pages: ConversationPages) => ConversationPages) =>
+  /** Writes into what is held of the list; answers to it are taken as they are, so that those under way would undo it. */
+  function changeRooms(alter: (pages: ConversationPages) => ConversationPages): void {
     queryClient.setQueryData(roomsKey, (pages) => pages && alter(pages));
+    askAnew(roomsKey);
+  }
   const changeThread = (roomId: string, alter: (thread: OpenConversation) => OpenConversation) =>
     queryClient.setQueryData(threadKey(roomId), (thread) => thread && alter(thread));
   const refresh = (queryKey: readonly unknown[]) =>
     queryClient.invalidateQueries({ queryKey }, { cancelRefetch: true });
 
-  /** Asks again what is being asked under keys that begin like this: the answers under way may be older than what was told just now. */
+  /**
+   * Asks again what is being asked under keys that begin like this: the answers under way may be older than what was told just now.
+   * Whoever waits for one of them gets the new one.
+   */
   function askAnew(begin: readonly unknown[]): void {
-    for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: begin, fetchStatus: 'fetching' }))
-      void queryClient.cancelQueries({ queryKey }).then(() => refresh(queryKey));
+    const isAsked = ({ state }: Query) => state.fetchStatus !== 'idle';
+    for (const query of queryClient.getQueryCache().findAll({ queryKey: begin, predicate: isAsked })) {
+      // A further page is asked for as one: the next after those that are held now.
+      const { fetchMeta } = query.state;
+      void query.cancel({ silent: true });
+      // A failure stands in the query, for those who show it.
+      query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : {}).catch(noop);
+    }
   }
 
   /** Writes into what is held of a room's messages, to which every answer is added; nothing is held before the first. */
@@ -116,9 +128,8 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
 
   function take(message: Message): void {
     changeMessages(message.room, (messages) => mergeMessages(messages, [message]));
-    if (findConversation(queryClient.getQueryData(roomsKey), message.room))
-      changeRooms((pages) => withMessage(pages, message, viewerId));
-    else void refresh(roomsKey);
+    changeRooms((pages) => withMessage(pages, message, viewerId));
+    if (!findConversation(queryClient.getQueryData(roomsKey), message.room)) void refresh(roomsKey);
     if (message.sender === viewerId) outbox.remove(message.clientId);
   }
 
@@ -165,7 +176,10 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
       changeThread(room._id, (thread) => ({ ...thread, ...changedBy(room, thread, viewerId) }));
       askAnew(threadKey(room._id));
     },
-    unreadCount: ({ count }) => queryClient.setQueryData(unreadKey, count),
+    unreadCount({ count }) {
+      queryClient.setQueryData(unreadKey, count);
+      askAnew(unreadKey);
+    },
     refused: reportUnauthenticated,
   });
 
@@ -177,8 +191,8 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
     onQueueSent: (count) => {
       for (const { queueSent } of listeners) queueSent(count);
     },
-    onRefused: (message, error) => {
-      for (const { refused } of listeners) refused(message, error);
+    onRefused: (message) => {
+      for (const { refused } of listeners) refused(message);
     },
   });
 

@@ -32,10 +32,10 @@ describe('an outbox', () => {
   it('remembers a refusal, and forgets what is removed', () => {
     const outbox = openOutbox(me);
     const { clientId } = outbox.add('soba', 'prva');
-    outbox.setRefused(clientId, true);
-    expect(openOutbox(me).read()).toMatchObject([{ clientId, isRefused: true }]);
+    outbox.setRefusal(clientId, 'BLOCKED');
+    expect(openOutbox(me).read()).toMatchObject([{ clientId, refusal: 'BLOCKED' }]);
     outbox.remove(clientId);
-    outbox.setRefused(clientId, false);
+    outbox.setRefusal(clientId, null);
     expect(contents()).toEqual([]);
   });
 
@@ -79,6 +79,16 @@ describe('an outbox', () => {
     expect(outbox.readShown()).toEqual([]);
     expect(settle).not.toHaveBeenCalled();
     stop();
+  });
+
+  it('reads what was kept before reasons were', () => {
+    const old = { roomId: 'soba', content: 'stara' };
+    localStorage.setItem(unsentName(me, 'x'), JSON.stringify({ ...old, clientId: 'x', at: 1, isRefused: false }));
+    localStorage.setItem(unsentName(me, 'y'), JSON.stringify({ ...old, clientId: 'y', at: 2, isRefused: true }));
+    expect(openOutbox(me).read()).toEqual([
+      { ...old, clientId: 'x', at: 1, refusal: null },
+      { ...old, clientId: 'y', at: 2, refusal: '' },
+    ]);
   });
 
   it('leaves out what it cannot read', () => {

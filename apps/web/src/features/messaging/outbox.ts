@@ -10,15 +10,19 @@ import {
 } from '../../lib/storage.js';
 
 /** A message that the person has sent and the server has not confirmed. */
-const UnsentMessage = z.object({
-  clientId: z.string(),
-  roomId: z.string(),
-  content: z.string(),
-  /** Milliseconds, rising within an outbox: the order in which they go out. */
-  at: z.number(),
-  /** The server has refused it: the person decides. */
-  isRefused: z.boolean(),
-});
+const UnsentMessage = z
+  .object({
+    clientId: z.string(),
+    roomId: z.string(),
+    content: z.string(),
+    /** Milliseconds, rising within an outbox: the order in which they go out. */
+    at: z.number(),
+    /** The code with which it was refused: the person decides. '' for a failure without one, null for none. */
+    refusal: z.string().nullable().optional(),
+    /** In place of `refusal` before the reason was kept. */
+    isRefused: z.boolean().optional(),
+  })
+  .transform(({ isRefused = false, refusal = isRefused ? '' : null, ...message }) => ({ ...message, refusal }));
 export type UnsentMessage = z.infer<typeof UnsentMessage>;
 
 /** What waits to be sent, kept on this device under the account's id until it is sent or discarded. */
@@ -29,7 +33,7 @@ export interface Outbox {
   readShown: () => readonly UnsentMessage[];
   add: (roomId: string, content: string) => UnsentMessage;
   /** Nothing happens when it is gone meanwhile. */
-  setRefused: (clientId: string, isRefused: boolean) => void;
+  setRefusal: (clientId: string, refusal: string | null) => void;
   remove: (clientId: string) => void;
   /** Calls back after each change, here or in another tab; returns the way to stop. */
   subscribe: (listener: () => void) => () => void;
@@ -79,14 +83,14 @@ export function openOutbox(userId: string, settle: (message: UnsentMessage) => P
 
     add(roomId, content) {
       const at = Math.max(Date.now(), (messages.at(-1)?.at ?? 0) + 1);
-      const message = { clientId: newClientId(), roomId, content, at, isRefused: false };
+      const message = { clientId: newClientId(), roomId, content, at, refusal: null };
       write(message);
       return message;
     },
 
-    setRefused(clientId, isRefused) {
+    setRefusal(clientId, refusal) {
       const message = messages.find((candidate) => candidate.clientId === clientId);
-      if (message && message.isRefused !== isRefused) write({ ...message, isRefused });
+      if (message && message.refusal !== refusal) write({ ...message, refusal });
     },
 
     remove(clientId) {

@@ -2,13 +2,11 @@ import type { OpenConversation } from '@korice/contracts';
 import { messagingBounds, roomCursorAfter } from '@korice/contracts/messaging';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
-import { type ConversationPages, findConversation, fresher, isOtherGone, latestFirst } from './conversations.js';
+import { isOtherGone, latestFirst } from './conversations.js';
 import { mergeMessages, settledSeq, withoutOthersWords } from './message-log.js';
 
 /** Conversations of one page. */
 const pageSize = 30;
-
-const roomsKey = ['messaging', 'rooms'] as const;
 
 /** Every query about conversations: key beside function. What the realtime connection tells is written into the same places. */
 export const messagingQueries = {
@@ -24,15 +22,12 @@ export const messagingQueries = {
   /** The account's conversations, the latest first. */
   rooms: () =>
     infiniteQueryOptions({
-      queryKey: roomsKey,
-      queryFn: async ({ client, pageParam, signal }) => {
-        const rooms = await call('GET /api/messaging/rooms', {
+      queryKey: ['messaging', 'rooms'],
+      queryFn: ({ pageParam, signal }) =>
+        call('GET /api/messaging/rooms', {
           query: { limit: pageSize, ...(pageParam !== undefined && { before: pageParam }) },
           signal,
-        });
-        const held = client.getQueryData<ConversationPages>(roomsKey);
-        return rooms.map((room) => fresher(room, findConversation(held, room._id)));
-      },
+        }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (lastPage, pages) => {
         const oldest = latestFirst(pages).at(-1);

@@ -34,13 +34,13 @@ export function ConversationList({ openId, isScreen }: { openId: string | undefi
     hasNextPage,
     isFetchingNextPage,
     isFetchNextPageError,
+    more,
   } = conversations;
   const isLoading = useSkeleton(isPending);
-  const more = () => void conversations.fetchNextPage();
 
   const onScroll = ({ currentTarget: list }: UIEvent) => {
     const left = list.scrollHeight - list.scrollTop - list.clientHeight;
-    if (left < nearEnd && hasNextPage && !isFetching && !isFetchNextPageError) more();
+    if (left < nearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) more();
   };
 
   const heading = t('chatList');

@@ -1,13 +1,12 @@
 import type { Message } from '@korice/contracts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
 import { AlertIcon, CheckIcon, ClockIcon, SeenIcon } from '../../../components/icons.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
-import { errorText } from '../../../lib/errors.js';
+import { codeText } from '../../../lib/errors.js';
 import { formatTime } from '../../../lib/format.js';
 import { messageParts } from '../links.js';
-import { useMessenger, useMessengerNews } from '../messenger-context.js';
+import { useMessenger } from '../messenger-context.js';
 import type { UnsentMessage } from '../outbox.js';
 import classes from './MessageBubble.module.css';
 import { MessageText } from './MessageText.js';
@@ -57,13 +56,8 @@ export function UnsentBubble({ unsent, isSending }: { unsent: UnsentMessage; isS
   const { t } = useTranslation('messaging');
   const { t: tError } = useTranslation('errors');
   const { delivery, outbox } = useMessenger();
-  const [reason, setReason] = useState('');
-  useMessengerNews({
-    refused: (message, error) => {
-      if (message.clientId === unsent.clientId) setReason(errorText(tError, error));
-    },
-  });
-  const { clientId, content, isRefused } = unsent;
+  const { clientId, content, refusal } = unsent;
+  const isRefused = refusal !== null;
   return (
     <article className={classNames(classes.message, classes.mine, isRefused && classes.refused)}>
       <VisuallyHidden>{t('you')}</VisuallyHidden>
@@ -71,7 +65,9 @@ export function UnsentBubble({ unsent, isSending }: { unsent: UnsentMessage; isS
       <p className={classes.foot}>
         {isRefused ? <AlertIcon className={classes.icon} /> : <ClockIcon className={classes.icon} />}
         <span role={isRefused ? 'alert' : undefined}>
-          {isRefused ? `${t('statusFailed')} ${reason}`.trimEnd() : t(isSending ? 'statusSending' : 'waitingOnline')}
+          {isRefused
+            ? `${t('statusFailed')} ${codeText(tError, refusal)}`
+            : t(isSending ? 'statusSending' : 'waitingOnline')}
         </span>
         {isRefused && (
           <button type="button" onClick={() => delivery.retry(clientId)}>

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { render } from '../testing/render.js';
+import { Dialog } from './Dialog.js';
+
+async function open() {
+  const onClose = vi.fn();
+  const { user } = await render(
+    <Dialog isOpen onClose={onClose} title="Sesija je istekla">
+      <p>Prijavi se ponovo.</p>
+    </Dialog>,
+  );
+  return { user, onClose, inside: await screen.findByText('Prijavi se ponovo.'), beside: screen.getByRole('dialog') };
+}
+
+it('closes at a press beside it', async () => {
+  const { user, onClose, inside, beside } = await open();
+  await user.click(inside);
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(beside);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('stays open when a selection that began inside ends beside it', async () => {
+  const { user, onClose, inside, beside } = await open();
+  const clicked = vi.fn<(target: EventTarget | null) => void>();
+  beside.addEventListener('click', ({ target }) => {
+    clicked(target);
+  });
+  await user.pointer([{ keys: '[MouseLeft>]', target: inside }, { target: beside }, { keys: '[/MouseLeft]' }]);
+  expect(clicked).toHaveBeenCalledExactlyOnceWith(beside);
+  expect(onClose).not.toHaveBeenCalled();
+});

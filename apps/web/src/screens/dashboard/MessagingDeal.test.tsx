@@ -1,0 +1,62 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { withLogin } from '../../testing/logged-in.js';
+import { buildConversation, buildMessage, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
+import { log, messages, openMessaging, threadMenu } from '../../testing/open-messaging.js';
+import { realtimeServer } from '../../testing/realtime-server.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildBook, buildMe } from '../../testing/samples.js';
+
+vi.mock('../../lib/realtime/realtime.js', async () => ({
+  createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
+}));
+
+withNetwork();
+withLogin(buildMe());
+
+describe('a deal', () => {
+  it('reserves the book for the other after a question, and says so', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const { user } = await openMessaging([drina]);
+    const asked = vi.fn();
+    reply('PUT /api/books/:bookId/status', async ({ request }) => {
+      asked(await request.json());
+      return buildBook({ _id: drina.book._id ?? '', status: 'reserved', reservedFor: buyerId });
+    });
+    await user.click(await threadMenu());
+    await user.click(await screen.findByRole('menuitem', { name: 'Rezerviši knjigu' }));
+    expect(asked).not.toHaveBeenCalled();
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rezerviši' }));
+    expect(await screen.findByText('Knjiga je rezervisana')).toBeInTheDocument();
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ status: 'reserved', buyerId });
+    const { messages: _messages, ...room } = { ...drina, book: { ...drina.book, status: 'reserved' as const } };
+    const line = buildMessage({ room: drina._id, seq: 2, kind: 'reserved', sender: ownerId, content: '' });
+    act(() => {
+      realtimeServer().tell('roomChanged', room);
+      realtimeServer().tell('newMessage', line);
+    });
+    expect(await log()).toHaveTextContent(
+      'Knjiga „Na Drini ćuprija” je rezervisana. Rezervaciju ima: Nikola Stefanović.',
+    );
+    expect(screen.getByText('Rezervisano')).toBeInTheDocument();
+  });
+
+  it('says why a change was not saved', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const { user } = await openMessaging([drina]);
+    refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
+    await user.click(await threadMenu());
+    await user.click(await screen.findByRole('menuitem', { name: 'Označi kao prodato' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Označi kao prodato' }));
+    expect(await screen.findByText(/^Promena nije sačuvana\. Oglas se u međuvremenu promenio\./)).toBeInTheDocument();
+  });
+
+  it('is not offered to the one who asks, who is told where it stands', async () => {
+    const book = buildRoomBook({ ownerId: buyerId, status: 'reserved' });
+    reply('GET /api/books/:bookId', buildBook({ _id: book._id ?? '', status: 'reserved', reservedFor: ownerId }));
+    const { user } = await openMessaging([buildConversation({ book, messages: messages(1) })]);
+    expect(await screen.findByText('Knjiga „Na Drini ćuprija” je rezervisana za tebe.')).toBeInTheDocument();
+    await user.click(await threadMenu());
+    expect(screen.queryByRole('menuitem', { name: 'Označi kao prodato' })).not.toBeInTheDocument();
+  });
+});

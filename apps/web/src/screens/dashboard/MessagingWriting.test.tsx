@@ -1,0 +1,105 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { withLogin } from '../../testing/logged-in.js';
+import { buildConversation } from '../../testing/messaging-samples.js';
+import { box, bubbles, messages, openMessaging, rooms, takeMessages } from '../../testing/open-messaging.js';
+import { realtimeServer } from '../../testing/realtime-server.js';
+import { texts } from '../../testing/render.js';
+import { cutOff, refuse, withNetwork } from '../../testing/reply.js';
+import { buildMe } from '../../testing/samples.js';
+
+vi.mock('../../lib/realtime/realtime.js', async () => ({
+  createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
+}));
+
+withNetwork();
+withLogin(buildMe());
+
+describe('writing', () => {
+  // @spec 2-chat-input 5-chat-send-off 5-chat-enter
+  it('sends with Enter, breaks the line with Shift and Enter, and shows the message once', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const { user } = await openMessaging([drina]);
+    const taken = takeMessages();
+    expect(screen.queryByRole('button', { name: 'Pošalji' })).not.toBeInTheDocument();
+    await user.type(await box(), '   ');
+    expect(screen.getByRole('button', { name: 'Pošalji' })).toBeDisabled();
+    await user.type(await box(), 'Dobar{Shift>}{Enter}{/Shift}dan.{Enter}');
+    expect(await box()).toHaveValue('');
+    await waitFor(() => expect(taken).toEqual(['Dobar\ndan.']));
+    const [, sent] = await bubbles();
+    await waitFor(() => expect(sent).toHaveTextContent('Poslato'));
+    const echo = rooms[0]?.messages.at(-1);
+    if (!echo) throw new Error('Nothing was sent');
+    act(() => realtimeServer().tell('newMessage', echo));
+    expect(await bubbles()).toHaveLength(2);
+  });
+
+  it('keeps what is sent without a network and sends it in order once there is one', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const { user } = await openMessaging([drina]);
+    cutOff('POST /api/messaging/room/:roomId/message');
+    await user.type(await box(), 'prva{Enter}');
+    await user.type(await box(), 'druga{Enter}');
+    await waitFor(async () => expect((await bubbles())[1]).toHaveTextContent('Šaljemo čim se veza vrati.'));
+    expect(await bubbles()).toHaveLength(3);
+    const taken = takeMessages();
+    act(() => realtimeServer().connect(true));
+    await waitFor(() => expect(taken).toEqual(['prva', 'druga']));
+    await waitFor(async () =>
+      expect((await bubbles()).slice(1).map((bubble) => bubble.textContent)).toEqual([
+        expect.stringMatching(/prva.*Poslato$/),
+        expect.stringMatching(/druga.*Poslato$/),
+      ]),
+    );
+  });
+
+  it('offers a refused message again, or to discard it', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const { user } = await openMessaging([drina]);
+    refuse('POST /api/messaging/room/:roomId/message', 'BLOCKED');
+    await user.type(await box(), 'prva{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Poruka nije poslata. ${(await texts('errors')).blocked}`,
+    );
+    const taken = takeMessages();
+    await user.click(screen.getByRole('button', { name: 'Pošalji ponovo' }));
+    await waitFor(() => expect(taken).toEqual(['prva']));
+    refuse('POST /api/messaging/room/:roomId/message', 'VALIDATION_FAILED');
+    await user.type(await box(), 'druga{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Obriši poruku' }));
+    expect(screen.queryByText(/^Poruka nije poslata\./)).not.toBeInTheDocument();
+    expect(await bubbles()).toHaveLength(2);
+  });
+
+  it('says why a message was refused to whoever comes back to it', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const { user, unmount } = await openMessaging([drina]);
+    refuse('POST /api/messaging/room/:roomId/message', 'MEMBER_GONE');
+    await user.type(await box(), 'prva{Enter}');
+    const words = `Poruka nije poslata. ${(await texts('errors')).memberGone}`;
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    unmount();
+    await openMessaging([drina]);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it('keeps an unfinished message on the device', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const { user, unmount } = await openMessaging([drina]);
+    await user.type(await box(), 'Počinjem da');
+    unmount();
+    await openMessaging([drina]);
+    expect(await box()).toHaveValue('Počinjem da');
+    expect(screen.getByText('Vratili smo nedovršenu poruku.')).toBeInTheDocument();
+  });
+
+  it('does not send more than a message can hold', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const { user } = await openMessaging([drina]);
+    await user.click(await box());
+    await user.paste('a'.repeat(4_001));
+    expect(screen.getByText('Poruka može da ima najviše 4.000 znakova.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Pošalji' })).toBeDisabled();
+  });
+});
