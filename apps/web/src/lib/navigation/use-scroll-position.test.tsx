@@ -39,6 +39,16 @@ describe('useScrollPosition', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
+  it('finds back, too, to where nothing was scrolled', async () => {
+    const { history } = await render(<Page />, { at: '/long' });
+    act(() => scrollPage(900));
+    act(() => history.push('?page=2', null, { preventScrollReset: true }));
+    act(() => history.push('/next'));
+    act(() => scrollPage(0));
+    act(() => history.go(-1));
+    await vi.waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 900, behavior: 'instant' }));
+  });
+
   it('goes to the part that the address names', async () => {
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { history } = await render(<Page />);

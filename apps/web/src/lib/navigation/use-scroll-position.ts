@@ -32,6 +32,8 @@ export function useScrollPosition(): void {
   // In the same phase as the scrolling above: what that causes must not be taken for the position of the page that was left.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
+    // Who leaves without having scrolled here comes back to the place, too.
+    if (!positions.has(key)) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [positions, key]);
