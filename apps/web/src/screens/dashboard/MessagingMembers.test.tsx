@@ -58,7 +58,9 @@ describe('somebody who is not to be talked to', () => {
         return [nikola];
       });
     });
-    await expect(box()).rejects.toThrow('Unable to find');
+    const name = 'Tvoja poruka';
+    // Longer than a placeholder stands at least.
+    await expect(screen.findByRole('textbox', { name }, { timeout: 1000 })).rejects.toThrow('Unable to find');
     answer();
     expect(await screen.findByText('Ovaj nalog je kod tebe blokiran.')).toBeInTheDocument();
   });
