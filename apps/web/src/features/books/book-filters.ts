@@ -92,6 +92,9 @@ export function hrefOf(filters: BookFilters): string {
 /** All that a keyword finds. */
 export const searchHref = (q: string): string => `${pathTo('categories')}?${new URLSearchParams({ q }).toString()}`;
 
+/** What becomes different about the filters of the address, which may be ahead of those that are drawn. */
+export type FilterChange = (now: BookFilters) => Partial<BookFilters>;
+
 /** With `change`, from its first page. */
 export const changed = (filters: BookFilters, change: Partial<BookFilters>): BookFilters => ({
   ...filters,
