@@ -54,12 +54,17 @@ export function CropDialog({
   return (
     <Dialog
       isOpen={picked !== null}
-      onClose={close}
+      onClose={() => {
+        // What is being sent becomes the picture: there is no way back from it here.
+        if (!isSending) close();
+      }}
       title={t('cropTitle')}
       actions={
         picked && (
           <>
-            <Button onClick={close}>{t('common:cancel')}</Button>
+            <Button disabled={isSending} onClick={close}>
+              {t('common:cancel')}
+            </Button>
             <Button
               variant="filled"
               disabled={isSending || area === undefined}
