@@ -36,7 +36,9 @@ export function readOptions(args: readonly string[], mongodbUri: string | undefi
       chart: { type: 'string' },
     },
   });
-  const { quick } = values;
+  const { quick, clients } = values;
+  if (clients !== undefined && !/^[1-9]\d*$/.test(clients))
+    throw new Error(`--clients=${clients} is no number of clients.`);
   return {
     only: values.only.split(',').filter((part) => part !== ''),
     json: values.json,
@@ -44,7 +46,7 @@ export function readOptions(args: readonly string[], mongodbUri: string | undefi
     seconds: quick ? 1 : 10,
     repeats: quick ? 3 : 15,
     visits: quick ? 1 : 5,
-    clients: Number(values.clients ?? (quick ? 200 : 5_000)),
+    clients: Number(clients ?? (quick ? 200 : 5_000)),
     requests: quick ? 10_000 : 100_000,
     sizes: quick ? [1_000, 5_000] : [1_000, 10_000, 50_000],
     chart: values.chart,

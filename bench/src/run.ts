@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { createBench } from './bench.js';
 import { chart } from './chart.js';
 import { takeCores } from './cores.js';
-import { verdictOf, type Finding } from './finding.js';
+import { verdictOf } from './finding.js';
 import { readOptions } from './options.js';
 import { parts } from './parts.js';
+import { runParts } from './run-parts.js';
 import { table } from './table.js';
 
 const options = readOptions(process.argv.slice(2), process.env.MONGODB_URI);
@@ -16,18 +17,13 @@ const bench = createBench(options, cores);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 if (!cores.pinned) say('Programs cannot be pinned here: server and load share the processors.');
 
-const findings: Finding[] = [];
-try {
-  for (const part of parts) {
-    if (options.only.length > 0 && !options.only.includes(part.name)) continue;
-    const begun = performance.now();
-    for (const finding of await part.run(bench)) findings.push({ part: part.name, ...finding });
-    say(`${part.name}: ${Math.round((performance.now() - begun) / 1_000)} s`);
-  }
-} finally {
-  await bench.close();
-}
+const wanted = parts.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+const { findings, failed } = await runParts(wanted, bench, say).finally(() => bench.close());
 const judged = findings.map((finding) => ({ ...finding, verdict: verdictOf(finding) }));
 process.stdout.write(`${options.json ? JSON.stringify(judged, null, 2) : table(findings)}\n`);
 if (options.chart !== undefined)
   await writeFile(options.chart, chart(findings.filter(({ part }) => part === 'growth')));
+if (failed.length > 0) {
+  say(`Without a figure: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}

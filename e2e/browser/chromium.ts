@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 /** Debian's chromium, or the one that `CHROMIUM_PATH` names. */
-function executablePath(): string {
+export function chromiumPath(): string {
   const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   accessSync(path, constants.X_OK);
   return path;
@@ -11,7 +11,7 @@ function executablePath(): string {
 /** Chromium without its sandbox (CI runs as root) and without its own traffic; `flags` are for what a machine may have, such as a camera. */
 export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
-    executablePath: executablePath(),
+    executablePath: chromiumPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

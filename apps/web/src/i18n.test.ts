@@ -1,8 +1,30 @@
+import type * as Texts from '@korice/texts';
 import i18next from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, currentLanguage, loadTexts, startI18n } from './i18n.js';
 
+/** What the texts of a language wait for. */
+const held = vi.hoisted(() => new Map<string, Promise<void>>());
+vi.mock('@korice/texts', async (load) => {
+  const original = await load<typeof Texts>();
+  return {
+    ...original,
+    loadArea: async (...[language, area]: Parameters<typeof original.loadArea>) => {
+      await held.get(language);
+      return original.loadArea(language, area);
+    },
+  };
+});
+
+/** The texts of `language` do not come until the returned function is called. */
+function hold(language: Texts.Language): () => void {
+  let release = (): void => undefined;
+  held.set(language, new Promise((resolve) => (release = resolve)));
+  return release;
+}
+
 describe('texts', () => {
+  afterEach(() => held.clear());
   beforeAll(async () => {
     window.history.replaceState(null, '', '/?lang=en');
     localStorage.setItem('korice.language', 'sr');
@@ -24,6 +46,30 @@ describe('texts', () => {
     expect(i18next.t('search:submit')).toBe('Traži');
     expect(document.documentElement.lang).toBe('sr-Latn');
     expect(localStorage.getItem('korice.language')).toBe('sr');
+  });
+
+  it('loads in the new language too what a screen asks for while that comes', async () => {
+    await loadTexts(['contact']);
+    const release = hold('en');
+    const changing = changeLanguage('en');
+    await loadTexts(['about']);
+    release();
+    await changing;
+    expect(currentLanguage()).toBe('en');
+    expect(i18next.hasResourceBundle('en', 'contact')).toBe(true);
+    expect(i18next.hasResourceBundle('en', 'about')).toBe(true);
+  });
+
+  it('shows the language that was asked for last, however long the other takes', async () => {
+    await loadTexts(['owner']);
+    const release = hold('sr');
+    const first = changeLanguage('sr');
+    expect(await changeLanguage('en')).toBe(true);
+    release();
+    expect(await first).toBe(false);
+    expect(currentLanguage()).toBe('en');
+    expect(localStorage.getItem('korice.language')).toBe('en');
+    await changeLanguage('sr');
   });
 
   it('declines by count and parts its thousands, but not those of a year', () => {

@@ -31,8 +31,11 @@ function languageAtStart(): Language {
   return isLanguage(chosen) ? chosen : defaultLanguage;
 }
 
+const missingOf = (language: Language, areas: Iterable<Area>): Area[] =>
+  [...areas].filter((area) => !i18next.hasResourceBundle(language, area));
+
 async function load(language: Language, areas: Iterable<Area>): Promise<void> {
-  const missing = [...areas].filter((area) => !i18next.hasResourceBundle(language, area));
+  const missing = missingOf(language, areas);
   const loaded = await Promise.all(missing.map((area) => loadArea(language, area)));
   missing.forEach((area, at) => i18next.addResourceBundle(language, area, loaded[at]));
 }
@@ -95,9 +98,19 @@ export async function loadTexts(areas: readonly Area[]): Promise<void> {
 /** Loads the texts of the page's frame in a language that may be offered, for `i18next.getFixedT`. */
 export const loadShellTexts = (language: Language): Promise<void> => load(language, shellAreas);
 
-/** Shows the site in `language` as soon as its texts are there, and remembers the choice. */
-export async function changeLanguage(language: Language): Promise<void> {
-  await load(language, wanted);
+/** How often another language was asked for. */
+let changes = 0;
+
+/**
+ * Shows the site in `language` as soon as its texts are there, and remembers the choice. False when another change was asked for
+ * meanwhile: the last one counts, however long each takes.
+ */
+export async function changeLanguage(language: Language): Promise<boolean> {
+  const own = (changes += 1);
+  // A screen that opens meanwhile loads its texts in the old language.
+  while (missingOf(language, wanted).length > 0) await load(language, wanted);
+  if (own !== changes) return false;
   writeStored(storageNames.language, language);
   await i18next.changeLanguage(language);
+  return true;
 }

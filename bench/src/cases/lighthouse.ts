@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { chromiumPath } from '../../../e2e/browser/chromium.js';
 import type { Finding } from '../finding.js';
 import type { Sample } from '../median.js';
 import type { Part } from './part.js';
@@ -7,7 +8,6 @@ import { type VisitedPage, visitPages } from './visited-pages.js';
 
 /** Fetched by npm when this part runs: it brings 150 packages and 165 MB that nothing else here needs. */
 const lighthouse = 'lighthouse@12.8.2';
-const chromium = '/usr/bin/chromium';
 /** A report has every picture of the page in it. */
 const mostBytes = 64 * 1024 * 1024;
 
@@ -36,7 +36,7 @@ async function visit(url: string, without: readonly string[], mayRepeat = true):
         '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
         ...(without.length > 0 ? [`--skip-audits=${without.join(',')}`] : []),
       ],
-      { env: { CHROME_PATH: chromium, ...process.env }, maxBuffer: mostBytes },
+      { env: { ...process.env, CHROME_PATH: chromiumPath() }, maxBuffer: mostBytes },
     ));
   } catch (error) {
     const { stdout: report } = error as { stdout?: string };

@@ -101,7 +101,8 @@ const patterns = Object.fromEntries(
 
 /** What an address of a list may choose besides its page. A choice is its reader's, not a page of the site. */
 const listChoices = ['q', 'condition', 'minPrice', 'maxPrice', 'status', 'language', 'script', 'city', 'sort'];
-const lastListPage = 250;
+/** The API's pages of a list end here. */
+export const lastListPage = 250;
 
 interface Query {
   get(name: string): string | null;

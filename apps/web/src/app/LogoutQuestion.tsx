@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLogoutQuestion } from '../features/auth/logout-question.js';
-import { lazyScreen } from './lazy-screen.js';
+import { lazyScreen } from '../components/lazy-screen.js';
 
 const LogoutDialog = lazyScreen(['auth', 'header'], () => import('../features/auth/components/LogoutDialog.js'));
 

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loginState } from '../features/auth/login-state.js';
 import { useSession } from '../features/auth/session.js';
 import { useReturnNotice } from '../features/auth/use-return-notice.js';
-import { lazyScreen } from './lazy-screen.js';
+import { lazyScreen } from '../components/lazy-screen.js';
 
 const SessionExpired = lazyScreen(['auth', 'errors'], () => import('../features/auth/components/SessionExpired.js'));
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ProblemError } from '../lib/call.js';
 import { notify } from '../lib/notices.js';
-import { lazyScreen } from './lazy-screen.js';
+import { lazyScreen } from '../components/lazy-screen.js';
 import { OfflineStrip } from './OfflineStrip.js';
 
 const OfflineScreen = lazyScreen<{ onRetry: () => void }>(['app', 'book'], () => import('../pwa/OfflineScreen.js'));

@@ -7,6 +7,7 @@ interface QuestionProps extends Omit<DialogProps, 'isWide' | 'actions'> {
   verb: ReactNode;
   /** Something is lost by it. */
   isDanger?: boolean;
+  /** It is being done: the question stays until its end, which would else close the next one. */
   isSending?: boolean;
   onConfirm: () => void;
 }
@@ -20,6 +21,7 @@ export function Question({
   isDanger = false,
   isSending = false,
   isAlert = true,
+  onClose,
   onConfirm,
   ...dialog
 }: QuestionProps) {
@@ -27,10 +29,15 @@ export function Question({
   return (
     <Dialog
       {...dialog}
+      onClose={() => {
+        if (!isSending) onClose();
+      }}
       isAlert={isAlert}
       actions={
         <>
-          <Button onClick={dialog.onClose}>{t('cancel')}</Button>
+          <Button disabled={isSending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button variant={isDanger ? 'danger' : 'filled'} disabled={isSending} onClick={onConfirm}>
             {verb}
           </Button>

@@ -4,8 +4,8 @@ import { changeLanguage } from '../i18n.js';
 import { tellPartFailed } from '../lib/part-failed.js';
 
 /**
- * Shows the site in another language, and says when its words do not come; resolves to whether they came. An address with `?lang=` is
- * brought in line.
+ * Shows the site in another language, unless one more is asked for meanwhile, and says when its words do not come; resolves to whether
+ * they came. An address with `?lang=` is brought in line.
  */
 export function useChangeLanguage(): (language: Language) => Promise<boolean> {
   const [search] = useSearchParams();
@@ -13,7 +13,7 @@ export function useChangeLanguage(): (language: Language) => Promise<boolean> {
 
   return async (language) => {
     try {
-      await changeLanguage(language);
+      if (!(await changeLanguage(language))) return true;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       await tellPartFailed();

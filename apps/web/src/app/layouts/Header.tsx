@@ -11,7 +11,7 @@ import { Wrap } from '../../components/Wrap.js';
 import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
 import { useIsHydrated } from '../../lib/use-is-hydrated.js';
-import { lazyScreen } from '../lazy-screen.js';
+import { lazyScreen } from '../../components/lazy-screen.js';
 import { headerLinks } from '../links.js';
 import { FrameNavLink } from './FrameNavLink.js';
 import classes from './Header.module.css';

@@ -1,6 +1,6 @@
 import { paths } from '@korice/contracts/paths';
 import { Route } from 'react-router-dom';
-import { lazyScreen } from '../lazy-screen.js';
+import { lazyScreen } from '../../components/lazy-screen.js';
 import { RequireRole } from '../RequireRole.js';
 
 const AllBooks = lazyScreen(

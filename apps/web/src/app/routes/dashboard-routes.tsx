@@ -2,7 +2,7 @@ import { paths } from '@korice/contracts/paths';
 import type { Area } from '@korice/texts';
 import { Route } from 'react-router-dom';
 import { ByRole } from '../ByRole.js';
-import { lazyScreen } from '../lazy-screen.js';
+import { lazyScreen } from '../../components/lazy-screen.js';
 import { RequireLogin } from '../RequireLogin.js';
 import { adminRoutes } from './admin-routes.js';
 

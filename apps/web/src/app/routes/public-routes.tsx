@@ -2,7 +2,7 @@ import { paths } from '@korice/contracts/paths';
 import { screenAreas } from '@korice/texts/screen-areas';
 import { Route } from 'react-router-dom';
 import { PublicLayout } from '../layouts/PublicLayout.js';
-import { lazyScreen } from '../lazy-screen.js';
+import { lazyScreen } from '../../components/lazy-screen.js';
 
 const Home = lazyScreen(screenAreas.home, () => import('../../screens/public/Home.js'));
 const Categories = lazyScreen(screenAreas.categories, () => import('../../screens/public/Categories.js'));

@@ -1,12 +1,10 @@
 import type { BookStatus, CategoryName, Condition } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
+import { lastListPage, listPage, pathTo } from '@korice/contracts/paths';
 import { categoryKey } from '@korice/texts';
 import type { BookFilterInput, BookListInput } from './queries.js';
 
 /** Books on a page of a list; the contract's own default. */
 export const booksPerPage = 20;
-/** The API's pages end here. */
-const lastPage = 250;
 /** The API counts the results of a search no further. */
 export const mostFound = 1000;
 
@@ -64,7 +62,7 @@ export function readFilters(categoryName: string | undefined, query: URLSearchPa
     script: among(scriptNames, query.get('script'))[0],
     city: line(query.get('city'), 60),
     sort: sortNames(q).find((name) => name === sort) ?? defaultSort(q),
-    page: pageNumber(query.get('page')),
+    page: listPage(query),
   };
 }
 
@@ -91,6 +89,9 @@ export function hrefOf(filters: BookFilters): string {
 
 /** All that a keyword finds. */
 export const searchHref = (q: string): string => `${pathTo('categories')}?${new URLSearchParams({ q }).toString()}`;
+
+/** What becomes different about the filters of the address, which may be ahead of those that are drawn. */
+export type FilterChange = (now: BookFilters) => Partial<BookFilters>;
 
 /** With `change`, from its first page. */
 export const changed = (filters: BookFilters, change: Partial<BookFilters>): BookFilters => ({
@@ -142,7 +143,7 @@ export const listQuery = (filters: BookFilters): BookListInput => ({
   page: filters.page,
 });
 
-export const pageCount = (total: number): number => Math.min(Math.ceil(total / booksPerPage), lastPage);
+export const pageCount = (total: number): number => Math.min(Math.ceil(total / booksPerPage), lastListPage);
 
 /** The list with `value` when it was not in it, else without. */
 export const toggled = <Value>(values: readonly Value[], value: Value): Value[] =>
@@ -165,6 +166,3 @@ const line = (text: string | null, max: number): string =>
 
 const amount = (text: string | null): number | undefined =>
   text !== null && /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
-
-const pageNumber = (text: string | null): number =>
-  text !== null && /^\d{1,3}$/.test(text) ? Math.min(Math.max(Number(text), 1), lastPage) : 1;

@@ -37,12 +37,15 @@ async function updateBook({ bookId, etag, values, imageUrls }: UpdateInput): Pro
   );
 }
 
-/** Takes over a written book wherever it shows, and has the lists read again. */
-function take(queryClient: QueryClient, book: Book): void {
-  queryClient.setQueryData(bookQueries.detail(book._id).queryKey, book);
+const readListsAgain = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [area, kind] }) => area === 'books' && kind !== 'detail' && kind !== 'edit',
   });
+
+/** Takes over a written book wherever it shows, and has the lists read again. */
+function take(queryClient: QueryClient, book: Book): void {
+  queryClient.setQueryData(bookQueries.detail(book._id).queryKey, book);
+  readListsAgain(queryClient);
 }
 
 export function useCreateBook() {
@@ -55,25 +58,58 @@ export function useUpdateBook() {
   return useMutation({ mutationFn: updateBook, onSuccess: ({ book }) => take(queryClient, book) });
 }
 
-/** Offers, reserves or sells; `buyerId` names the person from a conversation about the book. */
+/** One book and what it is to become; `buyerId` names the person from a conversation about it. */
+export interface StatusChange {
+  bookId: string;
+  status: BookStatus;
+  buyerId?: string;
+}
+
+const updateStatus = ({ bookId, status, buyerId }: StatusChange): Promise<Book> =>
+  call('PUT /api/books/:bookId/status', {
+    params: { bookId },
+    body: { status, ...(buyerId !== undefined && { buyerId }) },
+  });
+
+function takeStatus(queryClient: QueryClient, book: Book): void {
+  queryClient.setQueryData(bookQueries.detail(book._id).queryKey, book);
+  queryClient.setQueryData(bookQueries.mine().queryKey, (mine) =>
+    mine?.map((card) =>
+      card._id === book._id
+        ? { ...card, status: book.status, reservedFor: book.reservedFor, soldAt: book.soldAt }
+        : card,
+    ),
+  );
+}
+
+/** Offers, reserves or sells. */
 export function useUpdateBookStatus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ bookId, status, buyerId }: { bookId: string; status: BookStatus; buyerId?: string }) =>
-      call('PUT /api/books/:bookId/status', {
-        params: { bookId },
-        body: { status, ...(buyerId !== undefined && { buyerId }) },
-      }),
+    mutationFn: updateStatus,
     onSuccess: (book) => {
-      queryClient.setQueryData(bookQueries.mine().queryKey, (mine) =>
-        mine?.map((card) =>
-          card._id === book._id
-            ? { ...card, status: book.status, reservedFor: book.reservedFor, soldAt: book.soldAt }
-            : card,
-        ),
-      );
-      take(queryClient, book);
+      takeStatus(queryClient, book);
+      readListsAgain(queryClient);
     },
+  });
+}
+
+/** The same for several, one after the other: the lists are read again once. Answers the errors of those that failed, by id. */
+export function useUpdateBookStatuses() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: readonly StatusChange[]) => {
+      const failed = new Map<string, unknown>();
+      for (const change of changes) {
+        try {
+          takeStatus(queryClient, await updateStatus(change));
+        } catch (error) {
+          failed.set(change.bookId, error);
+        }
+      }
+      return failed;
+    },
+    onSuccess: () => readListsAgain(queryClient),
   });
 }
 

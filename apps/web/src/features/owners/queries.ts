@@ -1,12 +1,10 @@
 import type { BookCard } from '@korice/contracts';
+import { lastListPage } from '@korice/contracts/paths';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unlessMissing } from '../../lib/call.js';
 
 /** As many as the API answers at a time. */
 export const booksPerPage = 20;
-
-/** Where the API ends its paging. */
-const lastPage = 250;
 
 export const ownerQueries = {
   detail: (ownerId: string) =>
@@ -30,7 +28,7 @@ export const ownerQueries = {
         call('GET /api/books/by-owner/:ownerId', { params: { ownerId }, query: { page: pageParam }, signal }),
       initialPageParam: 1,
       getNextPageParam: ({ totalBooks }, pages, page) =>
-        pages.length * booksPerPage < totalBooks && page < lastPage ? page + 1 : undefined,
+        pages.length * booksPerPage < totalBooks && page < lastListPage ? page + 1 : undefined,
       select: ({ pages }) => withoutRepeats(pages.flatMap(({ books }) => books)),
     }),
 };

@@ -234,6 +234,26 @@ describe('the status of a listing', () => {
     await waitFor(() => expect(asked.slice(2)).toEqual([drina._id, { status: 'available' }]));
   });
 
+  it('reads the shelf again once for all that it changes', async () => {
+    const books = many(3);
+    const { user, queryClient } = await open(books);
+    let reads = 0;
+    reply('GET /api/books/my-books', () => {
+      reads += 1;
+      return books.map((book) => ({ ...book, status: 'reserved' as const }));
+    });
+    reply('PUT /api/books/:bookId/status', ({ params }) =>
+      buildBook({ ...books.find(({ _id }) => _id === params.bookId), status: 'reserved' }),
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
+    await user.click(screen.getByRole('button', { name: 'Promeni status' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Rezervisano' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Promeni status' }));
+    expect(await screen.findByText('Status je promenjen za 3 knjige')).toBeInTheDocument();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(reads).toBe(1);
+  });
+
   it('keeps those selected that could not be changed', async () => {
     const { user } = await open([drina, seobe]);
     refuse('PUT /api/books/:bookId/status', 'UNAVAILABLE');

@@ -1,22 +1,14 @@
 import type { BookStatus, OwnBookCard } from '@korice/contracts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUpdateBookStatus } from '../../features/books/mutations.js';
+import { type StatusChange, useUpdateBookStatuses } from '../../features/books/mutations.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
-
-/** One book and what it is to become; `buyerId` for whom. */
-interface Change {
-  bookId: string;
-  status: BookStatus;
-  buyerId?: string;
-}
 
 /** Those that a bulk change to `status` is about: what is sold stays sold. */
 const affected = (books: readonly OwnBookCard[], status: BookStatus): OwnBookCard[] =>
   books.filter((book) => book.status !== status && book.status !== 'sold');
 
-const backTo = ({ _id, status, reservedFor }: OwnBookCard): Change => ({
+const backTo = ({ _id, status, reservedFor }: OwnBookCard): StatusChange => ({
   bookId: _id,
   status,
   ...(status === 'reserved' && reservedFor !== null && { buyerId: reservedFor }),
@@ -30,25 +22,14 @@ export function useBulkStatus(): {
 } {
   const { t } = useTranslation(['bookTable', 'common']);
   const { t: tError } = useTranslation('errors');
-  const { mutateAsync } = useUpdateBookStatus();
-  const [isBusy, setBusy] = useState(false);
+  const { mutateAsync, isPending: isBusy } = useUpdateBookStatuses();
 
-  async function run(changes: readonly Change[]): Promise<ReadonlySet<string>> {
-    const failed = new Set<string>();
-    let reason: unknown;
-    setBusy(true);
-    for (const change of changes) {
-      try {
-        await mutateAsync(change);
-      } catch (error) {
-        failed.add(change.bookId);
-        reason = error;
-      }
-    }
-    setBusy(false);
+  async function run(changes: readonly StatusChange[]): Promise<ReadonlySet<string>> {
+    const failed = await mutateAsync(changes);
+    const [reason] = failed.values();
     if (failed.size > 0)
       notify({ tone: 'bad', text: `${t('bulkFailed', { count: failed.size })} ${errorText(tError, reason)}` });
-    return failed;
+    return new Set(failed.keys());
   }
 
   return {

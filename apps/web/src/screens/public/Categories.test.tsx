@@ -1,6 +1,6 @@
 import type { BookCard, Facets } from '@korice/contracts';
 import { paths } from '@korice/contracts/paths';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { render, type RenderOptions } from '../../testing/render.js';
@@ -158,6 +158,25 @@ describe('Categories', () => {
     await screen.findByRole('heading', { name: 'Ništa nismo našli' });
     expect(screen.queryByRole('button', { name: /^Filteri/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Poređaj' })).not.toBeInTheDocument();
+  });
+
+  it('keeps a filter that was chosen a moment before the next one', async () => {
+    lists([buildBookCard()], { total: 60 });
+    const { user } = await show('/category/Klasici?page=3&condition=new');
+    await openFilters(user);
+    const filters = within(screen.getByRole('dialog', { name: 'Filteri' }));
+    const good = await filters.findByRole('checkbox', { name: /^Dobro očuvano/ });
+    act(() => {
+      fireEvent.click(good);
+      fireEvent.click(filters.getByRole('checkbox', { name: /^Srpski/ }));
+      fireEvent.click(filters.getByRole('radio', { name: /^Ćirilica/ }));
+      // A cross that is pressed twice does not put its filter on again.
+      for (const cross of screen.getAllByRole('button', { name: 'Ukloni filter: Novo' })) {
+        fireEvent.click(cross);
+        fireEvent.click(cross);
+      }
+    });
+    expect(address()).toBe('/category/Klasici?condition=good&language=sr&script=cyrillic');
   });
 
   it('puts every filter into the address and asks for it', async () => {

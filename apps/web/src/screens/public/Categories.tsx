@@ -1,9 +1,9 @@
-import { pathTo } from '@korice/contracts/paths';
+import { paths, pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { matchPath, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { BookGrid } from '../../components/BookGrid.js';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
 import { classNames } from '../../components/class-names.js';
@@ -17,12 +17,12 @@ import { useSkeleton } from '../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { Wrap } from '../../components/Wrap.js';
 import {
-  type BookFilters,
   booksPerPage,
   changed,
   cleared,
   countFilters,
   facetsQuery,
+  type FilterChange,
   hrefOf,
   listQuery,
   mostFound,
@@ -36,6 +36,7 @@ import { NoBooks } from '../../features/books/components/NoBooks.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber } from '../../lib/format.js';
+import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-is-wide.js';
 import classes from './Categories.module.css';
 
@@ -45,6 +46,7 @@ export default function Categories() {
   const { name } = useParams();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
+  const history = useHistory();
   const navigate = useNavigate();
   const isWide = useIsWide();
   const [sheetOpenedOn, setSheetOpenedOn] = useState<string>();
@@ -70,7 +72,13 @@ export default function Categories() {
         : { title: t('categoriesTitle'), description: t('categoriesMeta') },
   );
 
-  const show = (next: BookFilters) => void navigate(hrefOf(next), { preventScrollReset: true });
+  /** From the address, which may be ahead of what is drawn. */
+  function change(what: FilterChange) {
+    const { pathname: path, search } = history.location;
+    const now = readFilters(matchPath(paths.category, path)?.params.name, new URLSearchParams(search));
+    void navigate(hrefOf(changed(now, what(now))), { preventScrollReset: true });
+  }
+
   const total = list.data?.total;
   // A search that finds nothing anywhere leaves nothing to filter or to put in order.
   const isNothing = q !== '' && category === undefined && total === 0 && countFilters(filters) === 0;
@@ -95,7 +103,7 @@ export default function Categories() {
       facets={facets.data}
       everywhere={everywhere.data}
       isFailed={isCountFailed}
-      onChange={show}
+      onChange={change}
     />
   );
 
@@ -127,7 +135,7 @@ export default function Categories() {
           {!isNothing && (
             <BrowseBar
               filters={filters}
-              onChange={show}
+              onChange={change}
               isWide={isWide}
               onOpenFilters={() => setSheetOpenedOn(pathname)}
             />
@@ -146,7 +154,7 @@ export default function Categories() {
             footer={
               <>
                 {countFilters(filters) > 0 && (
-                  <Button className={classes.clear} onClick={() => show(cleared(filters))}>
+                  <Button className={classes.clear} onClick={() => change(cleared)}>
                     {t('clearFilters')}
                   </Button>
                 )}
@@ -172,7 +180,7 @@ export default function Categories() {
           {!isSkeleton && list.data?.instead !== undefined && (
             <p className={classes.instead}>{t('insteadOf', { instead: list.data.instead, query: q })}</p>
           )}
-          <ChosenFilters filters={filters} onChange={show} />
+          <ChosenFilters filters={filters} onChange={change} />
           <BookGrid
             books={list.data?.books}
             isFailed={list.isError}
@@ -181,7 +189,7 @@ export default function Categories() {
             empty={
               // With a key, so that it is not the placeholders' element that moves.
               <div key="none" className={classNames(isNothing && classes.whole)}>
-                <NoBooks filters={filters} onChange={show} />
+                <NoBooks filters={filters} onChange={change} />
               </div>
             }
             columns="column"

@@ -150,6 +150,25 @@ describe('Home', () => {
     expect(history.location.search).toBe('');
   });
 
+  it('asks for no page of what is wanted most that the API has not', async () => {
+    reply('GET /api/books/facets', facets);
+    const pages: (string | null)[] = [];
+    reply(
+      'GET /api/books',
+      ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        if (query.has('page')) pages.push(query.get('page'));
+        return [];
+      },
+      { headers: { 'X-Total-Count': '5000' } },
+    );
+    await show({ at: '/?page=600' });
+    const wanted = await section('Najtraženije');
+    expect(await within(wanted).findByRole('link', { name: 'Prva strana' })).toBeInTheDocument();
+    expect(pages).toEqual(['250']);
+    expect(within(wanted).queryByRole('link', { name: 'Strana 251' })).not.toBeInTheDocument();
+  });
+
   // @spec 2-home-blog
   it('has the three articles, each with its own address', async () => {
     shopHas({ wanted: [], featured: [], newest: [] });

@@ -76,6 +76,21 @@ describe('Owner', () => {
   });
 
   // @spec 2-owner-contact
+  it('goes to the last page from an address past it', async () => {
+    const asked: (string | null)[] = [];
+    reply('GET /api/owners/:ownerId', owner);
+    reply('GET /api/books/by-owner/:ownerId', ({ request }) => {
+      const page = new URL(request.url).searchParams.get('page');
+      asked.push(page);
+      return { books: page === '2' ? [buildBookCard({ title: 'Seobe' })] : [], totalBooks: 37 };
+    });
+    const { history } = await show('?page=600');
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    expect(history.location.search).toBe('?page=2');
+    // The API's pages end with the first.
+    expect(asked).toEqual(['250', '2']);
+  });
+
   it('asks which of all the books a message is about', async () => {
     startSession('t', buildMe({ _id: '0000000000000000000000bb' }));
     const pages = [

@@ -1,8 +1,8 @@
 import type { Owner } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
+import { lastListPage, listPage, pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { BookGrid } from '../../components/BookGrid.js';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -28,14 +28,17 @@ export function OwnerPage({ owner }: { owner: Owner }) {
   const { t } = useTranslation(['owner', 'header', 'common', 'search']);
   const { token, user } = useSession();
   const [query] = useSearchParams();
-  const asked = Number(query.get('page') ?? 1);
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= 1000 ? asked : 1;
+  const page = listPage(query);
   const list = useQuery(ownerQueries.books(owner._id, page));
   const isOwn = token !== null && user?._id === owner._id;
   const total = list.data?.totalBooks ?? 0;
   const first = (page - 1) * booksPerPage + 1;
   const href = (next: number) =>
     `${pathTo('owner', { ownerId: owner._id })}${next === 1 ? '' : `?${new URLSearchParams({ page: String(next) })}`}`;
+
+  const pages = Math.min(Math.ceil(total / booksPerPage), lastListPage);
+  if (list.isSuccess && !list.isPlaceholderData && page > pages && pages > 0)
+    return <Navigate replace to={href(pages)} />;
 
   /** Straight into the conversation for a member; a visitor logs in first. */
   const wayTo = (bookId: string) =>
@@ -94,7 +97,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
             />
           }
         />
-        <Pager page={page} pageCount={Math.ceil(total / booksPerPage)} hrefFor={href} />
+        <Pager page={page} pageCount={pages} hrefFor={href} />
       </section>
     </Wrap>
   );

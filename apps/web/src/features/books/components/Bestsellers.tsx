@@ -1,5 +1,5 @@
 import type { BookCard } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
+import { lastListPage, listPage, pathTo } from '@korice/contracts/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,19 +16,17 @@ import { NoBooksYet } from './NoBooksYet.js';
 const headingId = 'bestsellers';
 /** Two rows on a wide screen. */
 const bestsellersPerPage = 12;
-const pageName = 'page';
 
 /** What readers want most, page by page; the page stands in the address. */
 export function Bestsellers({ actionFor }: { actionFor?: (book: BookCard) => ReactNode }) {
   const { t } = useTranslation(['home', 'search', 'common']);
   const [query] = useSearchParams();
-  const asked = Number(query.get(pageName) ?? 1);
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= 1000 ? asked : 1;
+  const page = listPage(query);
   const list = useQuery({
     ...bookQueries.list({ sort: 'bestsellers', pageSize: bestsellersPerPage, ...(page > 1 && { page }) }),
     placeholderData: keepPreviousData,
   });
-  const pageCount = Math.ceil((list.data?.total ?? 0) / bestsellersPerPage);
+  const pageCount = Math.min(Math.ceil((list.data?.total ?? 0) / bestsellersPerPage), lastListPage);
 
   return (
     <Section labelledBy={headingId} className={classes.section}>
@@ -59,9 +57,7 @@ export function Bestsellers({ actionFor }: { actionFor?: (book: BookCard) => Rea
         page={page}
         pageCount={pageCount}
         preventScrollReset
-        hrefFor={(next) =>
-          `${pathTo('home')}${next === 1 ? '' : `?${new URLSearchParams({ [pageName]: String(next) })}`}`
-        }
+        hrefFor={(next) => `${pathTo('home')}${next === 1 ? '' : `?${new URLSearchParams({ page: String(next) })}`}`}
       />
     </Section>
   );

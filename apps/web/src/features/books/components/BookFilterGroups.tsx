@@ -1,7 +1,14 @@
 import type { Facets } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
-import { type BookFilters, changed, conditionNames, scriptNames, statusNames, toggled } from '../book-filters.js';
+import {
+  type BookFilters,
+  conditionNames,
+  type FilterChange,
+  scriptNames,
+  statusNames,
+  toggled,
+} from '../book-filters.js';
 import classes from './BookFilterGroups.module.css';
 import { conditionKeys } from '../../../components/condition-keys.js';
 import { LanguageFilter } from './LanguageFilter.js';
@@ -24,7 +31,7 @@ export function BookFilterGroups({
   filters: BookFilters;
   /** Undefined while unknown: the filters work without counts. */
   facets: Facets | undefined;
-  onChange: (filters: BookFilters) => void;
+  onChange: (change: FilterChange) => void;
 }) {
   const { t } = useTranslation(['search', 'conditions', 'statuses', 'edition']);
   const countIn = (counts: Readonly<Record<string, number>> | undefined, value: string) =>
@@ -34,7 +41,6 @@ export function BookFilterGroups({
     count,
     'aria-label': count === undefined ? undefined : t('facetLabel', { name, count }),
   });
-  const change = (next: Partial<BookFilters>) => onChange(changed(filters, next));
 
   return (
     <>
@@ -45,13 +51,17 @@ export function BookFilterGroups({
             <Check
               key={condition}
               checked={filters.conditions.includes(condition)}
-              onChange={() => change({ conditions: toggled(filters.conditions, condition) })}
+              onChange={() => onChange((now) => ({ conditions: toggled(now.conditions, condition) }))}
               {...labelled(t(`conditions:${conditionKeys[condition]}`), countIn(facets?.conditions, condition))}
             />
           ))}
         </fieldset>
       )}
-      <PriceFilter minPrice={filters.minPrice} maxPrice={filters.maxPrice} onChange={change} />
+      <PriceFilter
+        minPrice={filters.minPrice}
+        maxPrice={filters.maxPrice}
+        onChange={(range) => onChange(() => range)}
+      />
       {(filters.statuses.length > 0 || !isEmptyGroup(facets?.statuses)) && (
         <fieldset className={classes.group}>
           <legend>{t('filterStatus')}</legend>
@@ -59,7 +69,7 @@ export function BookFilterGroups({
             <Check
               key={status}
               checked={filters.statuses.includes(status)}
-              onChange={() => change({ statuses: toggled(filters.statuses, status) })}
+              onChange={() => onChange((now) => ({ statuses: toggled(now.statuses, status) }))}
               {...labelled(t(`statuses:${status}`), countIn(facets?.statuses, status))}
             />
           ))}
@@ -68,7 +78,7 @@ export function BookFilterGroups({
       <LanguageFilter
         chosen={filters.languages}
         counts={facets?.languages}
-        onChange={(languages) => change({ languages })}
+        onToggle={(code) => onChange((now) => ({ languages: toggled(now.languages, code) }))}
       />
       {(filters.script !== undefined || !isEmptyGroup(facets?.scripts)) && (
         <fieldset className={classes.group}>
@@ -78,7 +88,7 @@ export function BookFilterGroups({
             name="script"
             label={t('filterAny')}
             checked={filters.script === undefined}
-            onChange={() => change({ script: undefined })}
+            onChange={() => onChange(() => ({ script: undefined }))}
           />
           {scriptNames.map((script) => (
             <Check
@@ -86,13 +96,13 @@ export function BookFilterGroups({
               type="radio"
               name="script"
               checked={filters.script === script}
-              onChange={() => change({ script })}
+              onChange={() => onChange(() => ({ script }))}
               {...labelled(t(`edition:${script}`), countIn(facets?.scripts, script))}
             />
           ))}
         </fieldset>
       )}
-      <TownFilter city={filters.city} onChange={(city) => change({ city })} />
+      <TownFilter city={filters.city} onChange={(city) => onChange(() => ({ city }))} />
     </>
   );
 }

@@ -1,9 +1,20 @@
 import type { BookImage } from '@korice/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dismissNotices } from '../../../lib/notices.js';
+import { withNetwork } from '../../../testing/reply.js';
 import { render } from '../../../testing/render.js';
 import { buildImage } from '../../../testing/samples.js';
 import { BookGallery } from './BookGallery.js';
+
+/** Whether the part that enlarges can be loaded. */
+const connection = vi.hoisted(() => ({ isLost: false }));
+vi.mock('./PhotoOverlay.js', async (load) => {
+  if (connection.isLost) throw new TypeError('Failed to fetch the module');
+  return load<typeof import('./PhotoOverlay.js')>();
+});
+
+withNetwork();
 
 const three = [buildImage(), buildImage(), buildImage()];
 const show = (images: BookImage[]) =>
@@ -17,6 +28,21 @@ const swipe = (element: HTMLElement, from: number, to: number) => {
 };
 
 describe('BookGallery', () => {
+  afterEach(() => {
+    connection.isLost = false;
+    dismissNotices();
+  });
+
+  it('says that a picture cannot be enlarged now, and enlarges it with the next press', async () => {
+    connection.isLost = true;
+    const { user } = await show(three);
+    await user.click(await large(1));
+    expect(await screen.findByText(/Učitavanje nije uspelo/)).toBeInTheDocument();
+    connection.isLost = false;
+    await user.click(await large(1));
+    expect(await screen.findByRole('dialog', { name: 'Slike knjige: Seobe' })).toBeInTheDocument();
+  });
+
   // @spec 2-book-gallery
   it('shows the typographic cover of a book without pictures', async () => {
     await show([]);

@@ -1,14 +1,15 @@
 import type { Book } from '@korice/contracts';
 import { bookPictureSizes } from '@korice/contracts/first-view';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cover, CoverNote } from '../../../components/Cover.js';
 import { useSwipe } from '../../../components/use-swipe.js';
+import { tellPartFailed } from '../../../lib/part-failed.js';
 import classes from './BookGallery.module.css';
 import { BookPicture } from './BookPicture.js';
 import { BookThumbnails } from './BookThumbnails.js';
 
-const PhotoOverlay = lazy(async () => ({ default: (await import('./PhotoOverlay.js')).PhotoOverlay }));
+type Overlay = typeof import('./PhotoOverlay.js').PhotoOverlay;
 
 /**
  * The pictures of a book: a large one, which a press enlarges over the page, and the small ones to choose from; arrow keys and a finger
@@ -17,12 +18,22 @@ const PhotoOverlay = lazy(async () => ({ default: (await import('./PhotoOverlay.
 export function BookGallery({ book: { title, author, images } }: { book: Pick<Book, 'title' | 'author' | 'images'> }) {
   const { t } = useTranslation('book');
   const [chosen, setChosen] = useState(0);
-  const [overlay, setOverlay] = useState<'never' | 'open' | 'closed'>('never');
+  const [overlay, setOverlay] = useState<{ Overlay: Overlay } | null>(null);
+  const [isEnlarged, setEnlarged] = useState(false);
   const count = images.length;
   const at = Math.min(chosen, count - 1);
   const turn = (step: 1 | -1) => setChosen((at + step + count) % count);
   const swipe = useSwipe(turn);
   const image = images[at];
+
+  async function enlarge(): Promise<void> {
+    try {
+      setOverlay({ Overlay: (await import('./PhotoOverlay.js')).PhotoOverlay });
+      setEnlarged(true);
+    } catch {
+      await tellPartFailed();
+    }
+  }
 
   if (!image)
     return (
@@ -50,7 +61,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
           className={classes.zoom}
           aria-label={`${t('zoomIn')}: ${t('imageAlt', { title, index: at + 1, total: count })}`}
           aria-haspopup="dialog"
-          onClick={() => setOverlay('open')}
+          onClick={() => void enlarge()}
           {...(count > 1 && swipe)}
         >
           <BookPicture image={image} title={title} author={author} alt="" sizes={bookPictureSizes} eager={at === 0} />
@@ -76,18 +87,16 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
           onChoose={setChosen}
         />
       )}
-      {overlay !== 'never' && (
-        <Suspense fallback={null}>
-          <PhotoOverlay
-            isOpen={overlay === 'open'}
-            images={images}
-            title={title}
-            author={author}
-            at={at}
-            onChoose={setChosen}
-            onClose={() => setOverlay('closed')}
-          />
-        </Suspense>
+      {overlay && (
+        <overlay.Overlay
+          isOpen={isEnlarged}
+          images={images}
+          title={title}
+          author={author}
+          at={at}
+          onChoose={setChosen}
+          onClose={() => setEnlarged(false)}
+        />
       )}
     </section>
   );

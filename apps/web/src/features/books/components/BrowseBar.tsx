@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
-import { type BookFilters, countFilters } from '../book-filters.js';
+import { type BookFilters, countFilters, type FilterChange } from '../book-filters.js';
 import classes from './BrowseBar.module.css';
 import { SortSelect } from './SortSelect.js';
 
@@ -15,7 +15,7 @@ export function BrowseBar({
   onOpenFilters,
 }: {
   filters: BookFilters;
-  onChange: (filters: BookFilters) => void;
+  onChange: (change: FilterChange) => void;
   /** Where the filters stand in the page; undefined leaves it to the style sheets. */
   isWide: boolean | undefined;
   onOpenFilters: () => void;

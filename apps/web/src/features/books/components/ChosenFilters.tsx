@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../components/Tag.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { formatPrice } from '../../../lib/format.js';
-import { type BookFilters, changed, cleared, countFilters, toggled } from '../book-filters.js';
+import { type BookFilters, cleared, countFilters, type FilterChange } from '../book-filters.js';
 import { useLanguageLabel } from '../use-language-name.js';
 import classes from './ChosenFilters.module.css';
 import { conditionKeys } from '../../../components/condition-keys.js';
@@ -13,7 +13,7 @@ export function ChosenFilters({
   onChange,
 }: {
   filters: BookFilters;
-  onChange: (filters: BookFilters) => void;
+  onChange: (change: FilterChange) => void;
 }) {
   const { t } = useTranslation(['search', 'conditions', 'statuses', 'edition']);
   const languageName = useLanguageLabel();
@@ -29,43 +29,39 @@ export function ChosenFilters({
           ? t('chipPriceTo', { price: formatPrice(maxPrice) })
           : undefined;
 
-  const tags: { key: string; label: string; without: Partial<BookFilters> }[] = [
+  const tags: { key: string; label: string; without: FilterChange }[] = [
     ...filters.conditions.map((condition) => ({
       key: condition,
       label: t(`conditions:${conditionKeys[condition]}`),
-      without: { conditions: toggled(filters.conditions, condition) },
+      without: (now: BookFilters) => ({ conditions: now.conditions.filter((other) => other !== condition) }),
     })),
     ...(priceLabel === undefined
       ? []
-      : [{ key: 'price', label: priceLabel, without: { minPrice: undefined, maxPrice: undefined } }]),
+      : [{ key: 'price', label: priceLabel, without: () => ({ minPrice: undefined, maxPrice: undefined }) }]),
     ...filters.statuses.map((status) => ({
       key: status,
       label: t(`statuses:${status}`),
-      without: { statuses: toggled(filters.statuses, status) },
+      without: (now: BookFilters) => ({ statuses: now.statuses.filter((other) => other !== status) }),
     })),
     ...filters.languages.map((code) => ({
       key: `language ${code}`,
       label: languageName(code),
-      without: { languages: toggled(filters.languages, code) },
+      without: (now: BookFilters) => ({ languages: now.languages.filter((other) => other !== code) }),
     })),
     ...(filters.script === undefined
       ? []
-      : [{ key: 'script', label: t(`edition:${filters.script}`), without: { script: undefined } }]),
-    ...(filters.city === '' ? [] : [{ key: 'city', label: filters.city, without: { city: '' } }]),
+      : [{ key: 'script', label: t(`edition:${filters.script}`), without: () => ({ script: undefined }) }]),
+    ...(filters.city === '' ? [] : [{ key: 'city', label: filters.city, without: () => ({ city: '' }) }]),
   ];
 
   return (
     <div className={classes.chosen} role="group" aria-label={t('filters')}>
       {tags.map(({ key, label, without }) => (
-        <Tag
-          key={key}
-          onRemove={() => onChange(changed(filters, without))}
-          removeLabel={t('removeFilter', { filter: label })}
-        >
+        <Tag key={key} onRemove={() => onChange(without)} removeLabel={t('removeFilter', { filter: label })}>
           {label}
         </Tag>
       ))}
-      <TextButton small className={classes.clear} onClick={() => onChange(cleared(filters))}>
+      <TextButton small className={classes.clear} onClick={() => onChange(cleared)}>
         {t('clearFilters')}
       </TextButton>
     </div>

@@ -1,7 +1,7 @@
 import type { Facets } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/Note.js';
-import type { BookFilters } from '../book-filters.js';
+import type { BookFilters, FilterChange } from '../book-filters.js';
 import { BookFilterGroups } from './BookFilterGroups.js';
 import { CategoryList } from './CategoryList.js';
 import classes from './FilterPanel.module.css';
@@ -21,7 +21,7 @@ export function FilterPanel({
   everywhere: Facets | undefined;
   /** The counts could not be loaded. */
   isFailed: boolean;
-  onChange: (filters: BookFilters) => void;
+  onChange: (change: FilterChange) => void;
 }) {
   const { t } = useTranslation('search');
   return (

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
 import { Button } from '../../../components/kit/Button.js';
-import { toggled } from '../book-filters.js';
 import { useLanguageLabel } from '../use-language-name.js';
 import classes from './BookFilterGroups.module.css';
 
@@ -13,11 +12,11 @@ const shortLength = 6;
 export function LanguageFilter({
   chosen,
   counts,
-  onChange,
+  onToggle,
 }: {
   chosen: readonly string[];
   counts: Readonly<Record<string, number>> | undefined;
-  onChange: (chosen: string[]) => void;
+  onToggle: (code: string) => void;
 }) {
   const { t } = useTranslation(['search', 'common']);
   const nameOf = useLanguageLabel();
@@ -41,7 +40,7 @@ export function LanguageFilter({
           count={counts && countOf(code)}
           aria-label={counts && t('facetLabel', { name: nameOf(code), count: countOf(code) })}
           checked={chosen.includes(code)}
-          onChange={() => onChange(toggled(chosen, code))}
+          onChange={() => onToggle(code)}
         />
       ))}
       {codes.length > shortLength && (

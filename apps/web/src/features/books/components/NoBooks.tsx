@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { Button } from '../../../components/kit/Button.js';
-import { type BookFilters, changed, cleared, countFilters } from '../book-filters.js';
+import { type BookFilters, cleared, countFilters, type FilterChange } from '../book-filters.js';
 
 /** Why a list has no book, and the way on: fewer filters, other words, or a book of one's own. */
-export function NoBooks({ filters, onChange }: { filters: BookFilters; onChange: (filters: BookFilters) => void }) {
+export function NoBooks({ filters, onChange }: { filters: BookFilters; onChange: (change: FilterChange) => void }) {
   const { t } = useTranslation(['search', 'header', 'home']);
   const sell = (
     <Button component={Link} to={pathTo('addBook')} variant="filled">
@@ -20,7 +20,7 @@ export function NoBooks({ filters, onChange }: { filters: BookFilters; onChange:
         art="search"
         level={3}
         title={t('filterTownEmpty')}
-        action={<Button onClick={() => onChange(changed(filters, { city: '' }))}>{t('removeTown')}</Button>}
+        action={<Button onClick={() => onChange(() => ({ city: '' }))}>{t('removeTown')}</Button>}
       />
     );
   if (countFilters(filters) > 0)
@@ -29,7 +29,7 @@ export function NoBooks({ filters, onChange }: { filters: BookFilters; onChange:
         art="search"
         level={3}
         title={t('emptyTitle')}
-        action={<Button onClick={() => onChange(cleared(filters))}>{t('clearFilters')}</Button>}
+        action={<Button onClick={() => onChange(cleared)}>{t('clearFilters')}</Button>}
       >
         {t('emptyFilteredBody')}
       </EmptyState>

@@ -1,6 +1,6 @@
 import type { BookCard } from '@korice/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { type Rendered, render, type RenderOptions } from '../../../testing/render.js';
 import { cutOff, reply, withNetwork } from '../../../testing/reply.js';
 import { buildBookCard } from '../../../testing/samples.js';
@@ -32,6 +32,14 @@ function finds(
     },
   );
   return asked;
+}
+
+/** The API finds what `answer` is given, once it is. */
+function findsLater() {
+  let answer: (found: BookCard[]) => void = () => undefined;
+  const asked = vi.fn(() => new Promise<BookCard[]>((resolve) => (answer = resolve)));
+  reply('POST /api/books/search', asked, { headers: { 'X-Total-Count': '6' } });
+  return { asked, answer: (found: BookCard[]) => answer(found) };
 }
 
 const show = (options: RenderOptions = {}): Promise<Rendered> =>
@@ -89,6 +97,54 @@ describe('SearchBox', () => {
     const { user } = await show();
     await user.type(box(), 'andric{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe(`/book/${books[0]?._id ?? ''}`));
+  });
+
+  it.each([
+    ['emptied', ({ user }: Rendered) => user.clear(box())],
+    ['changed', ({ user }: Rendered) => user.type(box(), 'x')],
+    ['closed', ({ user }: Rendered) => user.keyboard('{Escape}')],
+    [
+      'gone',
+      ({ unmount }: Rendered) => {
+        unmount();
+        return Promise.resolve();
+      },
+    ],
+  ])('does not lead away when the box is %s before the answer', async (_how, leave) => {
+    const { asked, answer } = findsLater();
+    const rendered = await show();
+    await rendered.user.type(box(), 'andric{Enter}');
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await leave(rendered);
+    answer(books);
+    await waitFor(() => expect(rendered.queryClient.isFetching()).toBe(0));
+    await act(() => Promise.resolve());
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('does not lead away from where the person has gone meanwhile', async () => {
+    const { asked, answer } = findsLater();
+    const { user, history, queryClient } = await show();
+    await user.type(box(), 'andric{Enter}');
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    act(() => history.push('/categories'));
+    answer(books);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await act(() => Promise.resolve());
+    expect(window.location.pathname).toBe('/categories');
+  });
+
+  it('leads there once, however often Enter is pressed', async () => {
+    const { asked, answer } = findsLater();
+    const { user, history } = await show();
+    const navigated = vi.fn();
+    history.listen(navigated);
+    await user.type(box(), 'andric{Enter}{Enter}');
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    answer(books);
+    await waitFor(() => expect(window.location.pathname).toBe(`/book/${books[0]?._id ?? ''}`));
+    await act(() => Promise.resolve());
+    expect(navigated).toHaveBeenCalledTimes(1);
   });
 
   it('closes the list on Escape, then empties the box', async () => {

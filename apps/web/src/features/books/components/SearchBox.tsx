@@ -3,13 +3,15 @@ import { pathTo } from '@korice/contracts/paths';
 import type { Area } from '@korice/texts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { ProblemError } from '../../../lib/call.js';
 import { formatNumber } from '../../../lib/format.js';
+import { useHistory } from '../../../lib/navigation/history-context.js';
 import { mostFound, searchHref } from '../book-filters.js';
 import { bookQueries, minKeywordLength } from '../queries.js';
 import classes from './SearchBox.module.css';
@@ -41,8 +43,12 @@ export function SearchBox({
   const { t } = useTranslation(['search', 'home', 'common']);
   const id = useId();
   const navigate = useNavigate();
+  const history = useHistory();
+  const { key } = useLocation();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
+  /** Another number: the answer that Enter waits for is no longer wanted. */
+  const attempt = useRef(0);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [isTooShort, setTooShort] = useState(false);
@@ -57,6 +63,13 @@ export function SearchBox({
   const more = total - suggestions.length;
   const optionCount = suggestions.length + (more > 0 ? 1 : 0);
   const optionId = (at: number) => `${id}-${at}`;
+
+  useEffect(
+    () => () => {
+      attempt.current += 1;
+    },
+    [],
+  );
 
   const open = (book: BookCard) => void navigate(pathTo('book', { bookId: book._id }));
   const choose = (at: number) => {
@@ -76,15 +89,25 @@ export function SearchBox({
       choose(active);
       return;
     }
-    // A search that fails here fails on the page of the results too, which says so and offers to try again.
-    const { books } = await queryClient.query(bookQueries.search(keyword)).catch(() => ({ books: [] }));
+    const own = (attempt.current += 1);
+    // Who has typed on, closed the box or gone elsewhere meanwhile is not led away.
+    const isWanted = () => own === attempt.current && key === history.location.key;
+    let first: BookCard | undefined;
+    try {
+      [first] = (await queryClient.query(bookQueries.search(keyword))).books;
+    } catch (error) {
+      // A search that fails here fails on the page of the results too, which says so and offers to try again.
+      if (isWanted() && !(error instanceof ProblemError)) throw error;
+    }
+    if (!isWanted()) return;
     setOpen(false);
-    if (books[0]) open(books[0]);
+    if (first) open(first);
     else void navigate(searchHref(keyword));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
+      attempt.current += 1;
       if (isList) setOpen(false);
       else if (typed !== '') setTyped('');
       else onClose?.();
@@ -150,6 +173,7 @@ export function SearchBox({
             aria-activedescendant={isList && active >= 0 ? optionId(active) : undefined}
             aria-describedby={`${id}-hint`}
             onChange={(event) => {
+              attempt.current += 1;
               setTyped(event.currentTarget.value);
               setOpen(true);
               setActive(-1);

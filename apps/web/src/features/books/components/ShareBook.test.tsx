@@ -1,8 +1,19 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectConsoleErrors } from '../../../testing/console.js';
+import { withNetwork } from '../../../testing/reply.js';
 import { render } from '../../../testing/render.js';
 import { buildBook } from '../../../testing/samples.js';
 import { ShareBook } from './ShareBook.js';
+
+/** Whether the part with the ways can be loaded. */
+const connection = vi.hoisted(() => ({ isLost: false }));
+vi.mock('./ShareWays.js', async (load) => {
+  if (connection.isLost) throw new TypeError('Failed to fetch the module');
+  return load<typeof import('./ShareWays.js')>();
+});
+
+withNetwork();
 
 const book = buildBook({ title: 'Seobe', author: 'Miloš Crnjanski', priceRsd: 640 });
 const address = 'http://localhost:3000/book/abc';
@@ -19,6 +30,19 @@ function withSheet(answer: () => Promise<void>) {
 describe('ShareBook', () => {
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'share');
+    connection.isLost = false;
+  });
+
+  it('leaves the page standing when its ways do not come, and loads them again when asked', async () => {
+    expectConsoleErrors();
+    connection.isLost = true;
+    const { user } = await show();
+    await user.click(share());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Podeli' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Učitavanje nije uspelo');
+    connection.isLost = false;
+    await user.click(dialog.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await dialog.findByRole('button', { name: 'Kopiraj link' })).toBeVisible();
   });
 
   // @spec 2-book-share

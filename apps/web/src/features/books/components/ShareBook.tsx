@@ -1,12 +1,13 @@
 import type { Book } from '@korice/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/Dialog.js';
 import { ShareIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
+import { lazyScreen } from '../../../components/lazy-screen.js';
 import { formatPrice } from '../../../lib/format.js';
 
-const ShareWays = lazy(async () => ({ default: (await import('./ShareWays.js')).ShareWays }));
+const ShareWays = lazyScreen([], async () => ({ default: (await import('./ShareWays.js')).ShareWays }));
 
 /** Without what only concerns this visit. */
 const pageAddress = () => `${window.location.origin}${window.location.pathname}`;

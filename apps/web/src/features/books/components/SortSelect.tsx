@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NativeSelect } from '../../../components/kit/NativeSelect.js';
-import { type BookFilters, changed, type SortName, sortNames } from '../book-filters.js';
+import { type BookFilters, type FilterChange, type SortName, sortNames } from '../book-filters.js';
 
 const sortKeys = {
   newest: 'sortNewest',
@@ -18,7 +18,7 @@ export function SortSelect({
 }: {
   id?: string;
   filters: BookFilters;
-  onChange: (filters: BookFilters) => void;
+  onChange: (change: FilterChange) => void;
 }) {
   const { t } = useTranslation('search');
   return (
@@ -28,7 +28,7 @@ export function SortSelect({
       data={sortNames(filters.q).map((value) => ({ value, label: t(sortKeys[value]) }))}
       onChange={(event) => {
         const sort = sortNames(filters.q).find((name) => name === event.currentTarget.value);
-        if (sort) onChange(changed(filters, { sort }));
+        if (sort) onChange(() => ({ sort }));
       }}
     />
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyScreen } from '../../../components/lazy-screen.js';
 import classes from './ContentField.module.css';
 import { TextSkeleton } from './TextSkeleton.js';
 
-const RichText = lazy(() => import('./RichText.js'));
+const RichText = lazyScreen([], () => import('./RichText.js'));
 
 /** The written text of a page under its label, with its fault below. The editor loads by itself. */
 export function ContentField({

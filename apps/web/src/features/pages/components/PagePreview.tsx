@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/Dialog.js';
 import { Button } from '../../../components/kit/Button.js';
+import { lazyScreen } from '../../../components/lazy-screen.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { TextSkeleton } from './TextSkeleton.js';
 
-const RichTextPreview = lazy(() => import('./RichTextPreview.js'));
+const RichTextPreview = lazyScreen([], () => import('./RichTextPreview.js'));
 
 /** What is being written as it will look, before it is saved. Open while `page` is there. */
 export function PagePreview({

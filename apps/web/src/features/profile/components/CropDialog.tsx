@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/Dialog.js';
 import { Button } from '../../../components/kit/Button.js';
+import { lazyScreen } from '../../../components/lazy-screen.js';
 import { FormAlert } from '../../../components/Note.js';
 import { errorText } from '../../../lib/errors.js';
 import { cropPicture, type CropArea } from '../crop-picture.js';
 import classes from './CropDialog.module.css';
 
-const CropStage = lazy(() => import('./CropStage.js'));
+const CropStage = lazyScreen([], () => import('./CropStage.js'));
 
 /** A picked picture: the object URL under which it is shown and its pixels, from which the part is cut. */
 export interface PickedPicture {
@@ -53,12 +54,17 @@ export function CropDialog({
   return (
     <Dialog
       isOpen={picked !== null}
-      onClose={close}
+      onClose={() => {
+        // What is being sent becomes the picture: there is no way back from it here.
+        if (!isSending) close();
+      }}
       title={t('cropTitle')}
       actions={
         picked && (
           <>
-            <Button onClick={close}>{t('common:cancel')}</Button>
+            <Button disabled={isSending} onClick={close}>
+              {t('common:cancel')}
+            </Button>
             <Button
               variant="filled"
               disabled={isSending || area === undefined}

@@ -13,7 +13,7 @@ export type LazyScreen<Props extends object> = FunctionComponent<Props> & {
 };
 
 /**
- * A screen that loads when it is first opened, its texts beside its code, so that it never shows a bare key. When they cannot be loaded
+ * A screen, or a part of one, that loads when it is first opened, its texts beside its code, so that it never shows a bare key. When they cannot be loaded
  * the page around stays, and they are loaded again when the person asks or navigates. What React's `lazy` makes remembers a failure for
  * good, so each try has its own.
  */

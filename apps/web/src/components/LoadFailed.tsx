@@ -1,9 +1,9 @@
 import { useEffect, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '../components/FailedState.js';
-import { Button } from '../components/kit/Button.js';
-import { FormAlert } from '../components/Note.js';
-import { Wrap } from '../components/Wrap.js';
+import { FailedState } from './FailedState.js';
+import { Button } from './kit/Button.js';
+import { FormAlert } from './Note.js';
+import { Wrap } from './Wrap.js';
 import { isReleaseReplaced } from '../lib/release.js';
 import classes from './LoadFailed.module.css';
 

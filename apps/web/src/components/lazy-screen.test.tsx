@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConsoleErrors } from '../testing/console.js';
 import { render } from '../testing/render.js';
-import { ErrorBoundary } from './ErrorBoundary.js';
+import { ErrorBoundary } from '../app/ErrorBoundary.js';
 import { lazyScreen } from './lazy-screen.js';
 
 const server = setupServer();

@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { render } from '../testing/render.js';
+import { Question } from './Question.js';
+
+async function ask(isSending: boolean) {
+  const onClose = vi.fn();
+  const { user } = await render(
+    <Question isOpen isSending={isSending} title="Obrisati?" verb="Obriši" onClose={onClose} onConfirm={vi.fn()}>
+      Nestaje zauvek.
+    </Question>,
+  );
+  const dialog = await screen.findByRole('alertdialog', { name: 'Obrisati?' });
+  return { user, onClose, dialog, cancel: screen.getByRole('button', { name: 'Odustani' }) };
+}
+
+it('is left by its button, by Escape and by a press beside it', async () => {
+  const { user, onClose, dialog, cancel } = await ask(false);
+  await user.click(cancel);
+  await user.click(dialog);
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledTimes(3);
+});
+
+it('stays while what it asked for is being done', async () => {
+  const { user, onClose, dialog, cancel } = await ask(true);
+  expect(cancel).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Obriši' })).toBeDisabled();
+  await user.click(dialog);
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(onClose).not.toHaveBeenCalled();
+});

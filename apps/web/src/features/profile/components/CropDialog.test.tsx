@@ -1,0 +1,36 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { expect, it, vi } from 'vitest';
+import { render } from '../../../testing/render.js';
+import type { CropArea } from '../crop-picture.js';
+import { CropDialog } from './CropDialog.js';
+
+// jsdom has no layout to move a picture in, and no canvas to cut it with.
+vi.mock('./CropStage.js', () => ({
+  default: function WholePicture({ onArea }: { onArea: (area: CropArea) => void }) {
+    useEffect(() => onArea({ x: 0, y: 0, width: 600, height: 600 }), [onArea]);
+    return null;
+  },
+}));
+vi.mock('../crop-picture.js', () => ({ cropPicture: () => Promise.resolve(new Blob(['x'])) }));
+
+const picked = { address: 'blob:picture', pixels: { width: 600, height: 600, close: () => undefined } };
+
+it('cannot be left while the picture is being sent, and closes with its end', async () => {
+  let sent = (): void => undefined;
+  const onCut = vi.fn(() => new Promise<void>((resolve) => (sent = resolve)));
+  const onClose = vi.fn();
+  const { user } = await render(<CropDialog picked={picked} onClose={onClose} onCut={onCut} />, {
+    areas: ['profile', 'errors'],
+  });
+  const apply = await screen.findByRole('button', { name: 'Koristi ovu sliku' });
+  await waitFor(() => expect(apply).toBeEnabled());
+  await user.click(apply);
+  await waitFor(() => expect(onCut).toHaveBeenCalled());
+  const cancel = screen.getByRole('button', { name: 'Odustani' });
+  expect(cancel).toBeDisabled();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => sent());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Bench } from './bench.js';
+import type { Part } from './cases/part.js';
+import { runParts } from './run-parts.js';
+
+const found = (what: string) => [{ what, figure: 1, unit: 'ms', from: {} }];
+const part = (name: string, run: Part['run']): Part => ({ name, run });
+
+it('keeps what the other parts found when one throws, and names that one', async () => {
+  const said: string[] = [];
+  const { findings, failed } = await runParts(
+    [
+      part('first', () => Promise.resolve(found('one'))),
+      part('broken', () => Promise.reject(new Error('the server ended'))),
+      part('last', () => Promise.resolve(found('three'))),
+    ],
+    {} as Bench,
+    (line) => said.push(line),
+  );
+  expect(findings.map(({ part: name, what }) => [name, what])).toEqual([
+    ['first', 'one'],
+    ['last', 'three'],
+  ]);
+  expect(failed).toEqual(['broken']);
+  expect(said.find((line) => line.startsWith('broken'))).toContain('the server ended');
+});

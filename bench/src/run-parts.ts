@@ -1,0 +1,25 @@
+import { inspect } from 'node:util';
+import type { Bench } from './bench.js';
+import type { Part } from './cases/part.js';
+import type { Finding } from './finding.js';
+
+/** Runs parts one after the other. One that throws is said and named in `failed`; what the others found stays. */
+export async function runParts(
+  parts: readonly Part[],
+  bench: Bench,
+  say: (line: string) => void,
+): Promise<{ findings: Finding[]; failed: string[] }> {
+  const findings: Finding[] = [];
+  const failed: string[] = [];
+  for (const part of parts) {
+    const begun = performance.now();
+    try {
+      for (const finding of await part.run(bench)) findings.push({ part: part.name, ...finding });
+      say(`${part.name}: ${Math.round((performance.now() - begun) / 1_000)} s`);
+    } catch (error) {
+      failed.push(part.name);
+      say(`${part.name}: failed: ${inspect(error)}`);
+    }
+  }
+  return { findings, failed };
+}
