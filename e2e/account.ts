@@ -7,10 +7,19 @@ const password = 'knjige na polici';
 /** Of every account of the demo shop. */
 export const demoPassword = 'procitane-knjige';
 
-/** The link of the newest mail to `address` that the product wrote into its outbox folder; waits for it. */
-export async function mailedLink(product: Product, address: string, pattern: RegExp): Promise<string> {
-  const folder = join(product.dataDir, 'mail');
-  for (;;) {
+/**
+ * The link of the newest mail to `address` that the product wrote into its outbox folder. Waits for it, `patience` milliseconds at most,
+ * and throws then.
+ */
+export async function mailedLink(
+  { dataDir }: Pick<Product, 'dataDir'>,
+  address: string,
+  pattern: RegExp,
+  patience = 60_000,
+): Promise<string> {
+  const folder = join(dataDir, 'mail');
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
     const files = await readdir(folder).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
@@ -22,6 +31,7 @@ export async function mailedLink(product: Product, address: string, pattern: Reg
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  throw new Error(`No mail to ${address} with ${String(pattern)} within ${patience} ms`);
 }
 
 async function logIn(product: Product, account: { email: string; password: string }): Promise<string> {

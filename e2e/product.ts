@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 
@@ -66,18 +67,24 @@ export async function startProduct(dataDir: string, variables: Record<string, st
   const ended = exitOf(started).then((code) => {
     throw new Error(`The product ended with ${code ?? 'a signal'}:\n${started.output()}`);
   });
-  await Promise.race([ready(url), ended]);
+  const over = new AbortController();
+  try {
+    await Promise.race([ready(url, over.signal), ended]);
+  } finally {
+    over.abort();
+  }
   return { ...started, url, dataDir };
 }
 
-async function ready(url: string): Promise<void> {
+/** Rejects when `signal` ends the asking. */
+async function ready(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${url}/health/ready`).catch((error: unknown) => {
+    const answer = await fetch(`${url}/health/ready`, { signal }).catch((error: unknown) => {
       // Nothing listens yet.
       if (error instanceof TypeError) return undefined;
       throw error;
     });
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await wait(50, undefined, { signal });
   }
 }

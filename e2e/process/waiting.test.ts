@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mailedLink } from '../account.js';
+import { makeDataDir, removeDataDir, startProduct } from '../product.js';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await makeDataDir();
+});
+afterEach(() => removeDataDir(dataDir));
+
+it('asks no longer whether the product is ready once its start has failed', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch');
+  await expect(startProduct(dataDir, { RSD_PER_EUR: '-1' })).rejects.toThrow('The product ended with 1');
+  expect(asked).toHaveBeenCalled();
+  expect(asked.mock.calls.every(([, init]) => init?.signal?.aborted)).toBe(true);
+  asked.mockRestore();
+});
+
+it('does not wait for a mail for ever', async () => {
+  await expect(mailedLink({ dataDir }, 'niko@example.com', /http\S+/, 100)).rejects.toThrow(
+    'No mail to niko@example.com',
+  );
+});
