@@ -75,7 +75,6 @@ describe('Owner', () => {
     expect(screen.getByText('21–37 od 37')).toBeInTheDocument();
   });
 
-  // @spec 2-owner-contact
   it('goes to the last page from an address past it', async () => {
     const asked: (string | null)[] = [];
     reply('GET /api/owners/:ownerId', owner);
@@ -91,6 +90,7 @@ describe('Owner', () => {
     expect(asked).toEqual(['250', '2']);
   });
 
+  // @spec 2-owner-contact
   it('asks which of all the books a message is about', async () => {
     startSession('t', buildMe({ _id: '0000000000000000000000bb' }));
     const pages = [
