@@ -143,7 +143,7 @@ describe('the reports', () => {
 
   it('lead to the open ones from an empty list, when there are some', async () => {
     const { user, history } = await open([buildReport()], '?status=dismissed');
-    expect(screen.getByRole('heading', { name: 'Nema odbačenih slučajeva.' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Nema odbačenih slučajeva' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Pogledaj otvorene' }));
     expect(history.location.search).toBe('');
     expect(await screen.findByRole('table')).toBeInTheDocument();
