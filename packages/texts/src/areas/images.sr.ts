@@ -21,15 +21,6 @@ export default {
   rotateFailed: 'Slika nije okrenuta.',
   // aria label
   delete: 'Obriši sliku {{index}}',
-  // dialog title
-  deleteTitle: 'Obrisati sliku?',
-  // dialog body
-  deleteBody: 'Slika se briše odmah i ne može da se vrati.',
-  // button, dialog
-  deleteConfirm: 'Obriši sliku',
-  // notification
-  deleted: 'Slika je obrisana',
-  deleteFailed: 'Slika nije obrisana. Pokušaj ponovo.',
   // aria label of the drag handle
   reorder: 'Promeni mesto slike {{index}}',
   // sr-only instruction
