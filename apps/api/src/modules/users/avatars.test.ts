@@ -289,7 +289,9 @@ describe('the sweep of avatars', () => {
     travelTo(app, hours(25));
     await app.services.avatars.sweep();
     const folder = dirname(pathOf(`/uploads/avatars/${strangers[0] ?? ''}-${'0'.repeat(16)}.webp`));
-    expect(await readdir(folder)).toHaveLength(25);
+    // Of the folder's files only theirs: one account in 256 of the tests before shares it by its random end.
+    const left = (await readdir(folder)).filter((name) => strangers.some((userId) => name.startsWith(userId)));
+    expect(left).toHaveLength(25);
     for (const userId of strangers) await files.removeAll(userId);
   });
 
