@@ -39,7 +39,7 @@ export const rotateImage = endpoint({
   method: 'PUT',
   path: '/api/images/rotate/',
   summary: 'Turns a picture 90° clockwise and answers its new address; the old one leads nowhere from then on.',
-  retry: 'safe: the address is refused with IMAGE_NOT_FOUND, and the picture is turned once.',
+  retry: 'safe: the picture is turned once, and until it is turned again the answer is the same.',
   access: 'member',
   body: ImageTarget,
   response: ImageTarget,

@@ -61,7 +61,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
     await images.updateOne(
       { _id: id },
       {
-        $set: { book: listed.bookId, claim: null, version, width, height, changedAt: now() },
+        $set: { book: listed.bookId, claim: null, version, turnedFrom: null, width, height, changedAt: now() },
         // Every attempt at turning has four versions of its own: this one came of the last.
         $max: { rotations: Math.ceil(version / 4) },
         $setOnInsert: { owner: listed.ownerId, name, source, createdAt: now() },

@@ -15,10 +15,13 @@ import { turnImage } from './image-processing.js';
 
 /**
  * What a person does to one kept picture. Throws IMAGE_NOT_FOUND for unknown and for other people's pictures, for an
- * address that is not the current one, and for who comes second; BOOK_SOLD; CONFLICT for a book that is written all the time.
+ * address that has gone, and for who comes second; BOOK_SOLD; CONFLICT for a book that is written all the time.
  */
 export interface ImageChanges {
-  /** Turns it 90° clockwise. Its book lists the new address at once, and the old one leads nowhere. */
+  /**
+   * Turns it 90° clockwise. Its book lists the new address at once, and the old one leads nowhere. The address that was
+   * turned last is answered with what it came to, so that a call whose answer was lost may be repeated.
+   */
   rotate(actor: Actor, url: string): Promise<BookImage>;
   /** Removes it, and its book's entry. */
   remove(actor: Actor, url: string): Promise<void>;
@@ -40,14 +43,18 @@ interface Place {
 }
 
 export function createImageChanges({ images, books, files, events, now, audit }: ChangesDeps): ImageChanges {
-  async function find(actor: Actor, url: string): Promise<Place> {
-    const address = parseImageUrl(url);
-    const record = address && (await images.findById(address.id).lean());
+  /** The picture whose address is `url` or, with `turnedOnce`, was `url` until it was last turned. */
+  async function find(actor: Actor, url: string, allowed: 'current' | 'turnedOnce' = 'current'): Promise<Place> {
+    const asked = parseImageUrl(url);
+    const record = asked && (await images.findById(asked.id).lean());
     if (!record) throw new HttpError('IMAGE_NOT_FOUND');
     const book = record.book && (await books.findById(record.book, { owner: 1, status: 1, images: 1 }).lean());
-    const image = record.book ? book?.images.find((entry) => entry.url === url) : presentImage(record);
+    const wasTurned = allowed === 'turnedOnce' && record.turnedFrom === asked.version;
+    const address = wasTurned ? { id: asked.id, version: record.version } : asked;
+    const current = imageUrl(address);
+    const image = record.book ? book?.images.find((entry) => entry.url === current) : presentImage(record);
     const ownerId = (book ? book.owner._id : record.owner).toHexString();
-    if (image?.url !== url || !mayChangeImage(actor, ownerId)) throw new HttpError('IMAGE_NOT_FOUND');
+    if (image?.url !== current || !mayChangeImage(actor, ownerId)) throw new HttpError('IMAGE_NOT_FOUND');
     if (book?.status === 'sold') throw new HttpError('BOOK_SOLD');
     return { address, bookId: book ? book._id.toHexString() : null, ownerId, image };
   }
@@ -55,7 +62,7 @@ export function createImageChanges({ images, books, files, events, now, audit }:
   /** The one update that decides between two who change the same picture: of the book if one has it, else of the record. */
   async function replace({ address, bookId, image }: Place, next: ImageAddress, turned: BookImage): Promise<boolean> {
     const { width, height } = turned;
-    const state = { version: next.version, width, height, changedAt: now() };
+    const state = { version: next.version, turnedFrom: address.version, width, height, changedAt: now() };
     if (bookId === null) {
       const { modifiedCount } = await images.updateOne(
         { _id: address.id, version: address.version, book: null },
@@ -80,7 +87,8 @@ export function createImageChanges({ images, books, files, events, now, audit }:
 
   return {
     async rotate(actor, url) {
-      const place = await find(actor, url);
+      const place = await find(actor, url, 'turnedOnce');
+      if (place.image.url !== url) return place.image;
       const { id, version } = place.address;
       const begun = await images
         .findOneAndUpdate(

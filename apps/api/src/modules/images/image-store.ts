@@ -86,6 +86,7 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
             claim: null,
             version: 1,
             rotations: 0,
+            turnedFrom: null,
             name: presentableName(upload.name),
             width,
             height,

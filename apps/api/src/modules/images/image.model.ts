@@ -13,6 +13,8 @@ export interface ImageFields {
   version: number;
   /** How often turning it was begun, finished or not: every attempt gets a version of its own from it. */
   rotations: number;
+  /** The version that the last turn took as its start, so that a repeated turn can be answered; null before the first. */
+  turnedFrom: number | null;
   /** As the person's device named the file. */
   name: string;
   width: number;
@@ -32,6 +34,7 @@ const imageSchema = new Schema<ImageFields>(
     claim: { type: Schema.Types.ObjectId, default: null },
     version: { type: Number, default: 1 },
     rotations: { type: Number, default: 0 },
+    turnedFrom: { type: Number, default: null },
     name: { type: String, default: '' },
     width: { type: Number, required: true },
     height: { type: Number, required: true },
