@@ -6,6 +6,7 @@ import { classNames } from '../../components/class-names.js';
 import form from '../../components/EditorForm.module.css';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../components/FocusedAlert.js';
+import { keepFootFree } from '../../components/keep-foot-free.js';
 import { Button } from '../../components/kit/Button.js';
 import { FormAlert } from '../../components/Note.js';
 import { TextLink } from '../../components/TextLink.js';
@@ -181,7 +182,7 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
         </section>
       </fieldset>
       {!isSold && (
-        <div className={classNames(form.foot, classes.foot)}>
+        <div ref={keepFootFree} className={classNames(form.foot, classes.foot)}>
           <p className={phase === 'waiting' ? classes.waiting : form.draft} role="status">
             {phase === 'waiting' ? t('images:waitForUploads') : editor.isKept && t('draftSaved')}
           </p>

@@ -8,6 +8,7 @@ import form from '../../components/EditorForm.module.css';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../components/FocusedAlert.js';
 import { EyeIcon } from '../../components/icons.js';
+import { keepFootFree } from '../../components/keep-foot-free.js';
 import { Button } from '../../components/kit/Button.js';
 import { Tabs } from '../../components/kit/Tabs.js';
 import { TextInput } from '../../components/kit/TextInput.js';
@@ -158,7 +159,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
           serbian
         )}
       </fieldset>
-      <div className={classNames(form.foot, classes.foot)}>
+      <div ref={keepFootFree} className={classNames(form.foot, classes.foot)}>
         <p className={form.draft} role="status">
           {editor.isKept && t('dashboard:draftKept')}
         </p>

@@ -1,5 +1,6 @@
 import type { Book } from '@korice/contracts';
 import type { ReactNode } from 'react';
+import { keepFootFree } from '../../../components/keep-foot-free.js';
 import { Price } from '../../../components/Price.js';
 import { BookStatusDot } from '../../../components/StatusDot.js';
 import classes from './BuyBar.module.css';
@@ -9,7 +10,7 @@ import { MessageOwnerFailed } from './MessageOwnerFailed.js';
 /** Price and message within reach of the thumb, at the foot of the screen on phones. */
 export function BuyBar({ book, way, wish }: { book: Book; way: WayToOwner; wish: ReactNode }) {
   return (
-    <div className={classes.bar}>
+    <div ref={keepFootFree} className={classes.bar}>
       {way.messageOwner.error !== null && (
         <div className={classes.failure}>
           <MessageOwnerFailed error={way.messageOwner.error} />

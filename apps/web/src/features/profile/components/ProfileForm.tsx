@@ -8,6 +8,7 @@ import { classNames } from '../../../components/class-names.js';
 import form from '../../../components/EditorForm.module.css';
 import { ErrorSummary } from '../../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../../components/FocusedAlert.js';
+import { keepFootFree } from '../../../components/keep-foot-free.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Segmented } from '../../../components/Segmented.js';
 import { Switch } from '../../../components/Switch.js';
@@ -164,7 +165,7 @@ export function ProfileForm({
           </section>
         </div>
       </fieldset>
-      <div className={classNames(form.foot, classes.foot)}>
+      <div ref={keepFootFree} className={classNames(form.foot, classes.foot)}>
         <p className={form.draft} role="status">
           {isKept && t('dashboard:draftKept')}
         </p>
