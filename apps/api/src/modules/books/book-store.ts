@@ -25,9 +25,13 @@ export interface BookStore {
   insert(book: NewBook): Promise<BookFields | undefined>;
   /**
    * Reads the book, asks `decide` what to change and writes that only if nobody wrote in between, else begins again: what `decide`
-   * refuses by throwing holds at the moment of the write. Throws BOOK_NOT_FOUND.
+   * refuses by throwing holds at the moment of the write. Undefined leaves the book as it is: nothing is written or told, and `after`
+   * is `before`. Throws BOOK_NOT_FOUND.
    */
-  change(bookId: string, decide: (book: BookFields) => BookChange): Promise<{ before: BookFields; after: BookFields }>;
+  change(
+    bookId: string,
+    decide: (book: BookFields) => BookChange | undefined,
+  ): Promise<{ before: BookFields; after: BookFields }>;
   /** The same for a deletion, which `decide` may turn into a change; answers whether the book went. */
   remove(bookId: string, decide: (book: BookFields) => BookChange | undefined): Promise<boolean>;
 }
@@ -91,10 +95,11 @@ export function createBookStore(
 
     async change(bookId, decide) {
       const result = await whileUnchanged(bookId, async (before) => {
-        const after = await update(before, decide(before));
+        const change = decide(before);
+        const after = change ? await update(before, change) : before;
         return after && { before, after };
       });
-      await written(result.before, result.after);
+      if (result.after !== result.before) await written(result.before, result.after);
       return result;
     },
 

@@ -88,6 +88,19 @@ describe('rotate', () => {
     expect((await app.models.books.findById(book._id).lean())?.rev).toBe(book.rev + 1);
   });
 
+  it('writes with its book what follows from it, as every change does', async () => {
+    const book = await buildBookWithImages(app, owner, 2);
+    const [first, second] = book.images.map(({ url }) => url);
+    const spoil = () => app.models.books.updateOne({ _id: book._id }, { $set: { titleKey: '', priceRsd: 1 } });
+    const { titleKey, priceRsd } = book;
+    await spoil();
+    await images.rotate(actor(owner), first ?? '');
+    expect(await app.models.books.findById(book._id).lean()).toMatchObject({ titleKey, priceRsd });
+    await spoil();
+    await images.remove(actor(owner), second ?? '');
+    expect(await app.models.books.findById(book._id).lean()).toMatchObject({ titleKey, priceRsd });
+  });
+
   it('is refused to strangers as if the picture were not there, and allowed to admins', async () => {
     const stranger = await buildUser(app);
     const [free] = await buildImages(app, owner);
