@@ -1,9 +1,9 @@
 import type { updateBookStatus } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import type { Actor } from '../../http/authenticate.js';
 import type { BookAccess } from './book-access.js';
 import type { BookStore } from './book-store.js';
 import type { BookFields } from './book.model.js';

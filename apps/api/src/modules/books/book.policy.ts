@@ -1,5 +1,5 @@
 import type { BookStatus } from '@korice/contracts';
-import type { Actor } from '../../http/authenticate.js';
+import type { Actor } from '../../actor.js';
 import type { Identity } from '../../identity.js';
 
 interface PolicyBook {

@@ -1,6 +1,6 @@
 import type { TestedImage } from '@korice/contracts';
 import type { Deps } from '../../deps.js';
-import type { UploadedFile } from '../../http/upload.js';
+import type { UploadedFile } from '../../uploaded-file.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { createBookStore } from '../books/book-store.js';
 import { createBookWords } from '../books/book-words.js';

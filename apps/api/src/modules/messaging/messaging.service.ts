@@ -9,15 +9,15 @@ import type {
 import { messagingBounds } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
+import type { Actor } from '../../actor.js';
 import { createBackground } from '../../background.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
 import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
 import { isUnavailable } from '../../faults.js';
-import type { Actor } from '../../http/authenticate.js';
-import { createCountForAccount, limits } from '../../http/rate-limit.js';
 import { createKeyedQueue } from '../../keyed-queue.js';
+import { createCountForAccount, limits } from '../../limits.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
 import type { UserModel } from '../users/user.model.js';
 import { createMessageLog, type Draft } from './message-log.js';

@@ -1,11 +1,11 @@
 import { slugify } from '@korice/book-text';
 import type { PageBody } from '@korice/contracts';
 import { Types } from 'mongoose';
+import type { Actor } from '../../actor.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
 import { ifMatchHolds, revisionEtag } from '../../etag.js';
-import type { Actor } from '../../http/authenticate.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { cleanHtml } from './clean-html.js';
 import type { PageFields, PageModel } from './page.model.js';
