@@ -176,6 +176,7 @@ const presentListing = ({
   cityKey: _cityKey,
   titleWords: _titleWords,
   words: _words,
+  statusBy: _statusBy,
   notice: _notice,
   rev: _rev,
   ...book

@@ -78,11 +78,13 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
           : unlessGone(() =>
               store.change(bookId, ({ status }) => ({
                 status: status === 'reserved' ? 'available' : status,
+                statusBy: null,
                 reservedFor: null,
                 notice: null,
               })),
             ),
       );
+      await books.updateMany({ statusBy: _id }, { $unset: { statusBy: 1 } });
       // Of a sale that was taken back, the mail to the former buyer.
       await books.updateMany({ 'notice.id': anyNotice, 'notice.personId': _id }, { $unset: { notice: 1 } });
     },

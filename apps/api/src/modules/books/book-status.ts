@@ -7,15 +7,20 @@ import { HttpError } from '../../errors.js';
 import type { BookAccess } from './book-access.js';
 import type { BookStore } from './book-store.js';
 import type { BookFields } from './book.model.js';
-import { canBecome } from './book.policy.js';
+import { canBecome, isRepeated } from './book.policy.js';
 import { noticeOf, type SaleMails } from './sale-mails.js';
 
 export interface BookStatusChanges {
   /**
-   * Offers, reserves or sells a book and answers it as it is then. Emits `book.status` and mails the person concerned. Throws
-   * BOOK_NOT_AVAILABLE for a change that is not possible (any more), BUYER_INVALID, and what `BookAccess` throws.
+   * Offers, reserves or sells a book and answers it as it is then. Emits `book.status` and mails the person concerned. The same actor who
+   * asks for the same again, because an answer was lost, changes nothing: `repeated`. Throws BOOK_NOT_AVAILABLE for a change that is
+   * not possible (any more), BUYER_INVALID, and what `BookAccess` throws.
    */
-  setStatus(actor: Actor, bookId: string, change: z.output<typeof updateBookStatus.body>): Promise<BookFields>;
+  setStatus(
+    actor: Actor,
+    bookId: string,
+    change: z.output<typeof updateBookStatus.body>,
+  ): Promise<{ book: BookFields; repeated: boolean }>;
 }
 
 interface Needs extends Pick<Deps, 'events' | 'log' | 'now'> {
@@ -38,27 +43,32 @@ export function createBookStatusChanges(needs: Needs): BookStatusChanges {
 
   return {
     async setStatus(actor, bookId, { status, buyerId }) {
-      const assertPossible = (book: BookFields): void => {
+      /** False when it has been done already. */
+      const assertPossible = (book: BookFields): boolean => {
         access.assertManages(actor, book);
+        if (isRepeated(actor, book, status, buyerId)) return false;
         if (!canBecome(actor, book, status, now())) throw new HttpError('BOOK_NOT_AVAILABLE');
+        return true;
       };
       const loaded = await access.find(actor, bookId);
-      assertPossible(loaded);
+      if (!assertPossible(loaded)) return { book: loaded, repeated: true };
       if (buyerId !== undefined) {
         if (status === 'available') throw new HttpError('BUYER_INVALID');
         await assertBuyer(loaded, buyerId);
       }
       const named = buyerId === undefined ? null : new Types.ObjectId(buyerId);
       const { before, after } = await store.change(bookId, (book) => {
-        assertPossible(book);
+        if (!assertPossible(book)) return undefined;
         return {
           status,
+          statusBy: actor._id === book.owner._id.toHexString() ? null : new Types.ObjectId(actor._id),
           reservedFor: named,
           notice: noticeOf(book, status, named),
           soldAt: status === 'sold' ? now() : null,
           ...(status === 'available' && { hiddenFromOwner: false }),
         };
       });
+      if (after === before) return { book: before, repeated: true };
       const person = status === 'available' ? before.reservedFor : after.reservedFor;
       events.emit('book.status', {
         bookId,
@@ -69,7 +79,7 @@ export function createBookStatusChanges(needs: Needs): BookStatusChanges {
       await saleMails.send(after).catch((error: unknown) => {
         log.warn({ err: error, bookId }, 'the mail about a sale is left to the next look');
       });
-      return after;
+      return { book: after, repeated: false };
     },
   };
 }

@@ -70,6 +70,8 @@ export interface BookFields extends BookDetails, DerivedFields {
   /** False while the owner is blocked: the page then answers 404. */
   ownerActive: boolean;
   status: BookStatus;
+  /** The admin who gave it its status, told from others when they ask for it again; absent when its owner did. */
+  statusBy?: Types.ObjectId;
   /** The person named when the book was reserved or sold; absent when nobody was. */
   reservedFor?: Types.ObjectId;
   /** Present while the book is sold. */
@@ -136,6 +138,7 @@ const bookSchema = new Schema<BookFields>(
     owner: { type: ownerSchema, required: true },
     ownerActive: { type: Boolean, default: true },
     status: { type: String, enum: BookStatus.options, default: 'available' },
+    statusBy: Schema.Types.ObjectId,
     reservedFor: Schema.Types.ObjectId,
     soldAt: Date,
     featured: { type: Boolean, default: false },
@@ -194,6 +197,8 @@ bookSchema.index({ authorKey: 1, listed: 1, ...availableFirst });
 bookSchema.index({ 'owner._id': 1, ...newest });
 // listPurchasedBooks: a person has few, which are sorted as they come.
 bookSchema.index({ reservedFor: 1 }, { sparse: true });
+// The deletion of an admin's account.
+bookSchema.index({ statusBy: 1 }, { sparse: true });
 // Bestsellers: what was sold in the last months.
 bookSchema.index({ soldAt: -1 }, { sparse: true });
 // Mails about sales that are still to be put into the outbox: hardly ever one.

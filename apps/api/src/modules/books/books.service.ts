@@ -215,8 +215,8 @@ export function createBooksService(
     },
 
     async setStatus(actor, bookId, change) {
-      const book = await statusChanges.setStatus(actor, bookId, change);
-      await recorded(actor, statusActions[change.status], book);
+      const { book, repeated } = await statusChanges.setStatus(actor, bookId, change);
+      if (!repeated) await recorded(actor, statusActions[change.status], book);
       return viewed(actor, book);
     },
 
