@@ -178,6 +178,7 @@ const presentListing = ({
   words: _words,
   statusBy: _statusBy,
   notice: _notice,
+  line: _line,
   rev: _rev,
   ...book
 }: BookFields) => book;

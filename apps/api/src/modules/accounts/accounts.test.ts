@@ -76,7 +76,9 @@ async function leaveTraces() {
   const bought = await buildBook(app, { owner: partner, status: 'sold', reservedFor: member });
   const reserved = await buildBook(app, { owner: partner, status: 'reserved', reservedFor: member });
   const hidden = await buildBook(app, { owner: partner, status: 'sold', reservedFor: member, hiddenFromOwner: true });
-  await buildBook(app, { owner: partner, status: 'reserved', statusBy: new Types.ObjectId(member._id) });
+  const personId = new Types.ObjectId(member._id);
+  const line = { id: new Types.ObjectId(), status: 'available', personId } as const;
+  await buildBook(app, { owner: partner, statusBy: personId, line });
   await buildImages(app, member, 1);
   const rooms = [
     await converse(member, partner, { owner: 'Zorkin odgovor.', buyer: 'Partnerovo pitanje.' }, listed.id),

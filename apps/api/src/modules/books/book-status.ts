@@ -1,4 +1,4 @@
-import type { updateBookStatus } from '@korice/contracts';
+import type { BookStatus, updateBookStatus } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../actor.js';
@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { BookAccess } from './book-access.js';
 import type { BookStore } from './book-store.js';
-import type { BookFields } from './book.model.js';
+import type { BookFields, StatusLine } from './book.model.js';
 import { canBecome, isRepeated } from './book.policy.js';
 import { noticeOf, type SaleMails } from './sale-mails.js';
 
@@ -64,17 +64,16 @@ export function createBookStatusChanges(needs: Needs): BookStatusChanges {
           statusBy: actor._id === book.owner._id.toHexString() ? null : new Types.ObjectId(actor._id),
           reservedFor: named,
           notice: noticeOf(book, status, named),
+          line: lineOf(book, status, named),
           soldAt: status === 'sold' ? now() : null,
           ...(status === 'available' && { hiddenFromOwner: false }),
         };
       });
       if (after === before) return { book: before, repeated: true };
-      const person = status === 'available' ? before.reservedFor : after.reservedFor;
       events.emit('book.status', {
         bookId,
-        ownerId: after.owner._id.toHexString(),
         status,
-        personId: person?.toHexString() ?? null,
+        line: after.line ? { id: after.line.id.toHexString(), personId: after.line.personId.toHexString() } : null,
       });
       await saleMails.send(after).catch((error: unknown) => {
         log.warn({ err: error, bookId }, 'the mail about a sale is left to the next look');
@@ -82,4 +81,10 @@ export function createBookStatusChanges(needs: Needs): BookStatusChanges {
       return { book: after, repeated: false };
     },
   };
+}
+
+/** What a change of status has to say in a conversation: to the person named, or to the one named before. */
+function lineOf(before: BookFields, status: BookStatus, named: Types.ObjectId | null): StatusLine | null {
+  const personId = status === 'available' ? before.reservedFor : named;
+  return personId ? { id: new Types.ObjectId(), status, personId } : null;
 }

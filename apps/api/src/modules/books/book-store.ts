@@ -9,7 +9,7 @@ import type { BookFields, BookModel, DerivedFields } from './book.model.js';
 const attempts = 20;
 
 /** The fields that a book has or has not. */
-type Removable = 'statusBy' | 'reservedFor' | 'soldAt' | 'notice';
+type Removable = 'statusBy' | 'reservedFor' | 'soldAt' | 'notice' | 'line';
 
 /** What a write may set; `null` takes a removable field away. */
 export type BookChange = Partial<
@@ -59,17 +59,20 @@ export function createBookStore(
 
   /** Null when somebody else has written since `before` was read. */
   async function update(before: BookFields, change: BookChange): Promise<BookFields | null> {
-    const { statusBy, reservedFor, soldAt, notice, ...fields } = change;
+    const { statusBy, reservedFor, soldAt, notice, line, ...fields } = change;
     const $set = {
       ...fields,
       ...(statusBy && { statusBy }),
       ...(reservedFor && { reservedFor }),
       ...(soldAt && { soldAt }),
       ...(notice && { notice }),
+      ...(line && { line }),
       ...derivedFields({ ...before, ...fields }, env),
       updatedAt: now(),
     };
-    const removed = Object.entries({ statusBy, reservedFor, soldAt, notice }).filter(([, value]) => value === null);
+    const removed = Object.entries({ statusBy, reservedFor, soldAt, notice, line }).filter(
+      ([, value]) => value === null,
+    );
     const $unset = Object.fromEntries(removed.map(([field]) => [field, 1]));
     return books
       .findOneAndUpdate(

@@ -64,6 +64,13 @@ export interface SaleNotice {
   personId: Types.ObjectId;
 }
 
+/** A line about a change of status that is to be in the conversation with the person named, and is not there yet. */
+export interface StatusLine {
+  id: Types.ObjectId;
+  status: BookStatus;
+  personId: Types.ObjectId;
+}
+
 export interface BookFields extends BookDetails, DerivedFields {
   _id: Types.ObjectId;
   owner: BookOwner;
@@ -82,6 +89,8 @@ export interface BookFields extends BookDetails, DerivedFields {
   hiddenFromOwner: boolean;
   /** See `SaleMails`. */
   notice?: SaleNotice;
+  /** See `MessagingService`. */
+  line?: StatusLine;
   /** Raised by every write: the ETag of the page, and the condition of the next write. */
   rev: number;
   createdAt: Date;
@@ -101,6 +110,15 @@ const noticeSchema = new Schema<SaleNotice>(
   {
     id: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: ['bookSold', 'reservedForYou', 'saleUndone'], required: true },
+    personId: { type: Schema.Types.ObjectId, required: true },
+  },
+  { _id: false, id: false },
+);
+
+const lineSchema = new Schema<StatusLine>(
+  {
+    id: { type: Schema.Types.ObjectId, required: true },
+    status: { type: String, enum: BookStatus.options, required: true },
     personId: { type: Schema.Types.ObjectId, required: true },
   },
   { _id: false, id: false },
@@ -145,6 +163,7 @@ const bookSchema = new Schema<BookFields>(
     images: { type: [imageSchema], default: [] },
     hiddenFromOwner: { type: Boolean, default: false },
     notice: noticeSchema,
+    line: lineSchema,
     listed: { type: Boolean, required: true },
     pictured: { type: Boolean, required: true },
     priceRsd: { type: Number, required: true },
@@ -203,6 +222,8 @@ bookSchema.index({ statusBy: 1 }, { sparse: true });
 bookSchema.index({ soldAt: -1 }, { sparse: true });
 // Mails about sales that are still to be put into the outbox: hardly ever one.
 bookSchema.index({ 'notice.id': 1 }, { sparse: true });
+// Lines that are still to come into a conversation: hardly ever one.
+bookSchema.index({ 'line.id': 1 }, { sparse: true });
 // The summary: how many were listed on a day.
 bookSchema.index({ createdAt: 1 });
 // recomputePrices.

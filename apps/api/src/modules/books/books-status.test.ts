@@ -61,14 +61,7 @@ describe('PUT /api/books/:bookId/status', () => {
     expect(Date.parse(sold.soldAt ?? '')).toBeGreaterThan(0);
     expect(await listed()).toEqual([]);
     expect(bookOf(await request(app.url).get(`/api/books/${id}`).expect(200)).status).toBe('sold');
-    expect(told).toEqual(
-      (['reserved', 'available', 'sold'] as const).map((status) => ({
-        bookId: id,
-        ownerId: ana._id,
-        status,
-        personId: null,
-      })),
-    );
+    expect(told).toEqual(['reserved', 'available', 'sold'].map((status) => ({ bookId: id, status, line: null })));
   });
 
   it('refuses every other change', async () => {
@@ -182,7 +175,9 @@ describe('a person from a conversation', () => {
       ).reservedFor;
     expect(await Promise.all([ana, admin, marko].map(seenBy))).toEqual(Array<string>(3).fill(marko._id));
     expect(await Promise.all([seenBy(stranger), seenBy()])).toEqual([null, null]);
-    expect(told).toEqual([{ bookId: id, ownerId: ana._id, status: 'reserved', personId: marko._id }]);
+    expect(told).toEqual([
+      { bookId: id, status: 'reserved', line: { id: expect.any(String) as string, personId: marko._id } },
+    ]);
   });
 
   // @spec 1-buying
@@ -194,7 +189,7 @@ describe('a person from a conversation', () => {
     expect((await purchased()).body).toMatchObject([{ _id: id, status: 'sold', reservedFor: marko._id }]);
     await books.setStatus(actorOf(ana), id, { status: 'available' });
     expect((await purchased()).body).toEqual([]);
-    expect(told.map(({ status, personId }) => [status, personId])).toEqual([
+    expect(told.map(({ status, line }) => [status, line?.personId])).toEqual([
       ['sold', marko._id],
       ['available', marko._id],
     ]);
