@@ -66,13 +66,19 @@ export default tseslint.config(
     'http knows contracts, errors and logger only.',
   ),
   arrows(
+    ['apps/api/src/{modules,realtime}/**'],
+    ['/http/'],
+    'Only routes know http: a service is called over sockets, by jobs and by scripts too.',
+    ['**/*.routes.ts', '**/*.policy.ts'],
+  ),
+  arrows(
     ['apps/api/src/modules/**/*.routes.ts'],
     ['\\.model\\.js$', '^mongoose', '/mail/'],
     'Routes translate HTTP to a service and know no model.',
   ),
   arrows(
     ['apps/api/src/modules/**/*.policy.ts'],
-    ['\\.(model|service|routes)\\.js$', '^mongoose'],
+    ['\\.(model|service|routes)\\.js$', '^mongoose', '/http/'],
     'A policy is pure.',
   ),
   arrows(['apps/web/**/*.{ts,tsx}'], ['^@korice/(api|embedded-mongo)'], 'The browser never imports the server.', [

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BlockChanged, Message, RoomRead } from '@korice/contracts';
+import type { BlockChanged, BookStatus, Message, RoomRead } from '@korice/contracts';
 
 /** What services tell the rest of the process. Ids are hexadecimal text. */
 export interface DomainEvents {
@@ -11,10 +11,8 @@ export interface DomainEvents {
   'site.changed': [];
   /** What is kept of one book was changed or deleted. */
   'book.changed': [{ bookId: string }];
-  /** A book was reserved, sold or offered again. */
-  'book.status': [
-    { bookId: string; ownerId: string; status: 'available' | 'reserved' | 'sold'; personId: string | null },
-  ];
+  /** A book was reserved, sold or offered again; `line` is for the conversation with the person named, if there is one. */
+  'book.status': [{ bookId: string; status: BookStatus; line: { id: string; personId: string } | null }];
   /** A message came into a room; `readerId` is the other member. */
   'message.sent': [{ message: Message; readerId: string }];
   /** A member has read a room. */

@@ -51,7 +51,7 @@ export function createServices(deps: Deps, models: Models) {
     erasure: createAccountErasure(deps, models, { books, images, messaging, avatars }),
     exportFiles: createAccountExport(models, { images, avatars }),
   });
-  const pages = createPagesService(deps, models.pages, audit);
+  const pages = createPagesService(deps, models, audit);
   const wishlist = createWishlistService(deps, models.wishes, models.books, books);
   const contact = createContactService(deps, models.contactMessages, audit);
   const subscriptions = createSubscriptionService(deps, models.subscribers);

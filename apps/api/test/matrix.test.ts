@@ -87,7 +87,7 @@ const matrix: Record<EndpointName, Row> = {
   markRoomRead: bothMembers(204),
   listPages: accounts(200),
   createPage: accounts(201),
-  readPageBySlug: everybody(200),
+  readPageBySlug: ofActiveOwners(200),
   readPage: ownersAndAdmins(200, 404),
   updatePage: ownersAndAdmins(200, 404),
   deletePage: ownersAndAdmins(204, 404),

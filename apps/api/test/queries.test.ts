@@ -79,6 +79,7 @@ async function runJobs(): Promise<void> {
   await avatars.sweep();
   await messageMails.sendDue(() => Promise.resolve(false));
   await service.sendSaleMails();
+  await app.services.messaging.leaveLines();
   await letters.sendDue();
   await app.services.accounts.finishClosures();
   await app.deps.outbox.deliverDue();

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { endpoints, type EndpointShape } from '@korice/contracts';
 import { screenAreas } from '@korice/texts/screen-areas';
 import type { Manifest } from 'vite';
 import { describe, expect, it } from 'vitest';
@@ -48,5 +49,18 @@ describe('the home page', () => {
     for (const foreign of ['invalid_format', 'ZodError', '/api/messaging/', 'engine.io', 'prosemirror'])
       expect(code.includes(foreign), foreign).toBe(false);
     expect(chunks.filter((key) => key.startsWith('src/') && !key.includes('/public/'))).toEqual([]);
+  });
+});
+
+describe('the whole program', () => {
+  it('carries nothing that endpoints only say to readers of the documentation', () => {
+    const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+    const code = files.map((file) => read(`assets/${file}`)).join('\n');
+    // Up to what a minifier may write in another way.
+    const said = Object.values<EndpointShape>(endpoints)
+      .flatMap(({ summary, retry }) => [summary, retry ?? []].flat())
+      .flatMap((text) => text.split(/['"`\\]/).toSorted((one, other) => other.length - one.length)[0] ?? []);
+    expect(code).toContain('/auth/send-password-reset');
+    expect(said.filter((text) => code.includes(text))).toEqual([]);
   });
 });

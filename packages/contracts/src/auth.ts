@@ -11,6 +11,8 @@ export const RegisterBody = z.object({
   language: Language.optional(),
 });
 export const LoginBody = z.object({ email: Email, password: Password });
+export const AddressBody = z.object({ email: Email });
+export const ResetPasswordBody = z.object({ token: MailedToken, password: NewPassword });
 
 export const register = endpoint({
   method: 'POST',
@@ -43,7 +45,7 @@ export const resendActivation = endpoint({
   summary: 'Mails a new activation link when a pending account has this address, in its own language.',
   retry: 'not safe: each call mails another link, and only the last one works.',
   access: 'public',
-  body: z.object({ email: Email }),
+  body: AddressBody,
   response: Acknowledgement,
   status: [200],
   errors: [],
@@ -67,7 +69,7 @@ export const sendPasswordReset = endpoint({
   summary: 'Mails a link for a new password when an active account has this address; the answer is always the same.',
   retry: 'not safe: each call mails another link, and only the last one works.',
   access: 'public',
-  body: z.object({ email: Email }),
+  body: AddressBody,
   response: Acknowledgement,
   status: [200],
   errors: [],
@@ -79,7 +81,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with a mailed string, once, within an hour; ends every session of the account.',
   retry: 'safe: the string works once, so it is refused with RESET_INVALID, and the password stays.',
   access: 'public',
-  body: z.object({ token: MailedToken, password: NewPassword }),
+  body: ResetPasswordBody,
   response: Acknowledgement,
   status: [200],
   errors: ['RESET_INVALID'],

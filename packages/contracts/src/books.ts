@@ -190,7 +190,8 @@ export const updateBookStatus = endpoint({
   method: 'PUT',
   path: '/api/books/:bookId/status',
   summary: 'Reserves, sells or offers again; `buyerId` names the person from a conversation about the book.',
-  retry: 'safe: a book that has the status already is refused with BOOK_NOT_AVAILABLE and stays as it is.',
+  retry:
+    'safe: whoever gave it this status and named this person is answered the book as it is; anybody else is refused with BOOK_NOT_AVAILABLE.',
   access: 'member',
   params: BookParams,
   notFound: 'BOOK_NOT_FOUND',

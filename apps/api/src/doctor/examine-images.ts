@@ -1,6 +1,8 @@
 import type { BookImage } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { replaceBookImage } from '../modules/books/book-images.js';
+import { createBookStore } from '../modules/books/book-store.js';
+import { createBookWords } from '../modules/books/book-words.js';
 import { parseImageUrl, quarterTurns, type ImageAddress } from '../modules/images/image-address.js';
 import { createImageFiles } from '../modules/images/image-files.js';
 import { turnImage } from '../modules/images/image-processing.js';
@@ -21,9 +23,10 @@ interface Listed {
 /** Compares the pictures that books list, the records of pictures and the files with one another, in that order. */
 export async function* examineImages(surroundings: Surroundings): AsyncGenerator<Finding> {
   const { env, events, now, log, models, grace } = surroundings;
-  const { books, images } = models;
+  const { books, images, words } = models;
   const files = createImageFiles(env.UPLOAD_DIR);
   const store = createImageStore({ images, files, now, log });
+  const bookStore = createBookStore({ env, now, events }, books, createBookWords(words));
   const settledBefore = momentAgo(surroundings, grace);
 
   /** False when nothing is left that the files could be made of. */
@@ -40,7 +43,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
 
   async function takeOut({ bookId, image: { url } }: Listed, id: string | undefined): Promise<string | undefined> {
     const target = { bookId: bookId.toHexString(), url, image: null, evenSold: true };
-    if (!(await replaceBookImage(books, { events, now }, target))) return undefined;
+    if (!(await replaceBookImage(bookStore, target))) return undefined;
     if (id !== undefined) await store.removeWhere([id], { book: bookId });
     return 'taken out of the book';
   }

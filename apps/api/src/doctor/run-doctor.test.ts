@@ -10,7 +10,7 @@ import { buildBook } from '../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
 import { asFile, quartered, quartersOf } from '../../test/pictures.js';
-import type { Actor } from '../http/authenticate.js';
+import type { Actor } from '../actor.js';
 import { imageUrl, parseImageUrl } from '../modules/images/image-address.js';
 import { imagePath } from '../modules/images/image-files.js';
 import { avatarPath } from '../modules/users/avatar-files.js';

@@ -1,15 +1,6 @@
-import type { Me } from '@korice/contracts';
 import type { Request } from 'express';
+import type { Actor } from '../actor.js';
 import { HttpError } from '../errors.js';
-
-/** The account behind a request. */
-export interface Actor {
-  _id: string;
-  name: string;
-  role: Me['role'];
-  /** When the token was made, in seconds: some changes ask for a fresh one. */
-  tokenIssuedAt: number;
-}
 
 /** Answers whom a token belongs to, or undefined when it is wrong, expired, of an older session version or of an inactive account. */
 export type ReadSession = (token: string) => Promise<Actor | undefined>;

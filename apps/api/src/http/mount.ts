@@ -2,13 +2,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { totalHeader, type EndpointShape, type Parsed, type ResponseInput } from '@korice/contracts';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { Actor } from '../actor.js';
 import { HttpError } from '../errors.js';
-import { authenticate, type Actor, type ReadSession } from './authenticate.js';
+import type { UploadedFile } from '../uploaded-file.js';
+import { authenticate, type ReadSession } from './authenticate.js';
 import { fieldErrors, type RequestPart } from './field-errors.js';
 import type { KeptAnswers } from './kept-answers.js';
 import type { SecurityLog } from './security-log.js';
 import { sendJson } from './send-json.js';
-import type { ReceiveFiles, UploadedFile } from './upload.js';
+import type { ReceiveFiles } from './upload.js';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'member' | 'admin' ? Actor : Actor | undefined;
 

@@ -5,15 +5,8 @@ import { maxImageBytes } from '@korice/contracts';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { HttpError } from '../errors.js';
+import type { UploadedFile } from '../uploaded-file.js';
 import { prepareTemporaryFolders, sweepTemporaryFolders } from './temporary-folder.js';
-
-/** One received file, on disk until the request ends. */
-export interface UploadedFile {
-  path: string;
-  /** As the person's device named it, UTF-8; only ever shown. */
-  name: string;
-  bytes: number;
-}
 
 /** Reads a multipart request: its texts into `request.body`, at most `maxCount` files of `field` into the temporary folder. */
 export type ReceiveFiles = (

@@ -1,11 +1,11 @@
 import { JoinRoom, SendMessage, type JoinRoomAck, type RefusedAck, type SendMessageAck } from '@korice/contracts';
 import type { z } from 'zod';
+import type { Actor } from '../actor.js';
 import type { Background } from '../background.js';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../errors.js';
 import { logOwnFault, toHttpError } from '../faults.js';
-import type { Actor } from '../http/authenticate.js';
-import { createCountForAccount, limits } from '../http/rate-limit.js';
+import { createCountForAccount, limits } from '../limits.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, type ChatSocket } from './channels.js';
 

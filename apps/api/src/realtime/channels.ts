@@ -1,6 +1,6 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@korice/contracts';
 import type { Server, Socket } from 'socket.io';
-import type { Actor } from '../http/authenticate.js';
+import type { Actor } from '../actor.js';
 
 /** What the server remembers of a connection; a visitor has no actor. */
 export interface SocketData {

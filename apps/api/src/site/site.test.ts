@@ -294,6 +294,24 @@ describe('the other pages', () => {
     await read('/page/moja-zbirka', 404);
   });
 
+  it('of a blocked member are gone, in the sitemap too, until the member is unblocked', async () => {
+    const admin = await buildUser(app, { role: 'admin' });
+    const body = { title: 'Moje čitanje', content: '<p>Prva.</p>' };
+    await request(app.url).post('/api/pages').set(owner.auth).send(body).expect(201);
+    const sitemap = async () => (await request(app.url).get('/sitemap-pages.xml').expect(200)).text;
+    const set = (status: string) =>
+      request(app.url).put(`/api/users/${owner._id}/status`).set(admin.auth).send({ status }).expect(200);
+    const path = '/page/moje-citanje';
+    await read(path);
+    expect(await sitemap()).toContain(path);
+    await set('blocked');
+    expect((await read(path, 404)).title).not.toContain(body.title);
+    expect(await sitemap()).not.toContain(path);
+    await set('active');
+    await read(path);
+    expect(await sitemap()).toContain(path);
+  });
+
   it('describe an article', async () => {
     const page = await read('/blog/price-of-books');
     expect(page.content('og:type')).toBe('article');

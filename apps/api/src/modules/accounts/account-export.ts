@@ -176,7 +176,9 @@ const presentListing = ({
   cityKey: _cityKey,
   titleWords: _titleWords,
   words: _words,
+  statusBy: _statusBy,
   notice: _notice,
+  line: _line,
   rev: _rev,
   ...book
 }: BookFields) => book;

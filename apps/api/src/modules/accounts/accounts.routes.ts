@@ -1,6 +1,7 @@
 import { closeAccount, exportAccount } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
-import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { LimitRequests } from '../../http/rate-limit.js';
+import { limits } from '../../limits.js';
 import type { AccountsService } from './accounts.service.js';
 
 export function accountsRoutes(mount: Mount, limit: LimitRequests, accounts: AccountsService): void {

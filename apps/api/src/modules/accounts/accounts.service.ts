@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import { forEachSettled } from '../../for-each-settled.js';
-import type { Actor } from '../../http/authenticate.js';
 import { createKeyedQueue } from '../../keyed-queue.js';
 import { mailMoment } from '../../mail/moment.js';
 import type { Models } from '../../models.js';

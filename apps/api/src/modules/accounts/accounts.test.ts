@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Conversation, OwnBookCard, Problem } from '@korice/contracts';
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
-import mongoose from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
@@ -76,6 +76,9 @@ async function leaveTraces() {
   const bought = await buildBook(app, { owner: partner, status: 'sold', reservedFor: member });
   const reserved = await buildBook(app, { owner: partner, status: 'reserved', reservedFor: member });
   const hidden = await buildBook(app, { owner: partner, status: 'sold', reservedFor: member, hiddenFromOwner: true });
+  const personId = new Types.ObjectId(member._id);
+  const line = { id: new Types.ObjectId(), status: 'available', personId } as const;
+  await buildBook(app, { owner: partner, statusBy: personId, line });
   await buildImages(app, member, 1);
   const rooms = [
     await converse(member, partner, { owner: 'Zorkin odgovor.', buyer: 'Partnerovo pitanje.' }, listed.id),

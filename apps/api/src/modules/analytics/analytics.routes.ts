@@ -1,6 +1,7 @@
 import { readSummary, recordEvents } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
-import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { LimitRequests } from '../../http/rate-limit.js';
+import { limits } from '../../limits.js';
 import type { AnalyticsService } from './analytics.service.js';
 import type { SummaryService } from './summary.service.js';
 

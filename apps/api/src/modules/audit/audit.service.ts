@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@korice/contracts';
 import { Types } from 'mongoose';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
-import type { Actor } from '../../http/authenticate.js';
 import type { AuditEntryFields, AuditEntryModel } from './audit-entry.model.js';
 
 /** What something was done to: an id, absent where there is none, and the name it goes by. */

@@ -10,7 +10,8 @@ import {
 } from '@korice/contracts';
 import { tokenIn } from '../../http/authenticate.js';
 import type { Mount } from '../../http/mount.js';
-import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { LimitRequests } from '../../http/rate-limit.js';
+import { limits } from '../../limits.js';
 import type { AuthService } from './auth.service.js';
 
 export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService): void {

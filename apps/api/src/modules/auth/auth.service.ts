@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Me, RegisterBody } from '@korice/contracts';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
 import { HttpError } from '../../errors.js';
-import type { Actor } from '../../http/authenticate.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
 import type { UserModel } from '../users/user.model.js';
 import type { Admins } from '../users/admins.js';

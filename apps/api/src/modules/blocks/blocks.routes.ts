@@ -1,6 +1,7 @@
 import { addBlock, listBlocks, removeBlock } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
-import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { LimitRequests } from '../../http/rate-limit.js';
+import { limits } from '../../limits.js';
 import type { BlocksService } from './blocks.service.js';
 
 export function blocksRoutes(mount: Mount, limit: LimitRequests, blocks: BlocksService): void {

@@ -1,5 +1,5 @@
+import type { Actor } from '../../actor.js';
 import { HttpError } from '../../errors.js';
-import type { Actor } from '../../http/authenticate.js';
 import type { BookFields, BookModel } from './book.model.js';
 import { canManage, canRead, isEditable, isGoneFor } from './book.policy.js';
 

@@ -1,4 +1,5 @@
 import type { QueryFilter, Types } from 'mongoose';
+import { anyId } from '../../db/any-id.js';
 import { HttpError } from '../../errors.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { ErasedMember } from '../users/erased-member.js';
@@ -6,7 +7,6 @@ import type { UserModel } from '../users/user.model.js';
 import type { BookStore } from './book-store.js';
 import type { BookFields, BookModel } from './book.model.js';
 import { isKeptForBuyer } from './book.policy.js';
-import { anyNotice } from './sale-mails.js';
 
 export interface BookErasure {
   /**
@@ -49,6 +49,7 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
         hiddenFromOwner: true,
         images: [],
         notice: null,
+        line: null,
       })),
     );
     await images.removeOfBook(bookId);
@@ -78,13 +79,17 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
           : unlessGone(() =>
               store.change(bookId, ({ status }) => ({
                 status: status === 'reserved' ? 'available' : status,
+                statusBy: null,
                 reservedFor: null,
                 notice: null,
+                line: null,
               })),
             ),
       );
-      // Of a sale that was taken back, the mail to the former buyer.
-      await books.updateMany({ 'notice.id': anyNotice, 'notice.personId': _id }, { $unset: { notice: 1 } });
+      await books.updateMany({ statusBy: _id }, { $unset: { statusBy: 1 } });
+      // Of a sale that was taken back, the mail and the line to the former buyer.
+      await books.updateMany({ 'notice.id': anyId, 'notice.personId': _id }, { $unset: { notice: 1 } });
+      await books.updateMany({ 'line.id': anyId, 'line.personId': _id }, { $unset: { line: 1 } });
     },
   };
 }

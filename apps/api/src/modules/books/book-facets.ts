@@ -1,5 +1,5 @@
 import type { BookFilters, BookStatus, Facets } from '@korice/contracts';
-import type { Actor } from '../../http/authenticate.js';
+import type { Actor } from '../../actor.js';
 import { asksForUnlisted } from './book-filter.js';
 import type { BookList } from './book-list.js';
 import { matching } from './book-search.js';

@@ -1,9 +1,6 @@
 import type { BookImage } from '@korice/contracts';
-import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import type { BookModel } from './book.model.js';
-
-const attempts = 10;
+import type { BookStore } from './book-store.js';
 
 interface Replacement {
   bookId: string;
@@ -18,24 +15,18 @@ interface Replacement {
  * False when the book is gone or no longer holds `url`. Throws BOOK_SOLD, and CONFLICT when the book is written all the time.
  */
 export async function replaceBookImage(
-  books: BookModel,
-  { events, now }: Pick<Deps, 'events' | 'now'>,
+  store: Pick<BookStore, 'change'>,
   { bookId, url, image, evenSold = false }: Replacement,
 ): Promise<boolean> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const book = await books.findOne({ _id: bookId, 'images.url': url }, { images: 1, status: 1, rev: 1 }).lean();
-    if (!book) return false;
-    if (book.status === 'sold' && !evenSold) throw new HttpError('BOOK_SOLD');
-    const images = book.images.flatMap((old) => (old.url !== url ? [old] : image ? [image] : []));
-    const { modifiedCount } = await books.updateOne(
-      { _id: bookId, rev: book.rev },
-      { $set: { images, pictured: images.length > 0, updatedAt: now() }, $inc: { rev: 1 } },
-    );
-    if (modifiedCount === 1) {
-      events.emit('books.changed');
-      events.emit('book.changed', { bookId });
-      return true;
-    }
+  try {
+    const { before, after } = await store.change(bookId, ({ images, status }) => {
+      if (!images.some((old) => old.url === url)) return undefined;
+      if (status === 'sold' && !evenSold) throw new HttpError('BOOK_SOLD');
+      return { images: images.flatMap((old) => (old.url !== url ? [old] : image ? [image] : [])) };
+    });
+    return after !== before;
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'BOOK_NOT_FOUND') return false;
+    throw error;
   }
-  throw new HttpError('CONFLICT');
 }

@@ -1,8 +1,8 @@
 import type { BookFilters, BookListQuery } from '@korice/contracts';
 import { Types, type mongo } from 'mongoose';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import type { Actor } from '../../http/authenticate.js';
 import type { WishModel } from '../wishlist/wish.model.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from './book-filter.js';
 import { matching, mostFound, type BookSearch, type Keyword } from './book-search.js';

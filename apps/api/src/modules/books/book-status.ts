@@ -1,21 +1,26 @@
-import type { updateBookStatus } from '@korice/contracts';
+import type { BookStatus, updateBookStatus } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import type { Actor } from '../../http/authenticate.js';
 import type { BookAccess } from './book-access.js';
 import type { BookStore } from './book-store.js';
-import type { BookFields } from './book.model.js';
-import { canBecome } from './book.policy.js';
+import type { BookFields, StatusLine } from './book.model.js';
+import { canBecome, isRepeated } from './book.policy.js';
 import { noticeOf, type SaleMails } from './sale-mails.js';
 
 export interface BookStatusChanges {
   /**
-   * Offers, reserves or sells a book and answers it as it is then. Emits `book.status` and mails the person concerned. Throws
-   * BOOK_NOT_AVAILABLE for a change that is not possible (any more), BUYER_INVALID, and what `BookAccess` throws.
+   * Offers, reserves or sells a book and answers it as it is then. Emits `book.status` and mails the person concerned. The same actor who
+   * asks for the same again, because an answer was lost, changes nothing: `repeated`. Throws BOOK_NOT_AVAILABLE for a change that is
+   * not possible (any more), BUYER_INVALID, and what `BookAccess` throws.
    */
-  setStatus(actor: Actor, bookId: string, change: z.output<typeof updateBookStatus.body>): Promise<BookFields>;
+  setStatus(
+    actor: Actor,
+    bookId: string,
+    change: z.output<typeof updateBookStatus.body>,
+  ): Promise<{ book: BookFields; repeated: boolean }>;
 }
 
 interface Needs extends Pick<Deps, 'events' | 'log' | 'now'> {
@@ -38,38 +43,48 @@ export function createBookStatusChanges(needs: Needs): BookStatusChanges {
 
   return {
     async setStatus(actor, bookId, { status, buyerId }) {
-      const assertPossible = (book: BookFields): void => {
+      /** False when it has been done already. */
+      const assertPossible = (book: BookFields): boolean => {
         access.assertManages(actor, book);
+        if (isRepeated(actor, book, status, buyerId)) return false;
         if (!canBecome(actor, book, status, now())) throw new HttpError('BOOK_NOT_AVAILABLE');
+        return true;
       };
       const loaded = await access.find(actor, bookId);
-      assertPossible(loaded);
+      if (!assertPossible(loaded)) return { book: loaded, repeated: true };
       if (buyerId !== undefined) {
         if (status === 'available') throw new HttpError('BUYER_INVALID');
         await assertBuyer(loaded, buyerId);
       }
       const named = buyerId === undefined ? null : new Types.ObjectId(buyerId);
       const { before, after } = await store.change(bookId, (book) => {
-        assertPossible(book);
+        if (!assertPossible(book)) return undefined;
         return {
           status,
+          statusBy: actor._id === book.owner._id.toHexString() ? null : new Types.ObjectId(actor._id),
           reservedFor: named,
           notice: noticeOf(book, status, named),
+          line: lineOf(book, status, named),
           soldAt: status === 'sold' ? now() : null,
           ...(status === 'available' && { hiddenFromOwner: false }),
         };
       });
-      const person = status === 'available' ? before.reservedFor : after.reservedFor;
+      if (after === before) return { book: before, repeated: true };
       events.emit('book.status', {
         bookId,
-        ownerId: after.owner._id.toHexString(),
         status,
-        personId: person?.toHexString() ?? null,
+        line: after.line ? { id: after.line.id.toHexString(), personId: after.line.personId.toHexString() } : null,
       });
       await saleMails.send(after).catch((error: unknown) => {
         log.warn({ err: error, bookId }, 'the mail about a sale is left to the next look');
       });
-      return after;
+      return { book: after, repeated: false };
     },
   };
+}
+
+/** What a change of status has to say in a conversation: to the person named, or to the one named before. */
+function lineOf(before: BookFields, status: BookStatus, named: Types.ObjectId | null): StatusLine | null {
+  const personId = status === 'available' ? before.reservedFor : named;
+  return personId ? { id: new Types.ObjectId(), status, personId } : null;
 }

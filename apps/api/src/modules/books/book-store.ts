@@ -9,7 +9,7 @@ import type { BookFields, BookModel, DerivedFields } from './book.model.js';
 const attempts = 20;
 
 /** The fields that a book has or has not. */
-type Removable = 'reservedFor' | 'soldAt' | 'notice';
+type Removable = 'statusBy' | 'reservedFor' | 'soldAt' | 'notice' | 'line';
 
 /** What a write may set; `null` takes a removable field away. */
 export type BookChange = Partial<
@@ -25,9 +25,13 @@ export interface BookStore {
   insert(book: NewBook): Promise<BookFields | undefined>;
   /**
    * Reads the book, asks `decide` what to change and writes that only if nobody wrote in between, else begins again: what `decide`
-   * refuses by throwing holds at the moment of the write. Throws BOOK_NOT_FOUND.
+   * refuses by throwing holds at the moment of the write. Undefined leaves the book as it is: nothing is written or told, and `after`
+   * is `before`. Throws BOOK_NOT_FOUND.
    */
-  change(bookId: string, decide: (book: BookFields) => BookChange): Promise<{ before: BookFields; after: BookFields }>;
+  change(
+    bookId: string,
+    decide: (book: BookFields) => BookChange | undefined,
+  ): Promise<{ before: BookFields; after: BookFields }>;
   /** The same for a deletion, which `decide` may turn into a change; answers whether the book went. */
   remove(bookId: string, decide: (book: BookFields) => BookChange | undefined): Promise<boolean>;
 }
@@ -55,16 +59,20 @@ export function createBookStore(
 
   /** Null when somebody else has written since `before` was read. */
   async function update(before: BookFields, change: BookChange): Promise<BookFields | null> {
-    const { reservedFor, soldAt, notice, ...fields } = change;
+    const { statusBy, reservedFor, soldAt, notice, line, ...fields } = change;
     const $set = {
       ...fields,
+      ...(statusBy && { statusBy }),
       ...(reservedFor && { reservedFor }),
       ...(soldAt && { soldAt }),
       ...(notice && { notice }),
+      ...(line && { line }),
       ...derivedFields({ ...before, ...fields }, env),
       updatedAt: now(),
     };
-    const removed = Object.entries({ reservedFor, soldAt, notice }).filter(([, value]) => value === null);
+    const removed = Object.entries({ statusBy, reservedFor, soldAt, notice, line }).filter(
+      ([, value]) => value === null,
+    );
     const $unset = Object.fromEntries(removed.map(([field]) => [field, 1]));
     return books
       .findOneAndUpdate(
@@ -91,10 +99,11 @@ export function createBookStore(
 
     async change(bookId, decide) {
       const result = await whileUnchanged(bookId, async (before) => {
-        const after = await update(before, decide(before));
+        const change = decide(before);
+        const after = change ? await update(before, change) : before;
         return after && { before, after };
       });
-      await written(result.before, result.after);
+      if (result.after !== result.before) await written(result.before, result.after);
       return result;
     },
 

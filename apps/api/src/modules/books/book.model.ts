@@ -64,12 +64,21 @@ export interface SaleNotice {
   personId: Types.ObjectId;
 }
 
+/** A line about a change of status that is to be in the conversation with the person named, and is not there yet. */
+export interface StatusLine {
+  id: Types.ObjectId;
+  status: BookStatus;
+  personId: Types.ObjectId;
+}
+
 export interface BookFields extends BookDetails, DerivedFields {
   _id: Types.ObjectId;
   owner: BookOwner;
   /** False while the owner is blocked: the page then answers 404. */
   ownerActive: boolean;
   status: BookStatus;
+  /** The admin who gave it its status, told from others when they ask for it again; absent when its owner did. */
+  statusBy?: Types.ObjectId;
   /** The person named when the book was reserved or sold; absent when nobody was. */
   reservedFor?: Types.ObjectId;
   /** Present while the book is sold. */
@@ -80,6 +89,8 @@ export interface BookFields extends BookDetails, DerivedFields {
   hiddenFromOwner: boolean;
   /** See `SaleMails`. */
   notice?: SaleNotice;
+  /** See `MessagingService`. */
+  line?: StatusLine;
   /** Raised by every write: the ETag of the page, and the condition of the next write. */
   rev: number;
   createdAt: Date;
@@ -99,6 +110,15 @@ const noticeSchema = new Schema<SaleNotice>(
   {
     id: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: ['bookSold', 'reservedForYou', 'saleUndone'], required: true },
+    personId: { type: Schema.Types.ObjectId, required: true },
+  },
+  { _id: false, id: false },
+);
+
+const lineSchema = new Schema<StatusLine>(
+  {
+    id: { type: Schema.Types.ObjectId, required: true },
+    status: { type: String, enum: BookStatus.options, required: true },
     personId: { type: Schema.Types.ObjectId, required: true },
   },
   { _id: false, id: false },
@@ -136,12 +156,14 @@ const bookSchema = new Schema<BookFields>(
     owner: { type: ownerSchema, required: true },
     ownerActive: { type: Boolean, default: true },
     status: { type: String, enum: BookStatus.options, default: 'available' },
+    statusBy: Schema.Types.ObjectId,
     reservedFor: Schema.Types.ObjectId,
     soldAt: Date,
     featured: { type: Boolean, default: false },
     images: { type: [imageSchema], default: [] },
     hiddenFromOwner: { type: Boolean, default: false },
     notice: noticeSchema,
+    line: lineSchema,
     listed: { type: Boolean, required: true },
     pictured: { type: Boolean, required: true },
     priceRsd: { type: Number, required: true },
@@ -194,10 +216,14 @@ bookSchema.index({ authorKey: 1, listed: 1, ...availableFirst });
 bookSchema.index({ 'owner._id': 1, ...newest });
 // listPurchasedBooks: a person has few, which are sorted as they come.
 bookSchema.index({ reservedFor: 1 }, { sparse: true });
+// The deletion of an admin's account.
+bookSchema.index({ statusBy: 1 }, { sparse: true });
 // Bestsellers: what was sold in the last months.
 bookSchema.index({ soldAt: -1 }, { sparse: true });
 // Mails about sales that are still to be put into the outbox: hardly ever one.
 bookSchema.index({ 'notice.id': 1 }, { sparse: true });
+// Lines that are still to come into a conversation: hardly ever one.
+bookSchema.index({ 'line.id': 1 }, { sparse: true });
 // The summary: how many were listed on a day.
 bookSchema.index({ createdAt: 1 });
 // recomputePrices.

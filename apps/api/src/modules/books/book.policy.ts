@@ -1,11 +1,13 @@
 import type { BookStatus } from '@korice/contracts';
-import type { Actor } from '../../http/authenticate.js';
+import type { Actor } from '../../actor.js';
 import type { Identity } from '../../identity.js';
 
 interface PolicyBook {
   owner: { _id: Identity };
   ownerActive: boolean;
   status: BookStatus;
+  /** The admin who gave it its status; absent when its owner did. */
+  statusBy?: Identity;
   reservedFor?: Identity;
   soldAt?: Date;
   hiddenFromOwner: boolean;
@@ -44,6 +46,12 @@ export const isEditable = (book: PolicyBook): boolean => book.status !== 'sold';
 
 /** Whether a deletion only hides the book from its owner, because the buyer keeps it. */
 export const isKeptForBuyer = (book: PolicyBook): boolean => book.status === 'sold' && book.reservedFor !== undefined;
+
+/** Whether it was this actor who gave the book this status and named this person, so that it is asked for once more. */
+export const isRepeated = (actor: Member, book: PolicyBook, status: BookStatus, buyerId: string | undefined): boolean =>
+  book.status === status &&
+  book.reservedFor?.toHexString() === buyerId &&
+  (book.statusBy ?? book.owner._id).toHexString() === actor._id;
 
 /** available ↔ reserved, either → sold, sold → available by the owner within 14 days or by an admin at any time. */
 export function canBecome(actor: Member, book: PolicyBook, status: BookStatus, now: Date): boolean {

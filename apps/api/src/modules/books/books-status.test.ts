@@ -61,28 +61,41 @@ describe('PUT /api/books/:bookId/status', () => {
     expect(Date.parse(sold.soldAt ?? '')).toBeGreaterThan(0);
     expect(await listed()).toEqual([]);
     expect(bookOf(await request(app.url).get(`/api/books/${id}`).expect(200)).status).toBe('sold');
-    expect(told).toEqual(
-      (['reserved', 'available', 'sold'] as const).map((status) => ({
-        bookId: id,
-        ownerId: ana._id,
-        status,
-        personId: null,
-      })),
-    );
+    expect(told).toEqual(['reserved', 'available', 'sold'].map((status) => ({ bookId: id, status, line: null })));
   });
 
   it('refuses every other change', async () => {
-    const impossible = [
-      ['available', 'available'],
-      ['reserved', 'reserved'],
-      ['sold', 'sold'],
-      ['sold', 'reserved'],
-    ] as const;
-    for (const [from, to] of impossible) {
-      const { id } = await buildBook(app, { owner: ana, status: from });
-      expect(codeOf(await setStatus(id, { status: to }).expect(409)), `${from} → ${to}`).toBe('BOOK_NOT_AVAILABLE');
+    const sold = await buildBook(app, { owner: ana, status: 'sold' });
+    expect(codeOf(await setStatus(sold.id, { status: 'reserved' }).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+    for (const status of ['available', 'reserved', 'sold'] as const) {
+      const { id } = await buildBook(app, { owner: ana, status });
+      expect(codeOf(await setStatus(id, { status }, admin).expect(409)), status).toBe('BOOK_NOT_AVAILABLE');
     }
     expect(told).toEqual([]);
+  });
+
+  it('answers who asks for the same again with the book as it is', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    for (const status of ['reserved', 'sold', 'available'] as const) {
+      const first = await setStatus(id, { status }).expect(200);
+      const again = await setStatus(id, { status }).expect(200);
+      expect([again.body, again.headers.etag]).toEqual([first.body, first.headers.etag]);
+      expect(codeOf(await setStatus(id, { status }, admin).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+    }
+    expect(told.map(({ status }) => status)).toEqual(['reserved', 'sold', 'available']);
+  });
+
+  it('answers an admin who asks again in the same way, and nobody else', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    const other = await buildUser(app, { role: 'admin' });
+    const first = await setStatus(id, { status: 'reserved' }, admin).expect(200);
+    expect((await setStatus(id, { status: 'reserved' }, admin).expect(200)).body).toEqual(first.body);
+    for (const as of [ana, other])
+      expect(codeOf(await setStatus(id, { status: 'reserved' }, as).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+    expect(told).toHaveLength(1);
+    expect(await app.models.auditEntries.countDocuments({ 'subject._id': id })).toBe(1);
+    await setStatus(id, { status: 'available' }).expect(200);
+    expect(codeOf(await setStatus(id, { status: 'available' }, admin).expect(409))).toBe('BOOK_NOT_AVAILABLE');
   });
 
   it('takes a sale back within 14 days, an admin later too', async () => {
@@ -133,10 +146,19 @@ describe('PUT /api/books/:bookId/status', () => {
 
   it('lets one of ten win who sell', async () => {
     const { id } = await buildBook(app, { owner: ana });
+    const admins = await Promise.all(Array.from({ length: 9 }, () => buildUser(app, { role: 'admin' })));
     const statuses = await Promise.all(
-      Array.from({ length: 10 }, async () => (await setStatus(id, { status: 'sold' })).status),
+      [ana, ...admins].map(async (as) => (await setStatus(id, { status: 'sold' }, as)).status),
     );
     expect(statuses.toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(told).toHaveLength(1);
+  });
+
+  it('sells once what one person sells ten times at once', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => setStatus(id, { status: 'sold' }).expect(200)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(told).toHaveLength(1);
   });
 });
 
@@ -153,7 +175,9 @@ describe('a person from a conversation', () => {
       ).reservedFor;
     expect(await Promise.all([ana, admin, marko].map(seenBy))).toEqual(Array<string>(3).fill(marko._id));
     expect(await Promise.all([seenBy(stranger), seenBy()])).toEqual([null, null]);
-    expect(told).toEqual([{ bookId: id, ownerId: ana._id, status: 'reserved', personId: marko._id }]);
+    expect(told).toEqual([
+      { bookId: id, status: 'reserved', line: { id: expect.any(String) as string, personId: marko._id } },
+    ]);
   });
 
   // @spec 1-buying
@@ -165,7 +189,7 @@ describe('a person from a conversation', () => {
     expect((await purchased()).body).toMatchObject([{ _id: id, status: 'sold', reservedFor: marko._id }]);
     await books.setStatus(actorOf(ana), id, { status: 'available' });
     expect((await purchased()).body).toEqual([]);
-    expect(told.map(({ status, personId }) => [status, personId])).toEqual([
+    expect(told.map(({ status, line }) => [status, line?.personId])).toEqual([
       ['sold', marko._id],
       ['available', marko._id],
     ]);
@@ -180,6 +204,23 @@ describe('a person from a conversation', () => {
     await expect(books.setStatus(actorOf(ana), id, { status: 'available', buyerId: marko._id })).rejects.toThrow(
       'BUYER_INVALID',
     );
+  });
+
+  it('is told once, however often the same is asked, and is not changed for another', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    const books = withRooms();
+    const mails = () => app.models.mails.countDocuments({ kind: 'reservedForYou', to: marko.email });
+    const before = await mails();
+    const { book } = await books.setStatus(actorOf(ana), id, { status: 'reserved', buyerId: marko._id });
+    expect(await books.setStatus(actorOf(ana), id, { status: 'reserved', buyerId: marko._id })).toMatchObject({
+      book: { rev: book.rev, reservedFor: book.reservedFor },
+    });
+    for (const buyerId of [undefined, admin._id])
+      await expect(books.setStatus(actorOf(ana), id, { status: 'reserved', buyerId })).rejects.toThrow(
+        'BOOK_NOT_AVAILABLE',
+      );
+    expect(told).toHaveLength(1);
+    expect(await mails()).toBe(before + 1);
   });
 
   it('keeps a book that its owner deleted, and an admin can offer it again', async () => {

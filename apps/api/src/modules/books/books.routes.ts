@@ -18,7 +18,8 @@ import {
   type Book,
 } from '@korice/contracts';
 import type { Mount, Reply } from '../../http/mount.js';
-import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { LimitRequests } from '../../http/rate-limit.js';
+import { limits } from '../../limits.js';
 import { bookEtag } from './book-etag.js';
 import type { CardPage } from './book-list.js';
 import { presentBook, presentBookCard, presentOwnBookCard } from './book.presenter.js';

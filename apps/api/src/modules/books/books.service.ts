@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import type { CreateBookForm, UpdateBookForm, updateBookFeatured } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import { ifMatchHolds } from '../../etag.js';
-import type { Actor } from '../../http/authenticate.js';
-import type { UploadedFile } from '../../http/upload.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { WishModel } from '../wishlist/wish.model.js';
@@ -31,6 +30,7 @@ import { createSaleMails, type SaleMails } from './sale-mails.js';
 import { createListCache } from './list-cache.js';
 import { createListVersion, type ListVersion } from './list-version.js';
 import type { SettingModel } from '../../db/setting.model.js';
+import type { UploadedFile } from '../../uploaded-file.js';
 import { createSimilarBooks } from './similar-books.js';
 import type { WordModel } from './word.model.js';
 
@@ -215,8 +215,8 @@ export function createBooksService(
     },
 
     async setStatus(actor, bookId, change) {
-      const book = await statusChanges.setStatus(actor, bookId, change);
-      await recorded(actor, statusActions[change.status], book);
+      const { book, repeated } = await statusChanges.setStatus(actor, bookId, change);
+      if (!repeated) await recorded(actor, statusActions[change.status], book);
       return viewed(actor, book);
     },
 

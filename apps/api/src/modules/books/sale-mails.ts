@@ -1,5 +1,6 @@
 import type { BookStatus } from '@korice/contracts';
 import { Types } from 'mongoose';
+import { anyId } from '../../db/any-id.js';
 import type { Deps } from '../../deps.js';
 import { forEachSettled } from '../../for-each-settled.js';
 import type { UserModel } from '../users/user.model.js';
@@ -14,8 +15,6 @@ export interface SaleMails {
 }
 
 const batchSize = 50;
-/** Of a book that has one. Written as a range, which an index answers on every engine. */
-export const anyNotice = { $gte: new Types.ObjectId('0'.repeat(24)) };
 
 /** What a change of status has to tell: the buyer of a sale, or of one that is taken back, and the person a copy waits for. */
 export function noticeOf(
@@ -78,6 +77,6 @@ export function createSaleMails(
     send,
 
     sendLeft: () =>
-      forEachSettled(books.find({ 'notice.id': anyNotice }, { notice: 1 }).lean().cursor({ batchSize }), send),
+      forEachSettled(books.find({ 'notice.id': anyId }, { notice: 1 }).lean().cursor({ batchSize }), send),
   };
 }

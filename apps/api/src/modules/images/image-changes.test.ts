@@ -7,8 +7,8 @@ import type { BuiltBook } from '../../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { quartersOf } from '../../../test/pictures.js';
+import type { Actor } from '../../actor.js';
 import { HttpError } from '../../errors.js';
-import type { Actor } from '../../http/authenticate.js';
 import { parseImageUrl } from './image-address.js';
 import { imagePath } from './image-files.js';
 import type { ImagesService } from './images.service.js';
@@ -86,6 +86,19 @@ describe('rotate', () => {
     app.deps.events.off('books.changed', count);
     expect(told).toBe(1);
     expect((await app.models.books.findById(book._id).lean())?.rev).toBe(book.rev + 1);
+  });
+
+  it('writes with its book what follows from it, as every change does', async () => {
+    const book = await buildBookWithImages(app, owner, 2);
+    const [first, second] = book.images.map(({ url }) => url);
+    const spoil = () => app.models.books.updateOne({ _id: book._id }, { $set: { titleKey: '', priceRsd: 1 } });
+    const { titleKey, priceRsd } = book;
+    await spoil();
+    await images.rotate(actor(owner), first ?? '');
+    expect(await app.models.books.findById(book._id).lean()).toMatchObject({ titleKey, priceRsd });
+    await spoil();
+    await images.remove(actor(owner), second ?? '');
+    expect(await app.models.books.findById(book._id).lean()).toMatchObject({ titleKey, priceRsd });
   });
 
   it('is refused to strangers as if the picture were not there, and allowed to admins', async () => {

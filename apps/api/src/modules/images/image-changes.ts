@@ -1,10 +1,11 @@
 import type { BookImage } from '@korice/contracts';
 import { Types } from 'mongoose';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import type { Actor } from '../../http/authenticate.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { replaceBookImage } from '../books/book-images.js';
+import type { BookStore } from '../books/book-store.js';
 import type { BookModel } from '../books/book.model.js';
 import { imageUrl, parseImageUrl, quarterTurns, turnedVersion, type ImageAddress } from './image-address.js';
 import type { ImageFiles } from './image-files.js';
@@ -27,9 +28,10 @@ export interface ImageChanges {
   remove(actor: Actor, url: string): Promise<void>;
 }
 
-interface ChangesDeps extends Pick<Deps, 'events' | 'now'> {
+interface ChangesDeps extends Pick<Deps, 'now'> {
   images: ImageModel;
   books: BookModel;
+  bookStore: Pick<BookStore, 'change'>;
   files: ImageFiles;
   audit: Pick<AuditService, 'recordForeign'>;
 }
@@ -42,7 +44,7 @@ interface Place {
   image: BookImage;
 }
 
-export function createImageChanges({ images, books, files, events, now, audit }: ChangesDeps): ImageChanges {
+export function createImageChanges({ images, books, bookStore, files, now, audit }: ChangesDeps): ImageChanges {
   /** The picture whose address is `url` or, with `turnedOnce`, was `url` until it was last turned. */
   async function find(actor: Actor, url: string, allowed: 'current' | 'turnedOnce' = 'current'): Promise<Place> {
     const asked = parseImageUrl(url);
@@ -70,7 +72,7 @@ export function createImageChanges({ images, books, files, events, now, audit }:
       );
       return modifiedCount === 1;
     }
-    if (!(await replaceBookImage(books, { events, now }, { bookId, url: image.url, image: turned }))) return false;
+    if (!(await replaceBookImage(bookStore, { bookId, url: image.url, image: turned }))) return false;
     // Later turns have higher versions, and their record may have been written already.
     await images.updateOne({ _id: address.id, version: { $lt: next.version } }, { $set: state });
     return true;
@@ -125,7 +127,7 @@ export function createImageChanges({ images, books, files, events, now, audit }:
       const won =
         bookId === null
           ? (await images.deleteOne({ _id: address.id, version: address.version, book: null })).deletedCount === 1
-          : await replaceBookImage(books, { events, now }, { bookId, url: image.url, image: null });
+          : await replaceBookImage(bookStore, { bookId, url: image.url, image: null });
       if (!won) throw new HttpError('IMAGE_NOT_FOUND');
       if (bookId !== null) await images.deleteOne({ _id: address.id, book: new Types.ObjectId(bookId) });
       await files.removeAll(address.id);

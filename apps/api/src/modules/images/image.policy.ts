@@ -1,4 +1,4 @@
-import type { Actor } from '../../http/authenticate.js';
+import type { Actor } from '../../actor.js';
 
 /** `ownerId` is who owns the book that lists the picture, or who uploaded it while none does. */
 export const mayChangeImage = (actor: Pick<Actor, '_id' | 'role'>, ownerId: string): boolean =>

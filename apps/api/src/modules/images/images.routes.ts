@@ -1,7 +1,8 @@
 import { deleteImage, rotateImage, testImages, uploadImage } from '@korice/contracts';
 import { fieldError } from '../../errors.js';
 import type { Mount } from '../../http/mount.js';
-import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { LimitRequests } from '../../http/rate-limit.js';
+import { limits } from '../../limits.js';
 import type { ImagesService } from './images.service.js';
 
 export function imagesRoutes(mount: Mount, limit: LimitRequests, images: ImagesService): void {

@@ -1,8 +1,11 @@
 import type { TestedImage } from '@korice/contracts';
 import type { Deps } from '../../deps.js';
-import type { UploadedFile } from '../../http/upload.js';
+import type { UploadedFile } from '../../uploaded-file.js';
 import type { AuditService } from '../audit/audit.service.js';
+import { createBookStore } from '../books/book-store.js';
+import { createBookWords } from '../books/book-words.js';
 import type { BookModel } from '../books/book.model.js';
+import type { WordModel } from '../books/word.model.js';
 import { parseImageUrl } from './image-address.js';
 import { createImageAttachment, type ImageAttachment } from './image-attachment.js';
 import { createImageChanges, type ImageChanges } from './image-changes.js';
@@ -25,6 +28,7 @@ export interface ImagesService
 interface Models {
   images: ImageModel;
   books: BookModel;
+  words: WordModel;
 }
 
 type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now'>;
@@ -36,17 +40,18 @@ type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now'>;
  */
 export function createImagesService(
   deps: Needs,
-  { images, books }: Models,
+  { images, books, words }: Models,
   audit: Pick<AuditService, 'recordForeign'>,
 ): ImagesService {
-  const { env, events, now } = deps;
+  const { env, now } = deps;
   const log = deps.log.child({ part: 'images' });
   const files = createImageFiles(env.UPLOAD_DIR);
   const store = createImageStore({ images, files, now, log });
+  const bookStore = createBookStore(deps, books, createBookWords(words));
   return {
     ...store,
     ...createImageAttachment({ images, books, store, now }),
-    ...createImageChanges({ images, books, files, events, now, audit }),
+    ...createImageChanges({ images, books, bookStore, files, now, audit }),
     ...createImageErasure({ images, books, store }),
     ...createImageSweeper({ images, books, files, store, now, log }),
     async read(url) {

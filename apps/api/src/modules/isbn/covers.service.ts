@@ -1,8 +1,8 @@
 import type { BookImage, saveCover } from '@korice/contracts';
 import type { z } from 'zod';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import type { Actor } from '../../http/authenticate.js';
 import { OutsideError } from '../../outside/outside-error.js';
 import { parseOutsideUrl } from '../../outside/outside-url.js';
 import type { BooksService } from '../books/books.service.js';

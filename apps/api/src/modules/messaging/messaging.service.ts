@@ -1,4 +1,5 @@
 import type {
+  BookStatus,
   Conversation,
   createRoom,
   Message,
@@ -9,15 +10,17 @@ import type {
 import { messagingBounds } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
+import type { Actor } from '../../actor.js';
 import { createBackground } from '../../background.js';
+import { anyId } from '../../db/any-id.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
 import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
 import { isUnavailable } from '../../faults.js';
-import type { Actor } from '../../http/authenticate.js';
-import { createCountForAccount, limits } from '../../http/rate-limit.js';
+import { forEachSettled } from '../../for-each-settled.js';
 import { createKeyedQueue } from '../../keyed-queue.js';
+import { createCountForAccount, limits } from '../../limits.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
 import type { UserModel } from '../users/user.model.js';
 import { createMessageLog, type Draft } from './message-log.js';
@@ -53,6 +56,11 @@ export interface MessagingService extends RoomLists, RoomErasure {
   haveRoom(userId: string, otherId: string): Promise<boolean>;
   /** Throws ROOM_NOT_FOUND unless the account is a member. */
   assertMember(actor: Actor, roomId: string): Promise<void>;
+  /**
+   * For a job: the lines about changes of status that a stop or a fault has kept from their conversations. Each is left on its book by the
+   * very write that it tells of. Harmless to repeat, on several processes too.
+   */
+  leaveLines(): Promise<void>;
   /** Ends when what changes of books have set going here has ended: a stop waits for it. */
   settle(): Promise<void>;
 }
@@ -80,6 +88,16 @@ type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now'>;
  * their four calls go together, and a call for several costs little more than one for one.
  */
 const gatherFor = 10;
+
+/** What a conversation is told of its book. */
+interface Line {
+  id: string;
+  kind: BookStatus;
+  personId: string;
+}
+
+/** Books whose lines are read at a time. */
+const linesAtOnce = 50;
 
 /** Listens to `book.changed` and `book.status`: rooms follow their book, and the person named finds a line in the conversation. */
 export function createMessagingService(
@@ -151,14 +169,16 @@ export function createMessagingService(
     }
   }
 
-  async function leaveLine(bookId: string, personId: string, kind: Exclude<Draft['kind'], 'text'>): Promise<void> {
+  async function leaveLine(bookId: string, { id, kind, personId }: Line): Promise<void> {
     const found = await rooms.findOne({ bookId, buyerId: personId }, { ownerId: 1 }).lean();
     // Who takes nothing from the seller still finds the book among their own.
-    if (!found || (await blocks.isBlocked(personId, found.ownerId.toHexString()))) return;
-    await inOrder(found._id.toHexString(), async () => {
-      const { room } = await roomOf(personId, found._id.toHexString());
-      await post(room, { side: 'owner', kind, content: '', clientId: '' });
-    });
+    if (found && !(await blocks.isBlocked(personId, found.ownerId.toHexString())))
+      await inOrder(found._id.toHexString(), async () => {
+        const { room } = await roomOf(personId, found._id.toHexString());
+        await post(room, { side: 'owner', kind, content: '', clientId: `status ${id}` });
+      });
+    // Only this one: another change may have left another meanwhile.
+    await bookModel.updateOne({ _id: bookId, 'line.id': id }, { $unset: { line: 1 } });
   }
 
   const followBook = (bookId: string): void =>
@@ -166,9 +186,8 @@ export function createMessagingService(
 
   // What happens to one book is followed in the order in which it happened.
   events.on('book.changed', ({ bookId }) => followBook(bookId));
-  events.on('book.status', ({ bookId, status, personId }) => {
-    if (personId !== null)
-      background.run('line of a status', () => inBookOrder(bookId, () => leaveLine(bookId, personId, status)));
+  events.on('book.status', ({ bookId, status: kind, line }) => {
+    if (line) background.run('line of a status', () => inBookOrder(bookId, () => leaveLine(bookId, { ...line, kind })));
   });
 
   return {
@@ -232,6 +251,17 @@ export function createMessagingService(
     async assertMember(actor, roomId) {
       if (!(await rooms.exists({ _id: roomId, memberIds: actor._id }))) throw new HttpError('ROOM_NOT_FOUND');
     },
+
+    leaveLines: () =>
+      forEachSettled(
+        bookModel.find({ 'line.id': anyId }, { line: 1 }).lean().cursor({ batchSize: linesAtOnce }),
+        async ({ _id, line }) => {
+          if (!line) return;
+          const bookId = _id.toHexString();
+          const left = { id: line.id.toHexString(), kind: line.status, personId: line.personId.toHexString() };
+          await inBookOrder(bookId, () => leaveLine(bookId, left));
+        },
+      ),
 
     settle: () => background.settle(),
   };

@@ -1,7 +1,7 @@
 import { roomCursorAfter, type Conversation, type Message, type Problem } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
@@ -420,6 +420,46 @@ describe('a book that changes', () => {
     ]);
     expect([shown.status, unread, await unreadOf(owner)]).toEqual(['available', 3, 0]);
     expect((await read(other, stranger)).messages).toEqual([]);
+  });
+
+  it('leaves the line, once, that a stop has kept from the conversation', async () => {
+    const roomId = await openRoom();
+    const kindsOf = async () => (await read(roomId, buyer)).messages.map(({ kind }) => kind);
+    const left = async () => (await app.models.books.findById(book._id).lean())?.line;
+    const { events } = app.deps;
+    const listeners = events.listeners('book.status');
+    events.removeAllListeners('book.status');
+    await setStatus('reserved', buyer._id).expect(200);
+    for (const listener of listeners) events.on('book.status', listener);
+    await app.services.messaging.settle();
+    expect(await kindsOf()).toEqual([]);
+
+    const line = await left();
+    await app.services.messaging.leaveLines();
+    expect([await kindsOf(), await left()]).toEqual([['reserved'], undefined]);
+    // A stop before it was noted that the line is there.
+    await app.models.books.updateOne({ _id: book._id }, { $set: { line } });
+    await Promise.all(Array.from({ length: 5 }, () => app.services.messaging.leaveLines()));
+    expect([await kindsOf(), await left(), await unreadOf(buyer)]).toEqual([['reserved'], undefined, 1]);
+
+    await setStatus('sold', buyer._id).expect(200);
+    await app.services.messaging.settle();
+    expect([await kindsOf(), await left()]).toEqual([['reserved', 'sold'], undefined]);
+  });
+
+  it('leaves the lines of all books though one of them cannot be written', async () => {
+    const roomIds = [await openRoom(), await openRoom(buyer, await buildBook(app, { owner }))];
+    const rooms = await app.models.rooms.find({ _id: { $in: roomIds } }).lean();
+    const personId = new Types.ObjectId(buyer._id);
+    for (const { bookId } of rooms)
+      await app.models.books.updateOne(
+        { _id: bookId },
+        { $set: { line: { id: new Types.ObjectId(), status: 'reserved', personId } } },
+      );
+    vi.spyOn(app.models.messages.collection, 'insertMany').mockRejectedValueOnce(new Error('stuck'));
+    await expect(app.services.messaging.leaveLines()).rejects.toMatchObject({ message: '1 of 2 failed' });
+    await app.services.messaging.leaveLines();
+    for (const roomId of roomIds) expect((await read(roomId, buyer)).messages).toMatchObject([{ kind: 'reserved' }]);
   });
 
   it('leaves no line for somebody who has blocked the seller', async () => {

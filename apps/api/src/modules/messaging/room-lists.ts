@@ -1,7 +1,7 @@
 import type { Conversation, RoomChanged, RoomListQuery } from '@korice/contracts';
 import { Types } from 'mongoose';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
-import type { Actor } from '../../http/authenticate.js';
 import type { createMembersOf } from './room-membership.js';
 import { latestFirst, type RoomFields, type RoomModel } from './room.model.js';
 import { unreadOf } from './room.policy.js';

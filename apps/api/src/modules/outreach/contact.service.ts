@@ -1,8 +1,8 @@
 import type { ContactBody, ContactMessage } from '@korice/contracts';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { HttpError } from '../../errors.js';
-import type { Actor } from '../../http/authenticate.js';
 import { mailMoment } from '../../mail/moment.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { ContactMessageFields, ContactMessageModel } from './contact-message.model.js';

@@ -1,10 +1,10 @@
 import type { Language, LetterPreview, NextLetter } from '@korice/contracts';
 import type { Types } from 'mongoose';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { forEachSettled } from '../../for-each-settled.js';
 import type { SettingModel } from '../../db/setting.model.js';
-import type { Actor } from '../../http/authenticate.js';
 import { composeMail } from '../../mail/compose.js';
 import { mailMoment } from '../../mail/moment.js';
 import { formatPrice } from '../../price.js';

@@ -11,7 +11,8 @@ import {
   updateNextLetter,
 } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
-import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { LimitRequests } from '../../http/rate-limit.js';
+import { limits } from '../../limits.js';
 import type { ContactService } from './contact.service.js';
 import type { LetterService } from './letter.service.js';
 import type { SubscriptionService } from './subscription.service.js';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../http/authenticate.js';
+import type { Actor } from '../../actor.js';
 import type { Identity } from '../../identity.js';
 
 /** What the policy asks of a page; a page of the site itself has no author. */

@@ -1,7 +1,8 @@
 import { createPage, deletePage, listPages, readPage, readPageBySlug, updatePage, type Page } from '@korice/contracts';
 import { revisionEtag } from '../../etag.js';
 import type { Mount, Reply } from '../../http/mount.js';
-import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { LimitRequests } from '../../http/rate-limit.js';
+import { limits } from '../../limits.js';
 
 import type { PagesService } from './pages.service.js';
 import { presentPage } from './page.presenter.js';

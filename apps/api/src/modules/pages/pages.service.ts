@@ -1,12 +1,13 @@
 import { slugify } from '@korice/book-text';
 import type { PageBody } from '@korice/contracts';
 import { Types } from 'mongoose';
+import type { Actor } from '../../actor.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
 import { ifMatchHolds, revisionEtag } from '../../etag.js';
-import type { Actor } from '../../http/authenticate.js';
 import type { AuditService } from '../audit/audit.service.js';
+import type { UserModel } from '../users/user.model.js';
 import { cleanHtml } from './clean-html.js';
 import type { PageFields, PageModel } from './page.model.js';
 import { canEditPage } from './page.policy.js';
@@ -16,8 +17,9 @@ export interface PagesService {
   list(actor: Actor): Promise<PageFields[]>;
   /** Throws PAGE_NOT_FOUND for somebody else's too. */
   read(actor: Actor, pageId: string): Promise<PageFields>;
+  /** As everybody reads it. Throws PAGE_NOT_FOUND, for the pages of blocked authors too. */
   readBySlug(slug: string): Promise<PageFields>;
-  /** Of every page, latest change first, at most 10,000. */
+  /** Of every page that everybody may read, latest change first, of at most 10,000. */
   listAddresses(): Promise<Pick<PageFields, 'slug' | 'updatedAt'>[]>;
   /** The same author and `clientId` again answer the first result. Throws SLUG_TAKEN. */
   create(actor: Actor, body: PageBody & { clientId: string }): Promise<{ page: PageFields; repeated: boolean }>;
@@ -31,9 +33,17 @@ const mostAddresses = 10_000;
 
 export function createPagesService(
   { events }: Pick<Deps, 'events'>,
-  pages: PageModel,
+  { pages, users }: { pages: PageModel; users: UserModel },
   audit: Pick<AuditService, 'recordForeign'>,
 ): PagesService {
+  /** Those whose author is active, as the listings of a blocked member are in no list; the site itself is no account. */
+  async function published<P extends Pick<PageFields, 'author'>>(found: readonly P[]): Promise<P[]> {
+    const authors = new Set(found.flatMap(({ author }) => author._id?.toHexString() ?? []));
+    const active = await users.find({ _id: { $in: [...authors] }, status: 'active' }, { _id: 1 }).lean();
+    const isActive = new Set(active.map(({ _id }) => _id.toHexString()));
+    return found.filter(({ author }) => author._id === null || isActive.has(author._id.toHexString()));
+  }
+
   async function find(actor: Actor, pageId: string): Promise<PageFields> {
     const page = await pages.findById(pageId).lean();
     if (!page || !canEditPage(actor, page)) throw new HttpError('PAGE_NOT_FOUND');
@@ -52,13 +62,16 @@ export function createPagesService(
     read: find,
 
     async readBySlug(slug) {
-      const page = await pages.findOne({ slug }).lean();
+      const found = await pages.findOne({ slug }).lean();
+      const [page] = await published(found ? [found] : []);
       if (!page) throw new HttpError('PAGE_NOT_FOUND');
       return page;
     },
 
-    listAddresses: () =>
-      pages.find({}, { slug: 1, updatedAt: 1 }).sort({ updatedAt: -1, _id: -1 }).limit(mostAddresses).lean(),
+    async listAddresses() {
+      const fields = { slug: 1, author: 1, updatedAt: 1 } as const;
+      return published(await pages.find({}, fields).sort({ updatedAt: -1, _id: -1 }).limit(mostAddresses).lean());
+    },
 
     async create(actor, { clientId, ...body }) {
       const author = { _id: new Types.ObjectId(actor._id), name: actor.name };

@@ -63,6 +63,23 @@ describe('a page', () => {
     await request(app.url).delete(`/api/pages/${_id}`).set(author.auth).expect(404);
   });
 
+  it('of a blocked member is not there for the public, and back afterwards', async () => {
+    const writer = await buildUser(app);
+    const page = pageOf(await create(text, writer).expect(201));
+    const block = (status: 'active' | 'blocked') =>
+      request(app.url).put(`/api/users/${writer._id}/status`).set(admin.auth).send({ status }).expect(200);
+    const { headers } = await bySlug(page.slug).expect(200);
+    await block('blocked');
+    const known = bySlug(page.slug).set('If-None-Match', headers.etag ?? '');
+    for (const answer of [await bySlug(page.slug).expect(404), await known.expect(404)])
+      expect(codeOf(answer)).toBe('PAGE_NOT_FOUND');
+    const listed = await request(app.url).get('/api/pages').set(admin.auth).expect(200);
+    expect(listed.body).toEqual([page]);
+    await request(app.url).get(`/api/pages/${page._id}`).set(admin.auth).expect(200);
+    await block('active');
+    expect((await bySlug(page.slug).expect(200)).body).toEqual(page);
+  });
+
   it('keeps its address to itself', async () => {
     await create().expect(201);
     expect(codeOf(await create(text, other).expect(409))).toBe('SLUG_TAKEN');

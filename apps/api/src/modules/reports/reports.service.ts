@@ -1,10 +1,10 @@
 import type { Report, ReportBody, ReportStatus } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
+import type { Actor } from '../../actor.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import type { Actor } from '../../http/authenticate.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
 import type { RoomModel } from '../messaging/room.model.js';

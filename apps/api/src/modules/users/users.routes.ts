@@ -9,7 +9,8 @@ import {
 } from '@korice/contracts';
 import { fieldError } from '../../errors.js';
 import type { Mount } from '../../http/mount.js';
-import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { LimitRequests } from '../../http/rate-limit.js';
+import { limits } from '../../limits.js';
 import type { UsersService } from './users.service.js';
 
 export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersService): void {

@@ -1,12 +1,12 @@
 import type { Me, Owner, ProfileBody, Role, UserListQuery, UserSummary } from '@korice/contracts';
 import { Types, type UpdateQuery } from 'mongoose';
 import type { z } from 'zod';
+import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
-import type { Actor } from '../../http/authenticate.js';
-import { createCountForAccount, limits } from '../../http/rate-limit.js';
-import type { UploadedFile } from '../../http/upload.js';
+import { createCountForAccount, limits } from '../../limits.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
+import type { UploadedFile } from '../../uploaded-file.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { assertHardToGuess } from '../auth/new-password.js';
 import type { Admins } from './admins.js';

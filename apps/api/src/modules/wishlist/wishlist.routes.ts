@@ -1,6 +1,7 @@
 import { addWish, listWishes, removeWish } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
-import { limits, type LimitRequests } from '../../http/rate-limit.js';
+import type { LimitRequests } from '../../http/rate-limit.js';
+import { limits } from '../../limits.js';
 import type { WishlistService } from './wishlist.service.js';
 
 export function wishlistRoutes(mount: Mount, limit: LimitRequests, wishlist: WishlistService): void {

@@ -1,4 +1,4 @@
-import { sendPasswordReset } from '@korice/contracts/auth';
+import { AddressBody } from '@korice/contracts/auth';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
@@ -24,7 +24,7 @@ export function ForgotPasswordForm({ email = '' }: { email?: string }) {
 
   function submit() {
     if (send.isPending) return;
-    const found = checkFields(sendPasswordReset.body, values);
+    const found = checkFields(AddressBody, values);
     if (found.length === 0) {
       send.mutate(values.email);
       return;

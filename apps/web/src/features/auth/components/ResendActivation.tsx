@@ -1,4 +1,4 @@
-import { resendActivation } from '@korice/contracts/auth';
+import { AddressBody } from '@korice/contracts/auth';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
@@ -34,7 +34,7 @@ export function ResendActivation({ sentTo, email = '' }: { sentTo?: string; emai
 
   function submit() {
     if (resend.isPending || wait > 0) return;
-    const found = checkFields(resendActivation.body, values);
+    const found = checkFields(AddressBody, values);
     if (found.length > 0) {
       refuse(found);
       focus('email');

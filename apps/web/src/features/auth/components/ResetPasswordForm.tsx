@@ -1,4 +1,4 @@
-import { resetPassword } from '@korice/contracts/auth';
+import { ResetPasswordBody } from '@korice/contracts/auth';
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -42,7 +42,7 @@ export function ResetPasswordForm({
   function submit() {
     if (reset.isPending) return;
     const { password, confirm } = values;
-    const found = checkFields(resetPassword.body, { token, password });
+    const found = checkFields(ResetPasswordBody, { token, password });
     if (found.length === 0 && confirm !== password) found.push({ path: 'confirm', code: 'mismatch' });
     if (found.length > 0) {
       reset.reset();
