@@ -100,27 +100,6 @@ describe('a bad connection', () => {
   });
 });
 
-describe('a part of the site that does not load', () => {
-  it('leaves the page standing and comes when asked again', async () => {
-    const { context, page } = await openVisitor(shop.browser, desktop);
-    await page.route(/\/assets\/Contact-[^/]*\.js$/, (route) => route.abort('connectionreset'));
-    await page.goto(shop.product.url);
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: serverText('sr', 'footer', 'contact') })
-      .click();
-    await page
-      .getByRole('alert')
-      .getByText(serverText('sr', 'common', 'loadFailedTitle'))
-      .waitFor();
-    expect(await page.getByRole('banner').isVisible()).toBe(true);
-    await page.unroute(/\/assets\/Contact-[^/]*\.js$/);
-    await page.getByRole('button', { name: common('retry'), exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: serverText('sr', 'contact', 'pageTitle') }).waitFor();
-    await context.close();
-  });
-});
-
 describe('the offer to install', () => {
   it('stands on the home page from the second visit on, once', async () => {
     const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
