@@ -13,16 +13,15 @@ describe('the home page', () => {
     expect(page.title).toBe(serverText('sr', 'common', 'siteTitle'));
     expect(typesOf(page.structured)).toEqual(['WebSite']);
     expect(page.link('[type="application/atom+xml"]')).toBe('/feed.xml');
-    expect(page.answers.map(({ call, query }) => [call, query])).toEqual([
-      ['GET /api/books', { sort: 'bestsellers', pageSize: 12 }],
-      ['GET /api/books', { featured: 'true', pageSize: 5 }],
-      ['GET /api/books', { sort: 'newest', pageSize: 18 }],
-      ['GET /api/books/facets', {}],
+    expect(page.answers.map(({ call, query, total }) => [call, query, total])).toEqual([
+      ['GET /api/books', { sort: 'bestsellers', pageSize: 12 }, 1],
+      ['GET /api/books', { featured: 'true', pageSize: 5 }, 1],
+      ['GET /api/books', { sort: 'newest', pageSize: 18 }, 1],
+      ['GET /api/books/facets', {}, undefined],
     ]);
-    for (const { call, data, total } of page.answers) {
+    for (const { call, data } of page.answers) {
       const endpoint = call === 'GET /api/books' ? endpoints.listBooks : endpoints.readFacets;
       expect(endpoint.response.parse(data)).toEqual(data);
-      if (call === 'GET /api/books') expect(total).toBe(1);
     }
   });
 
