@@ -69,7 +69,7 @@ describe('the other pages', () => {
     '/newsletter/confirm/abc',
     '/unsubscribe/abc',
     '/offline',
-  ])('%s is not', async (path) => {
+  ])('%s is not for search engines', async (path) => {
     const page = await read(path);
     expect(page.content('robots')).toBe('noindex');
     expect(page.link('[hreflang="en"]')).toBeUndefined();

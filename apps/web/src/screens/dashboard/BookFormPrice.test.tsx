@@ -64,7 +64,7 @@ describe('the price', () => {
     expect(sent[0]?.fields).toMatchObject({ price: '700', currency: 'RSD' });
   });
 
-  it('may be that high', async () => {
+  it('may be above a hundred euros when one says that it is right', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
     const opened = await openBookForm();
     const { user } = opened;
