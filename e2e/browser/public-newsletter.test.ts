@@ -2,7 +2,7 @@ import { serverText } from '@korice/texts/server';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailedLink } from '../account.js';
 import type { Product } from '../product.js';
 import { desktop, openVisitor, phone } from './chromium.js';
@@ -37,6 +37,29 @@ describe('the newsletter', () => {
     await page.getByText(serverText('sr', 'newsletter', 'confirmed')).waitFor();
     await page.getByRole('link', { name: serverText('sr', 'common', 'backToHome'), exact: true }).click();
     await page.waitForURL(`${shop.product.url}/`);
+    await context.close();
+  });
+
+  // @spec 2-home-newsletter
+  it('begins with the link however often that is fetched and opened, and ends with no made-up one', async () => {
+    const email = 'citalac@example.com';
+    const body = JSON.stringify({ email, language: 'sr' });
+    await fetch(`${shop.product.url}/api/newsletter`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+    const link = await mailedLink(shop.product, email, /http\S+\/newsletter\/confirm\/[\w-]+/);
+    // What fetches the links of a mail changes nothing: the link works all the same afterwards.
+    expect((await fetch(link, { headers: { Accept: 'text/html' } })).status).toBe(200);
+    const { context, page, faults } = await openVisitor(shop.browser, phone);
+    await page.goto(link);
+    await page.getByText(serverText('sr', 'newsletter', 'confirmed')).waitFor();
+    await page.goto(link);
+    await page.getByText(serverText('sr', 'newsletter', 'confirmed')).waitFor();
+    expect(faults).toEqual([]);
+    await page.goto(`${shop.product.url}/newsletter/unsubscribe/not-a-token`);
+    await page.getByText(serverText('sr', 'errors', 'tokenInvalid')).waitFor();
     await context.close();
   });
 

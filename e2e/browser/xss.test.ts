@@ -2,28 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAccount } from '../account.js';
 import { call } from '../call.js';
-import { listBook, openRoom, type Listing } from '../listing.js';
+import type { Listing } from '../listing.js';
 import { isThorough } from '../thoroughness.js';
-import { markupPayloads, shortPayloads } from '../xss-payloads.js';
+import { shortPayloads } from '../xss-payloads.js';
 import { desktop, openVisitor } from './chromium.js';
 import { readPage, scanDocument, trapHost, withOneBlank } from './markup-scan.js';
 import { openLoggedIn } from './member.js';
+import { fillWithPayloads, markups, textAt, texts, type Account } from './payload-shop.js';
 import { withShop } from './shop.js';
-
-/** `TRUST=full` tries all payloads; else a few. */
-const some = <T>(all: readonly T[], count: number): T[] =>
-  isThorough ? [...all] : all.filter((_, index) => index % Math.ceil(all.length / count) === 0);
-const texts = some(shortPayloads, 6);
-const markups = some(markupPayloads, 8);
-/** The payload that is so many further on, so that the fields of one thing differ. */
-const textAt = (index: number): string => texts[index % texts.length] ?? '';
-
-interface Account {
-  token: string;
-  _id: string;
-}
 
 const shop = withShop({
   RATE_LIMIT: 'off',
@@ -37,109 +24,8 @@ let books: Listing[];
 let slugs: string[];
 let pageIds: string[];
 let roomId: string;
-
-async function openMember(email: string): Promise<Account> {
-  const token = await openAccount(shop.product, email);
-  const { _id } = await call<{ _id: string }>(shop.product, token, 'GET', '/auth/me');
-  return { token, _id };
-}
-
-async function writeProfile(account: Account, index: number): Promise<void> {
-  const profile = {
-    name: textAt(index).slice(0, 80),
-    city: textAt(index + 1).slice(0, 60),
-    biography: [2, 3, 4].map((further) => textAt(index + further)).join('\n'),
-    categories: [],
-    gender: '',
-  };
-  await call(shop.product, account.token, 'PUT', `/api/users/${account._id}/profile`, profile);
-}
-
-function sellerOf(index: number): Account {
-  const seller = sellers[index % sellers.length];
-  if (!seller) throw new Error('Nobody sells anything');
-  return seller;
-}
-
-const listPayloads = (index: number): Promise<Listing> =>
-  listBook(shop.product, sellerOf(index).token, {
-    title: textAt(index),
-    author: textAt(index + 1),
-    publisher: textAt(index + 2),
-    shortDescription: textAt(index + 3),
-    fullDescription: texts.join('\n'),
-    price: '900',
-    currency: 'RSD',
-    categories: 'Drama',
-    condition: 'good',
-  });
-
 beforeAll(async () => {
-  admin = await openMember('admin@example.com');
-  buyer = await openMember('kupac@example.com');
-  sellers = [];
-  for (let index = 0; index < (isThorough ? 8 : 2); index += 1) {
-    const seller = await openMember(`prodavac${index}@example.com`);
-    sellers.push(seller);
-    await writeProfile(seller, index * 5);
-  }
-  await writeProfile(buyer, 1);
-  books = [];
-  for (const index of texts.keys()) books.push(await listPayloads(index));
-
-  const [first] = books as [Listing];
-  const [seller] = sellers as [Account];
-  roomId = await openRoom(shop.product, buyer.token, first._id, seller._id);
-  for (const [index, content] of texts.entries())
-    await call(
-      shop.product,
-      (index % 2 === 0 ? buyer : seller).token,
-      'POST',
-      `/api/messaging/room/${roomId}/message`,
-      {
-        content,
-      },
-    );
-
-  slugs = [];
-  pageIds = [];
-  for (const [index, content] of markups.entries()) {
-    const slug = `zamka-${index}`;
-    const page = {
-      title: textAt(index),
-      slug,
-      content: `<p>Početak</p>${content}<p>Kraj</p>`,
-      titleEn: '',
-      contentEn: content,
-    };
-    const { _id } = await call<{ _id: string }>(shop.product, seller.token, 'POST', '/api/pages', page);
-    slugs.push(slug);
-    pageIds.push(_id);
-  }
-
-  for (let index = 0; index < texts.length; index += 3)
-    await call(shop.product, undefined, 'POST', '/api/contact', {
-      name: textAt(index).slice(0, 80),
-      email: 'ana@example.com',
-      subject: textAt(index + 1),
-      message: textAt(index + 2),
-    });
-  for (const { _id } of books.slice(0, 15)) {
-    await call(shop.product, buyer.token, 'POST', '/api/reports', {
-      subject: 'book',
-      subjectId: _id,
-      reason: 'other',
-      text: texts.slice(0, 8).join('\n'),
-    });
-    await call(shop.product, buyer.token, 'PUT', `/api/wishlist/${_id}`);
-  }
-  // Sales are told by mail, and in the conversations.
-  for (const [index, { _id: bookId }] of books.entries()) {
-    if (index % sellers.length !== 0 || index >= 24) continue;
-    await openRoom(shop.product, buyer.token, bookId, seller._id);
-    const status = index % 2 === 0 ? 'sold' : 'reserved';
-    await call(shop.product, seller.token, 'PUT', `/api/books/${bookId}/status`, { status, buyerId: buyer._id });
-  }
+  ({ admin, buyer, sellers, books, slugs, pageIds, roomId } = await fillWithPayloads(shop.product));
 }, 300_000);
 
 interface Watched {

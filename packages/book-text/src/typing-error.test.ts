@@ -59,7 +59,7 @@ describe('withinOneEdit', () => {
     ['andric', 'andrics'],
     ['', 'a'],
     ['😀a', 'a'],
-  ])('%j and %j', (a, b) => {
+  ])('is true of %j and %j', (a, b) => {
     expect(withinOneEdit(a, b)).toBe(true);
     expect(withinOneEdit(b, a)).toBe(true);
   });
@@ -71,7 +71,7 @@ describe('withinOneEdit', () => {
     ['andric', 'ndrica'],
     ['andric', 'dnaric'],
     ['abcd', 'badc'],
-  ])('not %j and %j', (a, b) => {
+  ])('is not true of %j and %j', (a, b) => {
     expect(withinOneEdit(a, b)).toBe(false);
     expect(withinOneEdit(b, a)).toBe(false);
   });

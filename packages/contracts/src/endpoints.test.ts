@@ -19,9 +19,12 @@ describe('the endpoints', () => {
     expect(Object.keys(params?.shape ?? {})).toEqual(inPath);
   });
 
-  it.each(all)('%s declares the 404 that a wrong id gets', (_name, { notFound, errors }) => {
-    if (notFound) expect(errors).toContain(notFound);
-  });
+  it.each(all.filter(([, { notFound }]) => notFound))(
+    '%s declares the 404 that a wrong id gets',
+    (_name, { notFound, errors }) => {
+      expect(errors).toContain(notFound);
+    },
+  );
 
   it('only answer statuses of failure as errors', () => {
     for (const status of Object.values(problems)) expect(status).toBeGreaterThanOrEqual(400);

@@ -1,30 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { IsbnData } from '@korice/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillIn } from '../../testing/fill-in.js';
 import { withLogin } from '../../testing/logged-in.js';
+import { openBookForm, withRates } from '../../testing/open-book-form.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
-import { render } from '../../testing/render.js';
 import { buildBook, buildImage, buildIsbnData, buildMe } from '../../testing/samples.js';
-import BookForm from './BookForm.js';
 
 withNetwork();
 
 const isbn13 = '9788607004171';
 const isbn10 = '8607004174';
 const cover = { imageUrl: buildImage().url, name: '1-L.jpg', width: 300, height: 450 };
-
-async function open() {
-  const opened = await render(<BookForm />, {
-    at: '/dashboard/add-book',
-    areas: [
-      ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn'] as const),
-      ...(['conditions', 'categories', 'images', 'errors'] as const),
-    ],
-  });
-  await screen.findByRole('heading', { level: 1 });
-  return opened;
-}
 
 const field = () => screen.getByLabelText(/^ISBN/);
 const searchButton = () => screen.getByRole('button', { name: 'Pronađi podatke po ISBN-u' });
@@ -40,15 +27,13 @@ function know(data: Partial<IsbnData> = {}): string[] {
 }
 
 withLogin(buildMe());
-beforeEach(() => {
-  reply('GET /api/rates', { EUR: 117.2, USD: 108 });
-});
+withRates();
 
 describe('the lookup by ISBN', () => {
   // @spec 4-lookup-status 4-lookup-categories 5-lookup-starts
   it('starts with the thirteenth digit and fills in what is empty', async () => {
     const asked = know();
-    const { user } = await open();
+    const { user } = await openBookForm();
     await fillIn(user, field(), '978-86-07-00');
     await user.type(field(), '417-1');
     expect(await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).toBeInTheDocument();
@@ -68,7 +53,7 @@ describe('the lookup by ISBN', () => {
   // @spec 5-lookup-starts
   it('waits with ten characters, because they may be the beginning of thirteen', async () => {
     const asked = know();
-    const { user } = await open();
+    const { user } = await openBookForm();
     await fillIn(user, field(), isbn10.slice(0, -1));
     await user.type(field(), isbn10.slice(-1));
     expect(asked).toEqual([]);
@@ -79,7 +64,7 @@ describe('the lookup by ISBN', () => {
   // @spec 5-lookup-starts 9-paste-100
   it('follows a paste after a moment, also with words around it', async () => {
     const asked = know();
-    const { user } = await open();
+    const { user } = await openBookForm();
     await user.click(field());
     await user.paste(`ISBN-13: 978-86-07-00417-1`);
     await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a');
@@ -89,7 +74,7 @@ describe('the lookup by ISBN', () => {
 
   it('keeps what was typed, names it, and replaces it when told to, with a way back', async () => {
     know();
-    const { user } = await open();
+    const { user } = await openBookForm();
     await fillIn(user, screen.getByLabelText('Naslov'), 'Drina');
     await fillIn(user, field(), isbn13);
     expect(await screen.findByText(/^Zadržano kako je upisano: Naslov/)).toBeInTheDocument();
@@ -118,7 +103,7 @@ describe('the lookup by ISBN', () => {
       await delivered;
       return cover;
     });
-    const { user } = await open();
+    const { user } = await openBookForm();
     await fillIn(user, field(), isbn13);
     expect(await screen.findByText('Tražimo podatke o izdanju…')).toBeInTheDocument();
     expect(field()).toBeDisabled();
@@ -136,7 +121,7 @@ describe('the lookup by ISBN', () => {
   it('says when the cover could not be had, and fills the form all the same', async () => {
     know({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
     refuse('POST /api/books/save-cover', 'COVER_FAILED');
-    const { user } = await open();
+    const { user } = await openBookForm();
     await fillIn(user, field(), isbn13);
     expect(await screen.findByText('Korice nisu preuzete. Dodaj svoju sliku.')).toBeInTheDocument();
     expect(screen.getByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).toBeInTheDocument();
@@ -150,7 +135,7 @@ describe('the lookup by ISBN', () => {
     ['UNAVAILABLE', 'Sajt trenutno nije dostupan. Pokušaj ponovo za minut.'],
   ] as const)('says it when refused with %s, and asks again at the press of the button', async (code, text) => {
     refuse('GET /api/isbn/:isbn', code);
-    const { user } = await open();
+    const { user } = await openBookForm();
     await fillIn(user, field(), isbn13);
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByText('Popuni polja ručno, oglas može i bez ISBN-a.')).toBeInTheDocument();
@@ -163,7 +148,7 @@ describe('the lookup by ISBN', () => {
 
   it('asks nothing about a number whose check digit does not fit', async () => {
     const asked = know();
-    const { user } = await open();
+    const { user } = await openBookForm();
     await fillIn(user, field(), '978860700417');
     expect(searchButton()).toBeEnabled();
     await user.type(field(), '3');
@@ -174,7 +159,7 @@ describe('the lookup by ISBN', () => {
 
   // @spec 2-form-left 5-lookup-starts 9-isbn-10
   it('is off below ten characters', async () => {
-    const { user } = await open();
+    const { user } = await openBookForm();
     await user.type(field(), '978-86-07-0');
     expect(searchButton()).toBeDisabled();
     fireEvent.click(searchButton());
@@ -188,7 +173,7 @@ describe('the lookup by ISBN', () => {
       sent.push((await request.formData()).get('ISBNData'));
       return buildBook();
     });
-    const { user } = await open();
+    const { user } = await openBookForm();
     await fillIn(user, field(), isbn13);
     await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a');
     await user.type(screen.getByLabelText('Cena u evrima'), '8');
@@ -199,7 +184,7 @@ describe('the lookup by ISBN', () => {
 
   it('is forgotten with an ISBN that is cleared', async () => {
     know();
-    const { user } = await open();
+    const { user } = await openBookForm();
     await fillIn(user, field(), isbn13);
     await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a');
     const sent: (FormDataEntryValue | null)[] = [];

@@ -58,14 +58,16 @@ describe('the purchased books', () => {
     const book = buildPurchase();
     const conversation = buildConversation();
     reply('GET /api/books/purchased-books', [book]);
+    const asked: (string | null)[] = [];
     reply('GET /api/messaging/rooms', ({ request }) => {
-      expect(new URL(request.url).searchParams.get('bookId')).toBe(book._id);
+      asked.push(new URL(request.url).searchParams.get('bookId'));
       return [conversation];
     });
     const { user, history } = await open();
     await user.click(await screen.findByRole('button', { name: 'Otvori razgovor: Na Drini ćuprija' }));
     await waitFor(() => expect(history.location.pathname).toBe('/dashboard/messaging'));
     expect(history.location.search).toBe(`?room=${conversation._id}`);
+    expect(asked).toEqual([book._id]);
   });
 
   it('say when the conversation could not be found', async () => {

@@ -1,6 +1,6 @@
 import { serverText } from '@korice/texts/server';
-import { expect, it } from 'vitest';
-import { phone } from './chromium.js';
+import { describe, expect, it } from 'vitest';
+import { desktop, openVisitor, phone } from './chromium.js';
 import { withShop } from './shop.js';
 
 const shop = withShop();
@@ -38,4 +38,27 @@ it('offers the language of the browser once, after the cookie notice, and moves 
   await page.getByRole('contentinfo').waitFor();
   expect(await offer.count()).toBe(0);
   await context.close();
+});
+
+// @spec 1-page-views 7-web-vitals
+describe('analytics', () => {
+  it('says nothing before the OK', async () => {
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/analytics/')) told.push(request.postData() ?? '');
+    });
+    await page.goto(`${shop.product.url}/contact`);
+    await page
+      .getByRole('link', { name: serverText('sr', 'footer', 'impressum') })
+      .first()
+      .click();
+    await page.waitForURL('**/impressum');
+    await page.waitForLoadState('networkidle');
+    expect(told).toEqual([]);
+    await page.getByRole('button', { name: serverText('sr', 'cookie', 'ok'), exact: true }).click();
+    await expect.poll(() => told.join('\n')).toContain('"page":"impressum"');
+    expect(told.join('\n')).not.toContain('"page":"contact"');
+    await context.close();
+  });
 });

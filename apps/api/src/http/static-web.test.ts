@@ -1,0 +1,108 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test/app.js';
+import { app, open, read, withSite } from '../../test/site-pages.js';
+import { makeWebDist } from '../../test/web-dist.js';
+
+withSite();
+
+describe('what the pages come with', () => {
+  it('lets only its own scripts run, each time under another nonce', async () => {
+    const [first, second] = await Promise.all([open('/'), open('/')]);
+    const nonceOf = (answer: request.Response) =>
+      /script-src 'nonce-([\w-]+)' 'strict-dynamic'/.exec(answer.headers['content-security-policy'] ?? '')?.[1];
+    expect(nonceOf(first)).toBeDefined();
+    expect(nonceOf(first)).not.toBe(nonceOf(second));
+    expect(first.text).toContain(`nonce="${nonceOf(first) ?? ''}"`);
+    expect(first.headers['content-security-policy']).not.toContain('unsafe');
+    expect(first.headers['content-security-policy']).toContain("; require-trusted-types-for 'script';");
+    expect(first.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('asks for the text of an article at once, in the language of the page', async () => {
+    const { text } = await open('/blog/reading-habits?lang=en');
+    const asked = [
+      ...text.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)" nonce="[\w-]+">/g),
+    ].map(([, file]) => file);
+    expect(asked).toEqual(
+      expect.arrayContaining(['/assets/summaries.en-hash.js', '/assets/reading-habits.en-hash.js']),
+    );
+  });
+
+  it('brings the words for a program that does not come, in the language of the page', async () => {
+    const { document } = await read('/contact?lang=en');
+    const words = document.querySelector('#not-started');
+    expect(words?.textContent).toContain('Loading failed');
+    expect(words?.getAttribute('hidden')).toBe('');
+    expect((await open('/contact')).text).toContain('<noscript><p>Za Korice je potreban JavaScript.');
+  });
+
+  it('lets the service worker fetch, and nothing else', async () => {
+    const answer = await request(app.url).get('/sw.js').expect(200);
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  // @spec 7-outside-analytics
+  it('lets the page reach the analytics that it was built for, and nothing else outside', async () => {
+    expect((await open('/')).headers['content-security-policy']).toContain("; connect-src 'self';");
+    const built = await makeWebDist('<meta name="analytics" content="https://counts.example/events">');
+    const other = await startTestApp({}, { webDist: built.folder });
+    const { headers } = await request(other.url).get('/').accept('html');
+    expect(headers['content-security-policy']).toContain("; connect-src 'self' https://counts.example;");
+    await other.close();
+    await built.remove();
+  });
+
+  it('asks for what its screen is made of with the page, in its language, and for the program once', async () => {
+    const asked = async (path: string) =>
+      [
+        ...(await open(path)).text.matchAll(
+          /<link rel="(?:modulepreload" fetchpriority="low"|stylesheet" crossorigin) href="\/assets\/([^"]+)"/g,
+        ),
+      ]
+        .map(([, file]) => file)
+        .filter((file) => !/^(?!shell|auth)\w+\.(?:sr|en)-/.test(file ?? ''));
+    // What the styles of a screen are joined in stands for them.
+    const styles = ['joined-hash.css'];
+    expect(await asked('/auth/login?lang=en')).toEqual([
+      'AuthLayout-hash.js',
+      'Login-hash.js',
+      'shared-hash.js',
+      'shell.en-hash.js',
+      'auth.en-hash.js',
+      ...styles,
+    ]);
+    expect(await asked('/categories')).toEqual(['Categories-hash.js', 'shared-hash.js', 'shell.sr-hash.js', ...styles]);
+    expect(await asked('/contact')).toEqual(['shell.sr-hash.js']);
+  });
+
+  it('has the program find the styles that are joined, which are not fetched', async () => {
+    const { document } = await read('/categories');
+    const disabled = [...document.querySelectorAll('link[rel="stylesheet"][disabled]')];
+    expect(disabled.map((link) => link.getAttribute('href'))).toEqual([
+      '/assets/shared-hash.css',
+      '/assets/screen.css',
+    ]);
+  });
+
+  it('sends assets as the build has compressed them to browsers that take that', async () => {
+    const ask = (encodings: string) =>
+      request(app.url).get('/assets/app.js').set('Accept-Encoding', encodings).expect(200);
+    const [packed, plain] = [await ask('gzip, deflate, br'), await ask('identity')];
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': plain.headers['content-type'],
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect([packed.text, plain.text]).toEqual(['// the application\n', '// the application\n']);
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('never shows the page as it was built', async () => {
+    const answer = await open('/index.html').expect(200);
+    expect(answer.text).not.toContain('__CSP_NONCE__');
+  });
+});

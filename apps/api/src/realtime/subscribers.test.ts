@@ -1,0 +1,84 @@
+import { unreadCountEvent, type Conversation } from '@korice/contracts';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { app, book, buyer, joined, owner, post, roomId, stranger, withSocketRoom } from '../../test/socket-room.js';
+import { connectSocket, listen } from '../../test/sockets.js';
+
+withSocketRoom();
+
+// @spec 4-badge-live
+describe('the events', () => {
+  it('tell the room and the reader’s other devices who has read how far', async () => {
+    const inRoom = listen(await joined(buyer));
+    const device = listen(await connectSocket(app, owner.token));
+    const outsider = listen(await connectSocket(app, stranger.token));
+    await post('message', buyer, { content: 'a' }).expect(201);
+    await post('message', buyer, { content: 'b' }).expect(201);
+    await post('read', owner).expect(204);
+    const read = { roomId, userId: owner._id, seq: 2 };
+    await expect.poll(() => inRoom.of('roomRead')).toEqual([read]);
+    await expect.poll(() => device.of('roomRead')).toEqual([read]);
+    await expect.poll(() => device.of(unreadCountEvent(owner._id)).at(-1)).toEqual({ count: 0 });
+    await post('read', owner).expect(204);
+    await post('message', owner, { content: 'c' }).expect(201);
+    await expect.poll(() => inRoom.of(unreadCountEvent(buyer._id))).toEqual([{ count: 1 }]);
+    expect(inRoom.of('roomRead')).toEqual([read]);
+    expect([outsider.of('roomRead'), outsider.of(unreadCountEvent(owner._id))]).toEqual([[], []]);
+  });
+
+  it('reach a device that joined and belongs to the reader once', async () => {
+    const heard = listen(await joined(owner));
+    await post('message', buyer, { content: 'a' }).expect(201);
+    await post('read', owner).expect(204);
+    await post('message', buyer, { content: 'b' }).expect(201);
+    await expect.poll(() => heard.of('newMessage')).toHaveLength(2);
+    expect(heard.of('roomRead')).toHaveLength(1);
+  });
+
+  // @spec 4-counts-again 7-event-unread
+  it('end with the right count however fast messages come', async () => {
+    const heard = listen(await connectSocket(app, owner.token));
+    const socket = await joined(buyer);
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => socket.emitWithAck('sendMessage', { message: String(index), roomId })),
+    );
+    await expect.poll(() => heard.of(unreadCountEvent(owner._id)).at(-1)).toEqual({ count: 40 });
+  });
+
+  it('tell both members of a new room, each as they see it', async () => {
+    const heard = [listen(await connectSocket(app, owner.token)), listen(await connectSocket(app, stranger.token))];
+    const response = await request(app.url)
+      .post('/api/messaging/room')
+      .set(stranger.auth)
+      .send({ bookId: book.id, members: [owner._id] })
+      .expect(201);
+    const { messages: _messages, ...room } = response.body as Conversation;
+    for (const { of } of heard) await expect.poll(() => of('roomChanged')).toEqual([room]);
+  });
+
+  it('tell the members when the book is reserved, changed and deleted', async () => {
+    const heard = [listen(await joined(owner)), listen(await joined(buyer))];
+    const uninvolved = listen(await connectSocket(app, stranger.token));
+    const at = `/api/books/${book.id}`;
+    await request(app.url)
+      .put(`${at}/status`)
+      .set(owner.auth)
+      .send({ status: 'reserved', buyerId: buyer._id })
+      .expect(200);
+    for (const { of } of heard)
+      await expect.poll(() => of('newMessage')).toMatchObject([{ kind: 'reserved', content: '', sender: owner._id }]);
+    await request(app.url).put(at).set(owner.auth).field({ price: '750' }).expect(200);
+    await request(app.url).put(at).set(owner.auth).field({ publisher: 'Prosveta' }).expect(200);
+    await request(app.url).delete(at).set(owner.auth).expect(204);
+    for (const { of } of heard)
+      await expect
+        .poll(() => of('roomChanged'))
+        .toMatchObject([
+          { _id: roomId, book: { _id: book.id, status: 'reserved', price: 900 } },
+          { _id: roomId, book: { price: 750 } },
+          { _id: roomId, book: { _id: null, price: 750 } },
+        ]);
+    expect(heard.map(({ of }) => (of('roomChanged').at(-1) as Conversation).unread)).toEqual([0, 1]);
+    expect(uninvolved.of('roomChanged')).toEqual([]);
+  });
+});

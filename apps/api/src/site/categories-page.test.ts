@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { buildBook } from '../../test/factories/build-book.js';
+import { app, owner, publicUrl, read, typesOf, withSite } from '../../test/site-pages.js';
+
+withSite();
+
+describe('the lists', () => {
+  // @spec 2-route-category
+  it('carry the books of a category and its counts', async () => {
+    await buildBook(app, { owner, categories: ['Naučna fantastika'] });
+    await buildBook(app, { owner, categories: ['Poezija'] });
+    const page = await read('/category/Nau%C4%8Dna%20fantastika?lang=en');
+    expect(page.title).toBe('Science Fiction: used books · Korice');
+    expect(page.link('[rel="canonical"]')).toBe(`${publicUrl}/category/Nau%C4%8Dna%20fantastika?lang=en`);
+    expect(page.link('[type="application/atom+xml"]')).toBe('/feed/naucna-fantastika.xml?lang=en');
+    expect(typesOf(page.structured)).toEqual(['BreadcrumbList']);
+    expect(page.answers.map(({ query, total }) => [query, total])).toEqual([
+      [{ category: 'Naučna fantastika', sort: 'newest', page: 1 }, 1],
+      [{}, undefined],
+      [{ category: 'Naučna fantastika' }, undefined],
+    ]);
+  });
+
+  it('number their pages in their address', async () => {
+    const page = await read('/categories?page=2&fbclid=x');
+    expect(page.link('[rel="canonical"]')).toBe(`${publicUrl}/categories?page=2`);
+    expect(page.answers[0]?.query).toEqual({ sort: 'newest', page: 2 });
+  });
+
+  it.each(['/categories?q=andric', '/categories?condition=good&page=3', '/category/Drama?sort=title'])(
+    '%s is left to its reader',
+    async (path) => {
+      const page = await read(path);
+      expect(page.content('robots')).toBe('noindex');
+      expect(page.link('[rel="canonical"]')).toBeUndefined();
+      expect(page.answers).toEqual([]);
+    },
+  );
+
+  it('do not know a category that does not exist', async () => {
+    expect((await read('/category/Kvantna%20kuhinja', 404)).content('robots')).toBe('noindex');
+  });
+});

@@ -1,0 +1,37 @@
+import { endpoints } from '@korice/contracts';
+import { serverText } from '@korice/texts/server';
+import { describe, expect, it } from 'vitest';
+import { buildBook } from '../../test/factories/build-book.js';
+import { app, owner, read, typesOf, withSite } from '../../test/site-pages.js';
+
+withSite();
+
+describe('the home page', () => {
+  it('carries its lists and is described as a site that can be searched', async () => {
+    await buildBook(app, { owner, featured: true });
+    const page = await read('/');
+    expect(page.title).toBe(serverText('sr', 'common', 'siteTitle'));
+    expect(typesOf(page.structured)).toEqual(['WebSite']);
+    expect(page.link('[type="application/atom+xml"]')).toBe('/feed.xml');
+    expect(page.answers.map(({ call, query, total }) => [call, query, total])).toEqual([
+      ['GET /api/books', { sort: 'bestsellers', pageSize: 12 }, 1],
+      ['GET /api/books', { featured: 'true', pageSize: 5 }, 1],
+      ['GET /api/books', { sort: 'newest', pageSize: 18 }, 1],
+      ['GET /api/books/facets', {}, undefined],
+    ]);
+    for (const { call, data } of page.answers) {
+      const endpoint = call === 'GET /api/books' ? endpoints.listBooks : endpoints.readFacets;
+      expect(endpoint.response.parse(data)).toEqual(data);
+    }
+  });
+
+  it('shows a new book at once', async () => {
+    const titles = async () =>
+      (await read('/')).answers
+        .filter(({ query }) => query?.sort === 'newest')
+        .flatMap(({ data }) => (data as { title: string }[]).map(({ title }) => title));
+    expect(await titles()).toEqual([]);
+    await buildBook(app, { owner, title: 'Prokleta avlija' });
+    expect(await titles()).toEqual(['Prokleta avlija']);
+  });
+});

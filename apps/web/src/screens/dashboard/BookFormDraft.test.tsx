@@ -1,0 +1,118 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { startSession } from '../../features/auth/session.js';
+import { fillIn } from '../../testing/fill-in.js';
+import { withLogin } from '../../testing/logged-in.js';
+import {
+  acceptBooks,
+  addButton,
+  fill,
+  openBookForm,
+  photo,
+  uploaded,
+  withRates,
+} from '../../testing/open-book-form.js';
+import { reply, withNetwork } from '../../testing/reply.js';
+import { buildBook, buildMe } from '../../testing/samples.js';
+
+withNetwork();
+
+const me = buildMe();
+const draftKey = `korice.draft.${me._id}.book.new`;
+
+withLogin(me);
+withRates();
+
+describe('an unfinished book', () => {
+  async function leaveUnfinished() {
+    const opened = await openBookForm();
+    reply('POST /api/images', uploaded());
+    await fillIn(opened.user, screen.getByLabelText('Naslov'), 'Tvrđava');
+    await opened.user.upload(screen.getByLabelText('Slike'), photo());
+    await screen.findByRole('img', { name: 'Slika 1' });
+    expect(await screen.findByText('Nedovršen oglas je sačuvan na ovom uređaju.')).toBeInTheDocument();
+    opened.unmount();
+  }
+
+  it('comes back with its pictures', async () => {
+    await leaveUnfinished();
+    await openBookForm();
+    expect(screen.getByText(/^Vratili smo nedovršen oglas od \d\d\.\d\d\.\d{4} u \d\d:\d\d\.$/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Naslov')).toHaveValue('Tvrđava');
+    expect(screen.getByRole('img', { name: 'Slika 1' })).toBeInTheDocument();
+  });
+
+  it('comes back to its own account only', async () => {
+    await leaveUnfinished();
+    act(() => startSession('t', buildMe({ _id: '0000000000000000000000bb' })));
+    await openBookForm();
+    expect(screen.getByLabelText('Naslov')).toHaveValue('');
+  });
+
+  it('is thrown away, and taken back', async () => {
+    await leaveUnfinished();
+    const { user } = await openBookForm();
+    await user.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
+    expect(screen.getByLabelText('Naslov')).toHaveValue('');
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    await waitFor(() => expect(localStorage.getItem(draftKey)).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(screen.getByLabelText('Naslov')).toHaveValue('Tvrđava');
+    expect(screen.getByRole('img', { name: 'Slika 1' })).toBeInTheDocument();
+  });
+
+  it('is changed where the save that the page was closed in had listed it', async () => {
+    const opened = await openBookForm();
+    await fill(opened);
+    reply('POST /api/books', buildBook(), { delay: 'infinite' });
+    await opened.user.click(addButton());
+    opened.unmount();
+    const { user } = await openBookForm();
+    const book = buildBook();
+    acceptBooks('POST /api/books', book, '"1"');
+    const changed = acceptBooks('PUT /api/books/:bookId', book);
+    await user.type(screen.getByLabelText('Naslov'), ' 2');
+    await user.click(addButton());
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(changed).toMatchObject([{ ifMatch: '"1"', fields: { title: 'Tvrđava 2' } }]);
+  });
+
+  it('is left alone by the one that is begun instead of it', async () => {
+    await leaveUnfinished();
+    const { clientId } = JSON.parse(localStorage.getItem(draftKey) ?? '') as { clientId: string };
+    const opened = await openBookForm();
+    await opened.user.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
+    await fill(opened);
+    const created = acceptBooks('POST /api/books', buildBook());
+    const changed = acceptBooks('PUT /api/books/:bookId', buildBook());
+    await opened.user.click(addButton());
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(created).toHaveLength(1);
+    expect(created[0]?.fields.clientId).not.toBe(clientId);
+    expect(changed).toEqual([]);
+  });
+
+  it('says when its pictures are gone', async () => {
+    await leaveUnfinished();
+    const draft = JSON.parse(localStorage.getItem(draftKey) ?? '') as { pictures: { sentAt: number }[] };
+    draft.pictures.forEach((picture) => (picture.sentAt -= 25 * 3_600_000));
+    localStorage.setItem(draftKey, JSON.stringify(draft));
+    await openBookForm();
+    expect(screen.getByText(/^Slike iz nedovršenog oglasa čuvamo 24 sata/)).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  // @spec 2-form-buttons
+  it('is asked about before it is left, and gone when given up', async () => {
+    const { user, history } = await openBookForm();
+    await fillIn(user, screen.getByLabelText('Naslov'), 'Tvrđava');
+    await screen.findByText('Nedovršen oglas je sačuvan na ovom uređaju.');
+    await user.click(screen.getByRole('link', { name: 'Odustani' }));
+    await user.click(screen.getByRole('button', { name: 'Ostani ovde' }));
+    expect(history.location.pathname).toBe('/dashboard/add-book');
+    await user.click(screen.getByRole('link', { name: 'Odustani' }));
+    await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
+    expect(history.location.pathname).toBe('/dashboard/book-listing');
+    expect(localStorage.getItem(draftKey)).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { startSession } from '../../features/auth/session.js';
+import { withLogin } from '../../testing/logged-in.js';
+import { acceptBooks, openBook, openBookForm, saveButton, withRates } from '../../testing/open-book-form.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildBook, buildImage, buildMe } from '../../testing/samples.js';
+
+withNetwork();
+withLogin(buildMe());
+withRates();
+
+describe('a book that is edited', () => {
+  // @spec 2-route-edit-book 2-form-title 4-form-mode
+  it('shows what is stored and sends the change on the state it was read in', async () => {
+    const book = buildBook({ images: [buildImage(), buildImage()] });
+    await openBook(book);
+    expect(await screen.findByLabelText('Naslov')).toHaveValue('Na Drini ćuprija');
+    expect(screen.getByRole('heading', { level: 1, name: 'Izmeni knjigu' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Datum izdanja')).toHaveValue('15.03.1986');
+    expect(screen.getByRole('link', { name: /Pogledaj oglas/ })).toHaveAttribute('href', `/book/${book._id}`);
+    const sent = acceptBooks('PUT /api/books/:bookId', book);
+    await waitFor(() => expect(saveButton()).toBeEnabled());
+    screen.getByRole('button', { name: 'Obriši sliku 1' }).click();
+    await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(1));
+    saveButton().click();
+    expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ ifMatch: '"1"', fields: { imageUrls: book.images[1]?.url } }]);
+  });
+
+  it('leaves the choice when it was changed elsewhere', async () => {
+    const book = buildBook();
+    const { user } = await openBook(book);
+    await user.type(await screen.findByLabelText('Naslov'), ' 2');
+    refuse('PUT /api/books/:bookId', 'CONFLICT');
+    await user.click(saveButton());
+    const dialog = await screen.findByRole('alertdialog', { name: 'U međuvremenu je sačuvana druga izmena' });
+    reply('GET /api/books/:bookId', { ...book, author: 'Neko drugi' }, { headers: { ETag: '"7"' } });
+    const sent = acceptBooks('PUT /api/books/:bookId', book);
+    await user.click(within(dialog).getByRole('button', { name: 'Zadrži moje izmene' }));
+    expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ ifMatch: '"7"', fields: { title: 'Na Drini ćuprija 2', author: 'Ivo Andrić' } }]);
+  });
+
+  it('takes over what was saved elsewhere', async () => {
+    const book = buildBook();
+    const { user } = await openBook(book);
+    await user.type(await screen.findByLabelText('Naslov'), ' 2');
+    refuse('PUT /api/books/:bookId', 'CONFLICT');
+    await user.click(saveButton());
+    reply('GET /api/books/:bookId', { ...book, author: 'Neko drugi' }, { headers: { ETag: '"7"' } });
+    await user.click(await screen.findByRole('button', { name: 'Učitaj sačuvano' }));
+    await waitFor(() => expect(screen.getByLabelText('Autor')).toHaveValue('Neko drugi'));
+    expect(screen.getByLabelText('Naslov')).toHaveValue('Na Drini ćuprija');
+  });
+
+  it('is only read once it is sold', async () => {
+    await openBook(buildBook({ status: 'sold', soldAt: '2026-05-24T10:00:00.000Z' }));
+    expect(await screen.findByText('Knjiga je prodata, pa se oglas više ne menja.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Naslov')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Sačuvaj izmene' })).not.toBeInTheDocument();
+  });
+
+  it('can be sold while it is being edited', async () => {
+    const { user } = await openBook(buildBook());
+    await user.type(await screen.findByLabelText('Naslov'), ' 2');
+    refuse('PUT /api/books/:bookId', 'BOOK_SOLD');
+    await user.click(saveButton());
+    expect(await screen.findByText('Knjiga je prodata, pa se oglas više ne menja.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Naslov')).toBeDisabled();
+  });
+
+  // @spec 6-edit-checked
+  it('is not shown to somebody else, but to an admin', async () => {
+    const book = buildBook({ owner: { _id: '0000000000000000000000cc', name: 'Ivana', city: '' } });
+    const { unmount } = await openBook(book);
+    expect(await screen.findByText('Ovaj oglas može da menja samo onaj ko ga je postavio.')).toBeInTheDocument();
+    unmount();
+    act(() => startSession('t', buildMe({ role: 'admin' })));
+    await openBook(book);
+    expect(await screen.findByLabelText('Naslov')).toBeInTheDocument();
+  });
+
+  it('says when there is none, or when it did not load', async () => {
+    refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
+    const { unmount } = await openBookForm('/dashboard/book-listing/65f000000000000000000001');
+    expect(await screen.findByText('Ova knjiga ne postoji ili je uklonjena.')).toBeInTheDocument();
+    unmount();
+    refuse('GET /api/books/:bookId', 'INTERNAL');
+    const { user } = await openBookForm('/dashboard/book-listing/65f000000000000000000002');
+    await screen.findByText('Učitavanje nije uspelo');
+    reply('GET /api/books/:bookId', buildBook());
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByLabelText('Naslov')).toBeInTheDocument();
+  });
+});

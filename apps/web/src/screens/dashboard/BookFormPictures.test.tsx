@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fillIn } from '../../testing/fill-in.js';
+import { withLogin } from '../../testing/logged-in.js';
+import {
+  acceptBooks,
+  addButton,
+  fill,
+  openBook,
+  openBookForm,
+  photo,
+  saveButton,
+  uploaded,
+  withRates,
+} from '../../testing/open-book-form.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildBook, buildImage, buildMe } from '../../testing/samples.js';
+
+withNetwork();
+withLogin(buildMe());
+withRates();
+
+describe('a new book', () => {
+  // @spec 2-form-right
+  it('saves with pictures in their order after one has failed, without anything typed again', async () => {
+    const opened = await openBookForm();
+    const { user } = opened;
+    await fill(opened);
+    const first = uploaded();
+    const second = uploaded();
+    reply('POST /api/images', first);
+    await user.upload(screen.getByLabelText('Slike'), photo());
+    await screen.findByRole('img', { name: 'Slika 1' });
+    cutOff('POST /api/images');
+    await user.upload(screen.getByLabelText('Slike'), photo('zadnja.jpg'));
+    await screen.findByText('Slika nije poslata: zadnja.jpg');
+    await user.click(addButton());
+    expect(screen.getByText('1 slika nije poslata. Pošalji je ponovo ili je ukloni.')).toBeVisible();
+    reply('POST /api/images', second);
+    await user.click(screen.getByRole('button', { name: 'Pošalji ponovo: zadnja.jpg' }));
+    await screen.findByRole('img', { name: 'Slika 2' });
+    const sent = acceptBooks('POST /api/books', buildBook());
+    await user.click(addButton());
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(sent[0]?.fields).toMatchObject({ title: 'Tvrđava', imageUrls: `${first.url},${second.url}` });
+  });
+
+  it('is saved as soon as the last picture has arrived', async () => {
+    const opened = await openBookForm();
+    const { user } = opened;
+    await fill(opened);
+    const image = uploaded();
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    reply('POST /api/images', async () => {
+      await arrived;
+      return image;
+    });
+    await user.upload(screen.getByLabelText('Slike'), photo());
+    const sent = acceptBooks('POST /api/books', buildBook());
+    await user.click(addButton());
+    expect(screen.getByText('Oglas se čuva čim se slike pošalju.')).toBeVisible();
+    await fillIn(user, screen.getByLabelText('Naslov'), ' i most');
+    expect(sent).toHaveLength(0);
+    arrive();
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(sent[0]?.fields).toMatchObject({ title: 'Tvrđava i most', imageUrls: image.url });
+  });
+});
+
+describe('a book that is edited', () => {
+  it('shows a picture as it was turned, and goes on from the new state of the book', async () => {
+    const image = buildImage({ url: '/uploads/65f000000000000000000001-1.webp' });
+    const book = buildBook({ images: [image] });
+    const { user } = await openBook(book);
+    const turned = { ...image, url: '/uploads/65f000000000000000000001-2.webp', width: 1500, height: 1000 };
+    reply('PUT /api/images/rotate/', { url: turned.url });
+    reply('GET /api/books/:bookId', { ...book, images: [turned] }, { headers: { ETag: '"2"' } });
+    await user.click(await screen.findByRole('button', { name: 'Okreni sliku 1 udesno' }));
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: 'Slika 1' })).toHaveAttribute('src', `${turned.url}?w=480`),
+    );
+    const sent = acceptBooks('PUT /api/books/:bookId', book);
+    await user.click(saveButton());
+    expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ ifMatch: '"2"', fields: { imageUrls: turned.url } }]);
+  });
+
+  it('says when a picture could not be turned', async () => {
+    const { user } = await openBook(buildBook({ images: [buildImage()] }));
+    refuse('PUT /api/images/rotate/', 'UNAVAILABLE');
+    await user.click(await screen.findByRole('button', { name: 'Okreni sliku 1 udesno' }));
+    expect(await screen.findByText(/^Slika nije okrenuta\. Sajt trenutno nije dostupan\. Pokušaj/)).toBeInTheDocument();
+  });
+});

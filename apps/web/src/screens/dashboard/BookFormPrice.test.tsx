@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { withLogin } from '../../testing/logged-in.js';
+import { acceptBooks, addButton, fill, openBookForm, withRates } from '../../testing/open-book-form.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildBook, buildMe } from '../../testing/samples.js';
+
+withNetwork();
+withLogin(buildMe());
+withRates();
+
+describe('the price', () => {
+  const price = () => screen.getByRole('textbox', { name: /^Cena u/ });
+
+  // @spec 1-prices-form-table
+  it.each([
+    ['1.234,50', '144.683,40'],
+    ['1234,5', '144.683,40'],
+    ['1234.50', '144.683,40'],
+    ['8', '937,60'],
+  ])('%s shows what the site will say, as it is typed', async (typed, shown) => {
+    const { user } = await openBookForm();
+    await user.type(price(), typed);
+    expect(await screen.findByText(`Na sajtu će pisati ${shown} RSD`)).toBeInTheDocument();
+  });
+
+  it('follows the currency, and says nothing of dinars in dinars', async () => {
+    const { user } = await openBookForm();
+    await user.type(price(), '8');
+    await user.selectOptions(screen.getByLabelText('Valuta'), 'USD');
+    expect(await screen.findByText('Na sajtu će pisati 864,00 RSD')).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Valuta'), 'RSD');
+    expect(screen.queryByText(/^Na sajtu će pisati/)).not.toBeInTheDocument();
+  });
+
+  it('says when the rates did not load, and asks again', async () => {
+    refuse('GET /api/rates', 'UNAVAILABLE');
+    const { user } = await openBookForm();
+    await user.type(price(), '8');
+    expect(await screen.findByText(/Cena u dinarima trenutno ne može da se prikaže\./)).toBeInTheDocument();
+    reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Na sajtu će pisati 937,60 RSD')).toBeInTheDocument();
+  });
+
+  it('is asked about above a hundred euros before it is saved', async () => {
+    const sent = acceptBooks('POST /api/books', buildBook());
+    const opened = await openBookForm();
+    const { user } = opened;
+    await fill(opened);
+    await user.clear(price());
+    await user.type(price(), '700');
+    const question = await screen.findByRole('group', {
+      name: 'Upisano je 700,00 EUR, to jest 82.040,00 RSD. Da li je cena u dinarima?',
+    });
+    await user.click(addButton());
+    expect(question).toHaveFocus();
+    expect(sent).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Da, u dinarima' }));
+    expect(price()).toHaveFocus();
+    expect(screen.getByLabelText('Cena u dinarima')).toHaveValue('700,00');
+    await user.click(addButton());
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(sent[0]?.fields).toMatchObject({ price: '700', currency: 'RSD' });
+  });
+
+  it('may be above a hundred euros when one says that it is right', async () => {
+    const sent = acceptBooks('POST /api/books', buildBook());
+    const opened = await openBookForm();
+    const { user } = opened;
+    await fill(opened);
+    await user.clear(price());
+    await user.type(price(), '120');
+    await user.click(await screen.findByRole('button', { name: 'Ne, cena je dobra' }));
+    expect(screen.queryByRole('button', { name: 'Ne, cena je dobra' })).not.toBeInTheDocument();
+    await user.click(addButton());
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(sent[0]?.fields).toMatchObject({ price: '120', currency: 'EUR' });
+  });
+});

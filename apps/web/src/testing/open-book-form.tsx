@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { Book } from '@korice/contracts';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach } from 'vitest';
+import BookForm from '../screens/dashboard/BookForm.js';
+import { reply } from './reply.js';
+import { render } from './render.js';
+import { buildImage } from './samples.js';
+
+/** Before each test of a file the rates are there that prices in dinars are reckoned by. Call at the top level. */
+export function withRates(): void {
+  beforeEach(() => {
+    reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+  });
+}
+
+/** Opens the screen with the form of a book: of a new one, unless the address is that of another. */
+export async function openBookForm(at = '/dashboard/add-book') {
+  const opened = await render(
+    <Routes>
+      <Route path="/dashboard/add-book" element={<BookForm />} />
+      <Route path="/dashboard/book-listing/:bookId" element={<BookForm />} />
+      <Route path="*" element={<p>Drugi ekran</p>} />
+    </Routes>,
+    {
+      at,
+      areas: [
+        ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn'] as const),
+        ...(['conditions', 'categories', 'images', 'errors'] as const),
+      ],
+    },
+  );
+  await screen.findByRole('heading', { level: 1 }); // popovers find their place after the first rendering
+  return opened;
+}
+
+/** Opens the form of a book that is listed, in the state that `etag` stands for. */
+export const openBook = (book: Book, etag = '"1"') => {
+  reply('GET /api/books/:bookId', book, { headers: { ETag: etag } });
+  return openBookForm(`/dashboard/book-listing/${book._id}`);
+};
+
+/** Writes what no book goes without into an empty form. */
+export async function fill({ user }: { user: UserEvent }): Promise<void> {
+  for (const [label, text] of [
+    ['Naslov', 'Tvrđava'],
+    ['Autor', 'Meša Selimović'],
+    ['Cena u evrima', '12,5'],
+  ] as const) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+}
+
+export const addButton = () => screen.getByRole('button', { name: 'Dodaj knjigu' });
+export const saveButton = () => screen.getByRole('button', { name: 'Sačuvaj izmene' });
+
+/** A picture as the API answers it when it was uploaded. */
+export const uploaded = () => {
+  const { source: _source, ...image } = buildImage();
+  return image;
+};
+export const photo = (name = 'prednja.jpg') => new File(['x'], name, { type: 'image/jpeg' });
+
+/** Replies to the saving call and collects the texts of every form that came. */
+export function acceptBooks(key: 'POST /api/books' | 'PUT /api/books/:bookId', book: Book, etag = '"2"') {
+  const sent: { fields: Record<string, FormDataEntryValue>; ifMatch: string | null }[] = [];
+  reply(
+    key,
+    async ({ request }) => {
+      sent.push({ fields: Object.fromEntries(await request.formData()), ifMatch: request.headers.get('if-match') });
+      return book;
+    },
+    { headers: { ETag: etag } },
+  );
+  return sent;
+}

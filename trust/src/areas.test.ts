@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { areas } from './areas.js';
+
+describe('the areas', () => {
+  it('name files that exist', () => {
+    const files = areas.flatMap((one) => one.files);
+    expect(files.filter((file) => !existsSync(new URL(`../../${file}`, import.meta.url)))).toEqual([]);
+  });
+});
