@@ -65,6 +65,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
         key={editor.edition}
         id={idOf('content')}
         label={t('content')}
+        isRequired
         initialHtml={values.content}
         error={errorOf('content')}
         isDisabled={isLocked}

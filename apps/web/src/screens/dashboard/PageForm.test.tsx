@@ -248,6 +248,15 @@ describe('a stored page', () => {
     expect(sent[0]).toMatchObject({ title: damp.title, titleEn: 'Damp', contentEn: '<p>My house</p>' });
   });
 
+  it('asks for no text in the second language', async () => {
+    startSession('t', { ...me, role: 'admin' });
+    const { user } = await openStored();
+    expect(screen.getByRole('textbox', { name: 'Sadržaj' })).toBeRequired();
+    await user.click(screen.getByRole('tab', { name: 'Na engleskom (nije obavezno)' }));
+    expect(screen.getByRole('textbox', { name: 'Sadržaj na engleskom' })).not.toBeRequired();
+    expect(field('Naslov na engleskom')).not.toBeRequired();
+  });
+
   it('says when there is none', async () => {
     refuse('GET /api/pages/:pageId', 'PAGE_NOT_FOUND');
     await open('/dashboard/page-listing/0000000000000000000000ff');

@@ -11,6 +11,7 @@ export function ContentField({
   id,
   label,
   lang,
+  isRequired = false,
   initialHtml,
   error,
   isDisabled,
@@ -19,6 +20,7 @@ export function ContentField({
   id: string;
   label: string;
   lang?: string;
+  isRequired?: boolean;
   /** Read once: a new text needs a new key. */
   initialHtml: string;
   error: string | undefined;
@@ -37,6 +39,7 @@ export function ContentField({
           labelledBy={`${id}-label`}
           describedBy={error === undefined ? undefined : `${id}-error`}
           lang={lang}
+          isRequired={isRequired}
           initialHtml={initialHtml}
           isInvalid={error !== undefined}
           isDisabled={isDisabled}
