@@ -199,7 +199,9 @@ describe('the newsletter', () => {
     });
     const { user, band, field } = await open();
     await user.type(field, ' ana@primer.rs{Enter}');
-    expect(await band.findByRole('status')).toHaveTextContent('Skoro gotovo: potvrdi prijavu linkom iz imejla');
+    const answer = await band.findByRole('status');
+    expect(answer).toHaveTextContent('Skoro gotovo: potvrdi prijavu linkom iz imejla');
+    expect(answer.parentElement).toHaveFocus();
     expect(body).toEqual({ email: 'ana@primer.rs', language: 'sr' });
   });
 
@@ -222,7 +224,9 @@ describe('the newsletter', () => {
     cutOff('POST /api/newsletter');
     const { user, band, field } = await open();
     await user.type(field, 'ana@primer.rs{Enter}');
-    expect(await band.findByRole('alert')).toHaveTextContent('Prijava na bilten nije uspela.');
+    const answer = await band.findByRole('alert');
+    expect(answer).toHaveTextContent('Prijava na bilten nije uspela.');
+    expect(answer.parentElement).toHaveFocus();
     expect(field).toHaveValue('ana@primer.rs');
   });
 });
