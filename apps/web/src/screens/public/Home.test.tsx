@@ -1,6 +1,7 @@
 import type { BookCard, Facets } from '@korice/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { bookQueries } from '../../features/books/queries.js';
 import { fillIn } from '../../testing/fill-in.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -103,6 +104,20 @@ describe('Home', () => {
     await user.click(within(newest).getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await within(newest).findByRole('link', { name: 'Lagum' })).toBeInTheDocument();
     expect(within(await section('Izdvojene knjige')).getByText('Knjige se nisu učitale.')).toBeInTheDocument();
+  });
+
+  it.each(['Izdvojene knjige', 'Novo u ponudi'])('shows that it tries again: %s', async (name) => {
+    shopHas({ wanted: [], featured: [], newest: [] });
+    const { user, queryClient } = await show();
+    const part = within(await section(name));
+    await part.findByRole('link', { name: 'Prodaj knjigu' });
+    cutOff('GET /api/books');
+    act(() => void queryClient.invalidateQueries({ queryKey: bookQueries.all }));
+    const again = await part.findByRole('button', { name: 'Pokušaj ponovo' });
+    reply('GET /api/books', [], { delay: 'infinite' });
+    await user.click(again);
+    expect(again).toBeDisabled();
+    expect(again).toHaveTextContent('Učitavanje…');
   });
 
   it('speaks English', async () => {

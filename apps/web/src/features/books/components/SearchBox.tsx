@@ -125,11 +125,12 @@ export function SearchBox({
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
 
+  const isFailed = found.isError && !found.isFetching;
   const message = isTooShort
     ? t('tooShort')
-    : found.isError
+    : isFailed
       ? t('failedTitle')
-      : found.data === undefined || keyword !== asked
+      : found.data === undefined || found.isError || keyword !== asked
         ? t('searching')
         : suggestions.length === 0
           ? t('home:noSuggestions')
@@ -200,8 +201,8 @@ export function SearchBox({
           </p>
         )}
         {isList && found.isError && (
-          <Button className={classes.retry} onClick={() => void found.refetch()}>
-            {t('common:retry')}
+          <Button className={classes.retry} disabled={found.isFetching} onClick={() => void found.refetch()}>
+            {isFailed ? t('common:retry') : t('searching')}
           </Button>
         )}
         {!isTooShort && found.data?.instead !== undefined && suggestions.length > 0 && (
