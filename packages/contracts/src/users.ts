@@ -15,6 +15,7 @@ import {
   totalHeader,
 } from './common.js';
 import { endpoint } from './endpoint.js';
+import { listBounds } from './lists.js';
 
 export const Role = z.enum(['member', 'admin']);
 export const UserStatus = z.enum(['pending', 'active', 'blocked']);
@@ -72,9 +73,9 @@ export const UserSort = z.enum(['newest', 'name', 'email']);
 
 export const UserListQuery = z.object({
   /** Absent: all accounts, at most 1,000. */
-  page: queryNumber(z.int().min(1).max(1_000)).optional(),
+  page: queryNumber(z.int().min(1).max(listBounds.lastUserPage)).optional(),
   pageSize: queryNumber(z.int().min(1).max(100)).default(10),
-  q: line(100).optional(),
+  q: line(listBounds.q).optional(),
   status: UserStatus.optional(),
   role: Role.optional(),
   sort: UserSort.default('newest'),

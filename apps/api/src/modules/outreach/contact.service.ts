@@ -1,4 +1,4 @@
-import type { ContactBody, ContactMessage } from '@korice/contracts';
+import { type ContactBody, type ContactMessage, listBounds } from '@korice/contracts';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { HttpError } from '../../errors.js';
@@ -18,7 +18,7 @@ export interface ContactService {
   setHandled(actor: Actor, messageId: string, handled: boolean): Promise<ContactMessage>;
 }
 
-const pageSize = 20;
+const pageSize = listBounds.contactMessagesPerPage;
 
 const present = (message: ContactMessageFields): ContactMessage => ({
   _id: message._id.toHexString(),

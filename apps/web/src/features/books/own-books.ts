@@ -1,6 +1,7 @@
 import { fold } from '@korice/book-text/fold';
 import { titleKey } from '@korice/book-text/sort-key';
 import type { BookStatus, CategoryName, OwnBookCard } from '@korice/contracts';
+import { listPage } from '@korice/contracts/paths';
 import { serverNow } from '../../lib/server-time.js';
 
 /** Rows of the table on one page. */
@@ -27,12 +28,11 @@ export interface OwnBooksView {
 export function readOwnBooksView(query: URLSearchParams): OwnBooksView {
   const sort = query.get('sort') ?? '';
   const column = sortColumns.find((name) => name === sort.replace(/^-/, ''));
-  const page = Number(query.get('page') ?? 1);
   return {
     q: query.get('q') ?? '',
     status: ownStatuses.find((name) => name === query.get('status')),
     sort: column && { column, isDescending: sort.startsWith('-') },
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: listPage(query),
   };
 }
 
