@@ -1,3 +1,4 @@
+import { reportBounds } from '@korice/contracts/reports';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CharactersLeft } from '../../../components/CharactersLeft.js';
@@ -10,7 +11,7 @@ import { Textarea } from '../../../components/kit/Textarea.js';
 import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
 import type { AskedReport } from '../asked-report.js';
-import { longestText, reportFieldText, reportReasons } from '../report-values.js';
+import { reportFieldText, reportReasons } from '../report-values.js';
 import { reasonTexts } from '../reason-texts.js';
 import { useReportForm } from '../use-report-form.js';
 import { QuotedMessages } from './QuotedMessages.js';
@@ -115,7 +116,7 @@ export function ReportDialog({
           classNames={{ input: classes.text }}
           label={t('text')}
           placeholder={t('textPlaceholder')}
-          description={<CharactersLeft value={values.text} max={longestText} />}
+          description={<CharactersLeft value={values.text} max={reportBounds.text} />}
           value={values.text}
           error={textError}
           onChange={({ currentTarget }) => set('text', currentTarget.value)}
