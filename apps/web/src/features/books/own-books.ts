@@ -13,6 +13,12 @@ const saleReversibleFor = 14 * 24 * 3_600_000;
 export const sortColumns = ['title', 'author', 'price', 'category', 'status'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 export const ownStatuses = ['available', 'reserved', 'sold'] as const satisfies readonly BookStatus[];
+/** What can follow each status. */
+export const nextStatuses: Readonly<Record<BookStatus, readonly BookStatus[]>> = {
+  available: ['reserved', 'sold'],
+  reserved: ['available', 'sold'],
+  sold: ['available'],
+};
 
 /** What the address of the table says. */
 export interface OwnBooksView {
