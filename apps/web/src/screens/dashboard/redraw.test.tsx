@@ -55,7 +55,7 @@ it('draws neither the pictures nor the categories of the book form again while i
   expect(CategorySelect).not.toHaveBeenCalled();
 });
 
-it('draws only the row of the own books again that is selected', async () => {
+it('draws only the row of the own books again that is selected, and none that a search leaves', async () => {
   const books = Array.from({ length: 10 }, (_, at) => buildOwnBookCard({ title: `Knjiga ${at}`, price: at + 1 }));
   reply('GET /api/books/my-books', books);
   const { user } = await render(<MyBooks />, {
@@ -68,6 +68,11 @@ it('draws only the row of the own books again that is selected', async () => {
   expect(box).toBeChecked();
   expect(within(screen.getByRole('table')).getAllByRole('checkbox', { checked: true })).toHaveLength(1);
   expect(new Set(vi.mocked(Price).mock.calls.map(([{ amount }]) => amount))).toEqual(new Set([4]));
+  vi.mocked(Price).mockClear();
+  await user.type(screen.getByRole('searchbox', { name: 'Pretraži tabelu' }), 'knj');
+  await waitFor(() => expect(window.location.search).toBe('?q=knj'));
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(11);
+  expect(Price).not.toHaveBeenCalled();
 });
 
 it('draws only the message of a conversation again that comes', async () => {
