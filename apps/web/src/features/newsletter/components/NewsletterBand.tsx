@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldError } from '../../../components/FieldError.js';
 import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Wrap } from '../../../components/Wrap.js';
@@ -72,11 +73,7 @@ export function NewsletterBand() {
                 {subscribe.isPending ? t('common:sending') : t('subscribe')}
               </Button>
             </div>
-            {fault && (
-              <p id={`${id}-fault`} className={classes.fault}>
-                {tError(fault)}
-              </p>
-            )}
+            {fault && <FieldError id={`${id}-fault`}>{tError(fault)}</FieldError>}
             {subscribe.isError && !isInvalid(subscribe.error) && (
               <FocusedAlert tone="bad" title={t('failed')}>
                 <p>{errorText(tError, subscribe.error)}</p>

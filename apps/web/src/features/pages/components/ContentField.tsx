@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldError } from '../../../components/FieldError.js';
 import { lazyScreen } from '../../../components/lazy-screen.js';
 import classes from './ContentField.module.css';
 import { TextSkeleton } from './TextSkeleton.js';
@@ -46,11 +47,7 @@ export function ContentField({
           onChange={onChange}
         />
       </Suspense>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { CharactersLeft } from '../../../components/CharactersLeft.js';
 import { Check } from '../../../components/Check.js';
 import { Dialog } from '../../../components/Dialog.js';
 import { ErrorSummary } from '../../../components/ErrorSummary.js';
+import { FieldError } from '../../../components/FieldError.js';
 import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
@@ -101,11 +102,7 @@ export function ReportDialog({
               onChange={() => set('reason', reason)}
             />
           ))}
-          {reasonError !== undefined && (
-            <p id={`${id}-error`} className={classes.error}>
-              {reasonError}
-            </p>
-          )}
+          {reasonError !== undefined && <FieldError id={`${id}-error`}>{reasonError}</FieldError>}
         </fieldset>
         {asked.subject === 'room' && <p className={classes.hint}>{t('roomHint')}</p>}
         {asked.messages && asked.messages.length > 0 && (
