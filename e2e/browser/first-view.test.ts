@@ -18,13 +18,16 @@ interface Seen {
   violations: string[];
 }
 
-/** Holds the program back until told, and notes what moves and what the policy refuses. */
-async function hold(page: Page): Promise<{ release: () => void; seen: () => Promise<Seen> }> {
+const program = /\/assets\/[^/]+\.js$/;
+const fonts = /\.woff2$/;
+
+/** Holds some of the page's files back until told, and notes what moves and what the policy refuses. */
+async function hold(page: Page, files = program): Promise<{ release: () => void; seen: () => Promise<Seen> }> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+  await page.route(files, async (route) => {
     await held;
     await route.continue();
   });
@@ -90,6 +93,25 @@ describe.each([
     },
   );
 });
+
+it.each(['/impressum', '/about-us', '/blog/price-of-books'])(
+  'the words of %s stay where they are when their letters come late',
+  async (path) => {
+    const { context, page } = await openVisitor(shop.browser, desktop);
+    const { release, seen } = await hold(page, fonts);
+    await page.goto(shop.product.url + path, { waitUntil: 'commit' });
+    await untilProgramRuns(page);
+    const paragraph = page.locator('main article p').first();
+    const width = async () => (await paragraph.boundingBox())?.width;
+    const before = await width();
+    expect(before).toBeGreaterThan(0);
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await width()).toBe(before);
+    expect((await seen()).shifts).toBeLessThanOrEqual(0.01);
+    await context.close();
+  },
+);
 
 it.each(['/', '/categories', '/auth/login', '/about-us'])(
   'the first view of %s waits for two style sheets',

@@ -15,9 +15,9 @@ import { currentLanguage, startI18n } from './i18n.js';
 import { loadClient } from './lib/call.js';
 import { createBrowserHistory } from './lib/navigation/history.js';
 import { refuseUntrusted } from './lib/trusted-types.js';
+import { whenIdle } from './lib/when-idle.js';
 import { watchInstallPrompt } from './pwa/install-way.js';
 import { countVisit } from './pwa/visits.js';
-import { whenIdle } from './pwa/when-idle.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Acknowledgement, Email, Language, MailedToken, Nothing, requiredLine } from './common.js';
 import { endpoint } from './endpoint.js';
 import { NewPassword, Password } from './passwords.js';
-import { Me } from './users.js';
+import { Me, profileBounds } from './users.js';
 
 export const RegisterBody = z.object({
-  name: requiredLine(80, 2),
+  name: requiredLine(profileBounds.name, profileBounds.shortestName),
   email: Email,
   password: NewPassword,
   language: Language.optional(),

@@ -5,21 +5,20 @@ import { Category } from './categories.js';
 import { Id, line, Nothing, PageNumber, queryList, queryNumber, requiredLine, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
 import { maxImages } from './images.js';
+import { listBounds } from './lists.js';
 
 export const BookSort = z.enum(['newest', 'price-asc', 'price-desc', 'title', 'relevance', 'bestsellers']);
 export type BookSort = z.infer<typeof BookSort>;
 
-export const pageSize = 20;
-
 export const BookFilters = z.object({
   category: Category.optional(),
-  q: line(100).optional(),
+  q: line(listBounds.q).optional(),
   minPrice: queryNumber(z.number().min(0)).optional(),
   maxPrice: queryNumber(z.number().min(0)).optional(),
   condition: queryList(Condition, 5).optional(),
   status: queryList(z.enum(['available', 'reserved', 'sold', 'any']), 4).optional(),
-  city: line(60).optional(),
-  language: queryList(z.string().regex(/^[a-z]{2}$/), 10).optional(),
+  city: line(listBounds.city).optional(),
+  language: queryList(z.string().regex(/^[a-z]{2}$/), listBounds.languages).optional(),
   script: Script.optional(),
   featured: z.enum(['true', 'false']).optional(),
 });
@@ -27,7 +26,7 @@ export type BookFilters = z.output<typeof BookFilters>;
 
 export const BookListQuery = BookFilters.extend({
   page: PageNumber,
-  pageSize: queryNumber(z.int().min(1).max(60)).default(pageSize),
+  pageSize: queryNumber(z.int().min(1).max(60)).default(listBounds.booksPerPage),
   sort: BookSort.optional(),
   ids: queryList(Id, 60).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listBounds } from './lists.js';
 
 /** A MongoDB ObjectId as 24 hexadecimal digits. */
 export const Id = z
@@ -62,8 +63,8 @@ export const ClientId = z
   .max(64)
   .regex(/^[\w-]*$/);
 
-/** Pages are numbered from 1; 250 is where paging ends. */
-export const PageNumber = queryNumber(z.int().min(1).max(250)).default(1);
+/** Pages are numbered from 1. */
+export const PageNumber = queryNumber(z.int().min(1).max(listBounds.lastPage)).default(1);
 
 /** What stands in the address of a mailed link. */
 export const MailedToken = z.string().min(1).max(200);

@@ -15,6 +15,7 @@ export * from './first-view.js';
 export * from './image-widths.js';
 export * from './images.js';
 export * from './isbn.js';
+export * from './lists.js';
 export * from './messaging.js';
 export * from './outreach.js';
 export * from './pages.js';

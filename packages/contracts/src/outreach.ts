@@ -16,11 +16,14 @@ import {
 } from './common.js';
 import { endpoint } from './endpoint.js';
 
+/** In UTF-16 units. */
+export const contactBounds = { name: 80, subject: 150, message: 5_000 } as const;
+
 export const ContactBody = z.object({
-  name: requiredLine(80),
+  name: requiredLine(contactBounds.name),
   email: Email,
-  subject: requiredLine(150),
-  message: text(5_000).min(1),
+  subject: requiredLine(contactBounds.subject),
+  message: text(contactBounds.message).min(1),
   clientId: ClientId.default(''),
 });
 export type ContactBody = z.output<typeof ContactBody>;

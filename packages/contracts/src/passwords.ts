@@ -11,11 +11,14 @@ function byteLength(value: string): number {
   return bytes;
 }
 
+/** Characters of a password that is being chosen, in UTF-16 units. */
+export const shortestPassword = 8;
+
 /** A password that is being chosen. Whether it is among the most common ones (`password_common`) or easy to guess
  * for who knows the person (`password_guessable`) the API decides. */
 export const NewPassword = z
   .string()
-  .min(8)
+  .min(shortestPassword)
   .refine((value) => byteLength(value) <= 72, rule('too_big', 'A password has at most 72 bytes.'));
 
 /** One that is being checked against an account. */

@@ -1,3 +1,5 @@
+import { pageNumber } from './lists.js';
+
 /** Every address of the site that a person can open. Screens, mails, the sitemap and the server's status codes use this list. */
 export const paths = {
   home: '/',
@@ -101,18 +103,13 @@ const patterns = Object.fromEntries(
 
 /** What an address of a list may choose besides its page. A choice is its reader's, not a page of the site. */
 const listChoices = ['q', 'condition', 'minPrice', 'maxPrice', 'status', 'language', 'script', 'city', 'sort'];
-/** The API's pages of a list end here. */
-export const lastListPage = 250;
 
 interface Query {
   get(name: string): string | null;
 }
 
 /** Which page of a list an address shows, from 1. */
-export function listPage(query: Query): number {
-  const page = query.get('page') ?? '';
-  return /^\d{1,3}$/.test(page) ? Math.min(Math.max(Number(page), 1), lastListPage) : 1;
-}
+export const listPage = (query: Query): number => pageNumber(query.get('page'));
 
 /** Whether an address of a list chooses nothing but its page. */
 export const isPlainList = (query: Query): boolean => listChoices.every((choice) => (query.get(choice) ?? '') === '');

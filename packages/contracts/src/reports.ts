@@ -10,12 +10,15 @@ export type ReportSubject = z.infer<typeof ReportSubject>;
 export type ReportReason = z.infer<typeof ReportReason>;
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
+/** In UTF-16 units, after trimming. */
+export const reportBounds = { text: 1_000 } as const;
+
 export const ReportBody = z.object({
   subject: ReportSubject,
   subjectId: Id,
   reason: ReportReason,
   /** Of a conversation, which admins cannot read, the messages in question. */
-  text: text(1_000),
+  text: text(reportBounds.text),
   clientId: ClientId.default(''),
 });
 export type ReportBody = z.output<typeof ReportBody>;

@@ -15,6 +15,7 @@ import {
   totalHeader,
 } from './common.js';
 import { endpoint } from './endpoint.js';
+import { listBounds } from './lists.js';
 
 export const Role = z.enum(['member', 'admin']);
 export const UserStatus = z.enum(['pending', 'active', 'blocked']);
@@ -72,9 +73,9 @@ export const UserSort = z.enum(['newest', 'name', 'email']);
 
 export const UserListQuery = z.object({
   /** Absent: all accounts, at most 1,000. */
-  page: queryNumber(z.int().min(1).max(1_000)).optional(),
+  page: queryNumber(z.int().min(1).max(listBounds.lastUserPage)).optional(),
   pageSize: queryNumber(z.int().min(1).max(100)).default(10),
-  q: line(100).optional(),
+  q: line(listBounds.q).optional(),
   status: UserStatus.optional(),
   role: Role.optional(),
   sort: UserSort.default('newest'),
@@ -148,20 +149,30 @@ export const uploadAvatar = endpoint({
   errors: ['USER_NOT_FOUND', 'IMAGE_UNSUPPORTED', 'IMAGE_TOO_LARGE', 'TOO_MANY_IMAGES'],
 });
 
+/** `shortestName` to `name`, and what a profile holds besides, in UTF-16 units. */
+export const profileBounds = {
+  shortestName: 2,
+  name: 80,
+  biography: 1_000,
+  city: listBounds.city,
+  categories: 10,
+  image: 2_000,
+} as const;
+
 /** An empty `password` leaves it as it is; absent fields stay. */
 export const ProfileBody = z.object({
-  name: requiredLine(80, 2),
-  biography: text(1_000),
-  categories: z.array(Category).max(10),
+  name: requiredLine(profileBounds.name, profileBounds.shortestName),
+  biography: text(profileBounds.biography),
+  categories: z.array(Category).max(profileBounds.categories),
   gender: Gender,
   /** What `uploadAvatar` answered, `''` for none, or a picture's https address, which the API fetches once and keeps. */
   image: z
     .string()
     .trim()
-    .max(2_000)
+    .max(profileBounds.image)
     .refine(isImageAddress, rule('image_invalid', 'Not the https address of a picture.'))
     .optional(),
-  city: line(60).optional(),
+  city: line(profileBounds.city).optional(),
   language: Language.optional(),
   messageMails: z.boolean().optional(),
   password: z.union([NewPassword, z.literal('')]).optional(),

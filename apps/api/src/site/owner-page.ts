@@ -1,4 +1,4 @@
-import { Id, pageSize, pathTo } from '@korice/contracts';
+import { Id, listBounds, pathTo } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
 import { HttpError } from '../errors.js';
 import { presentBookCard } from '../modules/books/book.presenter.js';
@@ -16,7 +16,7 @@ export const ownerPage =
     const ownerId = id.data;
     const [owner, { cards, total }] = await Promise.all([
       users.readOwner(ownerId),
-      books.listByOwner(ownerId, { page: 1, pageSize }),
+      books.listByOwner(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
     ]);
     const path = pathTo('owner', { ownerId });
     const crumbs = [

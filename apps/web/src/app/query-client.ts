@@ -1,13 +1,8 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { ProblemError } from '../lib/call.js';
+import { isPassing } from '../lib/call.js';
 
 // Before the browser hands on the next event: a form whose button is pressed twice knows at the second press that it is on its way.
 notifyManager.setScheduler(queueMicrotask);
-
-/** A refusal stays a refusal; only what may pass by itself is tried again. */
-function isPassing(error: Error): boolean {
-  return error instanceof ProblemError && (error.code === 'NETWORK' || error.status >= 500);
-}
 
 /** One per page, and a fresh one for every test. */
 export function createQueryClient(): QueryClient {
@@ -18,6 +13,7 @@ export function createQueryClient(): QueryClient {
         // The network is asked whatever the browser thinks of it: without one, what was seen last is answered all the same.
         networkMode: 'always',
         refetchOnReconnect: true,
+        // A refusal stays a refusal.
         retry: (failures, error) => failures < 2 && navigator.onLine && isPassing(error),
       },
       mutations: { retry: false, networkMode: 'always' },

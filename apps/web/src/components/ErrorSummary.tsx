@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './ErrorSummary.module.css';
 
@@ -6,6 +7,8 @@ export interface SummaryError {
   /** The id of the field. */
   fieldId: string;
   text: string;
+  /** Brings the field into sight where something else may stand in its place. */
+  reveal?: () => void;
 }
 
 /**
@@ -32,12 +35,14 @@ export function ErrorSummary({
     <div ref={ref} className={classes.summary} role="alert" tabIndex={-1}>
       <h2 className={classes.title}>{t('fixFields', { count: errors.length })}</h2>
       <ul>
-        {errors.map(({ fieldId, text }) => (
+        {errors.map(({ fieldId, text, reveal }) => (
           <li key={fieldId}>
             <a
               href={`#${fieldId}`}
               onClick={(event) => {
                 event.preventDefault();
+                // What is hidden takes no focus: the field has to be in sight before it is given one.
+                if (reveal) flushSync(reveal);
                 document.getElementById(fieldId)?.focus();
               }}
             >

@@ -34,6 +34,13 @@ export class ProblemError extends Error {
   }
 }
 
+/** Whether the same call may succeed later: what failed is the way to the API or the API itself. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.code === 'NETWORK' || error.status >= 500);
+
+/** Whether what a failed call was to write may have been written all the same. */
+export const isUncertain = (error: unknown): boolean => !(error instanceof ProblemError) || isPassing(error);
+
 /** For `retryOnMount`: what is known not to be there is not asked for again by the next screen that opens on it. */
 export const unlessMissing = ({ state: { error } }: { state: { error: Error | null } }): boolean =>
   !(error instanceof ProblemError && error.status === 404);

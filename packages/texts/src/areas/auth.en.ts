@@ -66,6 +66,7 @@ export default {
   forgotLead: 'Enter your email and we will send you a link for a new password.',
   forgotSubmit: 'Send Password Reset Email',
   forgotSuccess: 'If an account exists for this email, a password reset link has been sent.',
+  forgotNothing: 'Nothing there? Check your spam folder and that the email is spelled right, then send it again.',
   forgotFailed: 'Failed to send password reset email. Please try again later.',
   backToLogin: 'Back to Login',
   resetTitle: 'New Password',

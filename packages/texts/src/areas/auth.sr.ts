@@ -123,6 +123,8 @@ export default {
   forgotSubmit: 'Pošalji link za lozinku',
   // info alert, the same whether or not the account exists
   forgotSuccess: 'Ako postoji nalog sa ovim imejlom, poslali smo link za novu lozinku.',
+  // in the same alert, below
+  forgotNothing: 'Ništa nije stiglo? Pogledaj i neželjenu poštu i proveri da li je imejl ispravan, pa pošalji ponovo.',
   // info alert
   forgotFailed: 'Imejl za novu lozinku nije poslat. Pokušaj ponovo kasnije.',
   // link

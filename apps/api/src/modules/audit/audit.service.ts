@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@korice/contracts';
+import { type AuditAction, type AuditEntry, listBounds } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
@@ -18,7 +18,7 @@ export interface AuditService {
   list(page: number): Promise<{ entries: AuditEntry[]; total: number }>;
 }
 
-const pageSize = 50;
+const pageSize = listBounds.auditEntriesPerPage;
 
 export function createAuditService({ now }: Pick<Deps, 'now'>, entries: AuditEntryModel): AuditService {
   const record: AuditService['record'] = async (actor, action, { id, name }, detail = '') => {

@@ -1,11 +1,11 @@
-import type { BookFilters, BookListQuery } from '@korice/contracts';
+import { type BookFilters, type BookListQuery, listBounds } from '@korice/contracts';
 import { Types, type mongo } from 'mongoose';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import type { WishModel } from '../wishlist/wish.model.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from './book-filter.js';
-import { matching, mostFound, type BookSearch, type Keyword } from './book-search.js';
+import { matching, type BookSearch, type Keyword } from './book-search.js';
 import { bookOrders, type BookModel } from './book.model.js';
 import { canListAnyStatus } from './book.policy.js';
 import { cardFields, ownCardFields, type CardFields, type OwnCardFields } from './book.presenter.js';
@@ -145,7 +145,7 @@ export function createBookList(
       const { total } = found;
       if (sort === undefined || sort === 'relevance' || sort === 'bestsellers' || total === 0)
         return { cards: await readCards(found.ids), total, instead };
-      const wanted = Math.min(limit, mostFound - skip);
+      const wanted = Math.min(limit, listBounds.mostFound - skip);
       const cards = wanted > 0 ? await readPage({ ...filter, ...matching(words) }, sort, skip, wanted) : [];
       return { cards, total, instead };
     },

@@ -1,4 +1,5 @@
 import { queryWords } from '@korice/book-text';
+import { listBounds } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import { correctedKeyword, corrections } from './book-correction.js';
 import type { BookQuery } from './book-filter.js';
@@ -6,8 +7,7 @@ import type { BookWords } from './book-words.js';
 import { availableFirst, type BookFields, type BookModel } from './book.model.js';
 import type { ListCache } from './list-cache.js';
 
-/** Beyond so many a search neither counts nor pages. */
-export const mostFound = 1_000;
+const { mostFound } = listBounds;
 /** Books of one word's prefix that are read and ranked here; a more common prefix is walked in the order of the list instead. */
 const mostRanked = 1_000;
 const neighboursTried = 3;

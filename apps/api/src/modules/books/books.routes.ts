@@ -3,10 +3,10 @@ import {
   deleteBook,
   listBooks,
   listBooksByOwner,
+  listBounds,
   listMyBooks,
   listPurchasedBooks,
   listSimilarBooks,
-  pageSize,
   readBook,
   readFacets,
   readRates,
@@ -43,7 +43,7 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
   mount(listPurchasedBooks, async ({ actor }) => (await books.listPurchased(actor._id)).map(presentOwnBookCard));
 
   mount(listBooksByOwner, async ({ params, query: { page } }) => {
-    const { cards, total } = await books.listByOwner(params.ownerId, { page, pageSize });
+    const { cards, total } = await books.listByOwner(params.ownerId, { page, pageSize: listBounds.booksPerPage });
     return { books: cards.map(presentBookCard), totalBooks: total };
   });
 

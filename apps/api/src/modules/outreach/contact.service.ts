@@ -1,4 +1,4 @@
-import type { ContactBody, ContactMessage } from '@korice/contracts';
+import { type ContactBody, type ContactMessage, listBounds } from '@korice/contracts';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
@@ -18,7 +18,7 @@ export interface ContactService {
   setHandled(actor: Actor, messageId: string, handled: boolean): Promise<ContactMessage>;
 }
 
-const pageSize = 20;
+const pageSize = listBounds.contactMessagesPerPage;
 
 const present = (message: ContactMessageFields): ContactMessage => ({
   _id: message._id.toHexString(),

@@ -1,4 +1,4 @@
-import type { Report, ReportBody, ReportStatus } from '@korice/contracts';
+import { listBounds, type Report, type ReportBody, type ReportStatus } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../actor.js';
@@ -34,7 +34,7 @@ interface Models {
 
 type Reported = Pick<ReportFields, 'subjectName' | 'accused'>;
 
-const pageSize = 20;
+const pageSize = listBounds.reportsPerPage;
 const auditActions = { open: 'reportReopened', dismissed: 'reportDismissed', acted: 'reportActed' } as const;
 
 export function createReportsService(

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { bookQueries } from '../../features/books/queries.js';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
 import { openOutbox } from '../../features/messaging/outbox.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
@@ -210,6 +211,19 @@ describe('the search', () => {
     reply('GET /api/books/my-books', [book]);
     await user.click(again);
     expect(await screen.findByRole('option', { name: /Drinski vetar/ })).toBeInTheDocument();
+  });
+
+  it('says that it tries again where it knows what was there before', async () => {
+    const { user, box, queryClient } = await open();
+    await user.type(box, 'drin');
+    await screen.findByRole('option', { name: /Drinski vetar/ });
+    refuse('GET /api/books/my-books', 'INTERNAL');
+    act(() => void queryClient.invalidateQueries(bookQueries.mine()));
+    const again = await screen.findByRole('button', { name: 'Pokušaj ponovo' });
+    reply('GET /api/books/my-books', [book], { delay: 'infinite' });
+    await user.click(again);
+    expect(again).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Učitavanje…');
   });
 
   it('closes with Escape', async () => {

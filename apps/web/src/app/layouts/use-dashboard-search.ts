@@ -27,6 +27,7 @@ export function useDashboardSearch(keyword: string): {
   const isAsked = keyword !== '';
   const books = useQuery({ ...bookQueries.mine(), enabled: isAsked });
   const conversations = useConversations(viewerId, keyword, isAsked);
+  const asked = [books, conversations];
 
   const view = { q: keyword, status: undefined, sort: undefined, page: 1 };
   const foundBooks = selectOwnBooks(books.data ?? [], view, () => '').slice(0, most);
@@ -41,15 +42,13 @@ export function useDashboardSearch(keyword: string): {
       })),
       { kind: 'public', to: searchHref(keyword) },
     ],
-    state:
-      books.isError || conversations.isError
-        ? 'failed'
-        : books.isPending || conversations.isPending || conversations.isFetchingNextPage
-          ? 'loading'
-          : 'ready',
+    state: asked.some(({ isError, isFetching }) => isError && !isFetching)
+      ? 'failed'
+      : asked.some(({ isPending, isError }) => isPending || isError) || conversations.isFetchingNextPage
+        ? 'loading'
+        : 'ready',
     retry: () => {
-      if (books.isError) void books.refetch();
-      if (conversations.isError) void conversations.refetch();
+      for (const query of asked) if (query.isError) void query.refetch();
     },
   };
 }

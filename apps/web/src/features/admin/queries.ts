@@ -2,9 +2,6 @@ import type { ContactMessage, Language } from '@korice/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/call.js';
 
-/** Messages that the API answers on one page. */
-export const contactMessagesPerPage = 20;
-
 export interface ContactMessageList {
   messages: ContactMessage[];
   /** Of all pages. */

@@ -1,8 +1,8 @@
+import { pageNumber } from '@korice/contracts/lists';
 import { useSearchParams } from 'react-router-dom';
 
-/** The page of contact messages that the address asks for; the first one where it asks for none that there can be. */
+/** The page of contact messages that the address asks for. */
 export function useContactPage(): number {
   const [query] = useSearchParams();
-  const asksFor = Number(query.get('messages') ?? 1);
-  return Number.isInteger(asksFor) && asksFor > 0 && asksFor <= 250 ? asksFor : 1;
+  return pageNumber(query.get('messages'));
 }

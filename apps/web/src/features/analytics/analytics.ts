@@ -1,5 +1,6 @@
 import { matchPath } from '@korice/contracts/paths';
 import type { MetricType } from 'web-vitals';
+import { whenIdle } from '../../lib/when-idle.js';
 import { createEventQueue } from './event-queue.js';
 
 export interface Analytics {
@@ -16,12 +17,6 @@ async function measureVitals(report: Report): Promise<void> {
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
   for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(report);
 }
-
-const whenIdle = (work: () => void): void => {
-  // Safari has no idle callback.
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work);
-  else setTimeout(work, 1_000);
-};
 
 /**
  * Counts visits for as long as it is not stopped. Only for whoever accepted the cookie notice: before that this file is not even loaded.

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '@korice/contracts';
+import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 
 /** The sentence of each action, in the area `admin`. */
@@ -30,7 +31,8 @@ export const auditTexts = {
   newsletterResumed: 'auditNewsletterResumed',
 } as const satisfies Record<AuditAction, string>;
 
-const accounts = (name: string): string => `${pathTo('allUsers')}?${new URLSearchParams({ q: name.slice(0, 100) })}`;
+const accounts = (name: string): string =>
+  `${pathTo('allUsers')}?${new URLSearchParams({ q: name.slice(0, listBounds.q) })}`;
 
 /** Where what an entry is about can be seen; undefined for what is gone, and for what has no place of its own. */
 export function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): string | undefined {

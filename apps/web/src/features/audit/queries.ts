@@ -2,9 +2,6 @@ import type { AuditEntry } from '@korice/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/call.js';
 
-/** Entries that the API answers on one page. */
-export const auditEntriesPerPage = 50;
-
 export interface AuditList {
   entries: AuditEntry[];
   /** Of all pages. */

@@ -1,3 +1,5 @@
+import { shortestPassword } from '@korice/contracts/passwords';
+import { profileBounds } from '@korice/contracts/users';
 import type { TFunction } from 'i18next';
 
 export type AuthField = 'name' | 'email' | 'password';
@@ -11,12 +13,12 @@ export function authFieldText(t: TFunction<'errors'>, field: AuthField, code: st
   if (field === 'name') return nameText(t, code);
   if (code === 'password_common') return t('passwordTooCommon');
   if (code === 'password_guessable') return t('passwordGuessable');
-  if (code === 'too_small') return t('passwordTooShort', { min: 8 });
+  if (code === 'too_small') return t('passwordTooShort', { min: shortestPassword });
   return t('passwordTooLong');
 }
 
 function nameText(t: TFunction<'errors'>, code: string): string {
-  if (code === 'too_small') return t('tooShort', { count: 2 });
-  if (code === 'too_big') return t('tooLong', { count: 80 });
+  if (code === 'too_small') return t('tooShort', { count: profileBounds.shortestName });
+  if (code === 'too_big') return t('tooLong', { count: profileBounds.name });
   return t('invalidValue');
 }

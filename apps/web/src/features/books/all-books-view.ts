@@ -1,13 +1,12 @@
 import type { BookSort, BookStatus } from '@korice/contracts';
+import { listBounds } from '@korice/contracts/lists';
+import { listPage } from '@korice/contracts/paths';
 import { ownStatuses, rowsPerPage } from './own-books.js';
 import type { BookListInput } from './queries.js';
 
 /** Orders that the API knows and a column stands for; the newest first without, with a search the best match. */
 const sorts = ['title', 'price-asc', 'price-desc'] as const satisfies readonly BookSort[];
 export type AllBooksSort = (typeof sorts)[number] | undefined;
-
-/** The API's last page. */
-const lastPage = 250;
 
 /** What the address of the table of all books says. */
 export interface AllBooksView {
@@ -20,12 +19,11 @@ export interface AllBooksView {
 }
 
 export function readAllBooksView(query: URLSearchParams): AllBooksView {
-  const page = Number(query.get('page') ?? 1);
   return {
-    q: (query.get('q') ?? '').slice(0, 100),
+    q: (query.get('q') ?? '').slice(0, listBounds.q),
     status: ownStatuses.find((name) => name === query.get('status')),
     sort: sorts.find((name) => name === query.get('sort')),
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+    page: listPage(query),
   };
 }
 
@@ -47,7 +45,3 @@ export const allBooksQuery = ({ q, status, sort, page }: AllBooksView): BookList
   ...(q !== '' && { q }),
   ...(sort && { sort }),
 });
-
-/** Pages that can be asked for; what lies behind them a search finds. */
-export const allBooksPageCount = (total: number): number =>
-  Math.min(lastPage, Math.max(1, Math.ceil(total / rowsPerPage)));

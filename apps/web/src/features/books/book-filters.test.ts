@@ -1,14 +1,12 @@
-import { BookListQuery, pageSize } from '@korice/contracts';
+import { BookListQuery } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import {
-  booksPerPage,
   changed,
   cleared,
   countFilters,
   facetsQuery,
   hrefOf,
   listQuery,
-  pageCount,
   readFilters,
   toggled,
 } from './book-filters.js';
@@ -20,11 +18,6 @@ const read = (address: string) => {
 };
 
 describe('the filters in an address', () => {
-  // @spec 9-page-20
-  it('knows as many books a page as the contract', () => {
-    expect(booksPerPage).toBe(pageSize);
-  });
-
   it.each([
     '/categories',
     '/category/Doma%C4%87i%20autori',
@@ -91,13 +84,4 @@ describe('a change of the filters', () => {
     expect(toggled(['good'], 'poor')).toEqual(['good', 'poor']);
     expect(toggled(['good', 'poor'], 'good')).toEqual(['poor']);
   });
-});
-
-it.each([
-  [0, 0],
-  [20, 1],
-  [21, 2],
-  [100_000, 250],
-])('%d books are %d pages', (total, pages) => {
-  expect(pageCount(total)).toBe(pages);
 });

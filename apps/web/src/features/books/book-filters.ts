@@ -1,12 +1,8 @@
 import type { BookStatus, CategoryName, Condition } from '@korice/contracts';
-import { lastListPage, listPage, pathTo } from '@korice/contracts/paths';
+import { listBounds } from '@korice/contracts/lists';
+import { listPage, pathTo } from '@korice/contracts/paths';
 import { categoryKey } from '@korice/texts';
 import type { BookFilterInput, BookListInput } from './queries.js';
-
-/** Books on a page of a list; the contract's own default. */
-export const booksPerPage = 20;
-/** The API counts the results of a search no further. */
-export const mostFound = 1000;
 
 export type ListedStatus = Exclude<BookStatus, 'sold'>;
 export type ScriptName = 'latin' | 'cyrillic';
@@ -47,7 +43,7 @@ const isCategory = (name: string): name is CategoryName => categoryKey(name) !==
 
 /** Reads an address, leaving out whatever the API would refuse. An unknown category reads as none. */
 export function readFilters(categoryName: string | undefined, query: URLSearchParams): BookFilters {
-  const q = line(query.get('q'), 100);
+  const q = line(query.get('q'), listBounds.q);
   const sort = query.get('sort');
   return {
     category: categoryName !== undefined && isCategory(categoryName) ? categoryName : undefined,
@@ -58,9 +54,9 @@ export function readFilters(categoryName: string | undefined, query: URLSearchPa
     statuses: among(statusNames, query.get('status')),
     languages: listed(query.get('language'))
       .filter((code) => /^[a-z]{2}$/.test(code))
-      .slice(0, 10),
+      .slice(0, listBounds.languages),
     script: among(scriptNames, query.get('script'))[0],
-    city: line(query.get('city'), 60),
+    city: line(query.get('city'), listBounds.city),
     sort: sortNames(q).find((name) => name === sort) ?? defaultSort(q),
     page: listPage(query),
   };
@@ -142,8 +138,6 @@ export const listQuery = (filters: BookFilters): BookListInput => ({
   sort: filters.sort,
   page: filters.page,
 });
-
-export const pageCount = (total: number): number => Math.min(Math.ceil(total / booksPerPage), lastListPage);
 
 /** The list with `value` when it was not in it, else without. */
 export const toggled = <Value>(values: readonly Value[], value: Value): Value[] =>

@@ -1,6 +1,7 @@
 import { fold } from '@korice/book-text/fold';
 import { titleKey } from '@korice/book-text/sort-key';
 import type { BookStatus, CategoryName, OwnBookCard } from '@korice/contracts';
+import { listPage } from '@korice/contracts/paths';
 import { serverNow } from '../../lib/server-time.js';
 
 /** Rows of the table on one page. */
@@ -12,6 +13,12 @@ const saleReversibleFor = 14 * 24 * 3_600_000;
 export const sortColumns = ['title', 'author', 'price', 'category', 'status'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 export const ownStatuses = ['available', 'reserved', 'sold'] as const satisfies readonly BookStatus[];
+/** What can follow each status. */
+export const nextStatuses: Readonly<Record<BookStatus, readonly BookStatus[]>> = {
+  available: ['reserved', 'sold'],
+  reserved: ['available', 'sold'],
+  sold: ['available'],
+};
 
 /** What the address of the table says. */
 export interface OwnBooksView {
@@ -27,12 +34,11 @@ export interface OwnBooksView {
 export function readOwnBooksView(query: URLSearchParams): OwnBooksView {
   const sort = query.get('sort') ?? '';
   const column = sortColumns.find((name) => name === sort.replace(/^-/, ''));
-  const page = Number(query.get('page') ?? 1);
   return {
     q: query.get('q') ?? '',
     status: ownStatuses.find((name) => name === query.get('status')),
     sort: column && { column, isDescending: sort.startsWith('-') },
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: listPage(query),
   };
 }
 

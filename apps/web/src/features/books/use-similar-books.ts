@@ -8,20 +8,21 @@ export interface SimilarBooks {
   copies: readonly BookCard[];
   others: readonly BookCard[];
   isPending: boolean;
+  /** Nothing is known of them. */
   isFailed: boolean;
   retry: () => void;
 }
 
 /** What else there is for a reader of `book`, parted into copies of the same work and other books. */
 export function useSimilarBooks(book: Pick<Book, '_id' | 'title' | 'author'>): SimilarBooks {
-  const { data = [], isPending, isError, refetch } = useQuery(bookQueries.similar(book._id));
+  const { data = [], isPending, isLoadingError, refetch } = useQuery(bookQueries.similar(book._id));
   const key = workKey(book.title, book.author);
   const isCopy = (other: BookCard) => workKey(other.title, other.author) === key;
   return {
     copies: data.filter(isCopy).toSorted((a, b) => a.priceRsd - b.priceRsd),
     others: data.filter((other) => !isCopy(other)),
     isPending,
-    isFailed: isError,
+    isFailed: isLoadingError,
     retry: () => void refetch(),
   };
 }

@@ -1,10 +1,7 @@
 import type { BookCard } from '@korice/contracts';
-import { lastListPage } from '@korice/contracts/paths';
+import { listBounds, pageCount } from '@korice/contracts/lists';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unlessMissing } from '../../lib/call.js';
-
-/** As many as the API answers at a time. */
-export const booksPerPage = 20;
 
 export const ownerQueries = {
   detail: (ownerId: string) =>
@@ -27,8 +24,8 @@ export const ownerQueries = {
       queryFn: ({ signal, pageParam }) =>
         call('GET /api/books/by-owner/:ownerId', { params: { ownerId }, query: { page: pageParam }, signal }),
       initialPageParam: 1,
-      getNextPageParam: ({ totalBooks }, pages, page) =>
-        pages.length * booksPerPage < totalBooks && page < lastListPage ? page + 1 : undefined,
+      getNextPageParam: ({ totalBooks }, _pages, page) =>
+        page < pageCount(totalBooks, listBounds.booksPerPage) ? page + 1 : undefined,
       select: ({ pages }) => withoutRepeats(pages.flatMap(({ books }) => books)),
     }),
 };

@@ -1,5 +1,7 @@
+import { shortestPassword } from '@korice/contracts/passwords';
+import { profileBounds } from '@korice/contracts/users';
 import type { TFunction } from 'i18next';
-import { profileBounds, type ProfileField } from './profile-form-values.js';
+import type { ProfileField } from './profile-form-values.js';
 
 /** What is wrong with a field of the profile, by the code of the contract or of the API. `broken` words an address without a picture. */
 export function profileFieldText(
@@ -12,7 +14,7 @@ export function profileFieldText(
   switch (field) {
     case 'name':
       if (value.trim() === '') return t('nameRequired');
-      if (code === 'too_small') return t('tooShort', { count: 2 });
+      if (code === 'too_small') return t('tooShort', { count: profileBounds.shortestName });
       return code === 'too_big' ? t('tooLong', { count: profileBounds.name }) : t('invalidValue');
     case 'city':
     case 'biography':
@@ -22,7 +24,7 @@ export function profileFieldText(
     case 'password':
       if (code === 'password_common') return t('passwordTooCommon');
       if (code === 'password_guessable') return t('passwordGuessable');
-      return code === 'too_small' ? t('passwordTooShort', { min: 8 }) : t('passwordTooLong');
+      return code === 'too_small' ? t('passwordTooShort', { min: shortestPassword }) : t('passwordTooLong');
     case 'confirm':
       return t('passwordMismatch');
     case 'currentPassword':

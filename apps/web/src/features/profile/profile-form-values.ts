@@ -33,8 +33,6 @@ export const profileFields = [
 
 export const genders = ['female', 'male', 'other', ''] as const satisfies readonly Me['gender'][];
 
-export const profileBounds = { name: 80, biography: 1000, city: 60, categories: 10, image: 2000 } as const;
-
 export const profileValuesOf = ({
   name,
   biography,

@@ -2,9 +2,6 @@ import type { Report, ReportStatus } from '@korice/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/call.js';
 
-/** Reports that the API answers on one page. */
-export const reportsPerPage = 20;
-
 export interface ReportList {
   reports: Report[];
   /** Of all pages. */

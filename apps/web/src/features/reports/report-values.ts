@@ -1,4 +1,4 @@
-import { ReportBody, ReportReason } from '@korice/contracts/reports';
+import { reportBounds, ReportBody, ReportReason } from '@korice/contracts/reports';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { checkFields, type FieldFault } from '../../lib/check-fields.js';
@@ -7,9 +7,6 @@ import { LastSent } from '../../lib/last-sent.js';
 import type { AskedReport } from './asked-report.js';
 
 export const reportReasons = ReportReason.options;
-
-/** UTF-16 units of a report's text after trimming; the contract's bound, for the words. */
-export const longestText = 1_000;
 
 export interface ReportValues {
   /** '' until one is chosen. */
@@ -41,5 +38,5 @@ export function reportFieldText(
   code: string,
 ): string {
   if (field === 'reason') return t('reasonRequired');
-  return code === 'too_big' ? t('errors:tooLong', { count: longestText }) : t('errors:invalidValue');
+  return code === 'too_big' ? t('errors:tooLong', { count: reportBounds.text }) : t('errors:invalidValue');
 }

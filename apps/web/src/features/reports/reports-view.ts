@@ -1,9 +1,7 @@
 import type { ReportStatus } from '@korice/contracts';
+import { listPage } from '@korice/contracts/paths';
 
 export const reportStatuses = ['open', 'acted', 'dismissed'] as const satisfies readonly ReportStatus[];
-
-/** The API's last page. */
-const lastPage = 250;
 
 /** What the address of the queue says: the open ones without. */
 export interface ReportsView {
@@ -13,10 +11,9 @@ export interface ReportsView {
 }
 
 export function readReportsView(query: URLSearchParams): ReportsView {
-  const page = Number(query.get('page') ?? 1);
   return {
     status: reportStatuses.find((name) => name === query.get('status')) ?? 'open',
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+    page: listPage(query),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Me, UserSummary } from '@korice/contracts';
+import { listBounds, pageNumber } from '@korice/contracts/lists';
 
 /** Rows of the table on one page. */
 export const usersPerPage = 10;
@@ -20,13 +21,12 @@ export interface UsersView {
 }
 
 export function readUsersView(query: URLSearchParams): UsersView {
-  const page = Number(query.get('page') ?? 1);
   return {
-    q: (query.get('q') ?? '').slice(0, 100),
+    q: (query.get('q') ?? '').slice(0, listBounds.q),
     status: userStatuses.find((name) => name === query.get('status')),
     role: userRoles.find((name) => name === query.get('role')),
     sort: userSorts.find((name) => name === query.get('sort')),
-    page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
+    page: pageNumber(query.get('page'), listBounds.lastUserPage),
   };
 }
 

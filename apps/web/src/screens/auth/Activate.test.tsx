@@ -42,6 +42,8 @@ describe('Activate', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Link je istekao ili nije ispravan. Zatraži novi, stiže odmah.',
     );
+    // What is to be done here stands out like the main button of every other screen of an account.
+    expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toHaveAttribute('data-variant', 'filled');
     await fillIn(user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
     await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
     expect(await screen.findByText('Ako nalog sa ovim imejlom čeka aktivaciju, novi link je na putu.')).toBeVisible();
@@ -62,8 +64,10 @@ describe('Activate', () => {
     cutOff('POST /auth/activate');
     const { user } = await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
+    const retry = screen.getByRole('button', { name: 'Pokušaj ponovo' });
+    expect(retry).toHaveAttribute('data-variant', 'filled');
     reply('POST /auth/activate', { message: 'ok' });
-    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    await user.click(retry);
     expect(await screen.findByText('Nalog je aktiviran. Sada možeš da se prijaviš.')).toBeVisible();
   });
 });

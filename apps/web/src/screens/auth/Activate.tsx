@@ -57,9 +57,9 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
         }
       />
       {isLinkBad ? (
-        <ResendActivation />
+        <ResendActivation isMain />
       ) : (
-        <Button size="lg" fullWidth onClick={onRetry}>
+        <Button variant="filled" size="lg" fullWidth onClick={onRetry}>
           {t('common:retry')}
         </Button>
       )}

@@ -27,7 +27,8 @@ describe('ForgotPassword', () => {
     });
     await ask();
     expect(await screen.findByRole('status')).toHaveTextContent(
-      'Ako postoji nalog sa ovim imejlom, poslali smo link za novu lozinku.',
+      'Ako postoji nalog sa ovim imejlom, poslali smo link za novu lozinku.' +
+        'Ništa nije stiglo? Pogledaj i neželjenu poštu i proveri da li je imejl ispravan, pa pošalji ponovo.',
     );
     expect(sent).toEqual([{ email: 'jelena@primer.rs' }]);
     expect(document.title).toBe('Zaboravljena lozinka · Korice');

@@ -153,6 +153,12 @@ describe('contact messages', () => {
     expect(history.location.search).toBe('?messages=3');
   });
 
+  it('turn no pages that the API has not', async () => {
+    await open({ total: 6_000 });
+    expect(screen.getByRole('link', { name: 'Strana 250' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Strana 300' })).not.toBeInTheDocument();
+  });
+
   it('may be none', async () => {
     await open({ messages: [] });
     expect(screen.getByText('Nema poruka sa strane Kontakt.')).toBeInTheDocument();

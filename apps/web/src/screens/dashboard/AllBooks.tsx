@@ -1,4 +1,5 @@
 import type { BookCard } from '@korice/contracts';
+import { pageCount } from '@korice/contracts/lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +9,7 @@ import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
-import {
-  allBooksPageCount,
-  allBooksQuery,
-  allBooksSearchOf,
-  readAllBooksView,
-} from '../../features/books/all-books-view.js';
+import { allBooksQuery, allBooksSearchOf, readAllBooksView } from '../../features/books/all-books-view.js';
 import { AllBooksTable } from '../../features/books/components/AllBooksTable.js';
 import { AllBooksToolbar } from '../../features/books/components/AllBooksToolbar.js';
 import { OwnBookDialogs, type OwnBookQuestion } from '../../features/books/components/OwnBookDialogs.js';
@@ -54,9 +50,9 @@ export default function AllBooks() {
   const isLoading = useSkeleton(isPending);
   const shown = data?.books.filter(({ _id }) => !deleted.has(_id)) ?? [];
   const total = data?.total ?? 0;
-  const pageCount = allBooksPageCount(total);
+  const pages = pageCount(total, rowsPerPage);
   const answer = data && !isPlaceholderData ? { rows: data.books, total } : undefined;
-  const isPastEnd = useLastPage(table, answer, pageCount);
+  const isPastEnd = useLastPage(table, answer, pages);
   const isFiltered = view.q !== '' || view.status !== undefined;
 
   const feature = useCallback(
@@ -137,7 +133,7 @@ export default function AllBooks() {
               onOffer={offer}
               onDelete={askToDelete}
             />
-            <TableFoot page={view.page} pageCount={pageCount} hrefFor={table.hrefFor}>
+            <TableFoot page={view.page} pageCount={pages} hrefFor={table.hrefFor}>
               <span>
                 {rowRange(view.page, rowsPerPage, data.books.length)} / {formatNumber(total)}
               </span>

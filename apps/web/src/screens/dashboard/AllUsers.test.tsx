@@ -66,6 +66,13 @@ describe('all accounts', () => {
     await waitFor(() => expect(asked.at(-1)?.get('page')).toBe('4'));
   });
 
+  it('turns no pages that the API has not', async () => {
+    const { asked } = await open([nikola], { total: 20_000, at: '/dashboard/all-users?page=1500' });
+    expect(asked.at(-1)?.get('page')).toBe('1000');
+    expect(screen.getByRole('link', { name: 'Strana 1.000' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('link', { name: 'Strana 1.001' })).not.toBeInTheDocument();
+  });
+
   it('goes to the last page from one past the end', async () => {
     reply(
       'GET /api/users/all',

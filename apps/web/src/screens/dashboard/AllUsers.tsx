@@ -1,4 +1,5 @@
 import type { UserSummary } from '@korice/contracts';
+import { listBounds, pageCount } from '@korice/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,9 +48,9 @@ export default function AllUsers() {
   );
   const isLoading = useSkeleton(isPending);
   const isFiltered = q !== '' || status !== undefined || role !== undefined;
-  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / usersPerPage));
+  const pages = pageCount(data?.total ?? 0, usersPerPage, listBounds.lastUserPage);
   const answer = data && !isPlaceholderData ? { rows: data.users, total: data.total } : undefined;
-  const isPastEnd = useLastPage(table, answer, pageCount);
+  const isPastEnd = useLastPage(table, answer, pages);
   const ask = useCallback((user: UserSummary, what: UserChange) => setAsked({ user, change: what }), []);
 
   return (
@@ -97,7 +98,7 @@ export default function AllUsers() {
               onSort={(next) => change({ sort: next })}
               onChange={ask}
             />
-            <TableFoot page={view.page} pageCount={pageCount} hrefFor={table.hrefFor}>
+            <TableFoot page={view.page} pageCount={pages} hrefFor={table.hrefFor}>
               <span>
                 {rowRange(view.page, usersPerPage, data.users.length)} / {formatNumber(data.total)}
               </span>

@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@korice/contracts';
+import { listBounds, pageCount } from '@korice/contracts/lists';
+import { listPage } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -8,7 +10,7 @@ import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { LinesSkeleton } from '../../features/admin/components/LinesSkeleton.js';
 import { AuditTable } from '../../features/audit/components/AuditTable.js';
-import { auditEntriesPerPage, auditQueries } from '../../features/audit/queries.js';
+import { auditQueries } from '../../features/audit/queries.js';
 import { isReason, reasonTexts } from '../../features/reports/reason-texts.js';
 import { formatNumber } from '../../lib/format.js';
 import { DashboardHead } from './DashboardHead.js';
@@ -16,14 +18,9 @@ import classes from './PagedTable.module.css';
 import { rowRange, TableFoot } from './TableFoot.js';
 import { useLastPage, useTableView } from './use-table-view.js';
 
-/** The API's last page. */
-const lastPage = 250;
+const { auditEntriesPerPage } = listBounds;
 
-function readView(query: URLSearchParams): { page: number } {
-  const page = Number(query.get('page') ?? 1);
-  return { page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1 };
-}
-
+const readView = (query: URLSearchParams): { page: number } => ({ page: listPage(query) });
 const searchOf = ({ page }: { page: number }): string => (page > 1 ? `?page=${page}` : '');
 
 /** Who among the admins did what, and when. */
@@ -33,9 +30,9 @@ export default function Audit() {
   const { page } = table.view;
   const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(auditQueries.list(page));
   const isLoading = useSkeleton(isPending);
-  const pageCount = Math.min(lastPage, Math.max(1, Math.ceil((data?.total ?? 0) / auditEntriesPerPage)));
+  const pages = pageCount(data?.total ?? 0, auditEntriesPerPage);
   const answer = data && !isPlaceholderData ? { rows: data.entries, total: data.total } : undefined;
-  const isPastEnd = useLastPage(table, answer, pageCount);
+  const isPastEnd = useLastPage(table, answer, pages);
   usePageHead({ title: t('auditTitle') });
 
   /** A report's is its reason. */
@@ -61,7 +58,7 @@ export default function Audit() {
         ) : (
           <>
             <AuditTable entries={data.entries} detailOf={detailOf} />
-            <TableFoot page={page} pageCount={pageCount} hrefFor={table.hrefFor}>
+            <TableFoot page={page} pageCount={pages} hrefFor={table.hrefFor}>
               <span>
                 {rowRange(page, auditEntriesPerPage, data.entries.length)} / {formatNumber(data.total)}
               </span>

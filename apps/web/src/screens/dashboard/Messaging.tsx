@@ -1,5 +1,4 @@
 import type { Conversation } from '@korice/contracts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +15,7 @@ import { conversationHref, otherMember } from '../../features/messaging/conversa
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
+import { useIsWide } from '../../lib/use-is-wide.js';
 import classes from './Messaging.module.css';
 import { MessagingBanner } from './MessagingBanner.js';
 import { ThreadActions } from './ThreadActions.js';
@@ -27,7 +27,7 @@ export default function Messaging() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const history = useHistory();
-  const isWide = useMediaQuery('(min-width: 820px)', false, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { data: conversations, errorUpdateCount } = useInfiniteQuery(messagingQueries.rooms());
   const blocks = useQuery(blockQueries.list());
   const openId = search.get('room') ?? undefined;

@@ -25,7 +25,8 @@ import { errorText } from '../../lib/errors.js';
 import classes from './PageEditor.module.css';
 import { usePageEditor } from './use-page-editor.js';
 
-const english: readonly PageField[] = ['titleEn', 'contentEn'];
+/** The tab in which a field stands. */
+const languageOf = (field: PageField) => (field === 'titleEn' || field === 'contentEn' ? 'en' : 'sr');
 
 /** The form of a page, for admins in both languages. `stored` null is a new page. */
 export function PageEditor({ stored }: { stored: TaggedPage | null }) {
@@ -49,14 +50,14 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
   };
   const errors = pageFields.flatMap((field) => {
     const text = errorOf(field);
-    return text === undefined ? [] : [{ fieldId: idOf(field), text }];
+    return text === undefined ? [] : [{ fieldId: idOf(field), text, reveal: () => setTab(languageOf(field)) }];
   });
   const firstFault = pageFields.find((field) => fields.faults[field] !== undefined);
   // What is marked must be seen.
   const [shownAttempt, setShownAttempt] = useState(0);
   if (shownAttempt !== fields.attempt) {
     setShownAttempt(fields.attempt);
-    if (firstFault !== undefined) setTab(english.includes(firstFault) ? 'en' : 'sr');
+    if (firstFault !== undefined) setTab(languageOf(firstFault));
   }
 
   const serbian = (
@@ -66,6 +67,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
         key={editor.edition}
         id={idOf('content')}
         label={t('content')}
+        isRequired
         initialHtml={values.content}
         error={errorOf('content')}
         isDisabled={isLocked}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Page } from '@korice/contracts';
+import { pageBounds } from '@korice/contracts/pages';
 import type { Editor } from '@tiptap/core';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -246,6 +247,34 @@ describe('a stored page', () => {
     await user.click(screen.getByRole('button', { name: 'Sačuvaj stranicu' }));
     expect(await screen.findByText('Stranica je sačuvana!')).toBeInTheDocument();
     expect(sent[0]).toMatchObject({ title: damp.title, titleEn: 'Damp', contentEn: '<p>My house</p>' });
+  });
+
+  it('asks for no text in the second language', async () => {
+    startSession('t', { ...me, role: 'admin' });
+    const { user } = await openStored();
+    expect(screen.getByRole('textbox', { name: 'Sadržaj' })).toBeRequired();
+    await user.click(screen.getByRole('tab', { name: 'Na engleskom (nije obavezno)' }));
+    expect(screen.getByRole('textbox', { name: 'Sadržaj na engleskom' })).not.toBeRequired();
+    expect(field('Naslov na engleskom')).not.toBeRequired();
+  });
+
+  it('opens the language of the field that the summary leads to', async () => {
+    startSession('t', { ...me, role: 'admin' });
+    const { user } = await openStored();
+    await user.clear(field('Naslov'));
+    await user.click(screen.getByRole('tab', { name: 'Na engleskom (nije obavezno)' }));
+    await user.click(field('Naslov na engleskom'));
+    await user.paste('a'.repeat(pageBounds.title + 1));
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj stranicu' }));
+    expect(field('Naslov')).toBeVisible();
+    expect(field('Naslov na engleskom')).not.toBeVisible();
+    const summary = within(screen.getByRole('alert'));
+    await user.click(summary.getByRole('link', { name: /najviše/ }));
+    expect(field('Naslov na engleskom')).toBeVisible();
+    expect(field('Naslov na engleskom')).toHaveFocus();
+    await user.click(summary.getByRole('link', { name: 'Upiši naslov.' }));
+    expect(field('Naslov')).toBeVisible();
+    expect(field('Naslov')).toHaveFocus();
   });
 
   it('says when there is none', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
+import { listPage, pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,8 +42,7 @@ export default function PageListing() {
   usePageHead({ title: t('listTitle') });
 
   const pageCount = Math.max(1, Math.ceil((data?.length ?? 0) / rowsPerPage));
-  const asksFor = Number(query.get('page') ?? 1);
-  const page = Number.isInteger(asksFor) ? Math.min(Math.max(1, asksFor), pageCount) : 1;
+  const page = Math.min(listPage(query), pageCount);
 
   function confirm({ _id: pageId }: Page) {
     deletePage.mutate(pageId, {

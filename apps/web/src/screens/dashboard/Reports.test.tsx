@@ -169,4 +169,11 @@ describe('the reports', () => {
     await user.click(screen.getByRole('link', { name: 'Strana 3' }));
     await waitFor(() => expect(asked.at(-1)).toBe('status=dismissed&page=3'));
   });
+
+  it('turn no pages that the API has not', async () => {
+    reply('GET /api/reports', [buildReport()], { headers: { 'X-Total-Count': '6000' } });
+    await render(<Reports />, { at: '/dashboard/reports', areas });
+    expect(await screen.findByRole('link', { name: 'Strana 250' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Strana 300' })).not.toBeInTheDocument();
+  });
 });

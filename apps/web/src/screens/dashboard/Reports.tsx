@@ -1,4 +1,5 @@
 import type { Report, ReportStatus } from '@korice/contracts';
+import { listBounds, pageCount } from '@korice/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ import { ReportActions } from '../../features/reports/components/ReportActions.j
 import { type AskedReportStatus, ReportQuestion } from '../../features/reports/components/ReportQuestion.js';
 import { ReportsTable } from '../../features/reports/components/ReportsTable.js';
 import { useUpdateReport } from '../../features/reports/mutations.js';
-import { reportQueries, reportsPerPage } from '../../features/reports/queries.js';
+import { reportQueries } from '../../features/reports/queries.js';
 import { readReportsView, reportsSearchOf, reportStatuses } from '../../features/reports/reports-view.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
 import { errorText } from '../../lib/errors.js';
@@ -27,6 +28,8 @@ import reports from './Reports.module.css';
 import { rowRange, TableFoot } from './TableFoot.js';
 import { useListFocus } from './use-list-focus.js';
 import { useLastPage, useTableView } from './use-table-view.js';
+
+const { reportsPerPage } = listBounds;
 
 const empties = {
   open: 'reportsEmpty',
@@ -55,9 +58,9 @@ export default function Reports() {
   const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(reportQueries.list(view));
   const isLoading = useSkeleton(isPending);
   const { data: openCount = 0 } = useQuery({ ...reportQueries.openCount(), enabled: view.status !== 'open' });
-  const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / reportsPerPage));
+  const pages = pageCount(data?.total ?? 0, reportsPerPage);
   const answer = data && !isPlaceholderData ? { rows: data.reports, total: data.total } : undefined;
-  const isPastEnd = useLastPage(table, answer, pageCount);
+  const isPastEnd = useLastPage(table, answer, pages);
 
   async function setStatus({ _id: reportId }: Report, status: ReportStatus) {
     setAsked(null);
@@ -124,8 +127,8 @@ export default function Reports() {
                 />
               )}
             />
-            {pageCount > 1 && (
-              <TableFoot page={view.page} pageCount={pageCount} hrefFor={table.hrefFor}>
+            {pages > 1 && (
+              <TableFoot page={view.page} pageCount={pages} hrefFor={table.hrefFor}>
                 <span>
                   {rowRange(view.page, reportsPerPage, data.reports.length)} / {formatNumber(data.total)}
                 </span>

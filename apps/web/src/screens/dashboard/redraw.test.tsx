@@ -1,9 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CategorySelect } from '../../components/CategorySelect.js';
 import { Price } from '../../components/Price.js';
 import { ImageTiles } from '../../features/images/components/ImageTiles.js';
+import { MessageText } from '../../features/messaging/components/MessageText.js';
 import { withLogin } from '../../testing/logged-in.js';
+import { buildConversation, buildMessage } from '../../testing/messaging-samples.js';
+import { at, bubbles, messages, openMessaging, reads } from '../../testing/open-messaging.js';
+import { realtimeServer } from '../../testing/realtime-server.js';
 import { reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe, buildOwnBookCard } from '../../testing/samples.js';
@@ -18,6 +22,13 @@ vi.mock('../../components/Price.js', async (load) => {
   const original = await load<typeof import('../../components/Price.js')>();
   return { ...original, Price: vi.fn(original.Price) };
 });
+vi.mock('../../features/messaging/components/MessageText.js', async (load) => {
+  const original = await load<typeof import('../../features/messaging/components/MessageText.js')>();
+  return { MessageText: vi.fn(original.MessageText) };
+});
+vi.mock('../../lib/realtime/realtime.js', async () => ({
+  createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
+}));
 vi.mock('../../features/images/components/ImageTiles.js', async (load) => {
   const original = await load<typeof import('../../features/images/components/ImageTiles.js')>();
   return { ImageTiles: vi.fn(original.ImageTiles) };
@@ -44,7 +55,7 @@ it('draws neither the pictures nor the categories of the book form again while i
   expect(CategorySelect).not.toHaveBeenCalled();
 });
 
-it('draws only the row of the own books again that is selected', async () => {
+it('draws only the row of the own books again that is selected, and none that a search leaves', async () => {
   const books = Array.from({ length: 10 }, (_, at) => buildOwnBookCard({ title: `Knjiga ${at}`, price: at + 1 }));
   reply('GET /api/books/my-books', books);
   const { user } = await render(<MyBooks />, {
@@ -57,4 +68,25 @@ it('draws only the row of the own books again that is selected', async () => {
   expect(box).toBeChecked();
   expect(within(screen.getByRole('table')).getAllByRole('checkbox', { checked: true })).toHaveLength(1);
   expect(new Set(vi.mocked(Price).mock.calls.map(([{ amount }]) => amount))).toEqual(new Set([4]));
+  vi.mocked(Price).mockClear();
+  await user.type(screen.getByRole('searchbox', { name: 'Pretraži tabelu' }), 'knj');
+  await waitFor(() => expect(window.location.search).toBe('?q=knj'));
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(11);
+  expect(Price).not.toHaveBeenCalled();
+});
+
+it('draws only the message of a conversation again that comes', async () => {
+  const room = buildConversation({ messages: messages(20) });
+  await openMessaging([room]);
+  expect(await bubbles()).toHaveLength(20);
+  vi.mocked(MessageText).mockClear();
+  act(() =>
+    realtimeServer().tell(
+      'newMessage',
+      buildMessage({ room: room._id, seq: 21, content: 'Evo me.', createdAt: at(30) }),
+    ),
+  );
+  await waitFor(() => expect(reads).toHaveBeenCalledWith(room._id));
+  expect(await bubbles()).toHaveLength(21);
+  expect(new Set(vi.mocked(MessageText).mock.calls.map(([{ content }]) => content))).toEqual(new Set(['Evo me.']));
 });

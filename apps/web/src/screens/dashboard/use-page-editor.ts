@@ -7,7 +7,7 @@ import { useCreatePage, useUpdatePage } from '../../features/pages/mutations.js'
 import { PageDraft, pageDraftName } from '../../features/pages/page-draft.js';
 import { checkPageForm, emptyPage, type PageFormValues, pageValuesOf } from '../../features/pages/page-form-values.js';
 import { pageQueries, type TaggedPage } from '../../features/pages/queries.js';
-import { ProblemError } from '../../lib/call.js';
+import { isUncertain, ProblemError } from '../../lib/call.js';
 import { newClientId } from '../../lib/client-id.js';
 import { readDraft } from '../../lib/draft.js';
 import { useDraft } from '../../lib/use-draft.js';
@@ -15,9 +15,6 @@ import { useFields } from '../../lib/use-fields.js';
 
 /** Milliseconds from a saved page to the list. */
 const redirectDelay = 3000;
-
-const isUncertain = (error: unknown): boolean =>
-  !(error instanceof ProblemError) || error.code === 'NETWORK' || error.status >= 500;
 
 /** Everything the form of a page remembers and does. `stored` null is a new page. */
 export function usePageEditor(stored: TaggedPage | null) {

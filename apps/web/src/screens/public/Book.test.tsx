@@ -1,7 +1,7 @@
 import type { Book as BookData, BookCard } from '@korice/contracts';
 import { paths } from '@korice/contracts/paths';
 import { buildEdition } from '@korice/contracts/testing/edition';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { render, type RenderOptions } from '../../testing/render.js';
@@ -238,6 +238,15 @@ describe('Book', () => {
     await open();
     expect(await screen.findByText('Još nema sličnih knjiga.')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Ostali primerci' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the similar books that it knows when they cannot be asked for again', async () => {
+    const { queryClient } = await open({}, [buildBookCard({ title: 'Gospođica' })]);
+    const similar = screen.getByRole('region', { name: 'Možda će ti se dopasti i ovo' });
+    await within(similar).findByRole('link', { name: 'Gospođica' });
+    refuse('GET /api/books/:bookId/similar', 'INTERNAL');
+    await act(() => queryClient.invalidateQueries({ queryKey: ['books', 'similar'] }));
+    expect(within(similar).getByRole('link', { name: 'Gospođica' })).toBeInTheDocument();
   });
 
   it('stands without the similar books when they cannot be loaded, and tries again', async () => {

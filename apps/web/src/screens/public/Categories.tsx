@@ -1,3 +1,4 @@
+import { listBounds, pageCount } from '@korice/contracts/lists';
 import { paths, pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,7 +18,6 @@ import { useSkeleton } from '../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { Wrap } from '../../components/Wrap.js';
 import {
-  booksPerPage,
   changed,
   cleared,
   countFilters,
@@ -25,8 +25,6 @@ import {
   type FilterChange,
   hrefOf,
   listQuery,
-  mostFound,
-  pageCount,
   readFilters,
 } from '../../features/books/book-filters.js';
 import { BrowseBar } from '../../features/books/components/BrowseBar.js';
@@ -39,6 +37,8 @@ import { formatNumber } from '../../lib/format.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-is-wide.js';
 import classes from './Categories.module.css';
+
+const { booksPerPage, mostFound } = listBounds;
 
 /** All books, those of a category, or those that a search finds: filters at the left, books at the right, everything in the address. */
 export default function Categories() {
@@ -82,7 +82,7 @@ export default function Categories() {
   const total = list.data?.total;
   // A search that finds nothing anywhere leaves nothing to filter or to put in order.
   const isNothing = q !== '' && category === undefined && total === 0 && countFilters(filters) === 0;
-  const pages = pageCount(total ?? 0);
+  const pages = pageCount(total ?? 0, booksPerPage);
   if (list.isSuccess && !list.isPlaceholderData && filters.page > pages && pages > 0)
     return <Navigate replace to={hrefOf(changed(filters, { page: pages }))} />;
 

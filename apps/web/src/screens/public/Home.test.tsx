@@ -1,6 +1,7 @@
 import type { BookCard, Facets } from '@korice/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { bookQueries } from '../../features/books/queries.js';
 import { fillIn } from '../../testing/fill-in.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -105,6 +106,20 @@ describe('Home', () => {
     expect(within(await section('Izdvojene knjige')).getByText('Knjige se nisu učitale.')).toBeInTheDocument();
   });
 
+  it.each(['Izdvojene knjige', 'Novo u ponudi'])('shows that it tries again: %s', async (name) => {
+    shopHas({ wanted: [], featured: [], newest: [] });
+    const { user, queryClient } = await show();
+    const part = within(await section(name));
+    await part.findByRole('link', { name: 'Prodaj knjigu' });
+    cutOff('GET /api/books');
+    act(() => void queryClient.invalidateQueries({ queryKey: bookQueries.all }));
+    const again = await part.findByRole('button', { name: 'Pokušaj ponovo' });
+    reply('GET /api/books', [], { delay: 'infinite' });
+    await user.click(again);
+    expect(again).toBeDisabled();
+    expect(again).toHaveTextContent('Učitavanje…');
+  });
+
   it('speaks English', async () => {
     shopHas({ wanted: [], featured: named(['Koreni']), newest: named(['Lagum']) });
     await show({ language: 'en' });
@@ -199,7 +214,9 @@ describe('the newsletter', () => {
     });
     const { user, band, field } = await open();
     await user.type(field, ' ana@primer.rs{Enter}');
-    expect(await band.findByRole('status')).toHaveTextContent('Skoro gotovo: potvrdi prijavu linkom iz imejla');
+    const answer = await band.findByRole('status');
+    expect(answer).toHaveTextContent('Skoro gotovo: potvrdi prijavu linkom iz imejla');
+    expect(answer.parentElement).toHaveFocus();
     expect(body).toEqual({ email: 'ana@primer.rs', language: 'sr' });
   });
 
@@ -222,7 +239,9 @@ describe('the newsletter', () => {
     cutOff('POST /api/newsletter');
     const { user, band, field } = await open();
     await user.type(field, 'ana@primer.rs{Enter}');
-    expect(await band.findByRole('alert')).toHaveTextContent('Prijava na bilten nije uspela.');
+    const answer = await band.findByRole('alert');
+    expect(answer).toHaveTextContent('Prijava na bilten nije uspela.');
+    expect(answer.parentElement).toHaveFocus();
     expect(field).toHaveValue('ana@primer.rs');
   });
 });

@@ -1,5 +1,6 @@
 import type { Owner } from '@korice/contracts';
-import { lastListPage, listPage, pathTo } from '@korice/contracts/paths';
+import { listBounds, pageCount } from '@korice/contracts/lists';
+import { listPage, pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
@@ -15,12 +16,13 @@ import { useSession } from '../../features/auth/session.js';
 import { messageOwnerHref } from '../../features/books/use-message-owner.js';
 import { ContactOwner } from '../../features/owners/components/ContactOwner.js';
 import { OwnerCard } from '../../features/owners/components/OwnerCard.js';
-import { booksPerPage, ownerQueries } from '../../features/owners/queries.js';
+import { ownerQueries } from '../../features/owners/queries.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber } from '../../lib/format.js';
 import classes from './Owner.module.css';
 import { ReportLink } from './ReportLink.js';
 
+const { booksPerPage } = listBounds;
 const headingId = 'owner-books';
 
 /** The page of a seller who is there. */
@@ -36,7 +38,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
   const href = (next: number) =>
     `${pathTo('owner', { ownerId: owner._id })}${next === 1 ? '' : `?${new URLSearchParams({ page: String(next) })}`}`;
 
-  const pages = Math.min(Math.ceil(total / booksPerPage), lastListPage);
+  const pages = pageCount(total, booksPerPage);
   if (list.isSuccess && !list.isPlaceholderData && page > pages && pages > 0)
     return <Navigate replace to={href(pages)} />;
 

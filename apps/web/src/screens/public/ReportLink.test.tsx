@@ -63,6 +63,10 @@ describe('reporting what a screen shows', () => {
     expect(form.getByRole('alert')).toHaveTextContent('Izaberi razlog.');
     expect(form.getByRole('alert')).toHaveTextContent('Skrati na najviše 1.000 znakova.');
     expect(text).toBeInvalid();
+    const reasons = form.getByRole('group', { name: 'Razlog' });
+    expect(reasons).toHaveAccessibleDescription('Izaberi razlog.');
+    // With the sign of every field that is wrong.
+    expect(within(reasons).getByText('Izaberi razlog.').querySelector('svg')).toBeInTheDocument();
 
     await user.click(form.getByRole('radio', { name: 'Prevara ili traženje novca' }));
     await user.clear(text);

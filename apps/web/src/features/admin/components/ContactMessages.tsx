@@ -1,4 +1,5 @@
 import type { ContactMessage } from '@korice/contracts';
+import { listBounds, pageCount } from '@korice/contracts/lists';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
 import { classNames } from '../../../components/class-names.js';
@@ -13,7 +14,7 @@ import type { QueryView } from '../../../lib/query-view.js';
 import { serverNow } from '../../../lib/server-time.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { useUpdateContactMessage } from '../mutations.js';
-import { type ContactMessageList, contactMessagesPerPage } from '../queries.js';
+import type { ContactMessageList } from '../queries.js';
 import classes from './ContactMessages.module.css';
 import { DeskPart } from './DeskPart.js';
 
@@ -64,7 +65,7 @@ export function ContactMessages({
           </ul>
           <Pager
             page={page}
-            pageCount={Math.ceil(data.total / contactMessagesPerPage)}
+            pageCount={pageCount(data.total, listBounds.contactMessagesPerPage)}
             hrefFor={(target) => ({ search: `?messages=${target}` })}
             preventScrollReset
           />

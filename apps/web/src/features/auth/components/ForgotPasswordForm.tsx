@@ -36,7 +36,11 @@ export function ForgotPasswordForm({ email = '' }: { email?: string }) {
 
   return (
     <AuthForm onSubmit={submit}>
-      {send.isSuccess && <FormAlert tone="info" title={t('forgotSuccess')} />}
+      {send.isSuccess && (
+        <FormAlert tone="info" title={t('forgotSuccess')}>
+          <p>{t('forgotNothing')}</p>
+        </FormAlert>
+      )}
       {send.isError && (
         <FormAlert tone="bad" title={t('forgotFailed')}>
           <p>{errorText(tError, send.error)}</p>

@@ -18,9 +18,17 @@ const pause = 60;
 
 /**
  * Asks for a new activation link. With `sentTo`, to whom one has just been sent, only the button shows and rests at first; else there is a
- * field for the address.
+ * field for the address. `isMain` where it is what the screen is for.
  */
-export function ResendActivation({ sentTo, email = '' }: { sentTo?: string; email?: string }) {
+export function ResendActivation({
+  sentTo,
+  email = '',
+  isMain = false,
+}: {
+  sentTo?: string;
+  email?: string;
+  isMain?: boolean;
+}) {
   const { t } = useTranslation('auth');
   const { t: tCommon } = useTranslation();
   const { t: tError } = useTranslation('errors');
@@ -55,7 +63,12 @@ export function ResendActivation({ sentTo, email = '' }: { sentTo?: string; emai
         <EmailField placeholder={t('emailPlaceholder')} description={t('resendLead')} {...bind('email')} />
       )}
       <div className={classes.ask}>
-        <Button type="submit" fullWidth disabled={resend.isPending || wait > 0}>
+        <Button
+          type="submit"
+          {...(isMain && { variant: 'filled', size: 'lg' })}
+          fullWidth
+          disabled={resend.isPending || wait > 0}
+        >
           {resend.isPending ? tCommon('sending') : t('resend')}
         </Button>
         {wait > 0 && <p className={classes.wait}>{t('resendWait', { count: wait })}</p>}

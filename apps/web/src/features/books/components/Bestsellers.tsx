@@ -1,5 +1,6 @@
 import type { BookCard } from '@korice/contracts';
-import { lastListPage, listPage, pathTo } from '@korice/contracts/paths';
+import { pageCount } from '@korice/contracts/lists';
+import { listPage, pathTo } from '@korice/contracts/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ export function Bestsellers({ actionFor }: { actionFor?: (book: BookCard) => Rea
     ...bookQueries.list({ sort: 'bestsellers', pageSize: bestsellersPerPage, ...(page > 1 && { page }) }),
     placeholderData: keepPreviousData,
   });
-  const pageCount = Math.min(Math.ceil((list.data?.total ?? 0) / bestsellersPerPage), lastListPage);
+  const pages = pageCount(list.data?.total ?? 0, bestsellersPerPage);
 
   return (
     <Section labelledBy={headingId} className={classes.section}>
@@ -55,7 +56,7 @@ export function Bestsellers({ actionFor }: { actionFor?: (book: BookCard) => Rea
       />
       <Pager
         page={page}
-        pageCount={pageCount}
+        pageCount={pages}
         preventScrollReset
         hrefFor={(next) => `${pathTo('home')}${next === 1 ? '' : `?${new URLSearchParams({ page: String(next) })}`}`}
       />

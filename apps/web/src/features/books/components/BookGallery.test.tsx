@@ -92,6 +92,28 @@ describe('BookGallery', () => {
     expect(await large(3)).toBeInTheDocument();
   });
 
+  it('closes at a press on the picture, not at the end of a selection or of a drag over it', async () => {
+    const { user } = await show(three);
+    await user.click(await large(1));
+    const overlay = within(await screen.findByRole('dialog'));
+    const picture = overlay.getByRole('img', { name: 'Seobe, slika 1 od 3' });
+    const clicked = vi.fn();
+    screen.getByRole('dialog').addEventListener('click', clicked);
+    const drag = (from: Element, to: Element) =>
+      user.pointer([
+        { keys: '[MouseLeft>]', target: from, coords: { clientX: 200, clientY: 100 } },
+        { target: to, coords: { clientX: 210, clientY: 160 } },
+        { keys: '[/MouseLeft]', target: to, coords: { clientX: 210, clientY: 160 } },
+      ]);
+    await drag(picture, picture);
+    await drag(overlay.getByText('1 od 3'), picture);
+    await drag(picture, overlay.getByText('1 od 3'));
+    expect(clicked).toHaveBeenCalledTimes(3);
+    expect(picture).toBeInTheDocument();
+    await user.click(picture);
+    expect(picture).not.toBeInTheDocument();
+  });
+
   it('does not take the end of a swipe for a press', async () => {
     await show(three);
     const stage = await large(1);

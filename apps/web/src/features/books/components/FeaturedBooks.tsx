@@ -34,7 +34,11 @@ export function FeaturedBooks({ actionFor }: { actionFor?: (book: BookCard) => R
               <span />
             </div>
           ) : featured.isError ? (
-            <FailedState title={t('sectionFailed')} onRetry={() => void featured.refetch()} />
+            <FailedState
+              title={t('sectionFailed')}
+              onRetry={() => void featured.refetch()}
+              isRetrying={featured.isFetching}
+            />
           ) : (
             <NoBooksYet />
           )}

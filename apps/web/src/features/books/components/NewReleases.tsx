@@ -51,7 +51,11 @@ export function NewReleases({ actionFor }: { actionFor?: (book: Book) => ReactNo
         <>
           <SectionHeading id={headingId} title={title} />
           {newest.isError ? (
-            <FailedState title={t('sectionFailed')} onRetry={() => void newest.refetch()} />
+            <FailedState
+              title={t('sectionFailed')}
+              onRetry={() => void newest.refetch()}
+              isRetrying={newest.isFetching}
+            />
           ) : (
             <NoBooksYet />
           )}

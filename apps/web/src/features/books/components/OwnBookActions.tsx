@@ -6,7 +6,7 @@ import { IconButton, IconLink } from '../../../components/IconButton.js';
 import { EditIcon, TrashIcon } from '../../../components/icons.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import { RowMenu } from '../../../components/kit/RowMenu.js';
-import { saleReversibleUntil } from '../own-books.js';
+import { nextStatuses, saleReversibleUntil } from '../own-books.js';
 import classes from './OwnBookActions.module.css';
 
 const entries = {
@@ -14,13 +14,6 @@ const entries = {
   reserved: 'markReserved',
   sold: 'markSold',
 } as const satisfies Record<BookStatus, string>;
-
-/** What can follow each status. */
-const following: Record<BookStatus, readonly BookStatus[]> = {
-  available: ['reserved', 'sold'],
-  reserved: ['available', 'sold'],
-  sold: ['available'],
-};
 
 /** They must stay the same functions, so that a row is drawn again only when it changes. */
 export interface OwnBookHandlers {
@@ -42,7 +35,7 @@ export function OwnBookActions({ book, onStatus, onDelete }: OwnBookHandlers & {
         <Menu.Item component={Link} to={pathTo('book', { bookId })}>
           {t('view')}
         </Menu.Item>
-        {following[status].map((next) => (
+        {nextStatuses[status].map((next) => (
           <Menu.Item key={next} disabled={isTooLate} onClick={() => onStatus(book, next)}>
             {t(entries[next])}
             {isTooLate && <span className={classes.late}>{t('undoSaleLate')}</span>}

@@ -1,4 +1,5 @@
 import type { BookImage } from '@korice/contracts';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/IconButton.js';
 import { CloseIcon, LeftIcon, RightIcon } from '../../../components/icons.js';
@@ -7,6 +8,9 @@ import { useSwipe } from '../../../components/use-swipe.js';
 import { BookPicture } from './BookPicture.js';
 import { BookThumbnails } from './BookThumbnails.js';
 import classes from './PhotoOverlay.module.css';
+
+/** How far a press may wander and still be none that selects or drags, in pixels. */
+const stillPress = 8;
 
 /** The pictures of a book over the whole window, as large as it allows. */
 export function PhotoOverlay({
@@ -33,6 +37,7 @@ export function PhotoOverlay({
   const turn = (step: 1 | -1) => onChoose((at + step + count) % count);
   const swipe = useSwipe(turn);
   const image = images[at];
+  const pressedAt = useRef<{ x: number; y: number }>(null);
 
   return (
     <dialog
@@ -55,7 +60,19 @@ export function PhotoOverlay({
               <CloseIcon />
             </IconButton>
           </div>
-          <figure className={classes.picture} onClick={onClose} {...(count > 1 && swipe)}>
+          <figure
+            className={classes.picture}
+            onPointerDownCapture={({ clientX, clientY }) => {
+              pressedAt.current = { x: clientX, y: clientY };
+            }}
+            onClick={({ clientX, clientY }) => {
+              const { x, y } = pressedAt.current ?? { x: clientX, y: clientY };
+              pressedAt.current = null;
+              // The picture fills the stage, so that a selection or a drag over it ends in a click on what it began on.
+              if (Math.hypot(clientX - x, clientY - y) <= stillPress) onClose();
+            }}
+            {...(count > 1 && swipe)}
+          >
             {image && (
               <BookPicture
                 key={image.url}

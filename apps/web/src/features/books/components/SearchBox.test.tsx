@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Rendered, render, type RenderOptions } from '../../../testing/render.js';
 import { cutOff, reply, withNetwork } from '../../../testing/reply.js';
 import { buildBookCard } from '../../../testing/samples.js';
+import { bookQueries } from '../queries.js';
 import { SearchBox, searchBoxAreas } from './SearchBox.js';
 
 withNetwork();
@@ -186,6 +187,21 @@ describe('SearchBox', () => {
     finds(books);
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findAllByRole('option')).toHaveLength(6);
+  });
+
+  it('says that it searches again where it knows what was found before', async () => {
+    finds(books);
+    const { user, queryClient } = await show();
+    await user.type(box(), 'andric');
+    await screen.findAllByRole('option');
+    cutOff('POST /api/books/search');
+    act(() => void queryClient.invalidateQueries(bookQueries.search('andric')));
+    const again = await screen.findByRole('button', { name: 'Pokušaj ponovo' });
+    findsLater();
+    await user.click(again);
+    expect(again).toBeDisabled();
+    expect(again).toHaveTextContent('Tražimo…');
+    expect(screen.getByRole('status')).toHaveTextContent('Tražimo…');
   });
 
   // @spec 2-home-hero 5-search-three

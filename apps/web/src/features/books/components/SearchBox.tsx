@@ -1,4 +1,5 @@
 import type { BookCard } from '@korice/contracts';
+import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import type { Area } from '@korice/texts';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -12,7 +13,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { ProblemError } from '../../../lib/call.js';
 import { formatNumber } from '../../../lib/format.js';
 import { useHistory } from '../../../lib/navigation/history-context.js';
-import { mostFound, searchHref } from '../book-filters.js';
+import { searchHref } from '../book-filters.js';
 import { bookQueries, minKeywordLength } from '../queries.js';
 import classes from './SearchBox.module.css';
 import { SearchSuggestion } from './SearchSuggestion.js';
@@ -20,6 +21,7 @@ import { SearchSuggestion } from './SearchSuggestion.js';
 /** The texts that the box needs: a screen with it loads them with its own. */
 export const searchBoxAreas = ['home', 'search'] as const satisfies readonly Area[];
 
+const { mostFound } = listBounds;
 const suggestionLimit = 5;
 
 /** How long the fingers rest before the API is asked, in milliseconds. */
@@ -125,11 +127,12 @@ export function SearchBox({
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
 
+  const isFailed = found.isError && !found.isFetching;
   const message = isTooShort
     ? t('tooShort')
-    : found.isError
+    : isFailed
       ? t('failedTitle')
-      : found.data === undefined || keyword !== asked
+      : found.data === undefined || found.isError || keyword !== asked
         ? t('searching')
         : suggestions.length === 0
           ? t('home:noSuggestions')
@@ -200,8 +203,8 @@ export function SearchBox({
           </p>
         )}
         {isList && found.isError && (
-          <Button className={classes.retry} onClick={() => void found.refetch()}>
-            {t('common:retry')}
+          <Button className={classes.retry} disabled={found.isFetching} onClick={() => void found.refetch()}>
+            {isFailed ? t('common:retry') : t('searching')}
           </Button>
         )}
         {!isTooShort && found.data?.instead !== undefined && suggestions.length > 0 && (

@@ -1,5 +1,5 @@
 import { messagingBounds } from '@korice/contracts/messaging';
-import { useMediaQuery, useNetwork } from '@mantine/hooks';
+import { useNetwork } from '@mantine/hooks';
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepFootFree } from '../../../components/keep-foot-free.js';
@@ -7,6 +7,7 @@ import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { formatNumber } from '../../../lib/format.js';
+import { useIsWide } from '../../../lib/use-is-wide.js';
 import { readMessageDraft, writeMessageDraft } from '../message-drafts.js';
 import { useMessenger } from '../messenger-context.js';
 import classes from './Composer.module.css';
@@ -22,7 +23,7 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
   const id = useId();
   const [draft] = useState(() => readMessageDraft(viewerId, roomId));
   const [content, setContent] = useState(draft);
-  const isWide = useMediaQuery('(min-width: 820px)', false, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { online } = useNetwork();
 
   const length = content.trim().length;

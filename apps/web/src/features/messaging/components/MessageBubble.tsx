@@ -1,4 +1,5 @@
 import type { Message } from '@korice/contracts';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
 import { AlertIcon, CheckIcon, ClockIcon, SeenIcon } from '../../../components/icons.js';
@@ -11,8 +12,8 @@ import type { UnsentMessage } from '../outbox.js';
 import classes from './MessageBubble.module.css';
 import { MessageText } from './MessageText.js';
 
-/** A message of either side; `isNew` sets it off as one that was unread when the conversation was opened. */
-export function MessageBubble({
+/** A message of either side, drawn again only when it changes; `isNew` sets it off as one that was unread when the conversation was opened. */
+export const MessageBubble = memo(function MessageBubble({
   message,
   senderName,
   isNew,
@@ -49,7 +50,7 @@ export function MessageBubble({
       </p>
     </article>
   );
-}
+});
 
 /** One that is on its way, waits for the network, or was refused. */
 export function UnsentBubble({ unsent, isSending }: { unsent: UnsentMessage; isSending: boolean }) {

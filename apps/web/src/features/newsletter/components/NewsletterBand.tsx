@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldError } from '../../../components/FieldError.js';
+import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { Button } from '../../../components/kit/Button.js';
-import { FormAlert } from '../../../components/Note.js';
 import { Wrap } from '../../../components/Wrap.js';
 import { currentLanguage } from '../../../i18n.js';
 import { call, ProblemError } from '../../../lib/call.js';
@@ -48,7 +49,7 @@ export function NewsletterBand() {
           <p className={classes.lead}>{t('lead')}</p>
         </div>
         {subscribe.isSuccess ? (
-          <FormAlert tone="good" title={t('success')} />
+          <FocusedAlert tone="good" title={t('success')} />
         ) : (
           <form className={classes.form} noValidate onSubmit={submit}>
             <label htmlFor={id}>{t('email')}</label>
@@ -72,15 +73,11 @@ export function NewsletterBand() {
                 {subscribe.isPending ? t('common:sending') : t('subscribe')}
               </Button>
             </div>
-            {fault && (
-              <p id={`${id}-fault`} className={classes.fault}>
-                {tError(fault)}
-              </p>
-            )}
+            {fault && <FieldError id={`${id}-fault`}>{tError(fault)}</FieldError>}
             {subscribe.isError && !isInvalid(subscribe.error) && (
-              <FormAlert tone="bad" title={t('failed')}>
+              <FocusedAlert tone="bad" title={t('failed')}>
                 <p>{errorText(tError, subscribe.error)}</p>
-              </FormAlert>
+              </FocusedAlert>
             )}
           </form>
         )}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldError } from '../../../components/FieldError.js';
 import { lazyScreen } from '../../../components/lazy-screen.js';
 import classes from './ContentField.module.css';
 import { TextSkeleton } from './TextSkeleton.js';
@@ -11,6 +12,7 @@ export function ContentField({
   id,
   label,
   lang,
+  isRequired = false,
   initialHtml,
   error,
   isDisabled,
@@ -19,6 +21,7 @@ export function ContentField({
   id: string;
   label: string;
   lang?: string;
+  isRequired?: boolean;
   /** Read once: a new text needs a new key. */
   initialHtml: string;
   error: string | undefined;
@@ -37,17 +40,14 @@ export function ContentField({
           labelledBy={`${id}-label`}
           describedBy={error === undefined ? undefined : `${id}-error`}
           lang={lang}
+          isRequired={isRequired}
           initialHtml={initialHtml}
           isInvalid={error !== undefined}
           isDisabled={isDisabled}
           onChange={onChange}
         />
       </Suspense>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

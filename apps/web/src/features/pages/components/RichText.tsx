@@ -19,6 +19,7 @@ export interface RichTextProps {
   labelledBy: string;
   describedBy: string | undefined;
   lang: string | undefined;
+  isRequired: boolean;
   /** Read once: a new text needs a new key. */
   initialHtml: string;
   isInvalid: boolean;
@@ -32,6 +33,7 @@ export default function RichText({
   labelledBy,
   describedBy,
   lang,
+  isRequired,
   initialHtml,
   isInvalid,
   isDisabled,
@@ -43,8 +45,8 @@ export default function RichText({
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-labelledby': labelledBy,
-    'aria-required': 'true',
     class: classNames(prose.prose, classes.text) ?? '',
+    ...(isRequired && { 'aria-required': 'true' }),
     ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
     ...(isInvalid && { 'aria-invalid': 'true' }),
     ...(lang !== undefined && { lang }),

@@ -1,3 +1,4 @@
+import { profileBounds } from '@korice/contracts/users';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/Avatar.js';
@@ -7,7 +8,6 @@ import { TextInput } from '../../../components/kit/TextInput.js';
 import { FormAlert } from '../../../components/Note.js';
 import { openPicture } from '../crop-picture.js';
 import { useUploadAvatar } from '../mutations.js';
-import { profileBounds } from '../profile-form-values.js';
 import classes from './AvatarField.module.css';
 import { CropDialog, type PickedPicture } from './CropDialog.js';
 import type { ProfileFieldProps } from './profile-field-props.js';

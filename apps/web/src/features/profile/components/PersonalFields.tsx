@@ -1,9 +1,10 @@
+import { profileBounds } from '@korice/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { CategorySelect } from '../../../components/CategorySelect.js';
 import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
-import { genders, profileBounds } from '../profile-form-values.js';
+import { genders } from '../profile-form-values.js';
 import classes from './ProfileForm.module.css';
 import type { ProfileFieldProps } from './profile-field-props.js';
 

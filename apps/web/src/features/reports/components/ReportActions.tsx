@@ -1,4 +1,5 @@
 import type { Report, ReportStatus } from '@korice/contracts';
+import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -26,7 +27,7 @@ export function ReportActions({
   const hasBook = subject === 'book' && !subjectGone;
   const named = (verb: string) => `${verb}: ${subjectName}`;
   const search = (place: 'allBooks' | 'allUsers', q: string) =>
-    `${pathTo(place)}?${new URLSearchParams({ q: q.slice(0, 100) })}`;
+    `${pathTo(place)}?${new URLSearchParams({ q: q.slice(0, listBounds.q) })}`;
   return (
     <div className={classes.actions}>
       {status === 'open' ? (

@@ -1,16 +1,18 @@
+import { reportBounds } from '@korice/contracts/reports';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CharactersLeft } from '../../../components/CharactersLeft.js';
 import { Check } from '../../../components/Check.js';
 import { Dialog } from '../../../components/Dialog.js';
 import { ErrorSummary } from '../../../components/ErrorSummary.js';
+import { FieldError } from '../../../components/FieldError.js';
 import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
 import type { AskedReport } from '../asked-report.js';
-import { longestText, reportFieldText, reportReasons } from '../report-values.js';
+import { reportFieldText, reportReasons } from '../report-values.js';
 import { reasonTexts } from '../reason-texts.js';
 import { useReportForm } from '../use-report-form.js';
 import { QuotedMessages } from './QuotedMessages.js';
@@ -100,11 +102,7 @@ export function ReportDialog({
               onChange={() => set('reason', reason)}
             />
           ))}
-          {reasonError !== undefined && (
-            <p id={`${id}-error`} className={classes.error}>
-              {reasonError}
-            </p>
-          )}
+          {reasonError !== undefined && <FieldError id={`${id}-error`}>{reasonError}</FieldError>}
         </fieldset>
         {asked.subject === 'room' && <p className={classes.hint}>{t('roomHint')}</p>}
         {asked.messages && asked.messages.length > 0 && (
@@ -115,7 +113,7 @@ export function ReportDialog({
           classNames={{ input: classes.text }}
           label={t('text')}
           placeholder={t('textPlaceholder')}
-          description={<CharactersLeft value={values.text} max={longestText} />}
+          description={<CharactersLeft value={values.text} max={reportBounds.text} />}
           value={values.text}
           error={textError}
           onChange={({ currentTarget }) => set('text', currentTarget.value)}
