@@ -116,6 +116,16 @@ describe('own listings', () => {
     expect(screen.getByRole('searchbox', { name: 'Pretraži tabelu' })).toHaveValue('');
   });
 
+  it('shows all of them and seeks nothing once its own link is followed', async () => {
+    const { user, history } = await open([drina, seobe]);
+    const search = screen.getByRole('searchbox', { name: 'Pretraži tabelu' });
+    await user.type(search, 'seobe');
+    expect(titles()).toEqual(['Seobe']);
+    act(() => history.push('/dashboard/book-listing'));
+    expect(titles()).toHaveLength(2);
+    expect(search).toHaveValue('');
+  });
+
   it('is cards on a phone, with the order above them', async () => {
     const still = window.matchMedia.bind(window);
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>

@@ -73,7 +73,6 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
   const { t } = useTranslation(['bookTable', 'categories', 'search', 'common']);
   const isNarrow = useMediaQuery('(max-width: 819.98px)', false, { getInitialValueInEffect: false });
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
-  const [resets, setResets] = useState(0);
   const [asked, setAsked] = useState<{ book: OwnBookCard; status: 'reserved' | 'sold' } | null>(null);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [bulkStatus, setBulkStatus] = useState<BookStatus | null>(null);
@@ -156,13 +155,7 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
         onClose={() => setBulkStatus(null)}
         onConfirm={(status) => void changeSelected(status)}
       />
-      <OwnBooksToolbar
-        key={resets}
-        view={view}
-        initialText={resets === 0 ? view.q : ''}
-        withOrder={isNarrow}
-        onChange={change}
-      />
+      <OwnBooksToolbar view={view} withOrder={isNarrow} onChange={change} />
       {selected.length > 0 && (
         <SelectionBar
           count={selected.length}
@@ -176,16 +169,7 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
           <EmptyState
             art="search"
             title={t(view.q === '' ? 'emptyStatus' : 'emptyFiltered')}
-            action={
-              <Button
-                onClick={() => {
-                  change({ q: '', status: undefined });
-                  setResets((count) => count + 1);
-                }}
-              >
-                {t('search:clearFilters')}
-              </Button>
-            }
+            action={<Button onClick={() => change({ q: '', status: undefined })}>{t('search:clearFilters')}</Button>}
           />
         ) : isNarrow ? (
           <OwnBookCards {...listed} />
