@@ -234,7 +234,7 @@ describe('the status of a listing', () => {
     expect(screen.getByText('Izabrane 3 knjige')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Promeni status' }));
     await user.click(screen.getByRole('menuitem', { name: 'Rezervisano' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Promeniti status izabranih knjiga?' });
+    const dialog = screen.getByRole('alertdialog', { name: 'Promeniti status za 1 knjigu?' });
     expect(dialog).toHaveTextContent('Novi status: Rezervisano.');
     await user.click(within(dialog).getByRole('button', { name: 'Promeni status' }));
     expect(await screen.findByText('Status je promenjen za 1 knjigu')).toBeInTheDocument();
@@ -242,6 +242,17 @@ describe('the status of a listing', () => {
     expect(screen.queryByText(/^Izabran/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Vrati' }));
     await waitFor(() => expect(asked.slice(2)).toEqual([drina._id, { status: 'available' }]));
+  });
+
+  it.each([
+    [2, 'Promeniti status za 2 knjige?'],
+    [5, 'Promeniti status za 5 knjiga?'],
+  ])('says for how many it asks, as for %d', async (count, question) => {
+    const { user } = await open(many(count));
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
+    await user.click(screen.getByRole('button', { name: 'Promeni status' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Prodato' }));
+    expect(screen.getByRole('alertdialog', { name: question })).toHaveTextContent('Novi status: Prodato.');
   });
 
   it('reads the shelf again once for all that it changes', async () => {

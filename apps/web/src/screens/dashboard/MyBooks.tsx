@@ -30,7 +30,7 @@ import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
 import { rowRange, TableFoot } from './TableFoot.js';
 import { type PersonNameOf, useBookPeople, usePersonNames } from './use-book-people.js';
-import { useBulkStatus } from './use-bulk-status.js';
+import { affected, useBulkStatus } from './use-bulk-status.js';
 import { useListFocus } from './use-list-focus.js';
 import { useTableView } from './use-table-view.js';
 
@@ -152,6 +152,7 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
       )}
       <BulkStatusDialog
         status={bulkStatus}
+        count={bulkStatus === null ? 0 : affected(selected, bulkStatus).length}
         onClose={() => setBulkStatus(null)}
         onConfirm={(status) => void changeSelected(status)}
       />
