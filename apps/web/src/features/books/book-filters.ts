@@ -7,6 +7,8 @@ import type { BookFilterInput, BookListInput } from './queries.js';
 export const booksPerPage = 20;
 /** The API counts the results of a search no further. */
 export const mostFound = 1000;
+/** The highest price that an address can filter by, in dinars. */
+export const mostFilterPrice = 99_999_999.99;
 
 export type ListedStatus = Exclude<BookStatus, 'sold'>;
 export type ScriptName = 'latin' | 'cyrillic';
@@ -165,4 +167,4 @@ const line = (text: string | null, max: number): string =>
     .slice(0, max);
 
 const amount = (text: string | null): number | undefined =>
-  text !== null && /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+  text !== null && /^\d+(\.\d{1,2})?$/.test(text) && Number(text) <= mostFilterPrice ? Number(text) : undefined;
