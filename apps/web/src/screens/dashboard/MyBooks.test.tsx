@@ -223,6 +223,28 @@ describe('the status of a listing', () => {
     expect(await screen.findByRole('radio', { name: 'Nikola Stefanović' })).toBeInTheDocument();
   });
 
+  it.each([
+    ['stays with the person it is reserved for when the conversations do not load', { buyerId }],
+    ['is given to nobody when the person it is reserved for is in no conversation about it', {}],
+  ])('%s', async (_what, buyer) => {
+    const { user } = await open([{ ...drina, status: 'reserved', reservedFor: buyerId }]);
+    expect(screen.getByText('Rezervaciju ima: Nikola Stefanović')).toBeInTheDocument();
+    if ('buyerId' in buyer) refuse('GET /api/messaging/rooms', 'INTERNAL');
+    else reply('GET /api/messaging/rooms', []);
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
+    await screen.findByText('buyerId' in buyer ? 'Učitavanje nije uspelo' : 'O ovoj knjizi još nema razgovora.');
+    const name = 'buyerId' in buyer ? 'Nikola Stefanović' : 'Neko drugi';
+    expect(screen.getByRole('radio', { name })).toBeChecked();
+    const asked: unknown[] = [];
+    reply('PUT /api/books/:bookId/status', async ({ request }) => {
+      asked.push(await request.json());
+      return buildBook({ ...drina, status: 'sold' });
+    });
+    await user.click(screen.getByRole('button', { name: 'Označi kao prodato' }));
+    await waitFor(() => expect(asked).toEqual([{ status: 'sold', ...buyer }]));
+  });
+
   it('changes for several at once, sold ones left out, and back', async () => {
     const { user } = await open([drina, seobe, rečnik]);
     const asked: unknown[] = [];

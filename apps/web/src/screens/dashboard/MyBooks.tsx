@@ -140,6 +140,7 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
         <PersonDialog
           book={asked.book}
           status={asked.status}
+          reservedName={asked.book.reservedFor === null ? undefined : personNameOf(asked.book.reservedFor)}
           people={bookPeople.people}
           isFailed={bookPeople.isFailed}
           onRetry={bookPeople.retry}
