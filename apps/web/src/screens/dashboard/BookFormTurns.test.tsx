@@ -158,6 +158,21 @@ describe('turned pictures of a book', () => {
     expect(shop.saved).toMatchObject([{ ifMatch: '"1"' }]);
   });
 
+  it('are waited for by a save that is pressed meanwhile', async () => {
+    const book = buildBook({ images: [buildImage()] });
+    const shop = keepShop(book);
+    const opened = await open(book);
+    const read = shop.holdNextRead();
+    await opened.user.click(turnButton(1));
+    await read.begun;
+    await opened.user.click(screen.getByRole('button', { name: 'Sačuvaj izmene' }));
+    expect(screen.getByRole('button', { name: 'Čuvanje…' })).toBeDisabled();
+    expect(shop.saved).toEqual([]);
+    read.answer();
+    expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
+    expect(shop.saved).toMatchObject([{ ifMatch: '"2"', fields: { imageUrls: shop.urls().join(',') } }]);
+  });
+
   it('are turned at the second press when the answer to the first was lost', async () => {
     const book = buildBook({ images: [buildImage()] });
     const shop = keepShop(book);

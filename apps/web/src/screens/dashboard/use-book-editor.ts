@@ -35,7 +35,7 @@ interface Ground {
   etag: string | undefined;
 }
 
-/** `waiting`: it will be saved as soon as the pictures are there. */
+/** `waiting`: it will be saved as soon as the pictures are there and turned. */
 type Phase = 'editing' | 'waiting' | 'saving' | 'saved';
 
 const baseOf = (tagged: TaggedBook): Base => ({
@@ -83,6 +83,9 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   const [failure, setFailure] = useState<{ error: Error; attempt: number } | null>(null);
   /** A save that waits for a login. */
   const [held, setHeld] = useState<{ isAnother: boolean } | null>(null);
+  /** So many turns whose new state of the book is not known yet, and a save that waits for them. */
+  const [turning, setTurning] = useState(0);
+  const afterTurns = useRef<{ isAnother: boolean } | null>(null);
   const [isConflict, setConflict] = useState(false);
   const [isSold, setSold] = useState(stored?.book.status === 'sold');
 
@@ -127,6 +130,15 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     wasLoggedIn.current = token !== null;
   }, [token]);
 
+  const saveAfterTurns = useEffectEvent(() => {
+    const waiting = afterTurns.current;
+    afterTurns.current = null;
+    if (waiting) void save(waiting.isAnother);
+  });
+  useEffect(() => {
+    if (turning === 0 && afterTurns.current) saveAfterTurns();
+  }, [turning]);
+
   /** Marks what is wrong; true when nothing is. */
   function passes(): boolean {
     const found = checkBookForm(latest.current);
@@ -138,6 +150,15 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     if (phase !== 'editing') return;
     setFailure(null);
     if (!passes()) return;
+    if (turning > 0) {
+      setPhase('waiting');
+      afterTurns.current = { isAnother };
+      return;
+    }
+    await save(isAnother);
+  }
+
+  async function save(isAnother: boolean): Promise<void> {
     if (isSending(list.read())) {
       setPhase('waiting');
       await list.settled();
@@ -238,18 +259,23 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
    */
   const turn = useCallback(
     async (picture: StoredPicture): Promise<void> => {
-      await list.turn(picture.id);
-      if (picture.sentAt !== null || bookId === undefined) return;
-      const { queryKey } = bookQueries.edit(bookId);
-      // Anew, not the answer to a reading under way: it may have begun before this turn.
-      await queryClient.refetchQueries({ queryKey, exact: true });
-      const now = queryClient.getQueryData(queryKey);
-      if (!now) return;
-      setGround((before) =>
-        JSON.stringify(valuesOf(now.book)) === JSON.stringify(before.base.values)
-          ? { base: baseOf(now), etag: before.etag === before.base.etag ? now.etag : before.etag }
-          : before,
-      );
+      setTurning((count) => count + 1);
+      try {
+        await list.turn(picture.id);
+        if (picture.sentAt !== null || bookId === undefined) return;
+        const { queryKey } = bookQueries.edit(bookId);
+        // Anew, not the answer to a reading under way: it may have begun before this turn.
+        await queryClient.refetchQueries({ queryKey, exact: true });
+        const now = queryClient.getQueryData(queryKey);
+        if (!now) return;
+        setGround((before) =>
+          JSON.stringify(valuesOf(now.book)) === JSON.stringify(before.base.values)
+            ? { base: baseOf(now), etag: before.etag === before.base.etag ? now.etag : before.etag }
+            : before,
+        );
+      } finally {
+        setTurning((count) => count - 1);
+      }
     },
     [list, queryClient, bookId],
   );
