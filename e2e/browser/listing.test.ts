@@ -187,7 +187,7 @@ describe('the own books', () => {
     await page.getByRole('checkbox', { name: serverText('sr', 'bookTable', 'selectAll') }).check();
     await button(page, serverText('sr', 'bookTable', 'bulkStatus')).click();
     await page.getByRole('menuitem', { name: serverText('sr', 'statuses', 'reserved') }).click();
-    const question = page.getByRole('alertdialog', { name: serverText('sr', 'bookTable', 'bulkTitle') });
+    const question = page.getByRole('alertdialog', { name: serverText('sr', 'bookTable', 'bulkTitle', { count: 2 }) });
     await question.getByRole('button', { name: serverText('sr', 'bookTable', 'bulkStatus') }).click();
     const table = page.getByRole('table');
     await expect.poll(() => table.getByText(serverText('sr', 'statuses', 'reserved')).count()).toBe(2);

@@ -23,6 +23,7 @@ export function Carousel({
 }) {
   const { t } = useTranslation();
   const rail = useRef<HTMLUListElement>(null);
+  const count = Children.count(children);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });
 
   useEffect(() => {
@@ -34,12 +35,13 @@ export function Carousel({
     };
     const resized = new ResizeObserver(measure);
     resized.observe(element);
+    for (const card of element.children) resized.observe(card);
     element.addEventListener('scroll', measure, { passive: true });
     return () => {
       resized.disconnect();
       element.removeEventListener('scroll', measure);
     };
-  }, []);
+  }, [count]);
 
   const turn = (direction: 1 | -1) => rail.current?.scrollBy({ left: direction * rail.current.clientWidth * 0.9 });
 

@@ -1,5 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { SearchIcon } from './icons.js';
 import { NativeSelect } from './kit/NativeSelect.js';
 import { TextInput } from './kit/TextInput.js';
@@ -12,22 +11,21 @@ const pause = 300;
 export function TableToolbar({
   label,
   searchLabel,
-  initialText,
+  text,
   isAsking = false,
   onSearch,
   children,
 }: {
   label: string;
   searchLabel: string;
-  /** What stands in the search to begin with; from then on it leads and the address follows. */
-  initialText: string;
+  /** What the address says is sought. The field leads it while somebody types, and follows it when it changes elsewhere. */
+  text: string;
   /** The API answers the search, so that it waits for a pause in the typing. */
   isAsking?: boolean;
   onSearch: (text: string) => void;
   children: ReactNode;
 }) {
-  const searchLater = useDebouncedCallback(onSearch, pause);
-  const search = isAsking ? searchLater : onSearch;
+  const [typed, setTyped] = useSearchText(text, isAsking ? pause : 0, onSearch);
   return (
     <div className={classes.bar} role="search" aria-label={label}>
       <TextInput
@@ -37,12 +35,51 @@ export function TableToolbar({
         placeholder={searchLabel}
         maxLength={100}
         leftSection={<SearchIcon className={classes.icon} />}
-        defaultValue={initialText}
-        onChange={({ currentTarget }) => search(currentTarget.value)}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {children}
     </div>
   );
+}
+
+/** What is typed, searched for after a pause of `wait` milliseconds, without one at once. */
+function useSearchText(
+  applied: string,
+  wait: number,
+  onSearch: (text: string) => void,
+): [typed: string, setTyped: (text: string) => void] {
+  const [typed, setTyped] = useState(applied);
+  /** What was searched for last; the address may not say it yet. */
+  const [sent, setSent] = useState(applied);
+  const [known, setKnown] = useState(applied);
+  if (known !== applied) {
+    setKnown(applied);
+    // While a search is on its way, what arrives is it or one before it.
+    if (sent === known) {
+      setSent(applied);
+      setTyped(applied);
+    }
+  }
+
+  function search(text: string): void {
+    setSent(text);
+    onSearch(text);
+  }
+  const searchTyped = useEffectEvent(() => search(typed));
+  useEffect(() => {
+    if (typed === sent) return undefined;
+    const timer = setTimeout(searchTyped, wait);
+    return () => clearTimeout(timer);
+  }, [typed, sent, wait]);
+
+  return [
+    typed,
+    (text) => {
+      setTyped(text);
+      if (wait === 0) search(text);
+    },
+  ];
 }
 
 /** A filter or an order as a list to choose from. */

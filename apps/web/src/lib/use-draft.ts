@@ -16,17 +16,17 @@ export function useDraft(
   content: object | null,
 ): { isKept: boolean; forget: () => void } {
   const json = content && JSON.stringify(content);
-  const [kept, setKept] = useState<string | null>(null);
+  const [isWritten, setWritten] = useState(false);
   /** What is not written yet. */
   const waiting = useRef<string | null>(null);
   const isEnded = useRef(false);
 
-  const write = useCallback((): boolean => {
+  const write = useCallback((): void => {
     const text = waiting.current;
     waiting.current = null;
-    if (text === null || userId === undefined || isEnded.current) return false;
+    if (text === null || userId === undefined || isEnded.current) return;
     const draft = { ...(JSON.parse(text) as object), savedAt: serverNow() };
-    return writeDraft({ userId, what }, JSON.stringify(draft));
+    setWritten(writeDraft({ userId, what }, JSON.stringify(draft)));
   }, [userId, what]);
 
   useEffect(() => {
@@ -36,9 +36,7 @@ export function useDraft(
       return undefined;
     }
     waiting.current = json;
-    const timer = setTimeout(() => {
-      if (write()) setKept(json);
-    }, pause);
+    const timer = setTimeout(write, pause);
     return () => clearTimeout(timer);
   }, [json, userId, what, write]);
 
@@ -55,5 +53,5 @@ export function useDraft(
     if (userId !== undefined) removeDraft({ userId, what });
   }, [userId, what]);
 
-  return { isKept: json !== null && kept !== null, forget };
+  return { isKept: json !== null && isWritten, forget };
 }

@@ -47,8 +47,10 @@ export default {
   clearSelection: 'Poništi izbor',
   // button in that bar and in the dialog
   bulkStatus: 'Promeni status',
-  // dialog title
-  bulkTitle: 'Promeniti status izabranih knjiga?',
+  // dialog title; {{count}} are those that are changed, without the skipped ones
+  bulkTitle_one: 'Promeniti status za {{count}} knjigu?',
+  bulkTitle_few: 'Promeniti status za {{count}} knjige?',
+  bulkTitle_other: 'Promeniti status za {{count}} knjiga?',
   // dialog body; {{status}} from statuses
   bulkBody: 'Novi status: {{status}}. Već prodate knjige se preskaču.',
   // notification; button common.undo

@@ -9,7 +9,7 @@ const Categories = lazyScreen(screenAreas.categories, () => import('../../screen
 const Book = lazyScreen(screenAreas.book, () => import('../../screens/public/Book.js'));
 const Owner = lazyScreen(screenAreas.owner, () => import('../../screens/public/Owner.js'));
 const Wishlist = lazyScreen(
-  ['wishlist', 'conditions', 'statuses', 'home', 'search'],
+  ['wishlist', 'conditions', 'statuses', 'home', 'search', 'errors'],
   () => import('../../screens/public/Wishlist.js'),
 );
 const Article = lazyScreen(screenAreas.article, () => import('../../screens/public/Article.js'));

@@ -4,6 +4,9 @@ import { listPage, pathTo } from '@korice/contracts/paths';
 import { categoryKey } from '@korice/texts';
 import type { BookFilterInput, BookListInput } from './queries.js';
 
+/** The highest price that an address can filter by, in dinars. */
+export const mostFilterPrice = 99_999_999.99;
+
 export type ListedStatus = Exclude<BookStatus, 'sold'>;
 export type ScriptName = 'latin' | 'cyrillic';
 export type SortName = 'newest' | 'price-asc' | 'price-desc' | 'title' | 'relevance';
@@ -159,4 +162,4 @@ const line = (text: string | null, max: number): string =>
     .slice(0, max);
 
 const amount = (text: string | null): number | undefined =>
-  text !== null && /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+  text !== null && /^\d+(\.\d{1,2})?$/.test(text) && Number(text) <= mostFilterPrice ? Number(text) : undefined;

@@ -23,7 +23,7 @@ const show = (id: string | null) =>
     <WishlistProvider accountId={id}>
       <WishHeart book={book} />
     </WishlistProvider>,
-    { areas: ['wishlist'] },
+    { areas: ['wishlist', 'errors'] },
   );
 const kept = () => readVisitorWishes().map(({ title }) => title);
 
@@ -50,10 +50,19 @@ describe('the heart of a book', () => {
 
   it('says when a book could not be added', async () => {
     reply('GET /api/wishlist', []);
-    refuse('PUT /api/wishlist/:bookId', 'BOOK_NOT_FOUND');
+    refuse('PUT /api/wishlist/:bookId', 'INTERNAL');
     const { user } = await show(accountId);
     await user.click(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' }));
     expect(await screen.findByText('Knjiga nije dodata na listu želja. Pokušaj ponovo.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' })).toBeInTheDocument();
+  });
+
+  it('says that a book is gone instead of asking for another attempt', async () => {
+    reply('GET /api/wishlist', []);
+    refuse('PUT /api/wishlist/:bookId', 'BOOK_NOT_FOUND');
+    const { user } = await show(accountId);
+    await user.click(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' }));
+    expect(await screen.findByText('Ova knjiga ne postoji ili je uklonjena.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' })).toBeInTheDocument();
   });
 
@@ -73,7 +82,7 @@ describe('the heart of a book', () => {
           </Profiler>
         ))}
       </WishlistProvider>,
-      { areas: ['wishlist'] },
+      { areas: ['wishlist', 'errors'] },
     );
     const add = await screen.findByRole('button', { name: 'Dodaj na listu želja: Seobe' });
     await waitFor(() => expect(add).toBeEnabled());

@@ -18,10 +18,10 @@ export interface Wish {
 
 /**
  * Whether a book is on the wishlist, and the way to change that: in the account when somebody is logged in, in this browser else. It
- * shows at once and is taken back with a word when the API refuses. Needs the area `wishlist`.
+ * shows at once and is taken back with a word when the API refuses. Needs the areas `wishlist` and `errors`.
  */
 export function useWish(book: BookCard): Wish {
-  const { t } = useTranslation(['wishlist', 'common']);
+  const { t } = useTranslation(['wishlist', 'common', 'errors']);
   const queryClient = useQueryClient();
   const accountId = useWishAccount();
   const isWished = useIsWished(book._id);
@@ -47,9 +47,10 @@ export function useWish(book: BookCard): Wish {
       show(isOn);
     },
     onSuccess: (_, isOn) => say(isOn),
-    onError: (_, isOn) => {
+    onError: (error, isOn) => {
       show(!isOn);
-      notify({ tone: 'bad', text: t(isOn ? 'addFailed' : 'removeFailed') });
+      const isGone = error instanceof ProblemError && error.code === 'BOOK_NOT_FOUND';
+      notify({ tone: 'bad', text: isGone ? t('errors:bookNotFound') : t(isOn ? 'addFailed' : 'removeFailed') });
     },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: changeKey }) > 1) return;

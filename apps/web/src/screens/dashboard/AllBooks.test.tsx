@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { BookCard } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
@@ -73,6 +73,16 @@ describe('all books', () => {
         sort: 'price-desc',
       }),
     );
+  });
+
+  it('shows every book and seeks nothing once its own link is followed', async () => {
+    const { asked, user, history } = await open([drina]);
+    const search = screen.getByRole('searchbox', { name: 'Pretraži tabelu' });
+    await user.type(search, 'drina');
+    await waitFor(() => expect(asked.at(-1)?.get('q')).toBe('drina'));
+    act(() => history.push('/dashboard/all-books'));
+    await waitFor(() => expect(search).toHaveValue(''));
+    expect(history.location.search).toBe('');
   });
 
   it('says what it searched for instead of a mistyped word', async () => {

@@ -33,7 +33,6 @@ export default function AllBooks() {
   const { t } = useTranslation(['bookTable', 'search', 'common']);
   const { t: tError } = useTranslation('errors');
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
-  const [resets, setResets] = useState(0);
   const listFocus = useListFocus();
   const { mutate: updateFeatured } = useUpdateBookFeatured();
   const changeStatus = useChangeStatus();
@@ -97,7 +96,7 @@ export default function AllBooks() {
           </>
         }
       />
-      <AllBooksToolbar key={resets} view={view} initialText={resets === 0 ? view.q : ''} onChange={change} />
+      <AllBooksToolbar view={view} onChange={change} />
       {data?.instead !== undefined && (
         <p className={classes.instead}>{t('search:insteadOf', { instead: data.instead, query: view.q })}</p>
       )}
@@ -112,14 +111,7 @@ export default function AllBooks() {
             title={t(!isFiltered ? 'emptyAll' : view.q === '' ? 'emptyStatus' : 'emptyFiltered')}
             action={
               isFiltered && (
-                <Button
-                  onClick={() => {
-                    change({ q: '', status: undefined });
-                    setResets((count) => count + 1);
-                  }}
-                >
-                  {t('search:clearFilters')}
-                </Button>
+                <Button onClick={() => change({ q: '', status: undefined })}>{t('search:clearFilters')}</Button>
               )
             }
           />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserSummary } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -103,6 +103,16 @@ describe('all accounts', () => {
         sort: 'email',
       }),
     );
+  });
+
+  it('shows everybody and seeks nothing once its own link is followed', async () => {
+    const { asked, user, history } = await open([nikola]);
+    const search = screen.getByRole('searchbox', { name: 'Pretraži po imenu ili imejlu' });
+    await user.type(search, 'niko');
+    await waitFor(() => expect(asked.at(-1)?.get('q')).toBe('niko'));
+    act(() => history.push('/dashboard/all-users'));
+    await waitFor(() => expect(search).toHaveValue(''));
+    expect(history.location.search).toBe('');
   });
 
   it('says when nothing matches and shows everybody again', async () => {

@@ -29,7 +29,6 @@ export default function AllUsers() {
   const { t } = useTranslation(['users', 'search', 'common']);
   const { user: me } = useSession();
   const [asked, setAsked] = useState<AskedUserChange | null>(null);
-  const [resets, setResets] = useState(0);
   const listFocus = useListFocus();
   usePageHead({ title: t('pageTitle') });
 
@@ -66,7 +65,7 @@ export default function AllUsers() {
           </>
         }
       />
-      <UsersToolbar key={resets} view={view} initialText={resets === 0 ? q : ''} onChange={change} />
+      <UsersToolbar view={view} onChange={change} />
       <div {...listFocus} className={classes.list} aria-busy={isPlaceholderData}>
         {isLoading || isPastEnd ? (
           <UsersSkeleton />
@@ -78,12 +77,7 @@ export default function AllUsers() {
             title={t(isFiltered ? 'emptyFiltered' : 'empty')}
             action={
               isFiltered && (
-                <Button
-                  onClick={() => {
-                    change({ q: '', status: undefined, role: undefined });
-                    setResets((count) => count + 1);
-                  }}
-                >
+                <Button onClick={() => change({ q: '', status: undefined, role: undefined })}>
                   {t('search:clearFilters')}
                 </Button>
               )

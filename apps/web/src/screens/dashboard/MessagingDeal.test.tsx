@@ -51,6 +51,32 @@ describe('a deal', () => {
     expect(await screen.findByText(/^Promena nije sačuvana\. Oglas se u međuvremenu promenio\./)).toBeInTheDocument();
   });
 
+  it('is taken back, unless two weeks have gone by, which is said', async () => {
+    const book = buildRoomBook({ status: 'sold' });
+    const soldAt = new Date(Date.now() - 15 * 24 * 3_600_000).toISOString();
+    reply('GET /api/books/:bookId', buildBook({ _id: book._id ?? '', status: 'sold', soldAt }));
+    const { user } = await openMessaging([buildConversation({ book, messages: messages(1) })]);
+    await user.click(await threadMenu());
+    await screen.findByText(/^Prošlo je 14 dana od prodaje\./);
+    expect(screen.getByRole('menuitem', { name: 'Vrati u ponudu' })).toBeDisabled();
+  });
+
+  it('is left to the API to take back when the sale itself does not load', async () => {
+    const book = buildRoomBook({ status: 'sold' });
+    refuse('GET /api/books/:bookId', 'UNAVAILABLE');
+    const { user } = await openMessaging([buildConversation({ book, messages: messages(1) })]);
+    const asked = vi.fn();
+    reply('PUT /api/books/:bookId/status', async ({ request }) => {
+      asked(await request.json());
+      return buildBook({ _id: book._id ?? '' });
+    });
+    await user.click(await threadMenu());
+    await user.click(await screen.findByRole('menuitem', { name: 'Vrati u ponudu' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Vrati u ponudu' }));
+    expect(await screen.findByText('Knjiga je ponovo u ponudi')).toBeInTheDocument();
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ status: 'available' });
+  });
+
   it('is not offered to the one who asks, who is told where it stands', async () => {
     const book = buildRoomBook({ ownerId: buyerId, status: 'reserved' });
     reply('GET /api/books/:bookId', buildBook({ _id: book._id ?? '', status: 'reserved', reservedFor: ownerId }));

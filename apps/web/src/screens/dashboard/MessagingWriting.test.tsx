@@ -79,6 +79,9 @@ describe('writing', () => {
     await user.type(await box(), 'prva{Enter}');
     const words = `Poruka nije poslata. ${(await texts('errors')).memberGone}`;
     expect(await screen.findByText(words)).toBeInTheDocument();
+    // Nobody is there whom a second attempt could reach.
+    expect(screen.queryByRole('button', { name: 'Pošalji ponovo' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Obriši poruku' })).toBeInTheDocument();
     unmount();
     await openMessaging([drina]);
     expect(await screen.findByText(words)).toBeInTheDocument();

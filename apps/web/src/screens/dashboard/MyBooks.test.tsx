@@ -116,6 +116,16 @@ describe('own listings', () => {
     expect(screen.getByRole('searchbox', { name: 'Pretraži tabelu' })).toHaveValue('');
   });
 
+  it('shows all of them and seeks nothing once its own link is followed', async () => {
+    const { user, history } = await open([drina, seobe]);
+    const search = screen.getByRole('searchbox', { name: 'Pretraži tabelu' });
+    await user.type(search, 'seobe');
+    expect(titles()).toEqual(['Seobe']);
+    act(() => history.push('/dashboard/book-listing'));
+    expect(titles()).toHaveLength(2);
+    expect(search).toHaveValue('');
+  });
+
   it('is cards on a phone, with the order above them', async () => {
     const still = window.matchMedia.bind(window);
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
@@ -213,6 +223,28 @@ describe('the status of a listing', () => {
     expect(await screen.findByRole('radio', { name: 'Nikola Stefanović' })).toBeInTheDocument();
   });
 
+  it.each([
+    ['stays with the person it is reserved for when the conversations do not load', { buyerId }],
+    ['is given to nobody when the person it is reserved for is in no conversation about it', {}],
+  ])('%s', async (_what, buyer) => {
+    const { user } = await open([{ ...drina, status: 'reserved', reservedFor: buyerId }]);
+    expect(screen.getByText('Rezervaciju ima: Nikola Stefanović')).toBeInTheDocument();
+    if ('buyerId' in buyer) refuse('GET /api/messaging/rooms', 'INTERNAL');
+    else reply('GET /api/messaging/rooms', []);
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
+    await screen.findByText('buyerId' in buyer ? 'Učitavanje nije uspelo' : 'O ovoj knjizi još nema razgovora.');
+    const name = 'buyerId' in buyer ? 'Nikola Stefanović' : 'Neko drugi';
+    expect(screen.getByRole('radio', { name })).toBeChecked();
+    const asked: unknown[] = [];
+    reply('PUT /api/books/:bookId/status', async ({ request }) => {
+      asked.push(await request.json());
+      return buildBook({ ...drina, status: 'sold' });
+    });
+    await user.click(screen.getByRole('button', { name: 'Označi kao prodato' }));
+    await waitFor(() => expect(asked).toEqual([{ status: 'sold', ...buyer }]));
+  });
+
   it('changes for several at once, sold ones left out, and back', async () => {
     const { user } = await open([drina, seobe, rečnik]);
     const asked: unknown[] = [];
@@ -224,7 +256,7 @@ describe('the status of a listing', () => {
     expect(screen.getByText('Izabrane 3 knjige')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Promeni status' }));
     await user.click(screen.getByRole('menuitem', { name: 'Rezervisano' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Promeniti status izabranih knjiga?' });
+    const dialog = screen.getByRole('alertdialog', { name: 'Promeniti status za 1 knjigu?' });
     expect(dialog).toHaveTextContent('Novi status: Rezervisano.');
     await user.click(within(dialog).getByRole('button', { name: 'Promeni status' }));
     expect(await screen.findByText('Status je promenjen za 1 knjigu')).toBeInTheDocument();
@@ -232,6 +264,17 @@ describe('the status of a listing', () => {
     expect(screen.queryByText(/^Izabran/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Vrati' }));
     await waitFor(() => expect(asked.slice(2)).toEqual([drina._id, { status: 'available' }]));
+  });
+
+  it.each([
+    [2, 'Promeniti status za 2 knjige?'],
+    [5, 'Promeniti status za 5 knjiga?'],
+  ])('says for how many it asks, as for %d', async (count, question) => {
+    const { user } = await open(many(count));
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
+    await user.click(screen.getByRole('button', { name: 'Promeni status' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Prodato' }));
+    expect(screen.getByRole('alertdialog', { name: question })).toHaveTextContent('Novi status: Prodato.');
   });
 
   it('reads the shelf again once for all that it changes', async () => {

@@ -30,7 +30,7 @@ import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
 import { rowRange, TableFoot } from './TableFoot.js';
 import { type PersonNameOf, useBookPeople, usePersonNames } from './use-book-people.js';
-import { useBulkStatus } from './use-bulk-status.js';
+import { affected, useBulkStatus } from './use-bulk-status.js';
 import { useListFocus } from './use-list-focus.js';
 import { useTableView } from './use-table-view.js';
 
@@ -73,7 +73,6 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
   const { t } = useTranslation(['bookTable', 'categories', 'search', 'common']);
   const isNarrow = useMediaQuery('(max-width: 819.98px)', false, { getInitialValueInEffect: false });
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
-  const [resets, setResets] = useState(0);
   const [asked, setAsked] = useState<{ book: OwnBookCard; status: 'reserved' | 'sold' } | null>(null);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [bulkStatus, setBulkStatus] = useState<BookStatus | null>(null);
@@ -141,6 +140,7 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
         <PersonDialog
           book={asked.book}
           status={asked.status}
+          reservedName={asked.book.reservedFor === null ? undefined : personNameOf(asked.book.reservedFor)}
           people={bookPeople.people}
           isFailed={bookPeople.isFailed}
           onRetry={bookPeople.retry}
@@ -153,16 +153,11 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
       )}
       <BulkStatusDialog
         status={bulkStatus}
+        count={bulkStatus === null ? 0 : affected(selected, bulkStatus).length}
         onClose={() => setBulkStatus(null)}
         onConfirm={(status) => void changeSelected(status)}
       />
-      <OwnBooksToolbar
-        key={resets}
-        view={view}
-        initialText={resets === 0 ? view.q : ''}
-        withOrder={isNarrow}
-        onChange={change}
-      />
+      <OwnBooksToolbar view={view} withOrder={isNarrow} onChange={change} />
       {selected.length > 0 && (
         <SelectionBar
           count={selected.length}
@@ -176,16 +171,7 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
           <EmptyState
             art="search"
             title={t(view.q === '' ? 'emptyStatus' : 'emptyFiltered')}
-            action={
-              <Button
-                onClick={() => {
-                  change({ q: '', status: undefined });
-                  setResets((count) => count + 1);
-                }}
-              >
-                {t('search:clearFilters')}
-              </Button>
-            }
+            action={<Button onClick={() => change({ q: '', status: undefined })}>{t('search:clearFilters')}</Button>}
           />
         ) : isNarrow ? (
           <OwnBookCards {...listed} />

@@ -25,17 +25,29 @@ const redirectDelay = 3000;
 interface Base {
   values: BookFormValues;
   pictures: KeptPicture[];
+  /** The state of the book that this is; undefined for a new one. */
+  etag: string | undefined;
 }
 
-/** `waiting`: it will be saved as soon as the pictures are there. */
+/** What the form stands on: the stored book, and the state that its changes were made on. A draft's may be older. */
+interface Ground {
+  base: Base;
+  etag: string | undefined;
+}
+
+/** `waiting`: it will be saved as soon as the pictures are there and turned. */
 type Phase = 'editing' | 'waiting' | 'saving' | 'saved';
 
 const baseOf = (tagged: TaggedBook): Base => ({
   values: valuesOf(tagged.book),
   pictures: tagged.book.images.map(({ url, name, width, height }) => ({ url, name, width, height, sentAt: null })),
+  etag: tagged.etag,
 });
 
-const textOf = ({ values, pictures }: Base): string => JSON.stringify([values, pictures.map(({ url }) => url)]);
+const groundOf = (tagged: TaggedBook): Ground => ({ base: baseOf(tagged), etag: tagged.etag });
+
+const textOf = ({ values, pictures }: Pick<Base, 'values' | 'pictures'>): string =>
+  JSON.stringify([values, pictures.map(({ url }) => url)]);
 
 const isUncertain = (error: unknown): boolean =>
   !(error instanceof ProblemError) || error.code === 'NETWORK' || error.status >= 500;
@@ -55,12 +67,11 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   const [userId] = useState(() => readSession().user?._id);
   const what = bookDraftName(bookId);
   const [draft] = useState(() => (userId === undefined ? null : readDraft({ userId, what }, BookDraft)));
-  const [base, setBase] = useState<Base>(() =>
-    stored
-      ? baseOf(stored)
-      : { values: emptyValues(userId === undefined ? 'EUR' : readLastCurrency(userId)), pictures: [] },
-  );
-  const [etag, setEtag] = useState(draft ? (draft.etag ?? undefined) : stored?.etag);
+  const [{ base, etag }, setGround] = useState<Ground>(() => {
+    const currency = userId === undefined ? 'EUR' : readLastCurrency(userId);
+    const first = stored ? baseOf(stored) : { values: emptyValues(currency), pictures: [], etag: undefined };
+    return { base: first, etag: draft ? (draft.etag ?? undefined) : first.etag };
+  });
   // A draft may be older than what came of its last save: the page can have been closed before the answer.
   const [creation, setCreation] = useState(() =>
     draft ? { clientId: draft.clientId, mayExist: true } : { clientId: newClientId(), mayExist: false },
@@ -72,6 +83,9 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   const [failure, setFailure] = useState<{ error: Error; attempt: number } | null>(null);
   /** A save that waits for a login. */
   const [held, setHeld] = useState<{ isAnother: boolean } | null>(null);
+  /** So many turns whose new state of the book is not known yet, and a save that waits for them. */
+  const [turning, setTurning] = useState(0);
+  const afterTurns = useRef<{ isAnother: boolean } | null>(null);
   const [isConflict, setConflict] = useState(false);
   const [isSold, setSold] = useState(stored?.book.status === 'sold');
 
@@ -116,6 +130,15 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     wasLoggedIn.current = token !== null;
   }, [token]);
 
+  const saveAfterTurns = useEffectEvent(() => {
+    const waiting = afterTurns.current;
+    afterTurns.current = null;
+    if (waiting) void save(waiting.isAnother);
+  });
+  useEffect(() => {
+    if (turning === 0 && afterTurns.current) saveAfterTurns();
+  }, [turning]);
+
   /** Marks what is wrong; true when nothing is. */
   function passes(): boolean {
     const found = checkBookForm(latest.current);
@@ -127,6 +150,15 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     if (phase !== 'editing') return;
     setFailure(null);
     if (!passes()) return;
+    if (turning > 0) {
+      setPhase('waiting');
+      afterTurns.current = { isAnother };
+      return;
+    }
+    await save(isAnother);
+  }
+
+  async function save(isAnother: boolean): Promise<void> {
     if (isSending(list.read())) {
       setPhase('waiting');
       await list.settled();
@@ -188,27 +220,27 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
 
   const keepMine = () =>
     readAgain((now) => {
-      setEtag(now.etag);
+      setGround(groundOf(now));
       return send(now.etag);
     });
 
   const keepTheirs = () => readAgain(startFrom);
 
   function startFrom(now: TaggedBook): void {
-    const next = baseOf(now);
-    setBase(next);
-    setEtag(now.etag);
-    replace(next.values);
-    list.replace(next.pictures);
+    const next = groundOf(now);
+    setGround(next);
+    replace(next.base.values);
+    list.replace(next.base.pictures);
     setRestored(null);
     setSold(now.book.status === 'sold');
   }
 
   /** Back to what is stored; answers how to undo that. */
   function discardDraft(): () => void {
-    const before = { values, pictures: kept, creation };
+    const before = { values, pictures: kept, creation, etag };
     // What is begun now is another book than the one that may exist.
     setCreation({ clientId: newClientId(), mayExist: false });
+    setGround({ base, etag: base.etag });
     replace(base.values);
     list.replace(base.pictures);
     isbn.reset(hasCover);
@@ -217,25 +249,35 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
       replace(before.values);
       list.replace(before.pictures);
       setCreation(before.creation);
+      setGround((now) => ({ ...now, etag: before.etag }));
     };
   }
 
   /**
    * Turns a picture on the server. One that the book holds already changes the book: the form then goes on from the new state, unless the
-   * text was changed elsewhere meanwhile, which the next save finds out.
+   * text was changed elsewhere meanwhile or the new state did not come, which the next save finds out.
    */
-  const ownEtag = stored?.etag;
-  const draftEtag = draft?.etag;
   const turn = useCallback(
     async (picture: StoredPicture): Promise<void> => {
-      await list.turn(picture.id);
-      if (picture.sentAt !== null || bookId === undefined || ownEtag === undefined) return;
-      const now = await queryClient.query(bookQueries.edit(bookId));
-      if (JSON.stringify(valuesOf(now.book)) !== JSON.stringify(base.values)) return;
-      setBase(baseOf(now));
-      setEtag((before) => (draftEtag !== undefined && draftEtag !== ownEtag ? before : now.etag));
+      setTurning((count) => count + 1);
+      try {
+        await list.turn(picture.id);
+        if (picture.sentAt !== null || bookId === undefined) return;
+        const { queryKey } = bookQueries.edit(bookId);
+        // Anew, not the answer to a reading under way: it may have begun before this turn.
+        await queryClient.refetchQueries({ queryKey, exact: true });
+        const now = queryClient.getQueryData(queryKey);
+        if (!now) return;
+        setGround((before) =>
+          JSON.stringify(valuesOf(now.book)) === JSON.stringify(before.base.values)
+            ? { base: baseOf(now), etag: before.etag === before.base.etag ? now.etag : before.etag }
+            : before,
+        );
+      } finally {
+        setTurning((count) => count - 1);
+      }
     },
-    [list, queryClient, bookId, base, ownEtag, draftEtag],
+    [list, queryClient, bookId],
   );
 
   return {

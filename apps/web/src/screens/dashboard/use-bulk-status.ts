@@ -5,7 +5,7 @@ import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 
 /** Those that a bulk change to `status` is about: what is sold stays sold. */
-const affected = (books: readonly OwnBookCard[], status: BookStatus): OwnBookCard[] =>
+export const affected = (books: readonly OwnBookCard[], status: BookStatus): OwnBookCard[] =>
   books.filter((book) => book.status !== status && book.status !== 'sold');
 
 const backTo = ({ _id, status, reservedFor }: OwnBookCard): StatusChange => ({

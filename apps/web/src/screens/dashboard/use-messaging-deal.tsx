@@ -49,7 +49,8 @@ export function useMessagingDeal(
   const sold = useRoomBook(book, isOwner && book.status === 'sold');
   if (!isOwner || !other || isOtherGone(conversation, viewerId)) return undefined;
 
-  const isTooLate = book.status === 'sold' && (!sold || saleReversibleUntil(sold) === undefined);
+  // Until the sale is known the API decides: an entry that is shut says why.
+  const isTooLate = book.status === 'sold' && sold !== undefined && saleReversibleUntil(sold) === undefined;
   const words = { title: book.title, name: other.name };
 
   function change(status: BookStatus) {
@@ -80,7 +81,7 @@ export function useMessagingDeal(
               {t(entries[status])}
             </Menu.Item>
           ))}
-        {isTooLate && sold && <Menu.Label>{t('bookTable:undoSaleLate')}</Menu.Label>}
+        {isTooLate && <Menu.Label>{t('bookTable:undoSaleLate')}</Menu.Label>}
       </>
     ),
     dialog: (

@@ -220,6 +220,20 @@ describe('Categories', () => {
     expect(address()).toBe('/categories?minPrice=900');
   });
 
+  it('says which prices it can filter by', async () => {
+    lists([buildBookCard()]);
+    const { user } = await show('/categories');
+    await openFilters(user);
+    await user.type(screen.getByRole('textbox', { name: 'Do' }), '100.000.000{Enter}');
+    expect(await screen.findByText('Cena mora da bude od 0,00 RSD do 99.999.999,99 RSD.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Do' })).toBeInvalid();
+    expect(screen.getByRole('textbox', { name: 'Od' })).toBeValid();
+    await user.clear(screen.getByRole('textbox', { name: 'Do' }));
+    await user.type(screen.getByRole('textbox', { name: 'Do' }), '99.999.999,99{Enter}');
+    expect(address()).toBe('/categories?maxPrice=99999999.99');
+    expect(screen.getByRole('textbox', { name: 'Do' })).toBeValid();
+  });
+
   it('takes a filter off by its cross, and the back button puts it on again', async () => {
     lists([buildBookCard()]);
     const { user, history } = await show('/category/Klasici?condition=good&minPrice=100&maxPrice=900&city=Zemun');

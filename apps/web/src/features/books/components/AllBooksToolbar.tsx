@@ -6,11 +6,9 @@ import { BookStatusFilter } from './BookStatusFilter.js';
 /** Search and status filter above the table of all books. */
 export function AllBooksToolbar({
   view,
-  initialText,
   onChange,
 }: {
   view: AllBooksView;
-  initialText: string;
   onChange: (change: Partial<AllBooksView>) => void;
 }) {
   const { t } = useTranslation('bookTable');
@@ -18,7 +16,7 @@ export function AllBooksToolbar({
     <TableToolbar
       label={t('headingAll')}
       searchLabel={t('search')}
-      initialText={initialText}
+      text={view.q}
       isAsking
       onSearch={(q) => onChange({ q })}
     >

@@ -13,12 +13,10 @@ const orders = [
 /** Search and filter above the listings; where columns cannot sort, the order too. */
 export function OwnBooksToolbar({
   view,
-  initialText,
   withOrder,
   onChange,
 }: {
   view: OwnBooksView;
-  initialText: string;
   withOrder: boolean;
   onChange: (change: Partial<OwnBooksView>) => void;
 }) {
@@ -27,12 +25,7 @@ export function OwnBooksToolbar({
     ({ sort }) => sort?.column === view.sort?.column && sort?.isDescending === view.sort?.isDescending,
   );
   return (
-    <TableToolbar
-      label={t('headingMine')}
-      searchLabel={t('search')}
-      initialText={initialText}
-      onSearch={(q) => onChange({ q })}
-    >
+    <TableToolbar label={t('headingMine')} searchLabel={t('search')} text={view.q} onSearch={(q) => onChange({ q })}>
       <BookStatusFilter status={view.status} onChange={(status) => onChange({ status })} />
       {withOrder && (
         <ToolbarSelect

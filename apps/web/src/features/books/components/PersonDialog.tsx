@@ -20,6 +20,7 @@ const texts = {
 export function PersonDialog({
   book,
   status,
+  reservedName,
   people,
   isFailed,
   onRetry,
@@ -28,6 +29,8 @@ export function PersonDialog({
 }: {
   book: OwnBookCard;
   status: keyof typeof texts;
+  /** Who the book is reserved for, as far as that is known. */
+  reservedName: string | undefined;
   /** Undefined while they load, and when that failed. */
   people: readonly Person[] | undefined;
   isFailed: boolean;
@@ -37,11 +40,16 @@ export function PersonDialog({
   onConfirm: (personId: string | undefined) => void;
 }) {
   const { t } = useTranslation(['bookTable', 'common']);
-  const [chosen, setChosen] = useState(status === 'sold' ? (book.reservedFor ?? '') : '');
+  const { reservedFor } = book;
+  const [picked, setPicked] = useState(status === 'sold' ? (reservedFor ?? '') : '');
+  const reserved = reservedFor !== null && reservedName !== undefined ? [{ _id: reservedFor, name: reservedName }] : [];
+  const named = people ?? reserved;
+  // Nobody is sold to who does not stand there.
+  const chosen = named.some(({ _id }) => _id === picked) ? picked : '';
   const { title, hint, confirm } = texts[status];
   const choice = (id: string, name: string) => (
     <li key={id}>
-      <Check type="radio" name="person" label={name} checked={chosen === id} onChange={() => setChosen(id)} />
+      <Check type="radio" name="person" label={name} checked={chosen === id} onChange={() => setPicked(id)} />
     </li>
   );
   return (
@@ -59,7 +67,7 @@ export function PersonDialog({
         <legend>{t('peopleHeading')}</legend>
         {!people && !isFailed && <p role="status">{t('common:loading')}</p>}
         <ul>
-          {people?.map(({ _id, name }) => choice(_id, name))}
+          {named.map(({ _id, name }) => choice(_id, name))}
           {choice('', t('someoneElse'))}
         </ul>
       </fieldset>

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../components/kit/TextInput.js';
-import { formatAmount, parsePrice } from '../../../lib/format.js';
+import { formatAmount, formatPrice, parsePrice } from '../../../lib/format.js';
+import { mostFilterPrice } from '../book-filters.js';
 import { useTypedFilter } from './use-typed-filter.js';
 import classes from './BookFilterGroups.module.css';
 
@@ -13,6 +14,8 @@ interface PriceRange {
 /** `''` is no bound; null is no amount. */
 const bound = (typed: string): number | undefined | null => (typed.trim() === '' ? undefined : parsePrice(typed));
 
+const isTooHigh = (amount: number | undefined | null): boolean => (amount ?? 0) > mostFilterPrice;
+
 /** A whole amount stands without its decimals, as people type it. */
 const amountText = (amount: number | undefined): string =>
   amount === undefined ? '' : formatAmount(amount).replace(/,00$/, '');
@@ -23,13 +26,17 @@ export function PriceFilter({ minPrice, maxPrice, onChange }: PriceRange & { onC
   const errorId = useId();
   const [from, setFrom] = useTypedFilter(minPrice, amountText, bound);
   const [to, setTo] = useTypedFilter(maxPrice, amountText, bound);
-  const [fault, setFault] = useState<'number' | 'order'>();
+  const [fault, setFault] = useState<'number' | 'range' | 'order'>();
 
   const apply = () => {
     const min = bound(from);
     const max = bound(to);
     if (min === null || max === null) {
       setFault('number');
+      return;
+    }
+    if (isTooHigh(min) || isTooHigh(max)) {
+      setFault('range');
       return;
     }
     if (min !== undefined && max !== undefined && min > max) {
@@ -39,7 +46,11 @@ export function PriceFilter({ minPrice, maxPrice, onChange }: PriceRange & { onC
     setFault(undefined);
     if (min !== minPrice || max !== maxPrice) onChange({ minPrice: min, maxPrice: max });
   };
-  const field = (label: string, value: string, set: (value: string) => void, isFaulty: boolean) => (
+  const isFaulty = (typed: string): boolean => {
+    const amount = bound(typed);
+    return fault === 'number' ? amount === null : fault === 'range' ? isTooHigh(amount) : fault === 'order';
+  };
+  const field = (label: string, value: string, set: (value: string) => void) => (
     <TextInput
       aria-label={label}
       placeholder={label}
@@ -47,8 +58,8 @@ export function PriceFilter({ minPrice, maxPrice, onChange }: PriceRange & { onC
       autoComplete="off"
       maxLength={13}
       value={value}
-      error={isFaulty}
-      aria-describedby={isFaulty ? errorId : undefined}
+      error={isFaulty(value)}
+      aria-describedby={isFaulty(value) ? errorId : undefined}
       onChange={(event) => set(event.currentTarget.value)}
       onBlur={apply}
       onKeyDown={(event) => {
@@ -61,15 +72,19 @@ export function PriceFilter({ minPrice, maxPrice, onChange }: PriceRange & { onC
     <fieldset className={classes.group}>
       <legend>{t('filterPrice')}</legend>
       <div className={classes.range}>
-        {field(t('filterPriceFrom'), from, setFrom, fault === 'order' || (fault === 'number' && bound(from) === null))}
+        {field(t('filterPriceFrom'), from, setFrom)}
         <span className={classes.dash} aria-hidden="true">
           –
         </span>
-        {field(t('filterPriceTo'), to, setTo, fault === 'order' || (fault === 'number' && bound(to) === null))}
+        {field(t('filterPriceTo'), to, setTo)}
       </div>
       {fault !== undefined && (
         <p id={errorId} className={classes.error} role="alert">
-          {fault === 'order' ? t('filterPriceInvalid') : t('errors:notANumber')}
+          {fault === 'order'
+            ? t('filterPriceInvalid')
+            : fault === 'range'
+              ? t('errors:priceOutOfRange', { min: formatPrice(0), max: formatPrice(mostFilterPrice) })
+              : t('errors:notANumber')}
         </p>
       )}
     </fieldset>

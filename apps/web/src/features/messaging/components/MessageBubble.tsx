@@ -1,4 +1,4 @@
-import type { Message } from '@korice/contracts';
+import type { ErrorCode, Message } from '@korice/contracts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
@@ -52,6 +52,13 @@ export const MessageBubble = memo(function MessageBubble({
   );
 });
 
+/** Refusals that stay whatever happens; after the others, such as a block that may be lifted, it can be sent again. */
+const finalRefusals: ReadonlySet<string> = new Set([
+  'MEMBER_GONE',
+  'ROOM_NOT_FOUND',
+  'VALIDATION_FAILED',
+] satisfies ErrorCode[]);
+
 /** One that is on its way, waits for the network, or was refused. */
 export function UnsentBubble({ unsent, isSending }: { unsent: UnsentMessage; isSending: boolean }) {
   const { t } = useTranslation('messaging');
@@ -70,7 +77,7 @@ export function UnsentBubble({ unsent, isSending }: { unsent: UnsentMessage; isS
             ? `${t('statusFailed')} ${codeText(tError, refusal)}`
             : t(isSending ? 'statusSending' : 'waitingOnline')}
         </span>
-        {isRefused && (
+        {isRefused && !finalRefusals.has(refusal) && (
           <button type="button" onClick={() => delivery.retry(clientId)}>
             {t('retrySend')}
           </button>

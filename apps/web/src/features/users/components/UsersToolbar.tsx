@@ -6,21 +6,13 @@ const statusTexts = { pending: 'accountPending', active: 'accountActive', blocke
 const roleTexts = { member: 'roleMember', admin: 'roleAdmin' } as const;
 
 /** Search and filters above the accounts. */
-export function UsersToolbar({
-  view,
-  initialText,
-  onChange,
-}: {
-  view: UsersView;
-  initialText: string;
-  onChange: (change: Partial<UsersView>) => void;
-}) {
+export function UsersToolbar({ view, onChange }: { view: UsersView; onChange: (change: Partial<UsersView>) => void }) {
   const { t } = useTranslation(['users', 'statuses']);
   return (
     <TableToolbar
       label={t('pageTitle')}
       searchLabel={t('search')}
-      initialText={initialText}
+      text={view.q}
       isAsking
       onSearch={(q) => onChange({ q })}
     >

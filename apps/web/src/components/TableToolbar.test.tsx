@@ -1,0 +1,72 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../testing/render.js';
+import { TableToolbar } from './TableToolbar.js';
+
+/** An address that the test leads: what is searched for is in it only once the test says so. */
+async function open(isAsking: boolean) {
+  const onSearch = vi.fn<(text: string) => void>();
+  let lead: (text: string) => void = () => undefined;
+  function Table() {
+    const [text, setText] = useState('');
+    lead = setText;
+    return (
+      <TableToolbar label="Knjige" searchLabel="Pretraži" text={text} isAsking={isAsking} onSearch={onSearch}>
+        {null}
+      </TableToolbar>
+    );
+  }
+  const { user } = await render(<Table />);
+  return { user, onSearch, arrive: (text: string) => act(() => lead(text)) };
+}
+
+const box = () => screen.getByRole('searchbox', { name: 'Pretraži' });
+
+afterEach(() => void vi.useRealTimers());
+
+describe('the search above a table', () => {
+  it('asks at once where nobody has to be asked, and keeps what is typed ahead of the address', async () => {
+    const { user, onSearch, arrive } = await open(false);
+    await user.type(box(), 'ni');
+    expect(onSearch.mock.calls).toEqual([['n'], ['ni']]);
+    arrive('n');
+    expect(box()).toHaveValue('ni');
+    arrive('ni');
+    expect(box()).toHaveValue('ni');
+  });
+
+  it('asks once the typing pauses, and keeps what is typed meanwhile', async () => {
+    const { user, onSearch, arrive } = await open(true);
+    await user.type(box(), 'ni');
+    expect(onSearch).not.toHaveBeenCalled();
+    await waitFor(() => expect(onSearch.mock.calls).toEqual([['ni']]));
+    await user.type(box(), 'k');
+    arrive('ni');
+    expect(box()).toHaveValue('nik');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('nik'));
+  });
+
+  it('follows an address that was changed elsewhere', async () => {
+    const { user, onSearch, arrive } = await open(true);
+    await user.type(box(), 'ni');
+    await waitFor(() => expect(onSearch).toHaveBeenCalledTimes(1));
+    arrive('ni');
+    arrive('');
+    expect(box()).toHaveValue('');
+    arrive('ana');
+    expect(box()).toHaveValue('ana');
+    expect(onSearch).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not search for what the address has taken away', async () => {
+    const { onSearch, arrive } = await open(true);
+    arrive('ni');
+    vi.useFakeTimers();
+    fireEvent.change(box(), { target: { value: 'nik' } });
+    arrive('');
+    vi.runAllTimers();
+    expect(box()).toHaveValue('');
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,202 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Book } from '@korice/contracts';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withLogin } from '../../testing/logged-in.js';
+import { cutOff, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildBook, buildImage, buildMe } from '../../testing/samples.js';
+import BookForm from './BookForm.js';
+
+withNetwork();
+
+const me = buildMe();
+withLogin(me);
+beforeEach(() => reply('GET /api/rates', { EUR: 117.2, USD: 108 }));
+
+async function open(book: Book) {
+  const opened = await render(
+    <Routes>
+      <Route path="/dashboard/book-listing/:bookId" element={<BookForm />} />
+    </Routes>,
+    {
+      at: `/dashboard/book-listing/${book._id}`,
+      areas: [
+        ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn'] as const),
+        ...(['conditions', 'categories', 'images', 'errors'] as const),
+      ],
+    },
+  );
+  await screen.findByLabelText('Naslov');
+  return opened;
+}
+
+const etagOf = (revision: number) => `"${revision}"`;
+
+/** The API's part: a turn gives a picture of the book another address, and every turn raises the book's revision. */
+function keepShop(first: Book, firstRevision = 1) {
+  let book = first;
+  let revision = firstRevision;
+  let held: { begin: () => void; answered: Promise<void> } | undefined;
+  const answeredTags: string[] = [];
+  const headers = { ETag: '' };
+  reply(
+    'GET /api/books/:bookId',
+    async () => {
+      const [found, etag, wait] = [book, etagOf(revision), held];
+      held = undefined;
+      wait?.begin();
+      await wait?.answered;
+      headers.ETag = etag;
+      answeredTags.push(etag);
+      return found;
+    },
+    { headers },
+  );
+  const saved: { ifMatch: string | null; fields: Record<string, FormDataEntryValue> }[] = [];
+  reply('PUT /api/books/:bookId', async ({ request }) => {
+    saved.push({ ifMatch: request.headers.get('if-match'), fields: Object.fromEntries(await request.formData()) });
+    return book;
+  });
+  const shop = {
+    saved,
+    answeredTags,
+    book: () => book,
+    urls: () => book.images.map(({ url }) => url),
+    turnPictures: () =>
+      reply('PUT /api/images/rotate/', async ({ request }) => {
+        const { url } = (await request.json()) as { url: string };
+        const turned = url.replace(/-(\d+)\.webp$/, (_, version: string) => `-${Number(version) + 1}.webp`);
+        book = { ...book, images: book.images.map((image) => (image.url === url ? { ...image, url: turned } : image)) };
+        revision += 1;
+        return { url: turned };
+      }),
+    /** Keeps the answer to the next reading of the book, as it is when it is asked for. */
+    holdNextRead() {
+      let answer: () => void = () => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      const begun = new Promise<void>((resolve) => (held = { begin: resolve, answered }));
+      return { begun, answer };
+    },
+  };
+  shop.turnPictures();
+  return shop;
+}
+
+type Shop = ReturnType<typeof keepShop>;
+
+const turnButton = (place: number) => screen.getByRole('button', { name: `Okreni sliku ${place} udesno` });
+
+const shows = (place: number, url: string | undefined) =>
+  waitFor(() => expect(screen.getByRole('img', { name: `Slika ${place}` })).toHaveAttribute('src', `${url}?w=480`));
+
+const hasRead = ({ answeredTags }: Shop, revision: number) =>
+  waitFor(() => expect(answeredTags).toContain(etagOf(revision)));
+
+async function save({ user }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Sačuvaj izmene' }));
+  expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
+}
+
+/** A form of the book at its first revision is left with a longer title. */
+async function leaveEdited(book: Book): Promise<void> {
+  keepShop(book);
+  const { user, unmount } = await open(book);
+  await user.type(screen.getByLabelText('Naslov'), ' 2');
+  unmount();
+}
+
+const keptTag = (book: Book): unknown => {
+  const kept = localStorage.getItem(`korice.draft.${me._id}.book.${book._id}`);
+  return kept === null ? undefined : (JSON.parse(kept) as { etag: unknown }).etag;
+};
+
+describe('turned pictures of a book', () => {
+  it('do not set a restored draft against itself, however many are turned', async () => {
+    const book = buildBook({ images: [buildImage(), buildImage()] });
+    await leaveEdited(book);
+    const shop = keepShop(book);
+    const opened = await open(book);
+    expect(screen.getByText(/^Vratili smo/)).toBeInTheDocument();
+    for (const place of [1, 2]) {
+      await opened.user.click(turnButton(place));
+      await shows(place, book.images[place - 1]?.url.replace('-1.', '-2.'));
+      await hasRead(shop, place + 1);
+    }
+    await save(opened);
+    expect(shop.saved).toMatchObject([
+      { ifMatch: '"3"', fields: { title: 'Na Drini ćuprija 2', imageUrls: shop.urls().join(',') } },
+    ]);
+  });
+
+  it('are saved on the state that the last of several at once made', async () => {
+    const book = buildBook({ images: [buildImage(), buildImage()] });
+    const shop = keepShop(book);
+    const opened = await open(book);
+    const read = shop.holdNextRead();
+    await opened.user.click(turnButton(1));
+    await read.begun;
+    await opened.user.click(turnButton(2));
+    await shows(2, book.images[1]?.url.replace('-1.', '-2.'));
+    read.answer();
+    await hasRead(shop, 3);
+    await save(opened);
+    expect(shop.saved).toMatchObject([{ ifMatch: '"3"', fields: { imageUrls: shop.urls().join(',') } }]);
+  });
+
+  it('leave a draft behind what was changed elsewhere', async () => {
+    const book = buildBook({ images: [buildImage(), buildImage()] });
+    await leaveEdited(book);
+    const shop = keepShop({ ...book, author: 'Neko drugi' }, 7);
+    const opened = await open(book);
+    for (const place of [1, 2]) {
+      await opened.user.click(turnButton(place));
+      await shows(place, book.images[place - 1]?.url.replace('-1.', '-2.'));
+      await hasRead(shop, 7 + place);
+    }
+    await save(opened);
+    expect(shop.saved).toMatchObject([{ ifMatch: '"1"' }]);
+  });
+
+  it('are waited for by a save that is pressed meanwhile', async () => {
+    const book = buildBook({ images: [buildImage()] });
+    const shop = keepShop(book);
+    const opened = await open(book);
+    const read = shop.holdNextRead();
+    await opened.user.click(turnButton(1));
+    await read.begun;
+    await opened.user.click(screen.getByRole('button', { name: 'Sačuvaj izmene' }));
+    expect(screen.getByRole('button', { name: 'Čuvanje…' })).toBeDisabled();
+    expect(shop.saved).toEqual([]);
+    read.answer();
+    expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
+    expect(shop.saved).toMatchObject([{ ifMatch: '"2"', fields: { imageUrls: shop.urls().join(',') } }]);
+  });
+
+  it('are turned at the second press when the answer to the first was lost', async () => {
+    const book = buildBook({ images: [buildImage()] });
+    const shop = keepShop(book);
+    const { user } = await open(book);
+    cutOff('PUT /api/images/rotate/');
+    await user.click(turnButton(1));
+    expect(await screen.findByText(/^Slika nije okrenuta\. Nema veze sa serverom/)).toBeInTheDocument();
+    await shows(1, book.images[0]?.url);
+    shop.turnPictures();
+    await user.click(turnButton(1));
+    await shows(1, book.images[0]?.url.replace('-1.', '-2.'));
+  });
+});
+
+describe('a draft of a book that was changed elsewhere', () => {
+  it('leaves the form on what is stored when it is thrown away, and on its own state when it is taken back', async () => {
+    const book = buildBook();
+    await leaveEdited(book);
+    keepShop({ ...book, author: 'Neko drugi' }, 7);
+    const { user } = await open(book);
+    await user.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
+    await user.type(screen.getByLabelText('Naslov'), ' 3');
+    await waitFor(() => expect(keptTag(book)).toBe('"7"'));
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    await waitFor(() => expect(keptTag(book)).toBe('"1"'));
+  });
+});
