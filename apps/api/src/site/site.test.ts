@@ -3,6 +3,7 @@ import { serverText } from '@korice/texts/server';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildBook } from '../../test/factories/build-book.js';
+import { buildUser } from '../../test/factories/build-user.js';
 import { app, owner, publicUrl, read, tab, typesOf, withSite } from '../../test/site-pages.js';
 import { seedPages } from '../modules/pages/seed-pages.js';
 

@@ -11,7 +11,7 @@ import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
 import { useDinarsQuestion } from '../../features/books/use-dinars-question.js';
 import { isSending, type KeptPicture, type StoredPicture } from '../../features/images/picture-list.js';
 import { countFailed, keptPictures, usePictureList } from '../../features/images/use-picture-list.js';
-import { ProblemError } from '../../lib/call.js';
+import { isUncertain, ProblemError } from '../../lib/call.js';
 import { newClientId } from '../../lib/client-id.js';
 import { readDraft } from '../../lib/draft.js';
 import { useDraft } from '../../lib/use-draft.js';
@@ -48,9 +48,6 @@ const groundOf = (tagged: TaggedBook): Ground => ({ base: baseOf(tagged), etag: 
 
 const textOf = ({ values, pictures }: Pick<Base, 'values' | 'pictures'>): string =>
   JSON.stringify([values, pictures.map(({ url }) => url)]);
-
-const isUncertain = (error: unknown): boolean =>
-  !(error instanceof ProblemError) || error.code === 'NETWORK' || error.status >= 500;
 
 /**
  * Everything the book form remembers and does: draft, pictures, saving, and what may come in between. `stored` null is a new book;

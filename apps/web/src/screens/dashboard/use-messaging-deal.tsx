@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Menu } from '../../components/kit/Menu.js';
 import { Question } from '../../components/Question.js';
 import { useUpdateBookStatus } from '../../features/books/mutations.js';
-import { saleReversibleUntil } from '../../features/books/own-books.js';
+import { nextStatuses, saleReversibleUntil } from '../../features/books/own-books.js';
 import { isOtherGone, otherMember } from '../../features/messaging/conversations.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
@@ -22,13 +22,6 @@ const questions = {
   reserved: { title: 'reserveTitle', body: 'reserveBody', confirm: 'reserveConfirm' },
   sold: { title: 'sellTitle', body: 'sellBody', confirm: 'sell' },
 } as const;
-
-/** What can follow each status. */
-const following: Record<BookStatus, readonly BookStatus[]> = {
-  available: ['reserved', 'sold'],
-  reserved: ['available', 'sold'],
-  sold: ['available'],
-};
 
 /**
  * For the owner of the book that a conversation is about: reserve it for the other member, sell it to them, or offer it again, as entries
@@ -73,7 +66,7 @@ export function useMessagingDeal(
     isPending: updateStatus.isPending,
     entries: (
       <>
-        {following[book.status]
+        {nextStatuses[book.status]
           // Who has closed the account can neither reserve nor buy.
           .filter((status) => status === 'available' || other.name !== '')
           .map((status) => (
