@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { ServerToClientEvents } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
@@ -312,6 +312,12 @@ describe('many unread messages', () => {
   });
 });
 
+async function bottomOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the page');
+  return box.y + box.height;
+}
+
 // @spec 1-buying
 describe('a deal from the conversation', () => {
   it('reserves and sells to the other, who sees both at once', async () => {
@@ -331,6 +337,11 @@ describe('a deal from the conversation', () => {
       .getByText(/Knjiga „Ex Ponto” je rezervisana\. Rezervaciju ima:/)
       .waitFor();
     await asker.page.getByText(serverText('sr', 'statuses', 'reserved'), { exact: true }).waitFor();
+    // What came of it stands above the bar in which the next message is written.
+    const notice = seller.page.getByRole('region', { name: serverText('sr', 'common', 'notifications') });
+    await notice.getByText(text('reserved')).waitFor();
+    const bar = await seller.page.getByRole('textbox', { name: text('inputLabel') }).boundingBox();
+    expect(await bottomOf(notice)).toBeLessThanOrEqual(bar?.y ?? 0);
 
     await deal(text('sell'), text('sell'));
     await log(asker.page).getByText('Knjiga „Ex Ponto” je tvoja.').waitFor();
