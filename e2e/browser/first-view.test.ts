@@ -49,6 +49,14 @@ async function hold(page: Page, files = program): Promise<{ release: () => void;
 
 const textOf = (page: Page) => page.locator('main').innerText();
 
+/** What is read before is laid out by nothing: lines stand together, and what is hidden shows. */
+const untilStyled = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  );
+
 describe.each([
   {
     ...phone,
@@ -77,6 +85,7 @@ describe.each([
       await page.goto(shop.product.url + path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
+      await untilStyled(page);
       const [heading] = await page.locator('main h1').elementHandles();
       const before = await textOf(page);
       release();

@@ -1,6 +1,6 @@
 /**
- * A ref for a bar that stands at the foot of the screen: while it is there, messages and questions that lie over the foot
- * (`Notices`, `BottomCard`) stand above it and cover none of its buttons. At most one such bar is on a screen.
+ * A ref for a bar that stands at the foot of the screen: while it is there, messages (`Notices`) stand above it and cover none
+ * of its buttons. At most one such bar is on a screen.
  */
 export function keepFootFree(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
