@@ -103,7 +103,7 @@ describe.each([
   );
 });
 
-it.each(['/impressum', '/about-us', '/blog/price-of-books'])(
+it.each(['/impressum', '/about-us', '/blog/price-of-books', '/blog/reading-habits'])(
   'the words of %s stay where they are when their letters come late',
   async (path) => {
     const { context, page } = await openVisitor(shop.browser, desktop);
