@@ -81,6 +81,7 @@ type Words =
   | 'dealMenu'
   | 'reserve'
   | 'reserveConfirm'
+  | 'reserved'
   | 'sell'
   | 'soldToYou';
 const text = (key: Words) => serverText('sr', 'messaging', key);
@@ -313,9 +314,9 @@ describe('many unread messages', () => {
 });
 
 async function bottomOf(locator: Locator): Promise<number> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not on the page');
-  return box.y + box.height;
+  const place = await locator.boundingBox();
+  if (!place) throw new Error('It is not on the page');
+  return place.y + place.height;
 }
 
 // @spec 1-buying
@@ -340,8 +341,7 @@ describe('a deal from the conversation', () => {
     // What came of it stands above the bar in which the next message is written.
     const notice = seller.page.getByRole('region', { name: serverText('sr', 'common', 'notifications') });
     await notice.getByText(text('reserved')).waitFor();
-    const bar = await seller.page.getByRole('textbox', { name: text('inputLabel') }).boundingBox();
-    expect(await bottomOf(notice)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(await bottomOf(notice)).toBeLessThanOrEqual((await box(seller.page).boundingBox())?.y ?? 0);
 
     await deal(text('sell'), text('sell'));
     await log(asker.page).getByText('Knjiga „Ex Ponto” je tvoja.').waitFor();

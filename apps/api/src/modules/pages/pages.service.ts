@@ -36,27 +36,42 @@ export function createPagesService(
   { pages, users }: { pages: PageModel; users: UserModel },
   audit: Pick<AuditService, 'recordForeign'>,
 ): PagesService {
-  /** Those whose author is active, as the listings of a blocked member are in no list; the site itself is no account. */
+  /** Pages with their authors as their accounts name them now; `isPublic` as listings are: not while the author is blocked. */
+  async function today<P extends Pick<PageFields, 'author'>>(
+    found: readonly P[],
+  ): Promise<{ page: P; isPublic: boolean }[]> {
+    const ids = new Set(found.flatMap(({ author }) => author._id?.toHexString() ?? []));
+    const read = await users.find({ _id: { $in: [...ids] } }, { name: 1, status: 1 }).lean();
+    const accounts = new Map(read.map((account) => [account._id.toHexString(), account]));
+    return found.map((page) => {
+      const { _id } = page.author;
+      // The site itself is no account.
+      if (_id === null) return { page, isPublic: true };
+      const account = accounts.get(_id.toHexString());
+      const author = { _id, name: account?.name ?? page.author.name };
+      return { page: { ...page, author }, isPublic: account?.status === 'active' };
+    });
+  }
+
   async function published<P extends Pick<PageFields, 'author'>>(found: readonly P[]): Promise<P[]> {
-    const authors = new Set(found.flatMap(({ author }) => author._id?.toHexString() ?? []));
-    const active = await users.find({ _id: { $in: [...authors] }, status: 'active' }, { _id: 1 }).lean();
-    const isActive = new Set(active.map(({ _id }) => _id.toHexString()));
-    return found.filter(({ author }) => author._id === null || isActive.has(author._id.toHexString()));
+    return (await today(found)).flatMap(({ page, isPublic }) => (isPublic ? [page] : []));
   }
 
   async function find(actor: Actor, pageId: string): Promise<PageFields> {
     const page = await pages.findById(pageId).lean();
-    if (!page || !canEditPage(actor, page)) throw new HttpError('PAGE_NOT_FOUND');
-    return page;
+    const [found] = await today(page && canEditPage(actor, page) ? [page] : []);
+    if (!found) throw new HttpError('PAGE_NOT_FOUND');
+    return found.page;
   }
 
   const recorded = (actor: Actor, action: 'pageEdited' | 'pageDeleted', { _id, title, author }: PageFields) =>
     audit.recordForeign(actor, author._id?.toHexString() ?? null, action, { id: _id.toHexString(), name: title });
 
   return {
-    list(actor) {
+    async list(actor) {
       const own = actor.role === 'admin' ? {} : { 'author._id': new Types.ObjectId(actor._id) };
-      return pages.find(own).sort({ updatedAt: -1, _id: -1 }).limit(mostListed).lean();
+      const found = await pages.find(own).sort({ updatedAt: -1, _id: -1 }).limit(mostListed).lean();
+      return (await today(found)).map(({ page }) => page);
     },
 
     read: find,

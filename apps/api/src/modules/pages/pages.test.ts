@@ -63,6 +63,23 @@ describe('a page', () => {
     await request(app.url).delete(`/api/pages/${_id}`).set(author.auth).expect(404);
   });
 
+  it('names its author as the account does, also for who has read it before', async () => {
+    const writer = await buildUser(app);
+    const { _id, slug } = pageOf(await create(text, writer).expect(201));
+    const { headers } = await bySlug(slug).expect(200);
+    const profile = { name: 'Sasvim Novo Ime', biography: '', categories: [], gender: '', city: '' };
+    await request(app.url).put(`/api/users/${writer._id}/profile`).set(writer.auth).send(profile).expect(200);
+    const named = { author: { _id: writer._id, name: profile.name } };
+    const again = await bySlug(slug)
+      .set('If-None-Match', headers.etag ?? '')
+      .expect(200);
+    expect(again.body).toMatchObject(named);
+    for (const path of ['/api/pages', `/api/pages/${_id}`]) {
+      const response = await request(app.url).get(path).set(writer.auth).expect(200);
+      expect([response.body as Page | Page[]].flat()).toMatchObject([named]);
+    }
+  });
+
   it('of a blocked member is not there for the public, and back afterwards', async () => {
     const writer = await buildUser(app);
     const page = pageOf(await create(text, writer).expect(201));
