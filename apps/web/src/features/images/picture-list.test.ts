@@ -27,6 +27,7 @@ const only = (list: PictureList) => {
   if (!picture) throw new Error('The list is empty');
   return picture;
 };
+const settled = (list: PictureList) => vi.waitFor(() => expect(isSending(list.read())).toBe(false));
 
 describe('picture list', () => {
   it('sends each file by itself as soon as it is chosen', async () => {
@@ -38,7 +39,7 @@ describe('picture list', () => {
     const list = createPictureList();
     expect(list.add([file(), file('zadnja.jpg'), file('hrbat.jpg')])).toBe(0);
     expect(states(list)).toEqual(['sending', 'sending', 'waiting']);
-    await list.settled();
+    await settled(list);
     expect(states(list)).toEqual(['stored', 'stored', 'stored']);
     expect(requests).toBe(3);
   });
@@ -54,7 +55,7 @@ describe('picture list', () => {
     });
     const list = createPictureList();
     list.add([file('prva.jpg'), file('druga.jpg')]);
-    await list.settled();
+    await settled(list);
     expect(list.read().map((picture) => picture.state === 'stored' && picture.name)).toEqual(['prva', 'druga']);
   });
 
@@ -62,12 +63,12 @@ describe('picture list', () => {
     cutOff('POST /api/images');
     const list = createPictureList();
     list.add([file()]);
-    await list.settled();
+    await settled(list);
     expect(only(list)).toMatchObject({ state: 'failed', name: 'prednja.jpg', canRetry: true });
     reply('POST /api/images', uploaded());
     list.retry(only(list).id);
     expect(isSending(list.read())).toBe(true);
-    await list.settled();
+    await settled(list);
     expect(states(list)).toEqual(['stored']);
   });
 
@@ -75,7 +76,7 @@ describe('picture list', () => {
     refuse('POST /api/images', 'IMAGE_UNSUPPORTED');
     const list = createPictureList();
     list.add([file('crtež.svg', 'image/svg+xml')]);
-    await list.settled();
+    await settled(list);
     expect(only(list)).toMatchObject({ state: 'failed', canRetry: false });
   });
 
@@ -83,7 +84,7 @@ describe('picture list', () => {
   it('asks nothing for a file that is no picture or too large', async () => {
     const list = createPictureList();
     list.add([file('beleške.txt', 'text/plain'), file('plakat.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1)]);
-    await list.settled();
+    await settled(list);
     expect(list.read()).toMatchObject([
       { state: 'failed', fault: 'wrongType', canRetry: false },
       { state: 'failed', fault: 'tooLarge', canRetry: false },
@@ -105,7 +106,7 @@ describe('picture list', () => {
     const sending = list.read()[1];
     if (!sending) throw new Error('Nothing is being sent');
     list.remove(sending.id);
-    await list.settled();
+    await settled(list);
     expect(states(list)).toEqual(['stored']);
   });
 

@@ -57,8 +57,6 @@ export interface PictureList {
   /** Its address leads nowhere any more. */
   markGone: (id: string) => void;
   replace: (pictures: readonly KeptPicture[]) => void;
-  /** Resolves once nothing is being sent any more, whether it arrived or failed. */
-  settled: () => Promise<void>;
   /** Stops everything that is being sent. */
   stop: () => void;
 }
@@ -204,17 +202,6 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
       for (const { id } of pictures) drop(id);
       become(kept.map((picture) => stored(picture)));
     },
-
-    settled: () =>
-      new Promise((resolve) => {
-        const check = () => {
-          if (isSending(pictures)) return;
-          listeners.delete(check);
-          resolve();
-        };
-        listeners.add(check);
-        check();
-      }),
 
     stop() {
       for (const controller of running.values()) controller.abort();

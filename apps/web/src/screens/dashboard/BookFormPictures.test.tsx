@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { connectSession, startSession } from '../../features/auth/session.js';
 import { fillIn } from '../../testing/fill-in.js';
 import { withLogin } from '../../testing/logged-in.js';
 import {
@@ -17,7 +18,8 @@ import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildImage, buildMe } from '../../testing/samples.js';
 
 withNetwork();
-withLogin(buildMe());
+const me = buildMe();
+withLogin(me);
 withRates();
 
 describe('a new book', () => {
@@ -65,6 +67,25 @@ describe('a new book', () => {
     arrive();
     expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
     expect(sent[0]?.fields).toMatchObject({ title: 'Tvrđava i most', imageUrls: image.url });
+  });
+});
+
+describe('a save that a login which has ended holds up', () => {
+  it('goes on with the picture that was refused once the person is logged in again', async () => {
+    connectSession();
+    const opened = await openBookForm();
+    const { user } = opened;
+    await fill(opened);
+    refuse('POST /api/images', 'UNAUTHENTICATED');
+    await user.upload(screen.getByLabelText('Slike'), photo());
+    await screen.findByText('Slika nije poslata: prednja.jpg');
+    await user.click(addButton());
+    const image = uploaded();
+    reply('POST /api/images', image);
+    const sent = acceptBooks('POST /api/books', buildBook());
+    act(() => startSession('t2', me));
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ fields: { title: 'Tvrđava', imageUrls: image.url } }]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Book } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
+import { photo, saveButton, uploaded } from '../../testing/open-book-form.js';
 import { cutOff, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBook, buildImage, buildMe } from '../../testing/samples.js';
@@ -171,6 +172,32 @@ describe('turned pictures of a book', () => {
     read.answer();
     expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
     expect(shop.saved).toMatchObject([{ ifMatch: '"2"', fields: { imageUrls: shop.urls().join(',') } }]);
+  });
+
+  it('are waited for too when they are turned while a save waits for a picture to arrive', async () => {
+    const book = buildBook({ images: [buildImage()] });
+    const shop = keepShop(book);
+    const opened = await open(book);
+    const added = uploaded();
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    reply('POST /api/images', async () => {
+      await arrived;
+      return added;
+    });
+    await opened.user.upload(screen.getByLabelText('Slike'), photo());
+    await opened.user.click(saveButton());
+    const read = shop.holdNextRead();
+    await opened.user.click(turnButton(1));
+    await read.begun;
+    arrive();
+    await screen.findByRole('img', { name: 'Slika 2' });
+    expect(shop.saved).toEqual([]);
+    read.answer();
+    expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
+    expect(shop.saved).toMatchObject([
+      { ifMatch: '"2"', fields: { imageUrls: [...shop.urls(), added.url].join(',') } },
+    ]);
   });
 
   it('are turned at the second press when the answer to the first was lost', async () => {

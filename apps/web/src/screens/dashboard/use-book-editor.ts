@@ -4,50 +4,25 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom';
 import { readSession, useSession } from '../../features/auth/session.js';
 import { BookDraft, bookDraftName, lastingPictures } from '../../features/books/book-draft.js';
-import { type BookFormValues, checkBookForm, emptyValues, valuesOf } from '../../features/books/book-form-values.js';
+import { checkBookForm, emptyValues } from '../../features/books/book-form-values.js';
 import { readLastCurrency, writeLastCurrency } from '../../features/books/last-currency.js';
 import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
 import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
 import { useDinarsQuestion } from '../../features/books/use-dinars-question.js';
-import { isSending, type KeptPicture, type StoredPicture } from '../../features/images/picture-list.js';
+import { isSending, type StoredPicture } from '../../features/images/picture-list.js';
 import { countFailed, keptPictures, usePictureList } from '../../features/images/use-picture-list.js';
 import { isUncertain, ProblemError } from '../../lib/call.js';
 import { newClientId } from '../../lib/client-id.js';
 import { readDraft } from '../../lib/draft.js';
 import { useDraft } from '../../lib/use-draft.js';
 import { useFields } from '../../lib/use-fields.js';
+import { afterTurn, firstGround, groundOf, textOf } from './book-ground.js';
 import { useIsbnFill } from './use-isbn-fill.js';
 
 /** Milliseconds from a saved book to the listings. */
 const redirectDelay = 3000;
 
-/** What the form is compared with to know whether something in it is unsaved. */
-interface Base {
-  values: BookFormValues;
-  pictures: KeptPicture[];
-  /** The state of the book that this is; undefined for a new one. */
-  etag: string | undefined;
-}
-
-/** What the form stands on: the stored book, and the state that its changes were made on. A draft's may be older. */
-interface Ground {
-  base: Base;
-  etag: string | undefined;
-}
-
-/** `waiting`: it will be saved as soon as the pictures are there and turned. */
-type Phase = 'editing' | 'waiting' | 'saving' | 'saved';
-
-const baseOf = (tagged: TaggedBook): Base => ({
-  values: valuesOf(tagged.book),
-  pictures: tagged.book.images.map(({ url, name, width, height }) => ({ url, name, width, height, sentAt: null })),
-  etag: tagged.etag,
-});
-
-const groundOf = (tagged: TaggedBook): Ground => ({ base: baseOf(tagged), etag: tagged.etag });
-
-const textOf = ({ values, pictures }: Pick<Base, 'values' | 'pictures'>): string =>
-  JSON.stringify([values, pictures.map(({ url }) => url)]);
+type Phase = 'editing' | 'saving' | 'saved';
 
 /**
  * Everything the book form remembers and does: draft, pictures, saving, and what may come in between. `stored` null is a new book;
@@ -64,11 +39,9 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   const [userId] = useState(() => readSession().user?._id);
   const what = bookDraftName(bookId);
   const [draft] = useState(() => (userId === undefined ? null : readDraft({ userId, what }, BookDraft)));
-  const [{ base, etag }, setGround] = useState<Ground>(() => {
-    const currency = userId === undefined ? 'EUR' : readLastCurrency(userId);
-    const first = stored ? baseOf(stored) : { values: emptyValues(currency), pictures: [], etag: undefined };
-    return { base: first, etag: draft ? (draft.etag ?? undefined) : first.etag };
-  });
+  const [{ base, etag }, setGround] = useState(() =>
+    firstGround(stored, draft, emptyValues(userId === undefined ? 'EUR' : readLastCurrency(userId))),
+  );
   // A draft may be older than what came of its last save: the page can have been closed before the answer.
   const [creation, setCreation] = useState(() =>
     draft ? { clientId: draft.clientId, mayExist: true } : { clientId: newClientId(), mayExist: false },
@@ -80,9 +53,10 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   const [failure, setFailure] = useState<{ error: Error; attempt: number } | null>(null);
   /** A save that waits for a login. */
   const [held, setHeld] = useState<{ isAnother: boolean } | null>(null);
-  /** So many turns whose new state of the book is not known yet, and a save that waits for them. */
+  /** One that waits for pictures to be there and turned. */
+  const [waiting, setWaiting] = useState<{ isAnother: boolean } | null>(null);
+  /** So many turns whose new state of the book is not known yet. */
   const [turning, setTurning] = useState(0);
-  const afterTurns = useRef<{ isAnother: boolean } | null>(null);
   const [isConflict, setConflict] = useState(false);
   const [isSold, setSold] = useState(stored?.book.status === 'sold');
 
@@ -97,12 +71,13 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     list,
   });
   const kept = keptPictures(pictures);
+  const isUnderWay = turning > 0 || isSending(pictures);
   const isDirty = !isSold && (kept.length < pictures.length || textOf({ values, pictures: kept }) !== textOf(base));
   const dinars = useDinarsQuestion(values, base.values);
   const content = { values, pictures: kept, clientId: creation.clientId, etag: etag ?? null };
   const { isKept, forget } = useDraft(userId, what, isDirty && phase !== 'saved' ? content : null);
 
-  // What is sent is what stands in the form when the last picture has arrived, not when the button was pressed.
+  // What is sent is what stands in the form when it is sent, not when the button was pressed or a newer book was asked for.
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;
@@ -127,14 +102,12 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     wasLoggedIn.current = token !== null;
   }, [token]);
 
-  const saveAfterTurns = useEffectEvent(() => {
-    const waiting = afterTurns.current;
-    afterTurns.current = null;
+  const saveWaiting = useEffectEvent(() => {
     if (waiting) void save(waiting.isAnother);
   });
   useEffect(() => {
-    if (turning === 0 && afterTurns.current) saveAfterTurns();
-  }, [turning]);
+    if (!isUnderWay) saveWaiting();
+  }, [isUnderWay, waiting]);
 
   /** Marks what is wrong; true when nothing is. */
   function passes(): boolean {
@@ -144,24 +117,17 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   }
 
   async function submit(isAnother: boolean): Promise<void> {
-    if (phase !== 'editing') return;
+    if (phase !== 'editing' || waiting) return;
     setFailure(null);
     if (!passes()) return;
-    if (turning > 0) {
-      setPhase('waiting');
-      afterTurns.current = { isAnother };
-      return;
-    }
-    await save(isAnother);
+    // Asked of the list itself: what is retried with this save shows only in the next drawing.
+    if (turning > 0 || isSending(list.read())) setWaiting({ isAnother });
+    else await save(isAnother);
   }
 
   async function save(isAnother: boolean): Promise<void> {
-    if (isSending(list.read())) {
-      setPhase('waiting');
-      await list.settled();
-    }
+    setWaiting(null);
     if (countFailed(list.read()) > 0 || !passes()) {
-      setPhase('editing');
       if (readSession().token === null) setHeld({ isAnother });
       return;
     }
@@ -265,11 +231,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
         await queryClient.refetchQueries({ queryKey, exact: true });
         const now = queryClient.getQueryData(queryKey);
         if (!now) return;
-        setGround((before) =>
-          JSON.stringify(valuesOf(now.book)) === JSON.stringify(before.base.values)
-            ? { base: baseOf(now), etag: before.etag === before.base.etag ? now.etag : before.etag }
-            : before,
-        );
+        setGround((before) => afterTurn(before, now));
       } finally {
         setTurning((count) => count - 1);
       }
@@ -283,7 +245,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     dinars,
     pictures,
     list,
-    phase,
+    phase: waiting ? ('waiting' as const) : phase,
     failure,
     isConflict,
     isDirty: isDirty && phase !== 'saved',
