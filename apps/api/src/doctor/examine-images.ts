@@ -2,7 +2,6 @@ import type { BookImage } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { replaceBookImage } from '../modules/books/book-images.js';
 import { createBookStore } from '../modules/books/book-store.js';
-import { createBookWords } from '../modules/books/book-words.js';
 import { parseImageUrl, quarterTurns, type ImageAddress } from '../modules/images/image-address.js';
 import { createImageFiles } from '../modules/images/image-files.js';
 import { turnImage } from '../modules/images/image-processing.js';
@@ -22,11 +21,11 @@ interface Listed {
 
 /** Compares the pictures that books list, the records of pictures and the files with one another, in that order. */
 export async function* examineImages(surroundings: Surroundings): AsyncGenerator<Finding> {
-  const { env, events, now, log, models, grace } = surroundings;
-  const { books, images, words } = models;
+  const { env, now, log, models, grace } = surroundings;
+  const { books, images } = models;
   const files = createImageFiles(env.UPLOAD_DIR);
   const store = createImageStore({ images, files, now, log });
-  const bookStore = createBookStore({ env, now, events }, books, createBookWords(words));
+  const bookStore = createBookStore(surroundings, models);
   const settledBefore = momentAgo(surroundings, grace);
 
   /** False when nothing is left that the files could be made of. */

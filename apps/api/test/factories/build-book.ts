@@ -1,5 +1,4 @@
 import { createBookStore, type NewBook } from '../../src/modules/books/book-store.js';
-import { createBookWords } from '../../src/modules/books/book-words.js';
 import type { BookFields } from '../../src/modules/books/book.model.js';
 import { Types } from 'mongoose';
 import type { TestApp } from '../app.js';
@@ -21,8 +20,7 @@ export async function buildBook(
   { owner, city = '', reservedFor, ...fields }: Overrides,
 ): Promise<BuiltBook> {
   count += 1;
-  const { env, now, events } = app.deps;
-  const store = createBookStore({ env, now, events }, app.models.books, createBookWords(app.models.words));
+  const store = createBookStore(app.deps, app.models);
   const book = await store.insert({
     _id: new Types.ObjectId(),
     title: 'Na Drini ćuprija',
@@ -48,7 +46,7 @@ export async function buildBook(
     images: [],
     hiddenFromOwner: false,
     createdAt: new Date(Date.UTC(2025, 0, 1) + count * 60_000),
-    ...(fields.status === 'sold' && { soldAt: now() }),
+    ...(fields.status === 'sold' && { soldAt: app.deps.now() }),
     ...(reservedFor && { reservedFor: new Types.ObjectId(reservedFor._id) }),
     ...fields,
   });

@@ -43,22 +43,22 @@ export function createBookStatusChanges(needs: Needs): BookStatusChanges {
 
   return {
     async setStatus(actor, bookId, { status, buyerId }) {
-      /** False when it has been done already. */
-      const assertPossible = (book: BookFields): boolean => {
+      /** Whether there is something to change, not only to answer again. Throws for what may not or cannot be. */
+      const isNews = (book: BookFields): boolean => {
         access.assertManages(actor, book);
         if (isRepeated(actor, book, status, buyerId)) return false;
         if (!canBecome(actor, book, status, now())) throw new HttpError('BOOK_NOT_AVAILABLE');
         return true;
       };
       const loaded = await access.find(actor, bookId);
-      if (!assertPossible(loaded)) return { book: loaded, repeated: true };
+      if (!isNews(loaded)) return { book: loaded, repeated: true };
       if (buyerId !== undefined) {
         if (status === 'available') throw new HttpError('BUYER_INVALID');
         await assertBuyer(loaded, buyerId);
       }
       const named = buyerId === undefined ? null : new Types.ObjectId(buyerId);
       const { before, after } = await store.change(bookId, (book) => {
-        if (!assertPossible(book)) return undefined;
+        if (!isNews(book)) return undefined;
         return {
           status,
           statusBy: actor._id === book.owner._id.toHexString() ? null : new Types.ObjectId(actor._id),

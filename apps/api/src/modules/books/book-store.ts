@@ -2,8 +2,9 @@ import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../errors.js';
 import { derivedFields } from './book-fields.js';
-import { wordChanges, type BookWords } from './book-words.js';
+import { createBookWords, wordChanges } from './book-words.js';
 import type { BookFields, BookModel, DerivedFields } from './book.model.js';
+import type { WordModel } from './word.model.js';
 
 /** Writers of one book at the same time before the last of them is turned away. */
 const attempts = 20;
@@ -38,13 +39,14 @@ export interface BookStore {
 
 export function createBookStore(
   { env, now, events }: Pick<Deps, 'env' | 'now' | 'events'>,
-  books: BookModel,
-  words: BookWords,
+  { books, words }: { books: BookModel; words: WordModel },
 ): BookStore {
+  const bookWords = createBookWords(words);
+
   async function written(before: BookFields | undefined, after: BookFields | undefined): Promise<void> {
     events.emit('books.changed');
     if (before) events.emit('book.changed', { bookId: before._id.toHexString() });
-    await words.apply(wordChanges(before, after));
+    await bookWords.apply(wordChanges(before, after));
   }
 
   async function whileUnchanged<T>(bookId: string, write: (book: BookFields) => Promise<T | null>): Promise<T> {

@@ -113,7 +113,7 @@ export function createBooksService(
   const listVersion = createListVersion({ events, log }, models.settings);
   const cache = createListCache(listVersion);
   const words = createBookWords(models.words);
-  const store = createBookStore({ env, now, events }, books, words);
+  const store = createBookStore(deps, models);
   const owners = createBookOwners({ events }, models.users, books, words);
   const pictures = createBookPictures({ log }, books, images);
   const saleMails = createSaleMails(deps, models, { roomIdOf, isBlocked });

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.js';
 import type { UploadedFile } from '../../uploaded-file.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { createBookStore } from '../books/book-store.js';
-import { createBookWords } from '../books/book-words.js';
 import type { BookModel } from '../books/book.model.js';
 import type { WordModel } from '../books/word.model.js';
 import { parseImageUrl } from './image-address.js';
@@ -40,14 +39,15 @@ type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now'>;
  */
 export function createImagesService(
   deps: Needs,
-  { images, books, words }: Models,
+  models: Models,
   audit: Pick<AuditService, 'recordForeign'>,
 ): ImagesService {
   const { env, now } = deps;
+  const { images, books } = models;
   const log = deps.log.child({ part: 'images' });
   const files = createImageFiles(env.UPLOAD_DIR);
   const store = createImageStore({ images, files, now, log });
-  const bookStore = createBookStore(deps, books, createBookWords(words));
+  const bookStore = createBookStore(deps, models);
   return {
     ...store,
     ...createImageAttachment({ images, books, store, now }),
