@@ -1,5 +1,5 @@
 import { avatarOwner, createAvatarFiles } from '../modules/users/avatar-files.js';
-import { avatarWaitsFor } from '../modules/users/avatars.js';
+import { strayAvatarAge } from '../modules/users/avatars.js';
 import { findStrayAvatars } from '../modules/users/stray-avatars.js';
 import type { Finding } from './finding.js';
 import { momentAgo, type Surroundings } from './surroundings.js';
@@ -42,7 +42,7 @@ export async function* examineAvatars(surroundings: Surroundings): AsyncGenerato
     }
     for (const avatar of found.stray) {
       // A whole one may wait for its profile, whether a server is at work or not.
-      const moment = momentAgo(surroundings, avatar.url === undefined ? grace : avatarWaitsFor);
+      const moment = momentAgo(surroundings, avatar.url === undefined ? grace : strayAvatarAge);
       if ((await files.writtenBefore(moment, [avatar])).length === 0) continue;
       yield {
         kind: 'orphan file',

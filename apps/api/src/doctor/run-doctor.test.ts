@@ -255,7 +255,7 @@ describe('avatars', () => {
     const [shown, waiting] = [await keepAvatar(), await keepAvatar()];
     await app.models.users.updateOne({ _id: owner._id }, { $set: { image: shown } });
     expect(await visit()).toEqual(healthy);
-    later(24 * 60 + 1);
+    later(25 * 60 + 1);
     expect(await heal()).toEqual([`orphan file: ${avatarPath(waiting)}`, '  removed', '1 found, 0 left.']);
     await request(app.url).get(shown).expect(200);
   });

@@ -24,8 +24,8 @@ export interface StoredAvatar {
 export interface AvatarFiles {
   /** Answers the address of a new file, which is on the disk by then. Throws UNAVAILABLE when the disk takes no more. */
   write(userId: string, picture: Buffer): Promise<string>;
-  /** Makes a file young again; false when it is not there. */
-  touch(url: string): Promise<boolean>;
+  /** Makes a file young that was last written at `since` or later; false when there is none. */
+  refresh(url: string, since: Date): Promise<boolean>;
   /** Undefined when it is not there, or the address is none of ours. */
   read(url: string): Promise<Buffer | undefined>;
   remove(url: string): Promise<void>;
@@ -78,7 +78,9 @@ export function createAvatarFiles(uploadDir: string): AvatarFiles {
       return url;
     },
 
-    async touch(url) {
+    async refresh(url, since) {
+      const { mtime } = (await unlessMissing(stat(pathOf(url)))) ?? {};
+      if (!mtime || mtime < since) return false;
       const now = new Date();
       return (await unlessMissing(utimes(pathOf(url), now, now).then(() => true))) ?? false;
     },

@@ -10,8 +10,14 @@ import type { UserFields, UserModel } from './user.model.js';
 /** Pixels a side. */
 const side = 240;
 const maxOutsideBytes = 5 * 1024 * 1024;
+const hour = 3_600_000;
 /** How long an uploaded avatar waits for its profile, in milliseconds. */
-export const avatarWaitsFor = 24 * 3_600_000;
+const waitsFor = 24 * hour;
+/**
+ * The age, in milliseconds, from which one that no profile shows is removed. Past the wait by more than any request takes: looking at a
+ * file and removing it are two steps, and between them no profile may take it.
+ */
+export const strayAvatarAge = waitsFor + hour;
 
 export interface Avatars {
   /** Keeps a picture as a square for a profile to take; answers its address. Throws what `squareImage` does. */
@@ -26,7 +32,7 @@ export interface Avatars {
   read(url: string): Promise<Buffer | undefined>;
   /** Removes every avatar of a member, after the account was deleted. */
   removeOf(userId: string): Promise<void>;
-  /** Removes avatars that no profile took within 24 hours; answers how many files went. Safe at any time. */
+  /** Removes avatars that no profile took within a day; answers how many files went. Safe at any time, beside other processes too. */
   sweep(): Promise<number>;
 }
 
@@ -62,8 +68,8 @@ export function createAvatars(
   async function resolve(userId: string, image: string): Promise<{ url: string; isNew: boolean }> {
     if (image === '') return { url: '', isNew: false };
     if (!image.startsWith('/')) return { url: await fetchAndKeep(userId, image), isNew: true };
-    // Young again, so that the sweeper leaves it alone until the profile is written.
-    if (avatarOwner(image) !== userId || !(await files.touch(image))) throw new HttpError('IMAGE_NOT_FOUND');
+    const isTaken = avatarOwner(image) === userId && (await files.refresh(image, new Date(now().getTime() - waitsFor)));
+    if (!isTaken) throw new HttpError('IMAGE_NOT_FOUND');
     return { url: image, isNew: false };
   }
 
@@ -101,7 +107,7 @@ export function createAvatars(
     removeOf: (userId) => files.removeAll(userId),
 
     async sweep() {
-      const before = new Date(now().getTime() - avatarWaitsFor);
+      const before = new Date(now().getTime() - strayAvatarAge);
       let removed = 0;
       for await (const folder of files.list()) {
         const found = await findStrayAvatars(users, folder);
