@@ -1,10 +1,11 @@
 import type { Conversation } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { failMailOnce } from '../../../test/mails.js';
 
 let app: TestApp;
 let owner: BuiltUser;
@@ -129,9 +130,7 @@ describe('the mails about a sale', () => {
     }));
     for (const [index, { _id }] of [book, later].entries())
       await app.models.books.updateOne({ _id }, { $set: { notice: notices[index] } });
-    vi.spyOn(app.models.mails, 'create').mockImplementationOnce(() => {
-      throw new Error('stuck');
-    });
+    failMailOnce(app);
     await expect(app.services.books.sendSaleMails()).rejects.toMatchObject({ message: '1 of 2 failed' });
     expect((await mailsNow()).map(({ to }) => to)).toEqual([other.email]);
     await app.services.books.sendSaleMails();

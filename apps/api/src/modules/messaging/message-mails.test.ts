@@ -1,9 +1,10 @@
 import type { Conversation, Message, Problem } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { failMailOnce } from '../../../test/mails.js';
 import { connectSocket } from '../../../test/sockets.js';
 import { createMessageMailsService } from './message-mails.service.js';
 
@@ -100,9 +101,7 @@ describe('the mail about unread messages', () => {
     later(1);
     await say('Druga', owner);
     later(31);
-    vi.spyOn(app.models.mails, 'create').mockImplementationOnce(() => {
-      throw new Error('stuck');
-    });
+    failMailOnce(app);
     await expect(mailsNow()).rejects.toMatchObject({ message: '1 of 2 failed' });
     await app.deps.outbox.deliverDue();
     const first = app.mails.splice(0).map(({ to }) => to);

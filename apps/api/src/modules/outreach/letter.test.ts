@@ -1,0 +1,119 @@
+import type { LetterPreview, NextLetter } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { buildBook } from '../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { delivered, failMailOnce } from '../../../test/mails.js';
+import { reader, subscribe } from '../../../test/subscribe.js';
+
+let app: TestApp;
+let admin: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await buildUser(app, { role: 'admin' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { subscribers, letters, books, settings } = app.models;
+  await Promise.all([subscribers.deleteMany(), letters.deleteMany(), books.deleteMany()]);
+  await settings.deleteOne({ _id: 'newsletter' });
+  await delivered(app);
+  app.mails.length = 0;
+});
+
+describe('the letter', () => {
+  const monday = new Date('2026-11-23T08:00:00Z');
+  const books = async (count: number, createdAt: Date) => {
+    const owner = await buildUser(app);
+    for (let index = 0; index < count; index += 1) {
+      const age = new Date(createdAt.getTime() - (count - index) * 60_000);
+      await buildBook(app, { owner, title: `Knjiga ${index + 1}`, createdAt: age, price: 1200.5 });
+    }
+  };
+  const plan = () => request(app.url).get('/api/newsletter/next').set(admin.auth).expect(200);
+  const issues = async () => (await delivered(app)).filter(({ subject }) => subject.startsWith('Novo u ponudi'));
+
+  it('goes out on a Monday with the twelve newest books, to the confirmed, each in their language, once', async () => {
+    travelTo(app, new Date('2026-11-20T10:00:00Z'));
+    await books(15, app.clock.now ?? monday);
+    await subscribe(app);
+    await request(app.url).post('/api/newsletter').send({ email: 'nepotvrdjena@example.com' });
+    const next = (await plan()).body as NextLetter;
+    expect(next).toMatchObject({ at: '2026-11-23T08:00:00.000Z', subscribers: 1, stopped: false });
+    expect(next.books).toHaveLength(12);
+    await app.services.letters.sendDue();
+    expect(await issues()).toEqual([]);
+    const preview = request(app.url).get('/api/newsletter/next/preview').query({ language: 'sr' }).set(admin.auth);
+    const previewed = (await preview.expect(200)).body as LetterPreview;
+
+    app.clock.now = monday;
+    await Promise.all([app.services.letters.sendDue(), app.services.letters.sendDue()]);
+    await app.services.letters.sendDue();
+    const [letter, ...others] = await issues();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ to: reader, subject: 'Novo u ponudi na Koricama, 23.11.2026' });
+    expect(letter?.text).toContain('Knjiga 15 – Ivo Andrić, 1.200,50 RSD');
+    expect(letter?.text).not.toContain('Knjiga 3 ');
+    const ownLink = /(?<=\/newsletter\/unsubscribe\/)[^\s]+/;
+    expect(previewed).toEqual({ subject: letter?.subject, text: letter?.text.replace(ownLink, '…') });
+    expect(letter?.headers?.['List-Unsubscribe']).toMatch(/^<http:\/\/\S+\/api\/newsletter\/unsubscribe\/\S+>$/);
+    expect((await plan()).body).toMatchObject({ at: '2026-12-07T08:00:00.000Z', books: [] });
+  });
+
+  it('waits for six new books', async () => {
+    travelTo(app, new Date('2026-11-20T10:00:00Z'));
+    await subscribe(app);
+    await books(5, app.clock.now ?? monday);
+    await plan();
+    app.clock.now = monday;
+    await app.services.letters.sendDue();
+    expect(await issues()).toEqual([]);
+    await books(1, monday);
+    app.clock.now = new Date('2026-12-07T08:00:00Z');
+    await app.services.letters.sendDue();
+    expect(await issues()).toHaveLength(1);
+  });
+
+  it('is stopped by an admin, this once', async () => {
+    travelTo(app, new Date('2026-11-20T10:00:00Z'));
+    await subscribe(app);
+    await books(6, app.clock.now ?? monday);
+    const stopped = await request(app.url)
+      .put('/api/newsletter/next')
+      .set(admin.auth)
+      .send({ stopped: true })
+      .expect(200);
+    expect(stopped.body).toMatchObject({ stopped: true });
+    app.clock.now = monday;
+    await app.services.letters.sendDue();
+    expect(await issues()).toEqual([]);
+    expect((await plan()).body).toMatchObject({ stopped: false, at: '2026-12-07T08:00:00.000Z' });
+  });
+
+  it('reaches everybody behind somebody for whom it cannot be recorded', async () => {
+    travelTo(app, new Date('2026-11-20T10:00:00Z'));
+    await books(6, app.clock.now ?? monday);
+    await plan();
+    for (let index = 0; index < 3; index += 1) await subscribe(app, `citalac${index}@example.com`);
+    app.clock.now = monday;
+    failMailOnce(app);
+    await expect(app.services.letters.sendDue()).rejects.toThrow('1 of 1 failed');
+    expect((await issues()).map(({ to }) => to)).toEqual(['citalac1@example.com', 'citalac2@example.com']);
+    expect(await app.models.letters.exists({ done: false })).toBeNull();
+  });
+
+  it('goes on after an interruption without reaching anybody twice', async () => {
+    travelTo(app, new Date('2026-11-20T10:00:00Z'));
+    await books(6, app.clock.now ?? monday);
+    await plan();
+    for (let index = 0; index < 5; index += 1) await subscribe(app, `citalac${index}@example.com`);
+    app.clock.now = monday;
+    await app.services.letters.sendDue();
+    await app.models.letters.updateMany({}, { $set: { done: false, after: null } });
+    await app.services.letters.sendDue();
+    const reached = (await issues()).map(({ to }) => to);
+    expect(reached).toHaveLength(5);
+    expect(new Set(reached).size).toBe(5);
+  });
+});

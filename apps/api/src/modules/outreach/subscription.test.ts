@@ -1,0 +1,76 @@
+import type { Problem } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.js';
+import { delivered, failMailOnce } from '../../../test/mails.js';
+import { reader, subscribe } from '../../../test/subscribe.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.models.subscribers.deleteMany();
+  await delivered(app);
+  app.mails.length = 0;
+});
+
+const post = (path: string, body: object) => request(app.url).post(path).send(body);
+const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
+
+describe('a subscription', () => {
+  // @spec 2-home-newsletter
+  it('counts once it is confirmed; the link works twice', async () => {
+    const token = await subscribe(app);
+    await post('/api/newsletter/confirm', { token }).expect(200);
+    expect(await app.models.subscribers.find().lean()).toMatchObject([
+      { email: reader, confirmed: true, removeAt: null },
+    ]);
+  });
+
+  it('is asked for alike by known and unknown addresses; a confirmed one gets no mail', async () => {
+    await subscribe(app);
+    app.mails.length = 0;
+    const [known, unknown] = [
+      await post('/api/newsletter', { email: reader }),
+      await post('/api/newsletter', { email: 'nova@example.com' }),
+    ];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect((await delivered(app)).map(({ to }) => to)).toEqual(['nova@example.com']);
+    expect(await app.models.subscribers.findOne({ email: reader }).lean()).toMatchObject({ confirmed: true });
+  });
+
+  it('is not confirmed by a token that nobody was mailed', async () => {
+    expect(codeOf(await post('/api/newsletter/confirm', { token: 'x' }).expect(400))).toBe('TOKEN_INVALID');
+  });
+
+  it('ends with its mail when the end is asked for again after a fault', async () => {
+    await subscribe(app);
+    const id = (await app.models.subscribers.findOne({ email: reader }).lean())?._id.toHexString() ?? '';
+    const token = app.deps.links.sign('newsletter', id);
+    app.mails.length = 0;
+    failMailOnce(app);
+    await post('/api/newsletter/unsubscribe', { token }).expect(500);
+    await post('/api/newsletter/unsubscribe', { token }).expect(200);
+    expect((await delivered(app)).map(({ subject }) => subject)).toEqual(['Bilten ti više ne stiže']);
+    expect(await app.models.subscribers.countDocuments()).toBe(0);
+  });
+
+  it('ends by the link of a letter or by one click, and says so once', async () => {
+    await subscribe(app);
+    const id = (await app.models.subscribers.findOne({ email: reader }).lean())?._id.toHexString() ?? '';
+    const token = app.deps.links.sign('newsletter', id);
+    app.mails.length = 0;
+    await request(app.url)
+      .post(`/api/newsletter/unsubscribe/${token}`)
+      .type('form')
+      .send('List-Unsubscribe=One-Click')
+      .expect(204);
+    await request(app.url).post(`/api/newsletter/unsubscribe/${token}`).expect(204);
+    await post('/api/newsletter/unsubscribe', { token }).expect(200);
+    expect((await delivered(app)).map(({ subject }) => subject)).toEqual(['Bilten ti više ne stiže']);
+    expect(await app.models.subscribers.countDocuments()).toBe(0);
+    await post('/api/newsletter/unsubscribe', { token: `${id}.forged` }).expect(400);
+  });
+});
