@@ -31,6 +31,8 @@ export default {
   retryFile: 'Upload again: {{name}}',
   someFailed_one: '{{count}} image was not uploaded. Upload it again or remove it.',
   someFailed_other: '{{count}} images were not uploaded. Upload them again or remove them.',
+  someRefused_one: '{{count}} image cannot be saved. Remove it, then save the listing.',
+  someRefused_other: '{{count}} images cannot be saved. Remove them, then save the listing.',
   retryAll: 'Upload Again',
   tooMany: 'A listing can have at most {{max}} images.',
   tooLarge: 'The image is too large, {{size}} MB at most: {{name}}',

@@ -53,6 +53,10 @@ export default {
   someFailed_one: '{{count}} slika nije poslata. Pošalji je ponovo ili je ukloni.',
   someFailed_few: '{{count}} slike nisu poslate. Pošalji ih ponovo ili ih ukloni.',
   someFailed_other: '{{count}} slika nije poslato. Pošalji ih ponovo ili ih ukloni.',
+  // the same when none of them can be sent again
+  someRefused_one: '{{count}} slika ne može da se sačuva. Ukloni je, pa sačuvaj oglas.',
+  someRefused_few: '{{count}} slike ne mogu da se sačuvaju. Ukloni ih, pa sačuvaj oglas.',
+  someRefused_other: '{{count}} slika ne može da se sačuva. Ukloni ih, pa sačuvaj oglas.',
   // button beside it
   retryAll: 'Pošalji ponovo',
   // error under the drop zone

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { connectSession, startSession } from '../../features/auth/session.js';
 import { fillIn } from '../../testing/fill-in.js';
@@ -67,6 +67,34 @@ describe('a new book', () => {
     arrive();
     expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
     expect(sent[0]?.fields).toMatchObject({ title: 'Tvrđava i most', imageUrls: image.url });
+  });
+});
+
+describe('a file that can never be sent', () => {
+  it('keeps a save back at once, not after the others have arrived, and says what to do', async () => {
+    const opened = await openBookForm();
+    const { user } = opened;
+    await fill(opened);
+    const image = uploaded();
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    reply('POST /api/images', async () => {
+      await arrived;
+      return image;
+    });
+    fireEvent.change(screen.getByLabelText('Slike'), {
+      target: { files: [photo(), new File(['x'], 'racun.pdf', { type: 'application/pdf' })] },
+    });
+    const sent = acceptBooks('POST /api/books', buildBook());
+    await user.click(addButton());
+    expect(screen.getByText('1 slika ne može da se sačuva. Ukloni je, pa sačuvaj oglas.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pošalji ponovo' })).toBeNull();
+    expect(addButton()).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Obriši sliku 2' }));
+    await user.click(addButton());
+    arrive();
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ fields: { imageUrls: image.url } }]);
   });
 });
 

@@ -103,7 +103,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   }, [token]);
 
   const saveWaiting = useEffectEvent(() => {
-    if (waiting) void save(waiting.isAnother);
+    if (waiting) void goOnSaving(waiting.isAnother);
   });
   useEffect(() => {
     if (!isUnderWay) saveWaiting();
@@ -116,22 +116,27 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     return found.length === 0;
   }
 
+  /** Whether nothing wrong keeps the form from being saved. What failed because the login ended is sent, and saved, with the next one. */
+  function isReady(isAnother: boolean): boolean {
+    if (!passes()) return false;
+    const hasFailed = countFailed(list.read()) > 0;
+    if (hasFailed && readSession().token === null) setHeld({ isAnother });
+    return !hasFailed;
+  }
+
   async function submit(isAnother: boolean): Promise<void> {
     if (phase !== 'editing' || waiting) return;
     setFailure(null);
-    if (!passes()) return;
+    if (!isReady(isAnother)) return;
     // Asked of the list itself: what is retried with this save shows only in the next drawing.
     if (turning > 0 || isSending(list.read())) setWaiting({ isAnother });
-    else await save(isAnother);
+    else await send(etag, isAnother);
   }
 
-  async function save(isAnother: boolean): Promise<void> {
+  /** What a save waited for is done: something may have failed or been typed meanwhile. */
+  async function goOnSaving(isAnother: boolean): Promise<void> {
     setWaiting(null);
-    if (countFailed(list.read()) > 0 || !passes()) {
-      if (readSession().token === null) setHeld({ isAnother });
-      return;
-    }
-    await send(etag, isAnother);
+    if (isReady(isAnother)) await send(etag, isAnother);
   }
 
   async function send(tag: string | undefined, isAnother = false): Promise<void> {

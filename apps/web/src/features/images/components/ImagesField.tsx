@@ -32,6 +32,7 @@ export const ImagesField = memo(function ImagesField({
   const labelId = useId();
   const [hasLeftOut, setLeftOut] = useState(false);
   const failed = countFailed(pictures);
+  const canRetry = pictures.some((picture) => picture.state === 'failed' && picture.canRetry);
   const done = pictures.filter(({ state }) => state === 'stored').length;
 
   return (
@@ -55,10 +56,8 @@ export const ImagesField = memo(function ImagesField({
       </p>
       <div id={id} tabIndex={-1} className={classes.faults}>
         {failed > 0 && (
-          <FormAlert tone="bad" title={t('someFailed', { count: failed })}>
-            {pictures.some((picture) => picture.state === 'failed' && picture.canRetry) && (
-              <TextButton onClick={() => list.retry()}>{t('retryAll')}</TextButton>
-            )}
+          <FormAlert tone="bad" title={t(canRetry ? 'someFailed' : 'someRefused', { count: failed })}>
+            {canRetry && <TextButton onClick={() => list.retry()}>{t('retryAll')}</TextButton>}
           </FormAlert>
         )}
       </div>
