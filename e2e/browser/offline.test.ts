@@ -53,6 +53,26 @@ describe('without a connection', () => {
     await context.close();
   });
 
+  it('what a page could not load is asked for again when the connection is back', async () => {
+    const token = await openAccount(shop.product, 'prodavac@example.com');
+    const { context, page } = await open();
+    const [seen] = await someBooks();
+    await seeBook(page, seen);
+    await page.evaluate((value) => {
+      localStorage.setItem('token', value);
+      localStorage.setItem('loggedInUserData', JSON.stringify({ _id: '0'.repeat(24), name: 'Prodavac' }));
+    }, token);
+    const listings = page.getByText(serverText('sr', 'bookTable', 'emptyMine'));
+    await page.goto(`${shop.product.url}/dashboard/book-listing`);
+    await listings.waitFor();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: serverText('sr', 'common', 'retry') }).waitFor();
+    await context.setOffline(false);
+    await listings.waitFor();
+    await context.close();
+  });
+
   it('a screen that was never opened says so in the reader’s language', async () => {
     const [seen, unseen] = await someBooks();
     const { context, page } = await open(desktop);

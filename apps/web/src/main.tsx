@@ -1,4 +1,5 @@
 import './theme/theme.css';
+import { onlineManager } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.js';
@@ -23,6 +24,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 refuseUntrusted();
+// It believes in a connection until it hears otherwise: of a page that is opened without one it would not notice that it comes back.
+onlineManager.setOnline(navigator.onLine);
 const queryClient = createQueryClient();
 connectSession(() => queryClient.clear());
 watchInstallPrompt();
