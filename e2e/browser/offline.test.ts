@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
 import { desktop, openVisitor, phone } from './chromium.js';
-import { listBooks, type ListedBook, withShop } from './shop.js';
+import { listBooks, logIn, type ListedBook, withShop } from './shop.js';
 
 const shop = withShop({ SEED_DEMO: 'on' });
 
@@ -54,16 +54,12 @@ describe('without a connection', () => {
   });
 
   it('what a page could not load is asked for again when the connection is back', async () => {
-    const token = await openAccount(shop.product, 'prodavac@example.com');
     const { context, page } = await open();
     const [seen] = await someBooks();
     await seeBook(page, seen);
-    await page.evaluate((value) => {
-      localStorage.setItem('token', value);
-      localStorage.setItem('loggedInUserData', JSON.stringify({ _id: '0'.repeat(24), name: 'Prodavac' }));
-    }, token);
-    const listings = page.getByText(serverText('sr', 'bookTable', 'emptyMine'));
     await page.goto(`${shop.product.url}/dashboard/book-listing`);
+    await logIn(page, 'ivana@example.com');
+    const listings = page.getByText(serverText('sr', 'bookTable', 'emptyMine'));
     await listings.waitFor();
     await context.setOffline(true);
     await page.reload();

@@ -4,6 +4,7 @@ import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startTestApp, type TestApp } from './app.js';
+import { removeBooks } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { makeWebDist } from './web-dist.js';
 
@@ -21,10 +22,7 @@ export function withSite(): void {
   beforeEach(async () => {
     owner = await buildUser(app);
   });
-  afterEach(async () => {
-    await app.models.books.deleteMany();
-    app.deps.events.emit('books.changed');
-  });
+  afterEach(() => removeBooks(app));
   afterAll(async () => {
     await app.close();
     await web.remove();

@@ -1,24 +1,10 @@
 import request from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.js';
+import { describe, expect, it } from 'vitest';
 import { buildBook } from '../../test/factories/build-book.js';
-import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
 import { readXml } from '../../test/read-xml.js';
+import { app, owner, publicUrl, withSite } from '../../test/site-pages.js';
 
-const publicUrl = 'https://korice.example';
-let app: TestApp;
-let owner: BuiltUser;
-beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: publicUrl });
-});
-beforeEach(async () => {
-  owner = await buildUser(app);
-});
-afterEach(async () => {
-  await app.models.books.deleteMany();
-  app.deps.events.emit('books.changed');
-});
-afterAll(() => app.close());
+withSite();
 
 const get = (path: string) => request(app.url).get(path);
 

@@ -1,13 +1,8 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.js';
+import { describe, expect, it } from 'vitest';
+import { app, publicUrl, withSite } from '../../test/site-pages.js';
 
-const publicUrl = 'https://korice.example';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: publicUrl });
-});
-afterAll(() => app.close());
+withSite();
 
 describe('robots.txt', () => {
   it('keeps robots out of what is nobody else’s and names the sitemap', async () => {

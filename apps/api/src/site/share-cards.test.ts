@@ -1,24 +1,11 @@
 import request from 'supertest';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.js';
+import { describe, expect, it } from 'vitest';
 import { buildBook } from '../../test/factories/build-book.js';
 import { buildBookWithImages } from '../../test/factories/build-images.js';
-import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
+import { app, owner, withSite } from '../../test/site-pages.js';
 
-let app: TestApp;
-let owner: BuiltUser;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  owner = await buildUser(app);
-});
-afterEach(async () => {
-  await app.models.books.deleteMany();
-  app.deps.events.emit('books.changed');
-});
-afterAll(() => app.close());
+withSite();
 
 const get = (path: string) => request(app.url).get(path);
 

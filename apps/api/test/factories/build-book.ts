@@ -53,3 +53,10 @@ export async function buildBook(
   if (!book) throw new Error('A book of that id is there already.');
   return { ...book, id: book._id.toHexString() };
 }
+
+/** Takes every book away, with the words that search knows of them; lists notice. */
+export async function removeBooks({ models, deps }: TestApp): Promise<void> {
+  await models.books.deleteMany({});
+  await models.words.deleteMany({});
+  deps.events.emit('books.changed');
+}

@@ -76,3 +76,14 @@ export function acceptBooks(key: 'POST /api/books' | 'PUT /api/books/:bookId', b
   );
   return sent;
 }
+
+/** Uploads are answered with `image`, but only once what this answers is called. */
+export function holdUploads(image: ReturnType<typeof uploaded>): () => void {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  reply('POST /api/images', async () => {
+    await arrived;
+    return image;
+  });
+  return arrive;
+}

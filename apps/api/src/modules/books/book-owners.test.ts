@@ -3,7 +3,7 @@ import request from 'supertest';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
-import { buildBook } from '../../../test/factories/build-book.js';
+import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 
 let app: TestApp;
@@ -15,11 +15,7 @@ beforeAll(async () => {
   admin = await buildUser(app, { role: 'admin' });
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await app.models.books.deleteMany({});
-  await app.models.words.deleteMany({});
-  app.deps.events.emit('books.changed');
-});
+beforeEach(() => removeBooks(app));
 
 const get = (path: string, as?: BuiltUser) =>
   request(app.url)

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
-import { buildBook } from '../../../test/factories/build-book.js';
+import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { createEvents } from '../../events.js';
 import { createServices } from '../../services.js';
@@ -15,10 +15,7 @@ beforeAll(async () => {
   ana = await buildUser(app);
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await app.models.books.deleteMany({});
-  app.deps.events.emit('books.changed');
-});
+beforeEach(() => removeBooks(app));
 
 const get = (path: string) => request(app.url).get(path);
 const build = (fields: Partial<Parameters<typeof buildBook>[1]> = {}) => buildBook(app, { owner: ana, ...fields });

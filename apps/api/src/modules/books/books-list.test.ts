@@ -2,7 +2,7 @@ import type { BookCard, Facets, Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
-import { buildBook } from '../../../test/factories/build-book.js';
+import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 
 let app: TestApp;
@@ -14,11 +14,7 @@ beforeAll(async () => {
   admin = await buildUser(app, { role: 'admin' });
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await app.models.books.deleteMany({});
-  await app.models.words.deleteMany({});
-  app.deps.events.emit('books.changed');
-});
+beforeEach(() => removeBooks(app));
 
 const list = async (query: Record<string, string | number> = {}, as?: BuiltUser) => {
   const response = await request(app.url)

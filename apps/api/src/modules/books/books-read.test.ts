@@ -2,7 +2,7 @@ import type { Book, Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
-import { buildBook } from '../../../test/factories/build-book.js';
+import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 
 let app: TestApp;
@@ -16,10 +16,7 @@ beforeAll(async () => {
   admin = await buildUser(app, { role: 'admin' });
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await app.models.books.deleteMany({});
-  app.deps.events.emit('books.changed');
-});
+beforeEach(() => removeBooks(app));
 
 const get = (path: string, as?: BuiltUser) =>
   request(app.url)

@@ -2,7 +2,7 @@ import type { BookCard, Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
-import { buildBook } from '../../../test/factories/build-book.js';
+import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 
 let app: TestApp;
@@ -12,12 +12,6 @@ beforeAll(async () => {
   ana = await buildUser(app);
 });
 afterAll(() => app.close());
-
-const clear = async () => {
-  await app.models.books.deleteMany({});
-  await app.models.words.deleteMany({});
-  app.deps.events.emit('books.changed');
-};
 
 const build = (fields: Partial<Parameters<typeof buildBook>[1]> = {}) => buildBook(app, { owner: ana, ...fields });
 
@@ -40,7 +34,7 @@ const list = async (query: Record<string, string | number>) =>
   answerOf(await request(app.url).get('/api/books').query(query).expect(200));
 
 describe('POST /api/books/search', () => {
-  beforeEach(clear);
+  beforeEach(() => removeBooks(app));
 
   // @spec 7-call-search
   it('finds a book in any script, with or without marks, in any case', async () => {
@@ -99,7 +93,7 @@ describe('POST /api/books/search', () => {
 });
 
 describe('one typing error', () => {
-  beforeEach(clear);
+  beforeEach(() => removeBooks(app));
 
   it('is forgiven in a word of five letters or more, and the answer says what was searched for', async () => {
     await build({ title: 'Na Drini ćuprija', author: 'Ivo Andrić' });
@@ -153,7 +147,7 @@ describe('one typing error', () => {
 });
 
 describe('GET /api/books with q', () => {
-  beforeEach(clear);
+  beforeEach(() => removeBooks(app));
 
   it('matches as the search does and pages', async () => {
     await build({ title: 'Pisma', author: 'Krleža', price: 100 });
@@ -179,7 +173,7 @@ describe('GET /api/books with q', () => {
 describe('a prefix too common to rank', () => {
   const copies = 1_030;
   beforeAll(async () => {
-    await clear();
+    await removeBooks(app);
     const template = await build({ title: 'Roman o ničemu', author: 'Petar Petrović' });
     const { id: _, ...record } = template;
     const records = Array.from({ length: copies }, (_unused, index) => {

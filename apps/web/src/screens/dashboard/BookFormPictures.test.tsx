@@ -7,6 +7,7 @@ import {
   acceptBooks,
   addButton,
   fill,
+  holdUploads,
   openBook,
   openBookForm,
   photo,
@@ -52,12 +53,7 @@ describe('a new book', () => {
     const { user } = opened;
     await fill(opened);
     const image = uploaded();
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    reply('POST /api/images', async () => {
-      await arrived;
-      return image;
-    });
+    const arrive = holdUploads(image);
     await user.upload(screen.getByLabelText('Slike'), photo());
     const sent = acceptBooks('POST /api/books', buildBook());
     await user.click(addButton());
@@ -76,12 +72,7 @@ describe('a file that can never be sent', () => {
     const { user } = opened;
     await fill(opened);
     const image = uploaded();
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    reply('POST /api/images', async () => {
-      await arrived;
-      return image;
-    });
+    const arrive = holdUploads(image);
     fireEvent.change(screen.getByLabelText('Slike'), {
       target: { files: [photo(), new File(['x'], 'racun.pdf', { type: 'application/pdf' })] },
     });

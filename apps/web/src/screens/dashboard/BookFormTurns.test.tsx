@@ -3,7 +3,7 @@ import type { Book } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
-import { photo, saveButton, uploaded } from '../../testing/open-book-form.js';
+import { holdUploads, photo, saveButton, uploaded } from '../../testing/open-book-form.js';
 import { cutOff, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBook, buildImage, buildMe } from '../../testing/samples.js';
@@ -179,12 +179,7 @@ describe('turned pictures of a book', () => {
     const shop = keepShop(book);
     const opened = await open(book);
     const added = uploaded();
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    reply('POST /api/images', async () => {
-      await arrived;
-      return added;
-    });
+    const arrive = holdUploads(added);
     await opened.user.upload(screen.getByLabelText('Slike'), photo());
     await opened.user.click(saveButton());
     const read = shop.holdNextRead();
