@@ -1,5 +1,4 @@
 import { matchPath, pathTo } from '@korice/contracts/paths';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router-dom';
@@ -13,6 +12,7 @@ import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
 import { readStored, storageNames, writeStored } from '../../lib/storage.js';
+import { useIsDesk } from '../../lib/use-width.js';
 import { DashboardLinks } from './DashboardLinks.js';
 import classes from './DashboardLayout.module.css';
 import { DashboardSidebar } from './DashboardSidebar.js';
@@ -23,9 +23,9 @@ import { useAccount } from './use-account.js';
 
 /** Whether the sidebar shows icons only: what the person chose here, else on screens between phone and desk. */
 function useFolded(): [isFolded: boolean, toggle: () => void] {
-  const isNarrow = useMediaQuery('(max-width: 1079.98px)', false, { getInitialValueInEffect: false });
+  const isDesk = useIsDesk();
   const [chosen, setChosen] = useState(() => readStored(storageNames.sidebar));
-  const isFolded = chosen === null ? isNarrow : chosen === 'folded';
+  const isFolded = chosen === null ? !isDesk : chosen === 'folded';
   return [
     isFolded,
     () => {

@@ -15,7 +15,7 @@ import { conversationHref, otherMember } from '../../features/messaging/conversa
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
-import { useIsWide } from '../../lib/use-is-wide.js';
+import { useIsWide } from '../../lib/use-width.js';
 import classes from './Messaging.module.css';
 import { MessagingBanner } from './MessagingBanner.js';
 import { ThreadActions } from './ThreadActions.js';

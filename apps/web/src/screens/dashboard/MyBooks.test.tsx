@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OwnBookCard } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buyerId } from '../../testing/messaging-samples.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBook, buildMe, buildOwnBookCard } from '../../testing/samples.js';
+import { withWideWindow } from '../../testing/wide-window.js';
 import MyBooks from './MyBooks.js';
 
 withNetwork();
@@ -58,6 +59,8 @@ beforeEach(() => {
 });
 
 describe('own listings', () => {
+  withWideWindow();
+
   // @spec 1-prices-form-table 2-table-modes 2-table-columns 2-table-title-link 9-price-signs
   it('shows title, author, entered price with its sign, categories and status', async () => {
     await open([drina, seobe, rečnik]);
@@ -126,21 +129,6 @@ describe('own listings', () => {
     expect(search).toHaveValue('');
   });
 
-  it('is cards on a phone, with the order above them', async () => {
-    const still = window.matchMedia.bind(window);
-    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(still(media), { matches: media === '(max-width: 819.98px)' }),
-    );
-    const { user } = await open([drina, seobe]);
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    const cards = () =>
-      within(screen.getByRole('list', { name: 'Moji oglasi' }))
-        .getAllByRole('listitem')
-        .map((card) => within(card).getAllByRole('link')[0]?.textContent);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Poređaj' }), 'Prvo najjeftinije');
-    expect(cards()).toEqual(['Seobe', 'Na Drini ćuprija']);
-  });
-
   it('offers to add the first one', async () => {
     await open([]);
     expect(screen.getByRole('heading', { name: 'Još nemaš nijedan oglas' })).toBeInTheDocument();
@@ -160,6 +148,8 @@ describe('own listings', () => {
 });
 
 describe('the status of a listing', () => {
+  withWideWindow();
+
   it('changes from the menu', async () => {
     const { user } = await open([drina]);
     const asked: unknown[] = [];
@@ -341,6 +331,8 @@ describe('the status of a listing', () => {
 });
 
 describe('deleting a listing', () => {
+  withWideWindow();
+
   async function askToDelete(book: OwnBookCard, confirm = 'Obriši oglas') {
     const opened = await open([book, seobe]);
     const deleted: string[] = [];
@@ -412,5 +404,18 @@ describe('deleting a listing', () => {
     await user.click(screen.getByRole('button', { name: 'Odustani' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(titles()).toEqual(['Na Drini ćuprija']);
+  });
+});
+
+describe('own listings on a phone', () => {
+  it('are cards, with the order above them', async () => {
+    const { user } = await open([drina, seobe]);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    const cards = () =>
+      within(screen.getByRole('list', { name: 'Moji oglasi' }))
+        .getAllByRole('listitem')
+        .map((card) => within(card).getAllByRole('link')[0]?.textContent);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Poređaj' }), 'Prvo najjeftinije');
+    expect(cards()).toEqual(['Seobe', 'Na Drini ćuprija']);
   });
 });

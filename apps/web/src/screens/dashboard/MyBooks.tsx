@@ -1,7 +1,6 @@
 import type { BookStatus, CategoryName, OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +25,7 @@ import { useDeleteBook, usePendingDeletions } from '../../features/books/pending
 import { bookQueries } from '../../features/books/queries.js';
 import { useChangeStatus } from '../../features/books/use-change-status.js';
 import { formatNumber } from '../../lib/format.js';
+import { useIsWide } from '../../lib/use-width.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
 import { rowRange, TableFoot } from './TableFoot.js';
@@ -71,7 +71,7 @@ export default function MyBooks() {
 
 function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; personNameOf: PersonNameOf }) {
   const { t } = useTranslation(['bookTable', 'categories', 'search', 'common']);
-  const isNarrow = useMediaQuery('(max-width: 819.98px)', false, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
   const [asked, setAsked] = useState<{ book: OwnBookCard; status: 'reserved' | 'sold' } | null>(null);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -157,7 +157,7 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
         onClose={() => setBulkStatus(null)}
         onConfirm={(status) => void changeSelected(status)}
       />
-      <OwnBooksToolbar view={view} withOrder={isNarrow} onChange={change} />
+      <OwnBooksToolbar view={view} withOrder={!isWide} onChange={change} />
       {selected.length > 0 && (
         <SelectionBar
           count={selected.length}
@@ -173,10 +173,10 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
             title={t(view.q === '' ? 'emptyStatus' : 'emptyFiltered')}
             action={<Button onClick={() => change({ q: '', status: undefined })}>{t('search:clearFilters')}</Button>}
           />
-        ) : isNarrow ? (
-          <OwnBookCards {...listed} />
-        ) : (
+        ) : isWide ? (
           <OwnBooksTable {...listed} sort={view.sort} onSort={(sort) => change({ sort })} />
+        ) : (
+          <OwnBookCards {...listed} />
         )}
       </div>
       {shown.length > 0 && (

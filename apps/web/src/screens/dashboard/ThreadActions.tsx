@@ -1,11 +1,11 @@
 import type { Conversation } from '@korice/contracts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/IconButton.js';
 import { DotsIcon, DownIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { Menu } from '../../components/kit/Menu.js';
 import { useMemberName } from '../../features/messaging/use-member-name.js';
+import { useIsDesk } from '../../lib/use-width.js';
 import { useMemberActions } from './use-member-actions.js';
 import { useMessagingDeal } from './use-messaging-deal.js';
 
@@ -21,13 +21,13 @@ export function ThreadActions({
 }) {
   const { t } = useTranslation('messaging');
   const nameOf = useMemberName();
-  const isWide = useMediaQuery('(min-width: 1080px)', false, { getInitialValueInEffect: false });
+  const isDesk = useIsDesk();
   const deal = useMessagingDeal(conversation, viewerId);
   const member = useMemberActions(conversation, viewerId, isBlocked);
   if (!member) return null;
   return (
     <>
-      {deal && isWide && (
+      {deal && isDesk && (
         <Menu withinPortal={false} position="bottom-end">
           <Menu.Target>
             <Button rightSection={<DownIcon />} disabled={deal.isPending}>
@@ -44,7 +44,7 @@ export function ThreadActions({
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {deal && !isWide && (
+          {deal && !isDesk && (
             <>
               <Menu.Label>{t('dealMenu')}</Menu.Label>
               {deal.entries}

@@ -35,7 +35,7 @@ import { bookQueries } from '../../features/books/queries.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber } from '../../lib/format.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
-import { useIsWide } from '../../lib/use-is-wide.js';
+import { useIsWide } from '../../lib/use-width.js';
 import classes from './Categories.module.css';
 
 const { booksPerPage, mostFound } = listBounds;

@@ -1,5 +1,4 @@
 import { messagingBounds } from '@korice/contracts/messaging';
-import { useNetwork } from '@mantine/hooks';
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepFootFree } from '../../../components/keep-foot-free.js';
@@ -7,7 +6,8 @@ import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { formatNumber } from '../../../lib/format.js';
-import { useIsWide } from '../../../lib/use-is-wide.js';
+import { useIsOnline } from '../../../lib/use-is-online.js';
+import { useIsWide } from '../../../lib/use-width.js';
 import { readMessageDraft, writeMessageDraft } from '../message-drafts.js';
 import { useMessenger } from '../messenger-context.js';
 import classes from './Composer.module.css';
@@ -24,7 +24,7 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
   const [draft] = useState(() => readMessageDraft(viewerId, roomId));
   const [content, setContent] = useState(draft);
   const isWide = useIsWide();
-  const { online } = useNetwork();
+  const isOnline = useIsOnline();
 
   const length = content.trim().length;
   const left = messagingBounds.content - length;
@@ -60,7 +60,7 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
     >
       <div className={classes.notes} role="status">
         {isDraftShown && <p>{t('draftRestored')}</p>}
-        {!online && <p>{t('offlineComposer')}</p>}
+        {!isOnline && <p>{t('offlineComposer')}</p>}
       </div>
       <div className={classes.row}>
         <Textarea
