@@ -11,6 +11,7 @@ import { realtimeServer } from '../../testing/realtime-server.js';
 import { reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe, buildOwnBookCard } from '../../testing/samples.js';
+import { withWideWindow } from '../../testing/wide-window.js';
 import BookForm from './BookForm.js';
 import MyBooks from './MyBooks.js';
 
@@ -37,6 +38,7 @@ vi.mock('../../features/images/components/ImageTiles.js', async (load) => {
 withNetwork();
 
 withLogin(buildMe());
+withWideWindow();
 
 it('draws neither the pictures nor the categories of the book form again while its title is typed', async () => {
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
