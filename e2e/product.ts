@@ -69,15 +69,15 @@ export async function startProduct(dataDir: string, variables: Record<string, st
   });
   const over = new AbortController();
   try {
-    await Promise.race([ready(url, over.signal), ended]);
+    await Promise.race([waitUntilReady(url, over.signal), ended]);
   } finally {
     over.abort();
   }
   return { ...started, url, dataDir };
 }
 
-/** Rejects when `signal` ends the asking. */
-async function ready(url: string, signal: AbortSignal): Promise<void> {
+/** Resolves when what runs at `url` serves; rejects when `signal` ends the asking. */
+export async function waitUntilReady(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/health/ready`, { signal }).catch((error: unknown) => {
       // Nothing listens yet.

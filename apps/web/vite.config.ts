@@ -7,7 +7,9 @@ import { joinedStyles } from './joined-styles.config.js';
 import { lateStart } from './late-start.config.js';
 import { installable } from './pwa.config.js';
 
-const api = 'http://localhost:3000';
+const { PORT = '' } = process.env;
+/** Where the API listens; an empty variable counts as unset, as there. */
+const api = `http://localhost:${PORT === '' ? '3000' : PORT}`;
 
 /** `/auth/login` is a call and a screen at once: whoever asks for HTML gets the screen. */
 const callsOnly: ProxyOptions = {

@@ -16,7 +16,7 @@ export interface ListVersion {
 export const raiseListVersion = (settings: SettingModel) =>
   settings.findByIdAndUpdate('lists', { $inc: { version: 1 } }, { upsert: true, returnDocument: 'after' }).lean();
 
-/** Raised by every `books.changed` and `site.changed`; the count that processes share is one record, read at most once a second. */
+/** Raised by every `books.changed` and `site.changed`; the count that processes share is one record, read at most twice a second. */
 export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>, settings: SettingModel): ListVersion {
   let local = 0;
   let shared: number | undefined;

@@ -1,0 +1,21 @@
+import { resolveConfig } from 'vite';
+import { afterEach, expect, it, vi } from 'vitest';
+
+const configFile = `${import.meta.dirname}/../vite.config.ts`;
+
+/** Where the development server sends what is the API's. */
+async function targets(): Promise<unknown[]> {
+  const { server } = await resolveConfig({ configFile, logLevel: 'silent' }, 'serve');
+  return Object.values(server.proxy ?? {}).map((proxy) => (typeof proxy === 'string' ? proxy : proxy.target));
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it('sends calls to where the API listens', async () => {
+  vi.stubEnv('PORT', '');
+  expect(new Set(await targets())).toEqual(new Set(['http://localhost:3000']));
+  vi.stubEnv('PORT', '4567');
+  expect(new Set(await targets())).toEqual(new Set(['http://localhost:4567']));
+});

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
+import { expect, it } from 'vitest';
+import { makeDataDir, removeDataDir, waitUntilReady } from '../product.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+it('keeps its data where `npm start` does: a folder is counted from the root of the repository', async () => {
+  const dataDir = await makeDataDir();
+  const port = String(await getPort());
+  const { PATH, HOME } = process.env;
+  // In a group of its own, as a terminal has it, which Ctrl-C ends as a whole.
+  const dev = spawn('npx', ['turbo', 'run', 'dev', '--filter=@korice/api'], {
+    cwd: root,
+    detached: true,
+    stdio: 'ignore',
+    env: { PATH, HOME, PORT: port, DATA_DIR: relative(root, dataDir), SEED_DEMO: 'off', LOG_LEVEL: 'warn' },
+  });
+  const ended = once(dev, 'close');
+  try {
+    await waitUntilReady(`http://127.0.0.1:${port}`, AbortSignal.timeout(60_000));
+    expect(await readdir(dataDir)).toContain('db');
+  } finally {
+    if (dev.pid !== undefined) process.kill(-dev.pid, 'SIGINT');
+    await ended;
+    await removeDataDir(dataDir);
+  }
+});
