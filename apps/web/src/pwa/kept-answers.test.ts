@@ -1,5 +1,7 @@
+import { endpoints } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
-import { answerName, isKept } from './kept-answers.js';
+import { z } from 'zod';
+import { answerName, isKept, stores } from './kept-answers.js';
 
 const url = (path: string) => new URL(path, 'http://localhost');
 const id = '0123456789abcdef01234567';
@@ -34,5 +36,17 @@ describe('what is kept', () => {
       answerName(url('/api/books?page=1&category=Drama&sort=newest')),
     );
     expect(answerName(url(`/api/books/${id}`))).toBe(`/api/books/${id}`);
+  });
+
+  it('has a store named after its shape: a release with another shape writes the other name there', async () => {
+    const shapes = Object.values(endpoints)
+      .filter(
+        ({ method, path }) => method === 'GET' && isKept(url(path.replace(/:slug/, 'strana').replace(/:\w+/, id))),
+      )
+      .map(({ path, response }) => [path, z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })]);
+    expect(shapes).toHaveLength(7);
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(shapes)));
+    const shape = [...new Uint8Array(hash, 0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    expect(stores.answers.name).toBe(`korice-answers-${shape}`);
   });
 });

@@ -3,7 +3,8 @@
  * write to the same stores, each bounded; what was written longest ago goes first.
  */
 export const stores = {
-  answers: { name: 'korice-answers', most: 150 },
+  /** Named after the shape of what it holds: a release that reads another shape finds none of what one before it has kept. */
+  answers: { name: 'korice-answers-8aeb1034', most: 150 },
   pictures: { name: 'korice-pictures', most: 200 },
   assets: { name: 'korice-assets', most: 150 },
 } as const;
@@ -41,6 +42,12 @@ export async function keep({ name, most }: Store, key: string, response: Respons
   }
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((oldest) => cache.delete(oldest)));
+}
+
+/** Removes the answers that releases before this one kept in another shape. */
+export async function cleanAnswers(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith('korice-answers') && name !== stores.answers.name);
+  await Promise.all(old.map((name) => caches.delete(name)));
 }
 
 export const readKept = async ({ name }: Store, key: string): Promise<Response | undefined> =>

@@ -1,4 +1,4 @@
-import { answerName, isKept, keep, readKept, stores, type Store } from './kept-answers.js';
+import { answerName, cleanAnswers, isKept, keep, readKept, stores, type Store } from './kept-answers.js';
 import { openFromNotification } from './notification-click.js';
 import { createShell, offlinePage, type ShellFile } from './shell.js';
 
@@ -15,7 +15,9 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([shell.clean(), self.registration.navigationPreload.enable()]).then(() => self.clients.claim()),
+    Promise.all([shell.clean(), cleanAnswers(), self.registration.navigationPreload.enable()]).then(() =>
+      self.clients.claim(),
+    ),
   );
 });
 
