@@ -50,6 +50,13 @@ export async function connectRedis(url: string, log: Logger) {
   }
   return {
     adapter: createAdapter(publishing, subscribed, { key: 'korice' }),
+    /** Calls `listener` each time that the events of other processes are heard again: some may be lost. */
+    onBack(listener: () => void) {
+      subscribed.on('ready', () => {
+        // Answered behind the subscriptions, which are renewed first. Where it fails, the connection has broken again.
+        subscribed.ping().then(listener, () => undefined);
+      });
+    },
     close() {
       for (const connection of both) connection.disconnect();
     },
