@@ -1,5 +1,5 @@
 import { firstViewId, isPlainList, listPage, matchPath, type PathName } from '@korice/contracts';
-import { defaultLanguage, isLanguage, type Language } from '@korice/texts';
+import { defaultLanguage, documentLanguages, isLanguage, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../errors.js';
@@ -11,7 +11,7 @@ import { categoriesPage } from './categories-page.js';
 import { drawnPlain, isAsDrawn, missingAnswers, missingPath, pathOf } from './drawn-screens.js';
 import { jsonInHtml } from './escape.js';
 import type { DrawFirstView } from './first-view.js';
-import { documentLanguage, headHtml } from './head.js';
+import { headHtml } from './head.js';
 import { homePage } from './home-page.js';
 import { notStartedHtml } from './not-started.js';
 import { ownerPage } from './owner-page.js';
@@ -79,7 +79,7 @@ export function createSite(
     path?: string,
   ): Promise<RenderedPage> => ({
     status,
-    lang: documentLanguage(language),
+    lang: documentLanguages[language],
     sources: [...sources, ...screenSources(name, language)],
     head: headHtml(head, language, publicUrl),
     firstView:
