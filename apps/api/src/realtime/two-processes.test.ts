@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildBook, type BuiltBook } from '../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
+import { findProgram } from '../../test/find-program.js';
 import {
-  findProgram,
   startProcess,
   startRedis,
   stopProcesses,
