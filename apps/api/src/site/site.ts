@@ -3,6 +3,7 @@ import { defaultLanguage, documentLanguages, isLanguage, type Language } from '@
 import { serverText } from '@korice/texts/server';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../errors.js';
+import { isUnavailable } from '../faults.js';
 import type { RenderPage, WebPage } from '../http/static-web.js';
 import { createListCache } from '../modules/books/list-cache.js';
 import type { Services } from '../services.js';
@@ -112,7 +113,8 @@ export function createSite(
     } catch (error) {
       if (error instanceof MissingPage) return missing(name, request);
       // The screen still opens, and says itself what it could not load.
-      log.error({ err: error, screen: name, params }, 'a page goes out without its first view');
+      const level = isUnavailable(error) ? 'warn' : 'error';
+      log[level]({ err: error, screen: name, params }, 'a page goes out without its first view');
       return write(503, name, plainPage(name, language), language);
     }
   }
