@@ -6,8 +6,11 @@ export interface MailCatcher {
   url: string;
   /** What it says to the mails from now on; they are taken while it is undefined. */
   refusal: ((recipient: string) => string) | undefined;
-  /** The newest mail to an address that a pattern fits, decoded as far as links need it; waits for it. */
-  linkTo: (address: string, pattern: RegExp) => Promise<string>;
+  /**
+   * The link of the newest mail to an address that a pattern fits, decoded as far as links need it. Waits for it, `patience` milliseconds at
+   * most, and throws then.
+   */
+  linkTo: (address: string, pattern: RegExp, patience?: number) => Promise<string>;
   /** How many it refused. */
   refused: () => number;
   close: () => Promise<void>;
@@ -66,14 +69,16 @@ export async function startMailCatcher(password: string): Promise<MailCatcher> {
     url: `smtp://korice:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     refusal: undefined,
     refused: () => refused,
-    async linkTo(address, pattern) {
-      for (;;) {
+    async linkTo(address, pattern, patience = 60_000) {
+      const end = performance.now() + patience;
+      while (performance.now() < end) {
         for (const { to, text } of mails) {
           const link = pattern.exec(text)?.[0];
           if (to === address && link !== undefined) return link;
         }
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
+      throw new Error(`No mail to ${address} with ${String(pattern)} within ${patience} ms`);
     },
     async close() {
       for (const socket of open) socket.destroy();

@@ -23,10 +23,18 @@ export interface Product {
 export const makeDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'korice-data-'));
 export const removeDataDir = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
+const running = new Set<Pick<Product, 'stop'>>();
+
+/** Ends whatever has been started and not been ended. */
+export async function endProducts(): Promise<void> {
+  await Promise.all([...running].map(({ stop }) => stop('SIGKILL')));
+}
+
 /** Runs the product without waiting; for starts that are meant to fail. */
 export function runProduct(variables: Record<string, string>): Omit<Product, 'url' | 'dataDir'> {
   const child = spawn(process.execPath, [mainFile], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...variables },
+    // The socket of its database goes with the folder, which one that is killed would leave behind.
+    env: { PATH: process.env.PATH, TMPDIR: variables.DATA_DIR, LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -37,7 +45,7 @@ export function runProduct(variables: Record<string, string>): Omit<Product, 'ur
   const exited = new Promise<number | null>((resolve) => {
     child.once('close', resolve);
   });
-  return {
+  const product: Omit<Product, 'url' | 'dataDir'> = {
     process: child,
     output: () => printed,
     stop: (signal = 'SIGTERM') => {
@@ -45,11 +53,14 @@ export function runProduct(variables: Record<string, string>): Omit<Product, 'ur
       return exited;
     },
   };
+  running.add(product);
+  void exited.then(() => running.delete(product));
+  return product;
 }
 
 /** Waits for a process that ends by itself and answers its exit code. */
 export const exitOf = ({ process: child }: Pick<Product, 'process'>): Promise<number | null> =>
-  child.exitCode === null
+  child.exitCode === null && child.signalCode === null
     ? once(child, 'close').then(([code]) => code as number | null)
     : Promise.resolve(child.exitCode);
 

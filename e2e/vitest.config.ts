@@ -8,6 +8,7 @@ export default defineConfig({
     name: 'e2e',
     environment: 'node',
     include: ['process/**/*.test.ts', 'browser/**/*.test.ts'],
+    setupFiles: ['end-products.ts'],
     fileParallelism: false,
     maxConcurrency: 2,
     testTimeout: 120_000,

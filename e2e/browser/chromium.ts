@@ -9,7 +9,7 @@ export function chromiumPath(): string {
 }
 
 /** Chromium without its sandbox (CI runs as root) and without its own traffic; `flags` are for what a machine may have, such as a camera. */
-export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
+export const launchChromium = async (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
     args: [

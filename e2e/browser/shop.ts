@@ -18,18 +18,23 @@ const demoShop = { SEED_DEMO: 'on', RATE_LIMIT: 'off' };
  * they say otherwise. Call at the top level.
  */
 export function withShop(settings: Record<string, string> = demoShop): Shop {
-  const shop = {} as Shop;
+  const shop: Partial<Shop> = {};
   let dataDir = '';
   beforeAll(async () => {
     dataDir = await makeDataDir();
-    [shop.product, shop.browser] = await Promise.all([startProduct(dataDir, settings), launchChromium()]);
+    // Each is known as soon as it runs: where the other fails, it has to be ended all the same.
+    const [product, browser] = await Promise.allSettled([startProduct(dataDir, settings), launchChromium()]);
+    if (product.status === 'fulfilled') shop.product = product.value;
+    if (browser.status === 'fulfilled') shop.browser = browser.value;
+    for (const started of [product, browser]) if (started.status === 'rejected') throw started.reason;
   });
   afterAll(async () => {
-    await shop.browser.close();
-    await shop.product.stop();
+    await shop.browser?.close();
+    await shop.product?.stop();
     await removeDataDir(dataDir);
   });
-  return shop;
+  // Whole when the tests run.
+  return shop as Shop;
 }
 
 /** A book of a list as the API answers it. */

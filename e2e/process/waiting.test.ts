@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mailedLink } from '../account.js';
+import { startMailCatcher } from '../mail-catcher.js';
 import { makeDataDir, removeDataDir, startProduct } from '../product.js';
 
 let dataDir: string;
@@ -20,4 +21,7 @@ it('does not wait for a mail for ever', async () => {
   await expect(mailedLink({ dataDir }, 'niko@example.com', /http\S+/, 100)).rejects.toThrow(
     'No mail to niko@example.com',
   );
+  const catcher = await startMailCatcher('lozinka');
+  await expect(catcher.linkTo('niko@example.com', /http\S+/, 100)).rejects.toThrow('No mail to niko@example.com');
+  await catcher.close();
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.js';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { endProducts, makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { findFaults, findShift } from './find-faults.js';
 import { openScreen } from './open-screen.js';
 import { type Screen, screens } from './screens.js';
@@ -104,8 +104,9 @@ async function run(): Promise<number> {
 
   const dataDir = await makeDataDir();
   const variables = { SEED_DEMO: 'on', RATE_LIMIT: 'off' };
-  const [product, browser] = await Promise.all([startProduct(dataDir, variables), launchChromium()]);
+  const browser = await launchChromium();
   try {
+    const product = await startProduct(dataDir, variables);
     const shop = await readShop(product);
     const started = performance.now();
     let count = 0;
@@ -126,7 +127,7 @@ async function run(): Promise<number> {
     return count > 0 ? 1 : 0;
   } finally {
     await browser.close();
-    await product.stop();
+    await endProducts();
     await removeDataDir(dataDir);
   }
 }

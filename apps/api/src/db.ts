@@ -5,7 +5,7 @@ import { startFailure } from './start-failure.js';
 /** `npm run db`: the embedded engine alone, for two API processes on one database and for tools. Ctrl-C ends it. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
-  const engine = await start({ dataDir: env.DATA_DIR });
+  const engine = await start({ dataDir: env.DATA_DIR, onReadOnly: complain, onFatal: end });
   process.stdout.write(`${engine.uri}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
@@ -13,7 +13,13 @@ async function main(): Promise<void> {
     });
 }
 
-main().catch((error: unknown) => {
+function complain(error: unknown): void {
   process.stderr.write(`${startFailure(error)}\n`);
+}
+
+function end(error: unknown): void {
+  complain(error);
   process.exit(1);
-});
+}
+
+main().catch(end);

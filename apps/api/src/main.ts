@@ -11,6 +11,7 @@ import { parseEnv } from './env.js';
 import { createEvenly } from './evenly.js';
 import { addGauges } from './gauges.js';
 import { createDraining } from './http/draining.js';
+import { listen } from './http/listen.js';
 import { sweepUploads } from './http/upload.js';
 import { startJobs } from './jobs.js';
 import { logLastWords } from './last-words.js';
@@ -91,10 +92,7 @@ async function main(): Promise<void> {
   const { drain } = createDraining(server);
   const realtime = await createRealtime(server, services, deps);
   if (metrics) addGauges(metrics, { mails: models.mails, passwords, realtime });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(env.PORT, env.HOST, resolve);
-  });
+  await listen(server, { port: env.PORT, host: env.HOST }, log);
   deps.outbox.start();
   const jobs = startJobs(
     [

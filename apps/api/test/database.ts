@@ -1,7 +1,6 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { startInMemory } from '@korice/embedded-mongo';
 import type { TestProject } from 'vitest/node';
+import { findProgram, isExecutable } from './find-program.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,30 +24,19 @@ function chooseDatabase(): 'mongod' | 'embedded' {
   const asked = process.env.TEST_DATABASE;
   if (asked === 'mongod' || asked === 'embedded') return asked;
   if (asked) throw new Error(`TEST_DATABASE is '${asked}'; it can be 'mongod' or 'embedded'.`);
-  const named = process.env.MONGOMS_SYSTEM_BINARY;
-  const candidates = named
-    ? [named]
-    : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'mongod'));
-  return candidates.some(isExecutable) ? 'mongod' : 'embedded';
+  return systemMongod() === undefined ? 'embedded' : 'mongod';
 }
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch (error) {
-    if (['ENOENT', 'EACCES', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
-    throw error;
-  }
+/** The mongod of this machine; the one that MONGOMS_SYSTEM_BINARY names goes first. */
+function systemMongod(): string | undefined {
+  const named = process.env.MONGOMS_SYSTEM_BINARY;
+  if (named) return isExecutable(named) ? named : undefined;
+  return findProgram('mongod');
 }
 
 async function startMongod(): Promise<{ uri: string; stop: () => Promise<void> }> {
   const { MongoMemoryReplSet } = await import('mongodb-memory-server');
-  const found = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'mongod'))
-    .find(isExecutable);
-  const binary = process.env.MONGOMS_SYSTEM_BINARY ?? found;
+  const binary = systemMongod();
   const server = await MongoMemoryReplSet.create({
     replSet: { count: 1 },
     ...(binary && { binary: { systemBinary: binary } }),

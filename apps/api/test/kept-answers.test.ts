@@ -139,22 +139,35 @@ describe('kept answers', () => {
 });
 
 describe('the room for kept answers', () => {
-  it('is given to those asked for last', async () => {
-    const answers = createKeptAnswers('/', { version: { current: () => 1 }, log: app.deps.log }, 100);
+  /** Which of these addresses, asked for one after the other, the application saw; each is answered with so many characters. */
+  async function askedOf(paths: readonly string[], { room, body }: { room: number; body: number }): Promise<string[]> {
+    const answers = createKeptAnswers('/', { version: { current: () => 1 }, log: app.deps.log }, room);
     const asked: string[] = [];
     const listener = answers.before((incoming, response) => {
       asked.push(incoming.url ?? '');
-      const body = 'x'.repeat(40);
-      response.end(body);
-      answers.keep(incoming, response, '/', body);
+      const text = 'x'.repeat(body);
+      response.end(text);
+      answers.keep(incoming, response, '/', text);
     });
     const server = createServer(listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const headers = { 'accept-encoding': 'identity' };
-    for (const path of ['/a', '/b', '/a', '/c', '/a', '/b'])
-      await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text();
+    for (const path of paths) await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text();
     server.close();
+    return asked;
+  }
+
+  it('is given to those asked for last', async () => {
+    const asked = await askedOf(['/a', '/b', '/a', '/c', '/a', '/b'], { room: 100_000, body: 40_000 });
     expect(asked).toEqual(['/a', '/b', '/c', '/b']);
+  });
+
+  it('is taken up by every answer, however little it says, and by its address', async () => {
+    const most = 100;
+    const others = Array.from({ length: most }, (_, count) => `/${count}`);
+    expect(await askedOf(['/first', ...others, '/first'], { room: most * 1_000, body: 2 })).toHaveLength(most + 2);
+    const long = `/long?${'x'.repeat(6_000)}`;
+    expect(await askedOf([long, '/other', long], { room: 8_000, body: 2 })).toHaveLength(3);
   });
 });

@@ -1,27 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
 import { connect } from 'node:net';
-import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testSecret, type TestApp } from './app.js';
 
 const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-
-/** Where a program is on the PATH; undefined when it is not. */
-export const findProgram = (name: string): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch (error) {
-        if (['ENOENT', 'EACCES', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
-        throw error;
-      }
-    });
 
 /** A process of a test, with what it has printed so far. */
 export interface RunningProcess {

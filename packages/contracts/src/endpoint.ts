@@ -32,8 +32,11 @@ interface Shape {
   readonly strictParams?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Present: the request is `multipart/form-data` with at most `maxCount` files in `field`; 0 for a form of texts alone. */
-  readonly files?: { readonly field: string; readonly maxCount: number };
+  /**
+   * Present: the request is `multipart/form-data` with at most `maxCount` files in `field`, and one at least unless it is `optional`; 0 for a
+   * form of texts alone.
+   */
+  readonly files?: { readonly field: string; readonly maxCount: number; readonly optional?: true };
   readonly response: z.ZodType;
   /** Present: a success is answered with a file of this media type, streamed; `response` then only says what the server makes it of. */
   readonly download?: string;

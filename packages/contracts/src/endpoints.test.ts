@@ -49,11 +49,25 @@ describe('the OpenAPI document', () => {
     expect(description).toMatch(/^A repeated call is (safe|safe with the same clientId|not safe): .+\.$/);
   });
 
+  type Form = Record<string, { schema: { properties: object; required?: string[] } }>;
+  const bodyOf = (path: string, method: 'post' | 'put') =>
+    document.paths?.[path]?.[method]?.requestBody as { required: boolean; content: Form };
+
   it('shows a form with its files', () => {
-    const createBook = document.paths?.['/api/books']?.post?.requestBody as {
-      content: Record<string, { schema: { properties: object; required: string[] } }>;
-    };
-    const schema = createBook.content['multipart/form-data']?.schema;
+    const schema = bodyOf('/api/books', 'post').content['multipart/form-data']?.schema;
     expect(Object.keys(schema?.properties ?? {})).toEqual(expect.arrayContaining(['title', 'price', 'imagesToSend']));
+  });
+
+  it.each([
+    ['/auth/login', 'post', true, ['email', 'password']],
+    ['/auth/logout', 'post', false, undefined],
+    ['/api/books', 'post', true, ['title', 'author', 'price']],
+    ['/api/books/{bookId}', 'put', true, undefined],
+    ['/api/images', 'post', true, ['image']],
+    ['/api/books/save-cover', 'post', true, ['coverUrl']],
+  ] as const)('says what %s needs to be sent', (path, method, required, fields) => {
+    const body = bodyOf(path, method);
+    expect(body.required).toBe(required);
+    expect(Object.values(body.content).map(({ schema }) => schema.required)).toEqual([fields]);
   });
 });

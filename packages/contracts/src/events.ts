@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClientId, Id } from './common.js';
-import { Conversation, Message, MessageContent } from './messaging.js';
+import { Conversation, Message, MessageContent, type UnreadCount } from './messaging.js';
 import { errorCodes } from './problem.js';
 
 /**
@@ -44,10 +44,7 @@ export type RoomChanged = z.infer<typeof RoomChanged>;
 export const BlockChanged = z.object({ userId: Id, blockedId: Id, isBlocked: z.boolean() });
 export type BlockChanged = z.infer<typeof BlockChanged>;
 
-/** To the sockets of one account, when a message comes and when it reads. */
-export const UnreadCount = z.object({ count: z.int().min(0) });
-export type UnreadCount = z.infer<typeof UnreadCount>;
-
+/** To the sockets of one account, when a message comes and when it reads, with its `UnreadCount`. */
 export const unreadCountEvent = (userId: string) => `unreadCount:${userId}` as const;
 
 /** What a browser sends; each call is answered through its last argument. */

@@ -166,12 +166,16 @@ export const sendMessage = endpoint({
   errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE'],
 });
 
+/** The messages that an account has not read, in all conversations. */
+export const UnreadCount = z.object({ count: z.int().min(0) });
+export type UnreadCount = z.infer<typeof UnreadCount>;
+
 export const readUnread = endpoint({
   method: 'GET',
   path: '/api/messaging/unread',
   summary: 'How many messages the caller has not read, in all conversations.',
   access: 'member',
-  response: z.object({ count: z.int().min(0) }),
+  response: UnreadCount,
   status: [200],
   errors: [],
 });

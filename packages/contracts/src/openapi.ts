@@ -41,17 +41,22 @@ function createOperation(name: string, endpoint: EndpointShape): ZodOpenApiOpera
   };
 }
 
-function createRequestBody(endpoint: EndpointShape): Pick<ZodOpenApiOperationObject, 'requestBody'> {
-  if (!endpoint.body) return {};
-  if (!endpoint.files) return { requestBody: { content: { 'application/json': { schema: endpoint.body } } } };
-  if (endpoint.files.maxCount === 0)
-    return { requestBody: { content: { 'multipart/form-data': { schema: endpoint.body } } } };
-  const file = z.string().meta({ format: 'binary' });
-  const files = {
-    [endpoint.files.field]: endpoint.files.maxCount === 1 ? file : z.array(file).max(endpoint.files.maxCount),
+function createRequestBody({ body, files }: EndpointShape): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (!body) return {};
+  const form = files && files.maxCount > 0 && body instanceof z.ZodObject ? body.extend(createFiles(files)) : body;
+  return {
+    requestBody: {
+      // A form must be sent, and be it an empty one.
+      required: files !== undefined || !body.safeParse({}).success,
+      content: { [files ? 'multipart/form-data' : 'application/json']: { schema: form } },
+    },
   };
-  const form = endpoint.body instanceof z.ZodObject ? endpoint.body.extend(files) : z.object(files);
-  return { requestBody: { content: { 'multipart/form-data': { schema: form } } } };
+}
+
+function createFiles({ field, maxCount, optional }: NonNullable<EndpointShape['files']>): Record<string, z.ZodType> {
+  const file = z.string().meta({ format: 'binary' });
+  const files = maxCount === 1 ? file : z.array(file).max(maxCount);
+  return { [field]: optional ? files.optional() : files };
 }
 
 function createSuccesses(endpoint: EndpointShape): ZodOpenApiOperationObject['responses'] {

@@ -50,7 +50,11 @@ function spawnWorker(options: WorkerOptions): Worker {
   return new Worker(new URL(file, import.meta.url), { workerData: options });
 }
 
-function lockFolder(dataDir: string) {
+/**
+ * Keeps every other process out of a data folder, which is made when it is missing, until `release`. Throws `DataDirLockedError` when a
+ * living process has it, `DatabaseOpenError` when it cannot be used.
+ */
+export function lockDataDir(dataDir: string) {
   try {
     mkdirSync(databaseFolder(dataDir), { recursive: true, mode: 0o700 });
     return acquireLock(dataDir);
@@ -65,7 +69,7 @@ function lockFolder(dataDir: string) {
  * Throws `DataDirLockedError` when a living process has the folder, `DatabaseOpenError` when it cannot be used.
  */
 export async function start({ dataDir, log = silent, onReadOnly, onFatal }: StartOptions): Promise<RunningDatabase> {
-  const lock = lockFolder(dataDir);
+  const lock = lockDataDir(dataDir);
   const folder = realpathSync(databaseFolder(dataDir));
   const socketPath = socketPathFor(folder);
   const worker = spawnWorker({ folder, socketPath });

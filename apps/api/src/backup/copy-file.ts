@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Copies a file, on the disk when it returns, and answers its SHA-256. Throws when `to` is there already. */
+/** Copies a file, on the disk when it returns, and answers its SHA-256. Throws when `to` is there already; what was begun then is gone. */
 export async function copyFile(from: string, to: string): Promise<string> {
   const hash = createHash('sha256');
   const summing = new Transform({
@@ -15,7 +15,14 @@ export async function copyFile(from: string, to: string): Promise<string> {
     },
   });
   await mkdir(dirname(to), { recursive: true });
-  await pipeline(createReadStream(from), summing, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
+  // Before anything is read: from here on the file is ours to remove.
+  const file = await open(to, 'wx', 0o600);
+  try {
+    await pipeline(createReadStream(from), summing, file.createWriteStream({ flush: true }));
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
   return hash.digest('hex');
 }
 

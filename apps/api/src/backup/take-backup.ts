@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { copyDatabase, hasDatabase, readDatabase } from '@korice/embedded-mongo';
 import { readFolderIfThere, unlessMissing, writeDurably } from '../durable-files.js';
@@ -43,17 +43,32 @@ export async function takeBackup({ env, folder, now }: Task): Promise<TakenBacku
   if (env.MONGODB_URI !== undefined)
     throw new BackupError('MONGODB_URI is set: back up that server with mongodump, see docs/operations.md.');
   if (!hasDatabase(env.DATA_DIR)) throw new BackupError(`There is no database in ${env.DATA_DIR}.`);
-  if ((await readFolderIfThere(folder)).length > 0) throw new BackupError(`${folder} is not empty.`);
+  const there = await unlessMissing(stat(folder));
+  if (there && !there.isDirectory()) throw new BackupError(`${folder} is no folder.`);
+  if ((await readFolderIfThere(folder)).length > 0) throw notEmpty(folder);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   try {
     await mkdir(partial, { recursive: true, mode: 0o700 });
     const taken = await fill(partial, env, now);
-    await rm(folder, { recursive: true, force: true });
-    await rename(partial, folder);
+    await giveName(partial, folder);
     return taken;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const notEmpty = (folder: string): BackupError => new BackupError(`${folder} is not empty.`);
+
+/** Only an empty folder gives way: since it was looked at something may have come into it. */
+async function giveName(partial: string, folder: string): Promise<void> {
+  try {
+    await unlessMissing(rmdir(folder));
+    await rename(partial, folder);
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw notEmpty(folder);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { momentAgo, type Surroundings } from './surroundings.js';
 
 /** Compares the pictures that profiles show with the files of avatars. */
 export async function* examineAvatars(surroundings: Surroundings): AsyncGenerator<Finding> {
-  const { env, models, grace } = surroundings;
+  const { env, events, models, grace } = surroundings;
   const { users } = models;
   const files = createAvatarFiles(env.UPLOAD_DIR);
 
@@ -25,7 +25,9 @@ export async function* examineAvatars(surroundings: Surroundings): AsyncGenerato
       repair: async () => {
         if (await isThere(userId, image)) return undefined;
         const { modifiedCount } = await users.updateOne({ _id, image }, { $set: { image: '' } });
-        return modifiedCount === 1 ? 'taken out of the profile' : undefined;
+        if (modifiedCount === 0) return undefined;
+        events.emit('site.changed');
+        return 'taken out of the profile';
       },
     };
   }

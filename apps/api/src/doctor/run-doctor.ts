@@ -31,8 +31,11 @@ interface Visit {
 export async function runDoctor({ connection, env, log, now, alone, fix, print }: Visit): Promise<number> {
   const models = createModels(connection);
   const events = createEvents();
-  const changedBooks = new Set<string>();
-  events.on('book.changed', ({ bookId }) => changedBooks.add(bookId));
+  const changed = { books: new Set<string>(), site: false };
+  events.on('book.changed', ({ bookId }) => changed.books.add(bookId));
+  events.on('site.changed', () => {
+    changed.site = true;
+  });
   const surroundings = { env, events, now, log, models, grace: alone ? 0 : grace };
 
   const counts = { found: 0, left: 0 };
@@ -47,10 +50,10 @@ export async function runDoctor({ connection, env, log, now, alone, fix, print }
   for await (const finding of examineAvatars(surroundings)) await attend(finding);
   for await (const finding of examineWords(surroundings)) await attend(finding);
 
-  // What a running server does when a book changes through it.
-  if (changedBooks.size > 0) await raiseListVersion(models.settings);
+  // What a running server does when a book or a profile changes through it.
+  if (changed.books.size > 0 || changed.site) await raiseListVersion(models.settings);
   const syncRoomBook = createSyncRoomBook({ events }, models.rooms, models.books);
-  for (const bookId of changedBooks) await syncRoomBook(bookId);
+  for (const bookId of changed.books) await syncRoomBook(bookId);
 
   print(summary(counts));
   return counts.left;

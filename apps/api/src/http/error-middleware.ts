@@ -24,6 +24,15 @@ const parserCodes: Partial<Record<string, () => HttpError>> = {
   'charset.unsupported': () => new HttpError('UNSUPPORTED_MEDIA_TYPE'),
 };
 
+/**
+ * What the parsers of forms say, whose errors have neither a class nor a code: of a form that ends early or is malformed, and of a sender
+ * who has left.
+ */
+const formFaults = [
+  /^(Unexpected end of (form|multipart data)|Malformed (part header|content type)|Multipart: )/i,
+  /^Request (aborted|closed)$/,
+];
+
 /** What is wrong with the request itself, by the parsers' own faults; undefined for any other fault. */
 function requestFault(fault: unknown): HttpError | undefined {
   if (fault instanceof multer.MulterError)
@@ -35,10 +44,7 @@ function requestFault(fault: unknown): HttpError | undefined {
   if (parsed) return parsed;
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new HttpError('BAD_REQUEST', { cause: fault });
-  // Busboy's own faults: a form that ends early or is malformed. They carry no class and no code.
-  return /^(Unexpected end of (form|multipart data)|Malformed (part header|content type)|Multipart: )/i.test(
-    fault.message,
-  )
+  return formFaults.some((pattern) => pattern.test(fault.message))
     ? new HttpError('BAD_REQUEST', { cause: fault })
     : undefined;
 }

@@ -9,6 +9,11 @@ import { nameRequest } from './request-id.js';
 
 /** What is kept in all, with its compressed forms, in bytes: some thousand pages of a list. */
 const mostBytes = 32 * 1024 * 1024;
+/**
+ * What an answer takes besides its bodies and its address, measured: headers, maps and promises. There is no end of addresses that are
+ * answered with next to nothing, such as searches that find none.
+ */
+const overhead = 1_500;
 
 /** What everybody is answered, ready to be sent: before Express, because that alone takes longer than the rest. */
 export interface KeptAnswers {
@@ -26,7 +31,7 @@ interface KeptAnswer {
   route: string;
   headers: OutgoingHttpHeaders;
   bodies: Map<Encoding, Promise<Buffer>>;
-  /** Of the bodies there are. */
+  /** Of all that is kept of it. */
   bytes: number;
 }
 
@@ -137,14 +142,15 @@ export function createKeptAnswers(path: string, { version, log, metrics }: Needs
       forget(url);
       const plain = Buffer.from(body);
       const headers = keptHeaders(response);
+      const own = plain.length + url.length + overhead;
       answers.set(url, {
         version: at,
         route,
         headers,
         bodies: new Map([['identity', Promise.resolve(plain)]]),
-        bytes: plain.length,
+        bytes: own,
       });
-      bytes += plain.length;
+      bytes += own;
       makeRoom();
     },
   };

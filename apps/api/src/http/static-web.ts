@@ -22,14 +22,14 @@ const anyPlace = new RegExp(Object.values(places).join('|'), 'g');
 /** What the web build adds to the name of a file that it has compressed as far as it goes. */
 const compressedEnding = '.br';
 
-/** What an address puts into the page. */
+/** What of a page depends on its address. */
 export interface WebPage {
   status: number;
   /** The value of the document's `lang`. */
   lang: string;
   /** HTML for the head, from the title on. */
   head: string;
-  /** HTML for the body, after the root. */
+  /** HTML for the body, after the root: the answers that the first view is drawn of, and what stands there when the program does not come. */
   firstView: string;
   /** Source files of the browser application that the page asks for at once, as the web build names them. */
   sources?: readonly string[];

@@ -1,3 +1,4 @@
+import { documentLanguages, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { mailText, type MailBlock, type MailKind, type MailText } from '@korice/texts/mail';
 import type { Mail } from './mail.js';
@@ -46,12 +47,12 @@ function block(piece: MailBlock, linkFallback: string): string {
 }
 
 /** Tables and styles in the tags: mail programs know little else. */
-function page(mail: MailText, language: 'sr' | 'en'): string {
+function page(mail: MailText, language: Language): string {
   const brand = escape(serverText(language, 'common', 'brand'));
   const body = mail.blocks.map((piece) => block(piece, mail.linkFallback)).join('\n');
   const foot = mail.foot.map(escape).join('<br>');
   return `<!doctype html>
-<html lang="${language === 'sr' ? 'sr-Latn' : 'en'}">
+<html lang="${documentLanguages[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(mail.subject)}</title></head>
 <body style="margin:0;background:#fbf7f0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">

@@ -2,7 +2,8 @@ import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
-import { findProgram, startRedis, stopProcesses } from '../../test/processes.js';
+import { findProgram } from '../../test/find-program.js';
+import { startRedis, stopProcesses } from '../../test/processes.js';
 import { connectSocket } from '../../test/sockets.js';
 
 const redisServer = findProgram('redis-server');

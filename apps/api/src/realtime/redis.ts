@@ -28,12 +28,15 @@ class LoggedRedis extends Redis {
 
 export type RedisLink = Awaited<ReturnType<typeof connectRedis>>;
 
+/** After so many attempts to reach Redis again an event is given up: about ten seconds. Whoever it was for has fetched it meanwhile. */
+const mostRetries = 8;
+
 /**
  * Opens the two connections that carry events between processes. Throws `RedisUnreachableError` when Redis does not answer at the
  * start; later they come back by themselves, and what is sent meanwhile waits for about ten seconds.
  */
 export async function connectRedis(url: string, log: Logger) {
-  const publishing = new LoggedRedis(url, { lazyConnect: true });
+  const publishing = new LoggedRedis(url, { lazyConnect: true, maxRetriesPerRequest: mostRetries });
   const subscribed = new LoggedRedis(url, { lazyConnect: true, maxRetriesPerRequest: null });
   const both = [publishing, subscribed];
   try {
@@ -47,6 +50,13 @@ export async function connectRedis(url: string, log: Logger) {
   }
   return {
     adapter: createAdapter(publishing, subscribed, { key: 'korice' }),
+    /** Calls `listener` each time that the events of other processes are heard again: some may be lost. */
+    onBack(listener: () => void) {
+      subscribed.on('ready', () => {
+        // Answered behind the subscriptions, which are renewed first. Where it fails, the connection has broken again.
+        subscribed.ping().then(listener, () => undefined);
+      });
+    },
     close() {
       for (const connection of both) connection.disconnect();
     },

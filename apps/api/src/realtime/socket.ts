@@ -102,6 +102,12 @@ export async function createRealtime(
     return error.code;
   }
 
+  /** Whom the server sends away stays away; a browser whose connection breaks comes back by itself. */
+  function sendAway(fault: unknown, socket: ChatSocket): void {
+    if (noteRefusal(fault, socket) === 'UNAUTHENTICATED') socket.disconnect(true);
+    else socket.conn.close();
+  }
+
   io.use((socket, next) => {
     readActor(socket).then(
       (actor) => {
@@ -119,13 +125,18 @@ export async function createRealtime(
     const { actor } = socket.data;
     if (!actor) return;
     keepWithSession(socket, actor).catch((error: unknown) => {
-      // Whom the server sends away stays away; a browser whose connection breaks comes back by itself.
-      if (noteRefusal(error, socket) === 'UNAUTHENTICATED') socket.disconnect(true);
-      else socket.conn.close();
+      sendAway(error, socket);
     });
   });
   events.on('user.sessions', ({ userId }) => {
     io.in(userChannel(userId)).disconnectSockets(true);
+  });
+  redis?.onBack(() => {
+    // A session that another process has ended meanwhile.
+    for (const socket of io.of('/').sockets.values())
+      readActor(socket).catch((error: unknown) => {
+        sendAway(error, socket);
+      });
   });
   subscribe(io, services.messaging, { events, background, clustered: redis !== undefined });
 

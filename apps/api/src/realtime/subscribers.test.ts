@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { unreadCountEvent, type Conversation } from '@korice/contracts';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { app, book, buyer, joined, owner, post, roomId, stranger, withSocketRoom } from '../../test/socket-room.js';
 import { connectSocket, listen } from '../../test/sockets.js';
 
@@ -80,5 +81,27 @@ describe('the events', () => {
         ]);
     expect(heard.map(({ of }) => (of('roomChanged').at(-1) as Conversation).unread)).toEqual([0, 1]);
     expect(uninvolved.of('roomChanged')).toEqual([]);
+  });
+
+  it('end with the room as it is, however long it took to read it as it was', async () => {
+    const { messaging } = app.services;
+    const [before] = await messaging.describe([roomId]);
+    if (!before) throw new Error('There is no room.');
+    const after = { ...before, room: { ...before.room, unread: 7 } };
+    let answerFirst: () => void = () => undefined;
+    vi.spyOn(messaging, 'describe')
+      .mockImplementationOnce(
+        () =>
+          new Promise((resolve) => {
+            answerFirst = () => resolve([before]);
+          }),
+      )
+      .mockResolvedValueOnce([after]);
+    const heard = listen(await connectSocket(app, before.viewerId === owner._id ? owner.token : buyer.token));
+    for (let count = 0; count < 2; count += 1) app.deps.events.emit('rooms.changed', { roomIds: [roomId] });
+    // Whoever does not wait for the first has read and told the second by now.
+    await turn();
+    answerFirst();
+    await expect.poll(() => heard.of('roomChanged')).toMatchObject([{ unread: before.room.unread }, { unread: 7 }]);
   });
 });

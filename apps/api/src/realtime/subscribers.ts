@@ -2,6 +2,7 @@ import { BlockChanged, NewMessage, RoomChanged, RoomRead, UnreadCount, unreadCou
 import type { Background } from '../background.js';
 import { createBatches } from '../batches.js';
 import type { Deps } from '../deps.js';
+import { isUnavailable } from '../faults.js';
 import { createKeyedQueue } from '../keyed-queue.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, userChannel, type ChatServer } from './channels.js';
@@ -26,6 +27,7 @@ export function subscribe(
     gatherFor: gatherCountsFor,
   });
   const inBlockOrder = createKeyedQueue();
+  const inRoomOrder = createKeyedQueue(isUnavailable);
   /** Accounts whose count is being read; true when it has to be read once more. */
   const counting = new Map<string, boolean>();
 
@@ -72,9 +74,12 @@ export function subscribe(
   });
 
   events.on('rooms.changed', ({ roomIds }) => {
-    background.run('rooms that changed', async () => {
-      for (const { viewerId, room } of await messaging.describe(roomIds))
-        io.to(userChannel(viewerId)).emit('roomChanged', RoomChanged.parse(room));
-    });
+    // In one row, so that what was read of a room before a change is never told after it.
+    background.run('rooms that changed', () =>
+      inRoomOrder('all', async () => {
+        for (const { viewerId, room } of await messaging.describe(roomIds))
+          io.to(userChannel(viewerId)).emit('roomChanged', RoomChanged.parse(room));
+      }),
+    );
   });
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildBook, type BuiltBook } from '../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
+import { findProgram } from '../../test/find-program.js';
 import {
-  findProgram,
   startProcess,
   startRedis,
   stopProcesses,
@@ -96,6 +96,26 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     const status = request(here.url).put(`/api/users/${buyer._id}/status`).set(admin.auth);
     await status.send({ status: 'blocked' }).expect(200);
     expect(await Promise.all(ends)).toEqual(['io server disconnect', 'io server disconnect']);
+  });
+
+  it('end a session on both once Redis is back, though nobody could say that it ended', async () => {
+    const admin = await buildUser(app, { role: 'admin' });
+    const blocked = await connectSocket(there, buyer.token);
+    const other = await connectSocket(there, owner.token);
+    let end = '';
+    blocked.once('disconnect', (reason) => {
+      end = reason;
+    });
+    const said = here.output().length;
+    await redis.stop('SIGKILL');
+    const status = request(here.url).put(`/api/users/${buyer._id}/status`).set(admin.auth);
+    await status.send({ status: 'blocked' }).expect(200);
+    await expect
+      .poll(() => here.output().slice(said), { timeout: 30_000 })
+      .toContain('an event does not reach other processes');
+    redis = await startRedis(redisServer ?? '', redisPort);
+    await expect.poll(() => end, { timeout: 30_000 }).toBe('io server disconnect');
+    expect(other.connected).toBe(true);
   });
 
   it('make one message of one clientId, whichever gets it', async () => {

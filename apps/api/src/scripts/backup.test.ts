@@ -135,6 +135,13 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     const refused = await restoreInto('other');
     expect(refused.output).toContain('There are pictures');
     expect(refused.code).toBe(2);
+    // A product that is just starting has the folder, and no database in it yet.
+    await mkdir(join(folder, 'starting', 'db'), { recursive: true });
+    await writeFile(join(folder, 'starting', 'db', 'lock'), `${process.pid}\n\n`);
+    const held = await restoreInto('starting');
+    expect(held.output).toContain(`is in use by process ${process.pid}`);
+    expect(held.code).toBe(2);
+    expect(Object.keys(await filesOf(join(folder, 'starting')))).toEqual(['db/lock']);
     await mkdir(join(folder, 'keyed'));
     await writeFile(join(folder, 'keyed', 'jwt-secret'), 'own key');
     expect(await restoreInto('keyed')).toMatchObject({ code: 0 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,6 +53,8 @@ describe('npm run db:export', { timeout: 120_000 }, () => {
     await engine.stop();
 
     expect((await readdir(join(folder, 'out'))).toSorted()).toEqual(['books.jsonl', 'words.jsonl']);
+    const modeOf = async (...path: string[]) => (await stat(join(folder, 'out', ...path))).mode & 0o777;
+    expect([await modeOf(), await modeOf('books.jsonl')]).toEqual([0o700, 0o600]);
     const lines = (await readFile(join(folder, 'out', 'books.jsonl'), 'utf8')).trimEnd().split('\n');
     expect(lines.map((line): unknown => EJSON.parse(line, { relaxed: false }))).toEqual(
       documents.map((document): unknown =>

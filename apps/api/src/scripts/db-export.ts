@@ -13,7 +13,8 @@ const { EJSON } = mongoose.mongo.BSON;
 
 /**
  * `npm run db:export -- <folder>`: writes every collection as JSON lines in canonical Extended JSON, a file each, which `mongoimport`
- * takes with every type as it was. The folder must be new or empty. Indexes are the server's to make at its next start.
+ * takes with every type as it was. The folder must be new or empty; as a backup, it is for its owner's eyes only. Indexes are the server's
+ * to make at its next start.
  */
 async function main(): Promise<void> {
   const [given, ...others] = parseArgs({ allowPositionals: true }).positionals;
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
     process.exit(2);
   });
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length > 0) throw new EnvError(`${folder} is not empty`);
     const { connection } = database;
     for (const { name } of (await connection.listCollections()).toSorted((a, b) => a.name.localeCompare(b.name)))
@@ -44,7 +45,7 @@ async function writeCollection(connection: Connection, name: string, folder: str
       yield `${EJSON.stringify(document, { relaxed: false })}\n`;
     }
   }
-  await pipeline(lines, createWriteStream(join(folder, `${name}.jsonl`), { flags: 'wx', flush: true }));
+  await pipeline(lines, createWriteStream(join(folder, `${name}.jsonl`), { flags: 'wx', mode: 0o600, flush: true }));
   return count;
 }
 

@@ -1,4 +1,4 @@
-import { documentLanguages, type Language, languages } from '@korice/texts';
+import { type Language, languages } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { addressIn } from './addresses.js';
 import { escapeMarkup, jsonInHtml } from './escape.js';
@@ -84,6 +84,3 @@ export function headHtml(head: PageHead, language: Language, publicUrl: string):
 
 const alternate = (language: Language | 'x-default', address: string): string =>
   `<link rel="alternate" hreflang="${language}" href="${escapeMarkup(address)}">`;
-
-/** The value of the document's `lang`. */
-export const documentLanguage = (language: Language): string => documentLanguages[language];

@@ -1,5 +1,6 @@
 import { endpoints } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
+import mongoose from 'mongoose';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildBook } from '../../test/factories/build-book.js';
@@ -111,11 +112,19 @@ describe('the other pages', () => {
     expect(page.answers.filter(({ missing }) => missing === undefined)).toEqual([]);
   });
 
-  it('open without their first view while the database is away', async () => {
-    const version = vi.spyOn(app.services.books.listVersion, 'read').mockRejectedValue(new Error('away'));
+  it.each([
+    ['the database is away', new mongoose.mongo.MongoNetworkError('away'), 'warn'],
+    ['something of ours is wrong', new TypeError('x is not a function'), 'error'],
+  ] as const)('open without their first view while %s', async (_what, fault, level) => {
+    const version = vi.spyOn(app.services.books.listVersion, 'read').mockRejectedValue(fault);
     onTestFinished(() => version.mockRestore());
+    const logged = { warn: vi.spyOn(app.deps.log, 'warn'), error: vi.spyOn(app.deps.log, 'error') };
+    onTestFinished(() => Object.values(logged).forEach((spy) => spy.mockRestore()));
     const page = await read('/categories', 503);
     expect(page.answers).toEqual([]);
     expect(page.document.querySelector('#root')).not.toBeNull();
+    const line = [{ err: fault, screen: 'categories', params: {} }, 'a page goes out without its first view'];
+    expect(logged[level]).toHaveBeenCalledWith(...line);
+    expect(logged[level === 'warn' ? 'error' : 'warn']).not.toHaveBeenCalledWith(...line);
   });
 });

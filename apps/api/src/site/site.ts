@@ -1,8 +1,10 @@
 import { firstViewId, isPlainList, listPage, matchPath, type PathName } from '@korice/contracts';
-import { defaultLanguage, isLanguage, type Language } from '@korice/texts';
+import { defaultLanguage, documentLanguages, isLanguage, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../errors.js';
+import { isUnavailable } from '../faults.js';
+import type { RenderPage, WebPage } from '../http/static-web.js';
 import { createListCache } from '../modules/books/list-cache.js';
 import type { Services } from '../services.js';
 import { articlePage } from './article-page.js';
@@ -11,37 +13,21 @@ import { categoriesPage } from './categories-page.js';
 import { drawnPlain, isAsDrawn, missingAnswers, missingPath, pathOf } from './drawn-screens.js';
 import { jsonInHtml } from './escape.js';
 import type { DrawFirstView } from './first-view.js';
-import { documentLanguage, headHtml } from './head.js';
+import { headHtml } from './head.js';
 import { homePage } from './home-page.js';
 import { notStartedHtml } from './not-started.js';
 import { ownerPage } from './owner-page.js';
 import { missingPage, plainPage } from './plain-pages.js';
 import { screenSources } from './screen-sources.js';
 import type { BuildPage, PageRequest, SitePage } from './site-page.js';
-import type { StyledHtml } from './style-attributes.js';
 import { operatorPage, writtenPage } from './written-page.js';
 
 /** Pages that are kept, the biggest of about 60 KB. */
 const mostPages = 200;
 
-/** What of a page depends on its address: the built page has places for it. */
-export interface RenderedPage {
-  status: 200 | 404 | 503;
-  /** The value of the document's `lang`. */
-  lang: string;
-  /** HTML for the head, from the title on. */
-  head: string;
-  /** HTML for the body, after the root: the answers that the first view is drawn of, and what stands there when the program does not come. */
-  firstView: string;
-  /** Source files of the browser application that the page asks for at once. */
-  sources?: readonly string[];
-  /** What stands in the root until the program takes it over. */
-  drawn?: StyledHtml | undefined;
-}
-
 export interface Site {
-  /** The page of a path (still encoded) and its query. Never older than the last write of this process, nor than a second otherwise. */
-  render: (pathname: string, query: URLSearchParams) => Promise<RenderedPage>;
+  /** Never answers what is older than the last write of this process, nor than a second otherwise. */
+  render: RenderPage;
 }
 
 /** Everything the server says of the screens by itself, before the browser application runs. */
@@ -72,14 +58,14 @@ export function createSite(
 
   /** `path`: the screen is drawn as it stands there. */
   const write = async (
-    status: RenderedPage['status'],
+    status: 200 | 404 | 503,
     name: PathName | undefined,
     { head, answers = [], sources = [] }: SitePage,
     language: Language,
     path?: string,
-  ): Promise<RenderedPage> => ({
+  ): Promise<WebPage> => ({
     status,
-    lang: documentLanguage(language),
+    lang: documentLanguages[language],
     sources: [...sources, ...screenSources(name, language)],
     head: headHtml(head, language, publicUrl),
     firstView:
@@ -90,7 +76,7 @@ export function createSite(
     drawn: path === undefined ? undefined : await draw(name ?? 'notFound', { path, language, answers }),
   });
 
-  async function build(name: PathName, builder: BuildPage, request: PageRequest): Promise<RenderedPage> {
+  async function build(name: PathName, builder: BuildPage, request: PageRequest): Promise<WebPage> {
     const { language, isPlain } = request;
     try {
       const page = await builder(request);
@@ -102,7 +88,7 @@ export function createSite(
   }
 
   /** The page of what is not there. It is drawn once for all addresses: there is no end of them. */
-  async function missing(name: PathName | undefined, { params, language }: PageRequest): Promise<RenderedPage> {
+  async function missing(name: PathName | undefined, { params, language }: PageRequest): Promise<WebPage> {
     const page = { ...missingPage(name, language), answers: missingAnswers(name, params) };
     const path = missingPath(name, params);
     const [written, { drawn }] = await Promise.all([
@@ -112,7 +98,7 @@ export function createSite(
     return { ...written, drawn };
   }
 
-  async function render(name: PathName | undefined, request: PageRequest): Promise<RenderedPage> {
+  async function render(name: PathName | undefined, request: PageRequest): Promise<WebPage> {
     const { params, language, page, isPlain } = request;
     if (!name) return missing(name, request);
     const builder = builders[name];
@@ -127,7 +113,8 @@ export function createSite(
     } catch (error) {
       if (error instanceof MissingPage) return missing(name, request);
       // The screen still opens, and says itself what it could not load.
-      log.error({ err: error, screen: name, params }, 'a page goes out without its first view');
+      const level = isUnavailable(error) ? 'warn' : 'error';
+      log[level]({ err: error, screen: name, params }, 'a page goes out without its first view');
       return write(503, name, plainPage(name, language), language);
     }
   }

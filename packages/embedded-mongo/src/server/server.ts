@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import type { Engine } from '../storage/engine.js';
@@ -29,10 +30,9 @@ export class Server {
    */
   async listen(socketPath: string | undefined): Promise<string> {
     if (socketPath) rmSync(socketPath, { force: true });
-    await new Promise<void>((resolve, reject) => {
-      this.listener.once('error', reject);
-      this.listener.listen(socketPath ? { path: socketPath } : { port: 0, host: '127.0.0.1' }, resolve);
-    });
+    this.listener.listen(socketPath ? { path: socketPath } : { port: 0, host: '127.0.0.1' });
+    await once(this.listener, 'listening');
+    this.listener.on('error', (error) => this.services.log.error({ err: error }, 'a connection could not be taken'));
     if (socketPath) chmodSync(socketPath, 0o600);
     const bound = this.listener.address();
     this.address = typeof bound === 'object' && bound ? `127.0.0.1:${bound.port}` : String(bound);

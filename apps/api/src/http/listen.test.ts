@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createLogger } from '../logger.js';
+import { listen } from './listen.js';
+
+const servers: Server[] = [];
+const open = () => {
+  const server = createServer((_request, response) => response.end('here'));
+  servers.push(server);
+  return server;
+};
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const log = createLogger('silent');
+
+it('throws where the port is taken', async () => {
+  const [first, second] = [open(), open()];
+  await listen(first, { port: 0, host: '127.0.0.1' }, log);
+  const { port } = first.address() as AddressInfo;
+  await expect(listen(second, { port, host: '127.0.0.1' }, log)).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+});
+
+it('outlives connections that cannot be taken, as where no file can be opened, and says so of each', async () => {
+  const server = open();
+  await listen(server, { port: 0, host: '127.0.0.1' }, log);
+  const error = vi.spyOn(log, 'error');
+  const fault = new Error('accept EMFILE');
+  for (let count = 0; count < 2; count += 1) server.emit('error', fault);
+  expect(error.mock.calls).toEqual(Array(2).fill([{ err: fault }, 'a connection could not be taken']));
+  const { port } = server.address() as AddressInfo;
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here');
+});

@@ -1,0 +1,14 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { Logger } from '../logger.js';
+
+/** Resolves when the server takes connections, and throws when it cannot. One that it cannot take later is logged: it ends nothing else. */
+export async function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+  log: Pick<Logger, 'error'>,
+): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'));
+}

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { endProducts, exitOf, makeDataDir, removeDataDir, startProduct } from '../product.js';
+
+it('leaves nothing of a killed product but its folder', async () => {
+  const dataDir = await makeDataDir();
+  onTestFinished(() => removeDataDir(dataDir));
+  const product = await startProduct(dataDir);
+  const [, , address = ''] = (await readFile(join(dataDir, 'db', 'lock'), 'utf8')).split('\n');
+  expect(address).toContain(encodeURIComponent(dataDir));
+  await endProducts();
+  expect(product.process.signalCode).toBe('SIGKILL');
+  expect(await exitOf(product)).toBeNull();
+});
