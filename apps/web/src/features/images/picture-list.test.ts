@@ -110,6 +110,28 @@ describe('picture list', () => {
     expect(states(list)).toEqual(['stored']);
   });
 
+  it('sends nothing more of what waits once it is stopped', async () => {
+    let requests = 0;
+    reply('POST /api/images', () => {
+      requests += 1;
+      return new Promise<never>(() => undefined);
+    });
+    const list = createPictureList();
+    list.add([file(), file('zadnja.jpg'), file('hrbat.jpg')]);
+    await vi.waitFor(() => expect(requests).toBe(2));
+    const listener = vi.fn();
+    list.subscribe(listener);
+    list.stop();
+    // By the time another one is there, a list that went on would have.
+    reply('POST /api/images', uploaded());
+    const next = createPictureList();
+    next.add([file()]);
+    await settled(next);
+    expect(requests).toBe(2);
+    expect(listener).not.toHaveBeenCalled();
+    expect(states(list)).toEqual(['sending', 'sending', 'waiting']);
+  });
+
   it('moves pictures', () => {
     const list = createPictureList([kept({ name: 'a' }), kept({ name: 'b' }), kept({ name: 'c' })]);
     const names = () => list.read().map((picture) => picture.state === 'stored' && picture.name);

@@ -57,7 +57,7 @@ export interface PictureList {
   /** Its address leads nowhere any more. */
   markGone: (id: string) => void;
   replace: (pictures: readonly KeptPicture[]) => void;
-  /** Stops everything that is being sent. */
+  /** Stops everything that is being sent, and sends nothing of what waits. */
   stop: () => void;
 }
 
@@ -204,6 +204,8 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
     },
 
     stop() {
+      // What waits would go in the place of what is broken off.
+      files.clear();
       for (const controller of running.values()) controller.abort();
     },
   };
