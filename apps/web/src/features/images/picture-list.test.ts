@@ -168,10 +168,18 @@ describe('picture list', () => {
     expect(only(list)).toEqual(before);
   });
 
-  it('knows that a picture is gone when it does not load', () => {
+  it.each([
+    ['its address leads nowhere any more', () => Promise.resolve(new Response(null, { status: 404 })), 'failed'],
+    ['the connection is lost', () => Promise.reject(new TypeError('Failed to fetch')), 'stored'],
+    ['the server is in trouble', () => Promise.resolve(new Response(null, { status: 503 })), 'stored'],
+    ['it is there after all', () => Promise.resolve(new Response()), 'stored'],
+  ])('knows of a picture that does not load what it is now: %s', async (_why, answer, state) => {
+    const look = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(answer);
     const list = createPictureList([kept()]);
-    list.markGone(only(list).id);
-    expect(only(list)).toMatchObject({ state: 'failed', fault: 'gone', canRetry: false });
+    const { id } = only(list);
+    await list.checkGone(id);
+    look.mockRestore();
+    expect(only(list)).toMatchObject(state === 'failed' ? { state, fault: 'gone', canRetry: false } : { id, state });
   });
 
   it('tells its listeners, until they stop listening', () => {
