@@ -181,6 +181,30 @@ describe('the status of a listing', () => {
     );
   });
 
+  it('says of each listing how it went, however soon the next one is changed', async () => {
+    const other = { ...seobe, _id: drina._id, title: drina.title };
+    const { user } = await open([seobe, other]);
+    const asked: (string | undefined)[] = [];
+    let answerFirst = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answerFirst = resolve));
+    reply('PUT /api/books/:bookId/status', async ({ params }) => {
+      asked.push(params.bookId);
+      await isAnswered;
+      return buildBook({ ...seobe, status: 'available' });
+    });
+    const offer = async (title: string) => {
+      await user.click(screen.getByRole('button', { name: `Radnje za knjigu: ${title}` }));
+      await user.click(screen.getByRole('menuitem', { name: 'Vrati u ponudu' }));
+    };
+    await offer('Seobe');
+    await waitFor(() => expect(asked).toEqual([seobe._id]));
+    refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
+    await offer(drina.title);
+    expect(await screen.findByText(/^Status knjige nije promenjen\./)).toBeInTheDocument();
+    answerFirst();
+    expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
+  });
+
   it('is given to somebody from the conversations, whose name then stands beside it', async () => {
     const { user } = await open([drina]);
     const asked: unknown[] = [];
