@@ -311,6 +311,25 @@ describe('the status of a listing', () => {
     expect(reads).toBe(1);
   });
 
+  it('leaves those selected that are chosen while it changes others', async () => {
+    const { user } = await open([drina, seobe]);
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    reply('PUT /api/books/:bookId/status', async () => {
+      await isAnswered;
+      return buildBook({ ...drina, status: 'sold' });
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('button', { name: 'Promeni status' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Prodato' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Promeni status' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' }));
+    answer();
+    expect(await screen.findByText('Status je promenjen za 1 knjigu')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' })).toBeChecked();
+  });
+
   it('keeps those selected that could not be changed', async () => {
     const { user } = await open([drina, seobe]);
     refuse('PUT /api/books/:bookId/status', 'UNAVAILABLE');
