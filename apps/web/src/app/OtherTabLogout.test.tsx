@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { connectSession, endSession, startSession } from '../features/auth/session.js';
+import { changeLanguage } from '../i18n.js';
+import { dismissNotices } from '../lib/notices.js';
 import { render } from '../testing/render.js';
 import { buildMe } from '../testing/samples.js';
 import { OtherTabLogout } from './OtherTabLogout.js';
@@ -21,4 +23,15 @@ it('tells of a logout in another tab, not of one’s own', async () => {
   act(() => void window.dispatchEvent(new StorageEvent('storage')));
   expect(await screen.findByText('Odjava je obavljena u drugoj kartici.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute('href', '/auth/login');
+});
+
+it('tells of it once, whatever language is chosen then', async () => {
+  startSession('t', buildMe());
+  await render(<OtherTabLogout />, { areas: ['app', 'auth'] });
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage')));
+  await screen.findByText('Odjava je obavljena u drugoj kartici.');
+  act(dismissNotices);
+  await act(() => changeLanguage('en'));
+  expect(screen.queryByText('You were logged out in another tab.')).toBeNull();
 });

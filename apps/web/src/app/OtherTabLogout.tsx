@@ -1,13 +1,12 @@
 import { pathTo } from '@korice/contracts/paths';
+import i18next from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../features/auth/session.js';
 import { loadTexts } from '../i18n.js';
 import { notify } from '../lib/notices.js';
 
 /** Says why the page has become a visitor's: somebody logged out in another tab. */
 export function OtherTabLogout() {
-  const { t } = useTranslation(['app', 'auth']);
   const isOver = useSession().ended === 'elsewhere';
 
   useEffect(() => {
@@ -16,15 +15,15 @@ export function OtherTabLogout() {
       () =>
         notify({
           tone: 'good',
-          text: t('otherTabLogout'),
-          action: { label: t('auth:login'), to: pathTo('login') },
+          text: i18next.t('app:otherTabLogout'),
+          action: { label: i18next.t('auth:login'), to: pathTo('login') },
         }),
       (error: unknown) => {
         // Without its words: header and login show the same.
         if (!(error instanceof TypeError)) throw error;
       },
     );
-  }, [isOver, t]);
+  }, [isOver]);
 
   return null;
 }

@@ -130,4 +130,15 @@ describe('a login that runs out over a list', () => {
     expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Tvrđava' })).not.toBeInTheDocument();
   });
+
+  it('reads again what failed because of it, where the login comes back in another tab', async () => {
+    refuse('GET /api/books/my-books', 'UNAUTHENTICATED');
+    await open('/dashboard/book-listing');
+    await screen.findByRole('dialog', { name: 'Prijava je istekla' });
+    reply('GET /api/books/my-books', [buildOwnBookCard({ title: 'Tvrđava' })]);
+    localStorage.setItem('loggedInUserData', JSON.stringify(me));
+    localStorage.setItem('token', 'fresh');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    expect(await screen.findByRole('link', { name: 'Tvrđava' })).toBeInTheDocument();
+  });
 });

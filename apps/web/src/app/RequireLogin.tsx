@@ -3,7 +3,7 @@ import { Fragment, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loginState } from '../features/auth/login-state.js';
 import { useSession } from '../features/auth/session.js';
-import { useReturnNotice } from '../features/auth/use-return-notice.js';
+import { useReturn } from '../features/auth/use-return.js';
 import { lazyScreen } from '../components/lazy-screen.js';
 
 const SessionExpired = lazyScreen(['auth', 'errors'], () => import('../features/auth/components/SessionExpired.js'));
@@ -19,7 +19,7 @@ export function RequireLogin() {
   const [isLeaving, setLeaving] = useState(false);
   if (token !== null && !wasInside) setInside(true);
   const isExpired = wasInside && ended === 'expired';
-  useReturnNotice(isExpired);
+  useReturn(isExpired);
 
   if (ended === 'logout' || isLeaving) return <Navigate to={pathTo('home')} replace />;
   const isSelling = matchPath(pathname)?.name === 'addBook';

@@ -15,7 +15,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav className={classes.crumbs} aria-label={t('breadcrumb')}>
       <ol>
         {crumbs.map(({ label, to }) => (
-          <li key={label} lang={textLanguage(label)} aria-current={to === undefined ? 'page' : undefined}>
+          <li key={to ?? 'here'} lang={textLanguage(label)} aria-current={to === undefined ? 'page' : undefined}>
             {to === undefined ? label : <Link to={to}>{label}</Link>}
           </li>
         ))}

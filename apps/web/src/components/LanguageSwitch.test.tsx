@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { createPath } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { changeLanguage } from '../i18n.js';
 import { render } from '../testing/render.js';
@@ -21,5 +22,15 @@ describe('LanguageSwitch', () => {
     await user.click(screen.getByRole('button', { name: 'English' }));
     await screen.findByRole('button', { name: 'Srpski' });
     expect(history.location.search).toBe('?lang=en&q=andric');
+  });
+
+  it('leads nobody back who has gone on while the words were loading', async () => {
+    const { history } = await render(<LanguageSwitch />, { at: '/categories?lang=sr&q=andric' });
+    act(() => {
+      screen.getByRole('button', { name: 'English' }).click();
+      history.push('/contact#poruka');
+    });
+    await screen.findByRole('button', { name: 'Srpski' });
+    expect(createPath(history.location)).toBe('/contact#poruka');
   });
 });

@@ -1,6 +1,7 @@
 import type { Language } from '@korice/texts';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { changeLanguage } from '../i18n.js';
+import { useHistory } from '../lib/navigation/history-context.js';
 import { tellPartFailed } from '../lib/part-failed.js';
 
 /**
@@ -8,7 +9,7 @@ import { tellPartFailed } from '../lib/part-failed.js';
  * they came. An address with `?lang=` is brought in line.
  */
 export function useChangeLanguage(): (language: Language) => Promise<boolean> {
-  const [search] = useSearchParams();
+  const history = useHistory();
   const navigate = useNavigate();
 
   return async (language) => {
@@ -19,10 +20,12 @@ export function useChangeLanguage(): (language: Language) => Promise<boolean> {
       await tellPartFailed();
       return false;
     }
-    if (search.has('lang')) {
-      const next = new URLSearchParams(search);
-      next.set('lang', language);
-      await navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
+    // The address of now: somebody may have gone on while the words were loading.
+    const { pathname, search, hash } = history.location;
+    const query = new URLSearchParams(search);
+    if (query.has('lang')) {
+      query.set('lang', language);
+      await navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true });
     }
     return true;
   };

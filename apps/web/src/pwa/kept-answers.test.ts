@@ -1,7 +1,7 @@
 import { endpoints } from '@korice/contracts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { answerName, isKept, stores } from './kept-answers.js';
+import { answerName, isKept, readKept, stores } from './kept-answers.js';
 
 const url = (path: string) => new URL(path, 'http://localhost');
 const id = '0123456789abcdef01234567';
@@ -48,5 +48,26 @@ describe('what is kept', () => {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(shapes)));
     const shape = [...new Uint8Array(hash, 0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     expect(stores.answers.name).toBe(`korice-answers-${shape}`);
+  });
+});
+
+describe('what is read of it', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('does not say when it was answered: the page takes that for the time of now', async () => {
+    const headers = { Date: 'Sun, 24 May 2026 08:00:00 GMT', 'X-Total-Count': '1' };
+    const match = () => Promise.resolve(Response.json(['Tvrđava'], { headers }));
+    vi.stubGlobal('caches', { open: () => Promise.resolve({ match }) });
+    const read = await readKept(stores.answers, '/api/books');
+    expect(read?.headers.has('Date')).toBe(false);
+    expect(read?.headers.get('X-Total-Count')).toBe('1');
+    expect(await read?.json()).toEqual(['Tvrđava']);
+  });
+
+  it('is nothing where nothing is kept', async () => {
+    vi.stubGlobal('caches', { open: () => Promise.resolve({ match: () => Promise.resolve(undefined) }) });
+    expect(await readKept(stores.answers, '/api/books')).toBeUndefined();
   });
 });

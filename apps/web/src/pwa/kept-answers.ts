@@ -50,5 +50,12 @@ export async function cleanAnswers(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-export const readKept = async ({ name }: Store, key: string): Promise<Response | undefined> =>
-  (await caches.open(name)).match(key, { ignoreVary: true });
+/** Without the time at which it was answered: from an answer that comes now the page takes what time it is. */
+export async function readKept({ name }: Store, key: string): Promise<Response | undefined> {
+  const kept = await (await caches.open(name)).match(key, { ignoreVary: true });
+  if (!kept) return undefined;
+  const { status, statusText } = kept;
+  const headers = new Headers(kept.headers);
+  headers.delete('Date');
+  return new Response(kept.body, { status, statusText, headers });
+}

@@ -121,6 +121,22 @@ describe('a new message', () => {
     expect(await screen.findByText('Nova poruka: Vera Ilić')).toBeInTheDocument();
   });
 
+  it('is told of by where one is once it is known whose it is', async () => {
+    const { history, queryClient } = await open();
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    reply('GET /api/messaging/rooms', async () => {
+      await isAnswered;
+      return [drina];
+    });
+    act(() => realtimeServer().tell('newMessage', next));
+    act(() => history.push('/dashboard/messaging'));
+    answer();
+    await waitFor(() => expect(queryClient.getQueryData(messagingQueries.rooms().queryKey)).toBeDefined());
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText(/^Nova poruka/)).not.toBeInTheDocument();
+  });
+
   it('is told of without a name when its conversation is not to be had', async () => {
     const { queryClient } = await open();
     await queryClient.infiniteQuery(messagingQueries.rooms());

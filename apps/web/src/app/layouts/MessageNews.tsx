@@ -1,10 +1,9 @@
 import { matchPath } from '@korice/contracts/paths';
 import type { Conversation, Message } from '@korice/contracts';
-import { useDocumentVisibility } from '@mantine/hooks';
 import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { blockQueries } from '../../features/blocks/queries.js';
 import { conversationHref } from '../../features/messaging/conversations.js';
 import { useMessengerNews } from '../../features/messaging/messenger-context.js';
@@ -13,6 +12,7 @@ import { messagingQueries } from '../../features/messaging/queries.js';
 import { useDealText } from '../../features/messaging/use-deal-text.js';
 import { useMemberName } from '../../features/messaging/use-member-name.js';
 import { ProblemError } from '../../lib/call.js';
+import { useHistory } from '../../lib/navigation/history-context.js';
 import { notify } from '../../lib/notices.js';
 import { setPageBadge } from '../../lib/page-badge.js';
 
@@ -25,8 +25,7 @@ export function MessageNews() {
   const nameOf = useMemberName();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const isVisible = useDocumentVisibility() === 'visible';
+  const history = useHistory();
   const dealText = useDealText();
   const { data: unread = 0 } = useQuery(messagingQueries.unread());
 
@@ -57,12 +56,13 @@ export function MessageNews() {
     const conversation = await find(roomId);
     const title = conversation ? t('newMessageFrom', { name: nameOf(conversation) }) : t('newMessage');
     const to = conversationHref(roomId);
-    if (!isVisible)
+    // Where the person is by now: the answer may have taken its time.
+    if (document.visibilityState === 'hidden')
       await showNotification(
         { id: _id, title, body: kind === 'text' || !conversation ? content : dealText(conversation, kind), href: to },
         (href) => void navigate(href),
       );
-    else if (matchPath(pathname)?.name !== 'messaging')
+    else if (matchPath(history.location.pathname)?.name !== 'messaging')
       notify({ tone: 'good', text: title, action: { label: t('openConversation'), to } });
   }
 
@@ -77,7 +77,7 @@ export function MessageNews() {
     queueSent: (count) => notify({ tone: 'good', text: t('queueSent', { count }) }),
     refused: ({ roomId }) => {
       // In the open conversation the message itself says so.
-      if (new URLSearchParams(search).get('room') !== roomId)
+      if (new URLSearchParams(history.location.search).get('room') !== roomId)
         notify({
           tone: 'bad',
           text: t('queueFailed', { count: 1 }),

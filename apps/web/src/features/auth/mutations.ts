@@ -25,19 +25,15 @@ async function login(body: LoginInput, onKnown: (me: Me) => void): Promise<Me> {
 
 /**
  * Logs in and keeps token and account; where to go then is the screen's to say. What another account has loaded is forgotten before any
- * screen hears of the new one, which would else come up with it; what failed because this one's login had run out is read again.
+ * screen hears of the new one, which would else come up with it.
  */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
-    async mutationFn(body: LoginInput) {
-      const before = readSession().user?._id;
-      const me = await login(body, ({ _id }) => {
-        if (before !== _id) queryClient.getQueryCache().clear();
-      });
-      if (before === me._id) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
-      return me;
-    },
+    mutationFn: (body: LoginInput) =>
+      login(body, ({ _id }) => {
+        if (readSession().user?._id !== _id) queryClient.getQueryCache().clear();
+      }),
   });
 }
 

@@ -9,16 +9,15 @@ import { useUpdateBookStatus } from './mutations.js';
 export function useChangeStatus(): (bookId: string, status: BookStatus, buyerId?: string) => void {
   const { t } = useTranslation('bookTable');
   const { t: tError } = useTranslation('errors');
-  const { mutate } = useUpdateBookStatus();
+  const { mutateAsync } = useUpdateBookStatus();
   return useCallback(
-    (bookId, status, buyerId) =>
-      mutate(
-        { bookId, status, ...(buyerId !== undefined && { buyerId }) },
-        {
-          onSuccess: () => notify({ tone: 'good', text: t('statusChanged') }),
-          onError: (error) => notify({ tone: 'bad', text: `${t('statusFailed')} ${errorText(tError, error)}` }),
-        },
-      ),
-    [mutate, t, tError],
+    (bookId, status, buyerId) => {
+      // Not `mutate`, which calls back for the last of several changes under way alone.
+      mutateAsync({ bookId, status, ...(buyerId !== undefined && { buyerId }) }).then(
+        () => notify({ tone: 'good', text: t('statusChanged') }),
+        (error: unknown) => notify({ tone: 'bad', text: `${t('statusFailed')} ${errorText(tError, error)}` }),
+      );
+    },
+    [mutateAsync, t, tError],
   );
 }

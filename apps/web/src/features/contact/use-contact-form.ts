@@ -1,5 +1,5 @@
 import { ContactBody } from '@korice/contracts/outreach';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ProblemError } from '../../lib/call.js';
 import { checkFields } from '../../lib/check-fields.js';
 import { nextSent } from '../../lib/last-sent.js';
@@ -31,6 +31,11 @@ export function useContactForm(sender: ContactSender | null) {
     else writeContactDraft(userId, { ...values, lastSent });
   }, [userId, values, lastSent]);
 
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+
   function submit(): void {
     if (sending.isPending) return;
     const found = checkFields(ContactBody, values);
@@ -44,7 +49,10 @@ export function useContactForm(sender: ContactSender | null) {
     sending.mutate(
       { ...values, clientId: sent.clientId },
       {
-        onSuccess: () => replace({ ...values, subject: '', message: '' }),
+        onSuccess: () => {
+          // What was typed while it was sent has not been.
+          if (JSON.stringify(latest.current) === sent.text) replace({ ...values, subject: '', message: '' });
+        },
         onError: (error) => {
           if (error instanceof ProblemError && error.errors.length > 0) refuse(error.errors);
         },

@@ -110,6 +110,28 @@ describe('picture list', () => {
     expect(states(list)).toEqual(['stored']);
   });
 
+  it('sends nothing more of what waits once it is stopped', async () => {
+    let requests = 0;
+    reply('POST /api/images', () => {
+      requests += 1;
+      return new Promise<never>(() => undefined);
+    });
+    const list = createPictureList();
+    list.add([file(), file('zadnja.jpg'), file('hrbat.jpg')]);
+    await vi.waitFor(() => expect(requests).toBe(2));
+    const listener = vi.fn();
+    list.subscribe(listener);
+    list.stop();
+    // By the time another one is there, a list that went on would have.
+    reply('POST /api/images', uploaded());
+    const next = createPictureList();
+    next.add([file()]);
+    await settled(next);
+    expect(requests).toBe(2);
+    expect(listener).not.toHaveBeenCalled();
+    expect(states(list)).toEqual(['sending', 'sending', 'waiting']);
+  });
+
   it('moves pictures', () => {
     const list = createPictureList([kept({ name: 'a' }), kept({ name: 'b' }), kept({ name: 'c' })]);
     const names = () => list.read().map((picture) => picture.state === 'stored' && picture.name);
@@ -146,10 +168,18 @@ describe('picture list', () => {
     expect(only(list)).toEqual(before);
   });
 
-  it('knows that a picture is gone when it does not load', () => {
+  it.each([
+    ['its address leads nowhere any more', () => Promise.resolve(new Response(null, { status: 404 })), 'failed'],
+    ['the connection is lost', () => Promise.reject(new TypeError('Failed to fetch')), 'stored'],
+    ['the server is in trouble', () => Promise.resolve(new Response(null, { status: 503 })), 'stored'],
+    ['it is there after all', () => Promise.resolve(new Response()), 'stored'],
+  ])('knows of a picture that does not load what it is now: %s', async (_why, answer, state) => {
+    const look = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(answer);
     const list = createPictureList([kept()]);
-    list.markGone(only(list).id);
-    expect(only(list)).toMatchObject({ state: 'failed', fault: 'gone', canRetry: false });
+    const { id } = only(list);
+    await list.checkGone(id);
+    look.mockRestore();
+    expect(only(list)).toMatchObject(state === 'failed' ? { state, fault: 'gone', canRetry: false } : { id, state });
   });
 
   it('tells its listeners, until they stop listening', () => {

@@ -54,10 +54,10 @@ export interface PictureList {
   move: (id: string, to: number) => void;
   /** Turns a stored one 90° clockwise. Rejects with the API's refusal and leaves the picture as it was. */
   turn: (id: string) => Promise<void>;
-  /** Its address leads nowhere any more. */
-  markGone: (id: string) => void;
+  /** It did not load: asks whether its address leads nowhere any more, and marks it as gone then alone. */
+  checkGone: (id: string) => Promise<void>;
   replace: (pictures: readonly KeptPicture[]) => void;
-  /** Stops everything that is being sent. */
+  /** Stops everything that is being sent, and sends nothing of what waits. */
   stop: () => void;
 }
 
@@ -193,9 +193,11 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
       }
     },
 
-    markGone(id) {
+    async checkGone(id) {
+      const asked = find(id);
+      if (asked?.state !== 'stored' || !(await isGone(asked.url))) return;
       const picture = find(id);
-      if (picture?.state === 'stored') fail(id, picture.name, 'gone');
+      if (picture?.state === 'stored' && picture.url === asked.url) fail(id, picture.name, 'gone');
     },
 
     replace(kept) {
@@ -204,6 +206,8 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
     },
 
     stop() {
+      // What waits would go in the place of what is broken off.
+      files.clear();
       for (const controller of running.values()) controller.abort();
     },
   };
@@ -226,6 +230,17 @@ const stored = ({ url, name, width, height, sentAt }: KeptPicture, id = newId())
   isTurning: false,
   sentAt,
 });
+
+/** False while nobody can tell: a picture that is taken for gone is lost to the book that holds it. */
+async function isGone(url: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(new URL(url, window.location.href), { method: 'HEAD' });
+    return status === 404;
+  } catch (error) {
+    if (error instanceof TypeError) return false; // no network
+    throw error;
+  }
+}
 
 function upload(
   blob: Blob,

@@ -247,12 +247,15 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
     start(token) {
       isStopped = false;
       const close = connection.open(token);
+      // What another tab writes goes from here, too, once that tab is closed.
+      const stopOutbox = outbox.subscribe(noop);
       const stopDelivery = delivery.start();
       window.addEventListener('online', delivery.wake);
       return () => {
         isStopped = true;
         window.removeEventListener('online', delivery.wake);
         stopDelivery();
+        stopOutbox();
         close();
       };
     },

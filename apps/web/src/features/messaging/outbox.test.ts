@@ -52,6 +52,15 @@ describe('an outbox', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  it('knows what another tab added while nobody listened', () => {
+    const outbox = openOutbox(me);
+    openOutbox(me).add('soba', 'iz druge kartice');
+    const stop = outbox.subscribe(vi.fn());
+    expect(outbox.read()).toMatchObject([{ content: 'iz druge kartice' }]);
+    expect(outbox.readShown()).toMatchObject([{ content: 'iz druge kartice' }]);
+    stop();
+  });
+
   it('keeps in sight what another tab has taken out, until it is known what became of it', async () => {
     const outbox = openOutbox(me);
     const stop = outbox.subscribe(vi.fn());

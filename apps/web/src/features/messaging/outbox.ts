@@ -100,8 +100,12 @@ export function openOutbox(userId: string, settle: (message: UnsentMessage) => P
     },
 
     subscribe(listener) {
+      if (!stopElsewhere) {
+        stopElsewhere = onStoredElsewhere(reloadFromElsewhere);
+        // What other tabs did while nobody listened.
+        reload();
+      }
       listeners.add(listener);
-      stopElsewhere ??= onStoredElsewhere(reloadFromElsewhere);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

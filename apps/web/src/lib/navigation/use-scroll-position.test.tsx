@@ -56,4 +56,11 @@ describe('useScrollPosition', () => {
     expect(scrollIntoView.mock.contexts).toEqual([expect.objectContaining({ id: 'part' })]);
     expect(scrollTo).not.toHaveBeenCalled();
   });
+
+  it('begins at the top where the address names no part, however broken it is', async () => {
+    const { history, getByText } = await render(<Page />);
+    act(() => history.push('/terms#100%'));
+    expect(getByText('Deo')).toBeInTheDocument();
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  });
 });

@@ -23,7 +23,7 @@ export function useScrollPosition(): void {
     if (history.keepsScroll) return undefined;
     const remembered = positions.get(key);
     if (history.type === NavigationType.Pop && remembered !== undefined) return restore(remembered);
-    const part = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const part = partOf(hash);
     if (part) part.scrollIntoView();
     else if (history.type !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
@@ -37,6 +37,16 @@ export function useScrollPosition(): void {
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [positions, key]);
+}
+
+/** What `#part` names; null for a name that nothing bears or whose percent-encoding is broken. */
+function partOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
 }
 
 /** Scrolls to `top`, again while the page grows, until it is reached, the person scrolls, or time is up. */

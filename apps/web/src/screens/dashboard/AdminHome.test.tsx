@@ -139,6 +139,22 @@ describe('contact messages', () => {
     expect(sent).toEqual([true, false]);
   });
 
+  it('are ticked off one by one, and each says so', async () => {
+    const [first, second] = [buildContact({ subject: 'Prva' }), buildContact({ subject: 'Druga' })];
+    const { user } = await open({ messages: [first, second] });
+    let answerFirst = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answerFirst = resolve));
+    reply('PUT /api/contact/:messageId', async ({ params }) => {
+      if (params.messageId === first._id) await isAnswered;
+      return { ...(params.messageId === first._id ? first : second), handled: true };
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Označi kao rešeno: Prva' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Označi kao rešeno: Druga' }));
+    expect(await screen.findByText('Označeno kao rešeno')).toBeInTheDocument();
+    answerFirst();
+    await waitFor(() => expect(screen.getAllByText('Označeno kao rešeno')).toHaveLength(2));
+  });
+
   it('stay open when that failed', async () => {
     const { user } = await open();
     refuse('PUT /api/contact/:messageId', 'INTERNAL');

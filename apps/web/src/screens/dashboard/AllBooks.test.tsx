@@ -128,6 +128,22 @@ describe('what an admin does with a book', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
   });
 
+  it('says how it went with each, however soon the next one is featured', async () => {
+    const { user } = await open([drina, seobe]);
+    let answerFirst = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answerFirst = resolve));
+    reply('PUT /api/books/:bookId/featured', async ({ params }) => {
+      if (params.bookId !== drina._id) return buildBook({ ...seobe, featured: false });
+      await isAnswered;
+      return buildBook({ ...drina, featured: true });
+    });
+    await user.click(screen.getByRole('button', { name: 'Izdvoji na početnoj: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('button', { name: 'Ukloni iz izdvojenih: Seobe' }));
+    expect(await screen.findByText('Knjiga više nije izdvojena')).toBeInTheDocument();
+    answerFirst();
+    expect(await screen.findByText('Knjiga je izdvojena na početnoj strani')).toBeInTheDocument();
+  });
+
   it('says when featuring failed', async () => {
     const { user } = await open([drina]);
     refuse('PUT /api/books/:bookId/featured', 'BOOK_NOT_FOUND');

@@ -34,7 +34,7 @@ export default function AllBooks() {
   const { t: tError } = useTranslation('errors');
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
   const listFocus = useListFocus();
-  const { mutate: updateFeatured } = useUpdateBookFeatured();
+  const { mutateAsync: updateFeatured } = useUpdateBookFeatured();
   const changeStatus = useChangeStatus();
   const deleteBook = useDeleteBook();
   const deleted = usePendingDeletions();
@@ -55,14 +55,13 @@ export default function AllBooks() {
   const isFiltered = view.q !== '' || view.status !== undefined;
 
   const feature = useCallback(
-    ({ _id: bookId, featured }: BookCard) =>
-      updateFeatured(
-        { bookId, featured: !featured },
-        {
-          onSuccess: () => notify({ tone: 'good', text: t(featured ? 'unfeatured' : 'featured') }),
-          onError: (error) => notify({ tone: 'bad', text: `${t('featureFailed')} ${errorText(tError, error)}` }),
-        },
-      ),
+    ({ _id: bookId, featured }: BookCard) => {
+      // Not `mutate`, which calls back for the last of several changes under way alone.
+      updateFeatured({ bookId, featured: !featured }).then(
+        () => notify({ tone: 'good', text: t(featured ? 'unfeatured' : 'featured') }),
+        (error: unknown) => notify({ tone: 'bad', text: `${t('featureFailed')} ${errorText(tError, error)}` }),
+      );
+    },
     [updateFeatured, t, tError],
   );
   const offer = useCallback(

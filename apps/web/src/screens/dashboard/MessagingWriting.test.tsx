@@ -1,12 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
+import { unsentName } from '../../lib/storage.js';
 import { withLogin } from '../../testing/logged-in.js';
-import { buildConversation } from '../../testing/messaging-samples.js';
+import { buildConversation, buildMessage, ownerId } from '../../testing/messaging-samples.js';
 import { box, bubbles, messages, openMessaging, rooms, takeMessages } from '../../testing/open-messaging.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
-import { texts } from '../../testing/render.js';
-import { cutOff, refuse, withNetwork } from '../../testing/reply.js';
-import { buildMe } from '../../testing/samples.js';
+import { render, texts } from '../../testing/render.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildId, buildMe } from '../../testing/samples.js';
 
 vi.mock('../../lib/realtime/realtime.js', async () => ({
   createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
@@ -52,6 +54,28 @@ describe('writing', () => {
         expect.stringMatching(/druga.*Poslato$/),
       ]),
     );
+  });
+
+  it('sends what another tab has left behind, whatever screen is open', async () => {
+    reply('GET /api/messaging/rooms', []);
+    reply('GET /api/messaging/unread', { count: 0 });
+    const sent: unknown[] = [];
+    reply('POST /api/messaging/room/:roomId/message', async ({ request }) => {
+      sent.push(await request.json());
+      return buildMessage({ sender: ownerId, clientId: 'iz-druge' });
+    });
+    await render(
+      <MessengerProvider token="t" userId={ownerId}>
+        <p>Drugi ekran</p>
+      </MessengerProvider>,
+    );
+    const name = unsentName(ownerId, 'iz-druge');
+    const unsent = { clientId: 'iz-druge', roomId: buildId(), content: 'Dobar dan.', at: 1, refusal: null };
+    localStorage.setItem(name, JSON.stringify(unsent));
+    window.dispatchEvent(new StorageEvent('storage', { key: name }));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(sent).toEqual([{ clientId: 'iz-druge', content: 'Dobar dan.' }]));
+    await waitFor(() => expect(localStorage.getItem(name)).toBeNull());
   });
 
   it('offers a refused message again, or to discard it', async () => {

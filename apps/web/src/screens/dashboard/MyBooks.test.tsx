@@ -181,6 +181,30 @@ describe('the status of a listing', () => {
     );
   });
 
+  it('says of each listing how it went, however soon the next one is changed', async () => {
+    const other = { ...seobe, _id: drina._id, title: drina.title };
+    const { user } = await open([seobe, other]);
+    const asked: (string | undefined)[] = [];
+    let answerFirst = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answerFirst = resolve));
+    reply('PUT /api/books/:bookId/status', async ({ params }) => {
+      asked.push(params.bookId);
+      await isAnswered;
+      return buildBook({ ...seobe, status: 'available' });
+    });
+    const offer = async (title: string) => {
+      await user.click(screen.getByRole('button', { name: `Radnje za knjigu: ${title}` }));
+      await user.click(screen.getByRole('menuitem', { name: 'Vrati u ponudu' }));
+    };
+    await offer('Seobe');
+    await waitFor(() => expect(asked).toEqual([seobe._id]));
+    refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
+    await offer(drina.title);
+    expect(await screen.findByText(/^Status knjige nije promenjen\./)).toBeInTheDocument();
+    answerFirst();
+    expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
+  });
+
   it('is given to somebody from the conversations, whose name then stands beside it', async () => {
     const { user } = await open([drina]);
     const asked: unknown[] = [];
@@ -285,6 +309,25 @@ describe('the status of a listing', () => {
     expect(await screen.findByText('Status je promenjen za 3 knjige')).toBeInTheDocument();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(reads).toBe(1);
+  });
+
+  it('leaves those selected that are chosen while it changes others', async () => {
+    const { user } = await open([drina, seobe]);
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    reply('PUT /api/books/:bookId/status', async () => {
+      await isAnswered;
+      return buildBook({ ...drina, status: 'sold' });
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('button', { name: 'Promeni status' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Prodato' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Promeni status' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' }));
+    answer();
+    expect(await screen.findByText('Status je promenjen za 1 knjigu')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' })).toBeChecked();
   });
 
   it('keeps those selected that could not be changed', async () => {

@@ -122,7 +122,10 @@ function Listings({ books, personNameOf }: { books: readonly OwnBookCard[]; pers
 
   async function changeSelected(status: BookStatus) {
     setBulkStatus(null);
-    setSelectedIds(await bulk.change(selected, status));
+    const ids = new Set(selected.map(({ _id }) => _id));
+    const failed = await bulk.change(selected, status);
+    // What was chosen meanwhile stays so.
+    setSelectedIds((now) => new Set([...now].filter((id) => !ids.has(id) || failed.has(id))));
   }
 
   const listed = {

@@ -221,6 +221,30 @@ describe('a stored page', () => {
     ]);
   });
 
+  it.each([
+    ['its own state once an older draft is given up', '"1"', false],
+    ['the state of the draft when that is taken back', '"0"', true],
+  ])('is changed under %s', async (_words, etag, isTakenBack) => {
+    const draft = { title: 'Nedovršena', slug: damp.slug, content: damp.content, titleEn: '', contentEn: '' };
+    localStorage.setItem(
+      `korice.draft.${me._id}.page.${damp._id}`,
+      JSON.stringify({ values: draft, savedAt: Date.now(), clientId: 'a'.repeat(32), etag: '"0"' }),
+    );
+    const { user } = await openStored();
+    const sent: unknown[] = [];
+    reply('PUT /api/pages/:pageId', ({ request }) => {
+      sent.push(request.headers.get('If-Match'));
+      return damp;
+    });
+    await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
+    if (isTakenBack) await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(field('Naslov')).toHaveValue(isTakenBack ? 'Nedovršena' : damp.title);
+    await user.type(field('Naslov'), '!');
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj stranicu' }));
+    expect(await screen.findByText('Stranica je sačuvana!')).toBeInTheDocument();
+    expect(sent).toEqual([etag]);
+  });
+
   it('asks which of two changes stays', async () => {
     const { user } = await openStored();
     await user.type(field('Naslov'), '!');

@@ -275,6 +275,25 @@ describe('the picture of a profile', () => {
     vi.unstubAllGlobals();
   });
 
+  it('lets go of the file when the screen is left under the window', async () => {
+    const close = vi.fn();
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 900, height: 600, close }));
+    const { user, unmount } = await open();
+    await user.upload(
+      screen.getByLabelText('Izaberi sliku profila', { selector: 'input' }),
+      new File(['x'], 'ja.png', { type: 'image/png' }),
+    );
+    await screen.findByRole('dialog', { name: 'Isecanje slike' });
+    expect(close).not.toHaveBeenCalled();
+    unmount();
+    expect(close).toHaveBeenCalledOnce();
+    expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:picture');
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
   it('says when the file cannot be read', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture', 'InvalidStateError')));
     const { user } = await open();

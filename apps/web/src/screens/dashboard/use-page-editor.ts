@@ -27,7 +27,12 @@ export function usePageEditor(stored: TaggedPage | null) {
   const [userId] = useState(() => readSession().user?._id);
   const what = pageDraftName(pageId);
   const [draft] = useState(() => (userId === undefined ? null : readDraft({ userId, what }, PageDraft)));
-  const [base, setBase] = useState<PageFormValues>(() => (stored ? pageValuesOf(stored.page) : emptyPage));
+  /** What the form goes back to, and the state of the page in which that is stored. */
+  const [ground, setGround] = useState<{ base: PageFormValues; etag: string | undefined }>(() => ({
+    base: stored ? pageValuesOf(stored.page) : emptyPage,
+    etag: stored?.etag,
+  }));
+  const { base } = ground;
   const [etag, setEtag] = useState(draft ? (draft.etag ?? undefined) : stored?.etag);
   // A draft may be older than what came of its last save: the page can have been closed before the answer.
   const [creation, setCreation] = useState(() =>
@@ -116,7 +121,7 @@ export function usePageEditor(stored: TaggedPage | null) {
 
   const keepTheirs = () =>
     readAgain(({ page, etag: tag }) => {
-      setBase(pageValuesOf(page));
+      setGround({ base: pageValuesOf(page), etag: tag });
       setEtag(tag);
       show(pageValuesOf(page));
       setRestoredAt(null);
@@ -124,14 +129,16 @@ export function usePageEditor(stored: TaggedPage | null) {
 
   /** Back to what is stored; answers how to undo that. */
   function discardDraft(): () => void {
-    const before = { values, creation };
+    const before = { values, creation, etag };
     show(base);
+    setEtag(ground.etag);
     // What is begun now is another page than the one that may exist.
     setCreation({ clientId: newClientId(), mayExist: false });
     setRestoredAt(null);
     return () => {
       show(before.values);
       setCreation(before.creation);
+      setEtag(before.etag);
     };
   }
 

@@ -4,6 +4,7 @@ import { buildEdition } from '@korice/contracts/testing/edition';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { bookQueries } from '../../features/books/queries.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildBookCard, buildOwner } from '../../testing/samples.js';
@@ -285,6 +286,16 @@ describe('Book', () => {
     await show('00000000000000000000abcd', { language: 'en' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Book not found' })).toBeInTheDocument();
     expect(screen.getByText("The book you're looking for doesn't exist or has been removed.")).toBeInTheDocument();
+  });
+
+  it('is called missing once it is taken away while its page is open', async () => {
+    const { book, queryClient } = await open();
+    await waitFor(() => expect(document.title).toContain(book.title));
+    refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
+    await act(() => queryClient.refetchQueries({ queryKey: bookQueries.detail(book._id).queryKey }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Knjiga nije pronađena' })).toBeInTheDocument();
+    expect(document.title).toBe('Knjiga nije pronađena · Korice');
+    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
   // @spec 8-silent-book-owner

@@ -22,7 +22,7 @@ export default function Book() {
   const isMissing = error instanceof ProblemError && error.code === 'BOOK_NOT_FOUND';
 
   usePageHead(
-    book
+    book && !isMissing
       ? {
           title: t('pageTitle', { title: book.title, author: book.author }),
           description:

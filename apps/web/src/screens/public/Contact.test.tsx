@@ -60,6 +60,21 @@ describe('Contact', () => {
     expect(await screen.findByRole('button', { name: 'Slanje…' })).toBeDisabled();
   });
 
+  it('keeps what is typed while it is sent', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    reply('POST /api/contact', async () => {
+      await answered;
+      return { message: 'ok' };
+    });
+    const { user } = await write();
+    await user.click(send());
+    await user.type(screen.getByLabelText('Poruka'), ' I mape.');
+    answer();
+    expect(await screen.findByText('Poruka je poslata. Hvala što nam pišeš!')).toBeVisible();
+    expect(screen.getByLabelText('Poruka')).toHaveValue('Dodajte stripove. I mape.');
+  });
+
   it('keeps the text when it could not be sent, and sends the same message under the same key', async () => {
     const requests = vi.spyOn(http, 'request');
     cutOff('POST /api/contact');

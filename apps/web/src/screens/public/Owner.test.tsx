@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
+import { ownerQueries } from '../../features/owners/queries.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBookCard, buildMe, buildOwner } from '../../testing/samples.js';
@@ -166,6 +167,15 @@ describe('Owner', () => {
       screen.getByText("The owner profile you're looking for doesn't exist or has been removed."),
     ).toBeInTheDocument();
     expect(screen.getByRole('link')).toHaveAttribute('href', '/');
+  });
+
+  it('is called missing once the account is closed while the page is open', async () => {
+    const { queryClient } = await open([]);
+    await waitFor(() => expect(document.title).toContain(owner.name));
+    refuse('GET /api/owners/:ownerId', 'OWNER_NOT_FOUND');
+    await act(() => queryClient.refetchQueries({ queryKey: ownerQueries.detail(owner._id).queryKey }));
+    expect(document.title).not.toContain(owner.name);
+    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
   // @spec 4-book-owner-states 8-silent-book-owner

@@ -20,7 +20,7 @@ export default function Owner() {
   const { data: owner, error, isPending, isRefetching, refetch } = useQuery(ownerQueries.detail(ownerId));
   const isMissing = error instanceof ProblemError && error.code === 'OWNER_NOT_FOUND';
   usePageHead(
-    owner
+    owner && !isMissing
       ? { title: t('pageTitle', { name: owner.name }), description: t('metaDescription', { name: owner.name }) }
       : { title: isMissing ? t('notFoundTitle') : error ? t('common:loadFailedTitle') : undefined, isMissing },
   );

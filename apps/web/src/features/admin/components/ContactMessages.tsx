@@ -31,17 +31,15 @@ export function ContactMessages({
   const update = useUpdateContactMessage();
 
   function tick({ _id: messageId }: ContactMessage, handled: boolean) {
-    update.mutate(
-      { messageId, handled },
-      {
-        onSuccess: (message) =>
-          notify({
-            tone: 'good',
-            text: t(handled ? 'markedHandled' : 'markedOpen'),
-            action: handled ? { label: t('common:undo'), onPress: () => tick(message, false) } : undefined,
-          }),
-        onError: (error) => notify({ tone: 'bad', text: `${t('markFailed')} ${errorText(tError, error)}` }),
-      },
+    // Not `mutate`, which calls back for the last of several changes under way alone.
+    update.mutateAsync({ messageId, handled }).then(
+      (message) =>
+        notify({
+          tone: 'good',
+          text: t(handled ? 'markedHandled' : 'markedOpen'),
+          action: handled ? { label: t('common:undo'), onPress: () => tick(message, false) } : undefined,
+        }),
+      (error: unknown) => notify({ tone: 'bad', text: `${t('markFailed')} ${errorText(tError, error)}` }),
     );
   }
 

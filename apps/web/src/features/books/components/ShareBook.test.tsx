@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dismissNotices } from '../../../lib/notices.js';
 import { expectConsoleErrors } from '../../../testing/console.js';
 import { withNetwork } from '../../../testing/reply.js';
 import { render } from '../../../testing/render.js';
@@ -31,6 +32,8 @@ describe('ShareBook', () => {
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'share');
     connection.isLost = false;
+    vi.restoreAllMocks();
+    act(dismissNotices);
   });
 
   it('leaves the page standing when its ways do not come, and loads them again when asked', async () => {
@@ -43,6 +46,14 @@ describe('ShareBook', () => {
     connection.isLost = false;
     await user.click(dialog.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await dialog.findByRole('button', { name: 'Kopiraj link' })).toBeVisible();
+  });
+
+  it('says that it cannot copy where the browser has no clipboard, as over plain http', async () => {
+    const { user } = await show();
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    await user.click(share());
+    await user.click(await screen.findByRole('button', { name: 'Kopiraj link' }));
+    expect(await screen.findByText('Link nije kopiran. Označi ga i kopiraj ručno.')).toBeVisible();
   });
 
   // @spec 2-book-share

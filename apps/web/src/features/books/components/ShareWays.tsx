@@ -38,11 +38,17 @@ export function ShareWays({
     },
   ];
 
-  const copy = () =>
-    void navigator.clipboard.writeText(address).then(
-      () => notify({ tone: 'good', text: t('linkCopied') }),
-      () => notify({ tone: 'bad', text: t('copyFailed') }),
-    );
+  const copy = async () => {
+    // Over plain http the browser has none.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    const isCopied =
+      clipboard !== undefined &&
+      (await clipboard.writeText(address).then(
+        () => true,
+        () => false,
+      ));
+    notify(isCopied ? { tone: 'good', text: t('linkCopied') } : { tone: 'bad', text: t('copyFailed') });
+  };
 
   return (
     <div className={classes.ways}>
@@ -63,7 +69,7 @@ export function ShareWays({
           aria-label={t('copyLink')}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button variant="filled" leftSection={<LinkIcon />} onClick={copy}>
+        <Button variant="filled" leftSection={<LinkIcon />} onClick={() => void copy()}>
           {t('copyLink')}
         </Button>
       </div>

@@ -46,7 +46,7 @@ export function ImageTile({
     >
       <div className={classes.front}>
         {picture.state === 'stored' ? (
-          <Stored picture={picture} place={place} onGone={() => list.markGone(id)} />
+          <Stored picture={picture} place={place} onFailed={() => void list.checkGone(id)} />
         ) : picture.state === 'failed' ? (
           <Failed picture={picture} />
         ) : (
@@ -99,7 +99,7 @@ export function ImageTile({
   );
 }
 
-function Stored({ picture, place, onGone }: { picture: StoredPicture; place: number; onGone: () => void }) {
+function Stored({ picture, place, onFailed }: { picture: StoredPicture; place: number; onFailed: () => void }) {
   const { t } = useTranslation('images');
   return (
     <>
@@ -110,7 +110,7 @@ function Stored({ picture, place, onGone }: { picture: StoredPicture; place: num
         height={picture.height}
         alt={t('alt', { index: place + 1 })}
         draggable={false}
-        onError={onGone}
+        onError={onFailed}
       />
       {place === 0 && <span className={classes.cover}>{t('cover')}</span>}
     </>

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cutOff, reply, withNetwork } from '../../../testing/reply.js';
 import { render } from '../../../testing/render.js';
 import { buildId, buildImage } from '../../../testing/samples.js';
@@ -137,9 +137,26 @@ describe('ImagesField', () => {
     expect(order()).toHaveTextContent('b');
   });
 
-  it('says that a picture is gone when it does not load', async () => {
-    await open(['a']);
-    fireEvent.error(screen.getByRole('img', { name: 'Slika 1' }));
-    expect(within(screen.getByRole('list')).getByText('Ova slika ne postoji ili je već obrisana.')).toBeInTheDocument();
+  describe('a picture that does not load', () => {
+    afterEach(() => {
+      vi.restoreAllMocks();
+    });
+
+    it('is said to be gone when its address leads nowhere any more', async () => {
+      vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 404 }));
+      await open(['a']);
+      fireEvent.error(screen.getByRole('img', { name: 'Slika 1' }));
+      expect(await screen.findByText('Ova slika ne postoji ili je već obrisana.')).toBeInTheDocument();
+    });
+
+    it('stays in its place when it is the connection that is lost', async () => {
+      const look = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+      await open(['a']);
+      fireEvent.error(screen.getByRole('img', { name: 'Slika 1' }));
+      await waitFor(() => expect(look).toHaveBeenCalledOnce());
+      await act(() => Promise.allSettled(look.mock.results.map(({ value }) => value as unknown)));
+      expect(screen.getByRole('img', { name: 'Slika 1' })).toBeInTheDocument();
+      expect(screen.queryByText('Ova slika ne postoji ili je već obrisana.')).not.toBeInTheDocument();
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { profileBounds } from '@korice/contracts/users';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/Avatar.js';
 import { UploadIcon } from '../../../components/icons.js';
@@ -35,12 +35,15 @@ export function AvatarField({
     if (pixels) setPicked({ address: URL.createObjectURL(file), pixels });
   }
 
-  function close() {
-    if (!picked) return;
-    URL.revokeObjectURL(picked.address);
-    picked.pixels.close();
-    setPicked(null);
-  }
+  // Also when the screen is left, or another picture is there sooner than this one was closed.
+  useEffect(() => {
+    if (!picked) return undefined;
+    const { address, pixels } = picked;
+    return () => {
+      URL.revokeObjectURL(address);
+      pixels.close();
+    };
+  }, [picked]);
 
   async function send(picture: Blob) {
     const { url } = await upload.mutateAsync({ userId, picture });
@@ -50,7 +53,7 @@ export function AvatarField({
 
   return (
     <>
-      <CropDialog picked={picked} onClose={close} onCut={send} />
+      <CropDialog picked={picked} onClose={() => setPicked(null)} onCut={send} />
       <div className={classes.me}>
         <span role="img" aria-label={t('avatarPreview')}>
           <Avatar name={values.name} image={values.picture} size="xl" />
