@@ -135,7 +135,9 @@ export function createMessagingService(
   async function post(room: RoomFields, draft: Draft): Promise<{ message: Message; repeated: boolean }> {
     const { message, repeated } = await messageLog.append(room, draft);
     const sent = presentMessage(message, room);
-    if (!repeated) events.emit('message.sent', { message: sent, readerId: idOf(room, otherSide(draft.side)) });
+    // One that the room did not show yet was told to nobody: a stop or a fault has cut its first call off.
+    if (!repeated || room.lastSeq < message.seq)
+      events.emit('message.sent', { message: sent, readerId: idOf(room, otherSide(draft.side)) });
     return { message: sent, repeated };
   }
 
