@@ -181,6 +181,7 @@ export function createBooksService(
             images: sent.of({ images: [] }),
           });
           if (!book) throw new RepeatedCall();
+          await owners.catchUp(owner);
           return { ...viewed(actor, book), repeated: false };
         });
       } catch (error) {
