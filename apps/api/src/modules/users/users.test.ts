@@ -161,6 +161,15 @@ describe('a change of an account that a fault cuts off', () => {
     expect(entries.map(({ action }) => action)).toEqual(['accountBlocked']);
   });
 
+  it('tells whose account was approved when it is asked for again, once', async () => {
+    const pending = await buildUser(app, { status: 'pending' });
+    vi.spyOn(app.models.auditEntries, 'create').mockImplementationOnce(failing);
+    await put(pending, 'status', { status: 'active' }).expect(500);
+    await put(pending, 'status', { status: 'active' }).expect(200);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.map(({ to }) => to)).toEqual([pending.email]);
+  });
+
   it('gives the listings the new name when the profile is saved again', async () => {
     const member = await buildUser(app, { name: 'Ana' });
     await buildBook(app, { owner: member });
