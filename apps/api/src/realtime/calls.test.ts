@@ -1,7 +1,7 @@
 import { unreadCountEvent, type Message } from '@korice/contracts';
 import type { Socket } from 'socket.io-client';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../test/app.js';
 import { buildUser } from '../../test/factories/build-user.js';
 import {
@@ -88,6 +88,18 @@ describe('sendMessage', () => {
     await expect
       .poll(() => heard.of('newMessage').map((message) => (message as Message).content))
       .toEqual(['jednom', 'dvaput']);
+  });
+
+  it('that a fault kept from its room is told when it is sent again', async () => {
+    const socket = await joined(buyer);
+    const heard = listen(await joined(owner));
+    const send = () => socket.emitWithAck('sendMessage', { message: 'jednom', roomId, clientId: 'prekid' });
+    vi.spyOn(app.models.rooms.collection, 'bulkWrite').mockRejectedValueOnce(new Error('The room cannot be written.'));
+    expect(await send()).toEqual({ ok: false, code: 'INTERNAL' });
+    expect(heard.of('newMessage')).toEqual([]);
+    expect(await send()).toMatchObject({ ok: true, message: { seq: 1 } });
+    await expect.poll(() => heard.of('newMessage')).toMatchObject([{ seq: 1, content: 'jednom' }]);
+    await expect.poll(() => heard.of(unreadCountEvent(owner._id))).toEqual([{ count: 1 }]);
   });
 
   it('keeps the order in which one browser sends without waiting', async () => {

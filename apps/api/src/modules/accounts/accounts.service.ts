@@ -79,6 +79,8 @@ export function createAccountsService(
       if (closure.erasedAt === null) {
         await removeAccount(_id);
         await erasure.erase(closure);
+        // Another process may have come first, and the outbox forgets this mail, its key too, once it is out.
+        if (!(await closures.exists({ _id, erasedAt: null }))) return;
         await tell(closure);
         await closures.updateOne({ _id }, { $set: { erasedAt: now() } });
       } else if (closure.erasedAt.getTime() + underWayFor <= now().getTime()) {

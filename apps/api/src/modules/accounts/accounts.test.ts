@@ -92,6 +92,35 @@ describe('the deletion of an account', () => {
     expect(left.map(({ email }) => email)).toEqual([member.email]);
   });
 
+  it('is told once, though another process was at it too', async () => {
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const begun: string[] = [];
+    const other = createAccountsService(app.deps, app.models, {
+      admins: app.services.admins,
+      erasure: {
+        erase({ email }) {
+          begun.push(email);
+          return held;
+        },
+      },
+      exportFiles: createAccountExport(app.models, app.services),
+    });
+    const { _id, email, name } = member;
+    const ghost = new mongoose.Types.ObjectId();
+    await app.models.closures.create({ _id, email, name, language: 'sr', ghost, begunAt: new Date() });
+    const otherOnes = other.finishClosures();
+    await expect.poll(() => begun).toEqual([email]);
+    await app.services.accounts.finishClosures();
+    await app.deps.outbox.deliverDue();
+    goOn();
+    await otherOnes;
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+
   it('goes on after a stop in the middle, wherever that was', async () => {
     const { closures, users } = app.models;
     await leaveTraces();

@@ -54,6 +54,19 @@ describe('a block', () => {
     expect((await openRoom(await buildUser(app))).status).toBe(201);
   });
 
+  it('does not take back what came before: the call that sent it is answered once more', async () => {
+    const roomId = await createThings(app, seller, pest).buildRoom();
+    const send = (clientId: string) =>
+      request(app.url)
+        .post(`/api/messaging/room/${roomId}/message`)
+        .set(pest.auth)
+        .send({ content: 'Halo?', clientId });
+    const first = await send('pre').expect(201);
+    await block().expect(204);
+    expect((await send('pre').expect(200)).body).toEqual(first.body);
+    await send('posle').expect(403);
+  });
+
   it('keeps them from writing in one that is open, over HTTP and over a socket, until it is taken back', async () => {
     const roomId = await createThings(app, seller, pest).buildRoom();
     await block().expect(204);

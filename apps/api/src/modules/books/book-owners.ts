@@ -8,6 +8,11 @@ export interface BookOwners {
   /** What a new book of theirs carries; undefined for an unknown, pending or blocked account. */
   find(ownerId: string): Promise<BookFields['owner'] | undefined>;
   /**
+   * After a book was listed with what `find` answered: `sync` for an owner who was blocked, renamed or moved in between, whose own
+   * found no such book yet.
+   */
+  catchUp(owner: BookFields['owner']): Promise<void>;
+  /**
    * Brings all books of a member to what their account says now, after a change of name, town or status: those of a blocked member
    * leave the lists, those of an unblocked one come back. Harmless to repeat, and a repetition finishes what a fault has cut off.
    */
@@ -57,28 +62,34 @@ export function createBookOwners(
     );
   }
 
+  async function sync(userId: string): Promise<void> {
+    try {
+      let account = await read(userId);
+      // The books of an account that is deleted go with it.
+      while (account) {
+        await write(account);
+        const written = account;
+        account = await read(userId);
+        // Whoever changed it meanwhile, here or on another process, may have been done with its books before this was.
+        if (account?.name === written.name && account.city === written.city && account.status === written.status)
+          return;
+      }
+    } finally {
+      // Of a fault, too: some are written then.
+      events.emit('books.changed');
+    }
+  }
+
   return {
+    sync,
+
     async find(ownerId) {
       const user = await users.findOne({ _id: ownerId, status: 'active' }, { name: 1, city: 1 }).lean();
       return user ? { _id: user._id, name: user.name, city: user.city } : undefined;
     },
 
-    async sync(userId) {
-      try {
-        let account = await read(userId);
-        // The books of an account that is deleted go with it.
-        while (account) {
-          await write(account);
-          const written = account;
-          account = await read(userId);
-          // Whoever changed it meanwhile, here or on another process, may have been done with its books before this was.
-          if (account?.name === written.name && account.city === written.city && account.status === written.status)
-            return;
-        }
-      } finally {
-        // Of a fault, too: some are written then.
-        events.emit('books.changed');
-      }
+    async catchUp({ _id, name, city }) {
+      if (!(await users.exists({ _id, name, city, status: 'active' }))) await sync(_id.toHexString());
     },
   };
 }

@@ -44,9 +44,13 @@ export function createBookStore(
   const bookWords = createBookWords(words);
 
   async function written(before: BookFields | undefined, after: BookFields | undefined): Promise<void> {
-    events.emit('books.changed');
-    if (before) events.emit('book.changed', { bookId: before._id.toHexString() });
-    await bookWords.apply(wordChanges(before, after));
+    try {
+      await bookWords.apply(wordChanges(before, after));
+    } finally {
+      // After the words, or a search in between would be kept without them; of their fault, too, for the book is written.
+      events.emit('books.changed');
+      if (before) events.emit('book.changed', { bookId: before._id.toHexString() });
+    }
   }
 
   async function whileUnchanged<T>(bookId: string, write: (book: BookFields) => Promise<T | null>): Promise<T> {

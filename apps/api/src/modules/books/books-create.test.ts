@@ -1,7 +1,7 @@
 import type { Problem } from '@korice/contracts';
 import { buildEdition } from '@korice/contracts/testing/edition';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   ana,
   app,
@@ -17,6 +17,7 @@ import {
   upload,
   withSellers,
 } from '../../../test/send-books.js';
+import { buildUser } from '../../../test/factories/build-user.js';
 
 withSellers();
 
@@ -153,6 +154,18 @@ describe('POST /api/books', () => {
     expect(codeOf(await request(app.url).post('/api/books').set(ana.auth).send(form).expect(415))).toBe(
       'UNSUPPORTED_MEDIA_TYPE',
     );
+  });
+
+  it('lists nothing of a member who is blocked in that moment', async () => {
+    const seller = await buildUser(app);
+    const insertOne = app.models.books.insertOne.bind(app.models.books);
+    vi.spyOn(app.models.books, 'insertOne').mockImplementationOnce(async (book) => {
+      await app.models.users.updateOne({ _id: seller._id }, { $set: { status: 'blocked' } });
+      await app.services.books.syncOwner(seller._id);
+      return insertOne(book);
+    });
+    const { _id } = bookOf(await create({ as: seller }).expect(201));
+    expect(await app.models.books.findById(_id).lean()).toMatchObject({ ownerActive: false, listed: false });
   });
 
   it('answers a repeated clientId with the first result', async () => {

@@ -1,6 +1,6 @@
 import type { BookCard, Problem } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
@@ -135,6 +135,17 @@ describe('one typing error', () => {
     await build({ title: 'Andris', author: 'Neko' });
     await build({ title: 'Ćuprija', author: 'Ivo Andrić' });
     expect(await search('cuprija andris')).toMatchObject({ titles: ['Ćuprija'], instead: 'cuprija Andrić' });
+  });
+
+  it('is forgiven of a book whose listing was under way when it was searched for', async () => {
+    const bulkWrite = app.models.words.bulkWrite.bind(app.models.words);
+    vi.spyOn(app.models.words, 'bulkWrite').mockImplementationOnce(async (...given: Parameters<typeof bulkWrite>) => {
+      await search('dnevmik');
+      return bulkWrite(...given);
+    });
+    const listing = request(app.url).post('/api/books').set(ana.auth);
+    await listing.field({ title: 'Dnevnik', author: 'Ana', price: '100' }).expect(201);
+    expect(await search('dnevmik')).toMatchObject({ titles: ['Dnevnik'], instead: 'Dnevnik' });
   });
 
   it('leads to no word of books that are gone', async () => {

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildBook } from '../../../test/factories/build-book.js';
 import {
   admin,
@@ -60,6 +60,21 @@ describe('PUT /api/books/:bookId', () => {
     const emptied = bookOf(await update(_id, { fields: { imageUrls: '' } }).expect(200));
     expect(emptied.images).toEqual([]);
     expect(await app.models.images.countDocuments({})).toBe(0);
+  });
+
+  it('keeps a picture that another change puts back while it is being removed', async () => {
+    const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo } }));
+    const url = images[0]?.url ?? '';
+    const deleteMany = app.models.images.deleteMany.bind(app.models.images);
+    vi.spyOn(app.models.images, 'deleteMany').mockImplementationOnce((async (
+      ...given: Parameters<typeof deleteMany>
+    ) => {
+      await update(_id, { fields: { imageUrls: url } }).expect(200);
+      return deleteMany(...given);
+    }) as never);
+    await update(_id, { fields: { imageUrls: '' } }).expect(200);
+    expect((await read(_id)).images).toEqual(images);
+    await servedAt(url).expect(200);
   });
 
   it('keeps the pictures when none are named, and puts new ones last', async () => {

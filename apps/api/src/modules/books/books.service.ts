@@ -181,6 +181,7 @@ export function createBooksService(
             images: sent.of({ images: [] }),
           });
           if (!book) throw new RepeatedCall();
+          await owners.catchUp(owner);
           return { ...viewed(actor, book), repeated: false };
         });
       } catch (error) {
@@ -201,6 +202,7 @@ export function createBooksService(
       const loaded = await find(actor, bookId);
       assertChangeable(loaded);
       const target = { bookId, actorId: actor._id, own: loaded.images };
+      const seen = await images.seenOf(bookId);
       const { before, after } = await pictures.during(target, { imageUrls, files }, (sent) =>
         store.change(bookId, (book) => {
           assertChangeable(book);
@@ -209,7 +211,7 @@ export function createBooksService(
       );
       const shown = new Set(after.images.map(({ url }) => url));
       const omitted = before.images.map(({ url }) => url).filter((url) => !shown.has(url));
-      if (omitted.length > 0) await images.removeFromBook(bookId, omitted);
+      if (omitted.length > 0) await images.removeFromBook(bookId, omitted, seen);
       await recorded(actor, 'bookEdited', after);
       return viewed(actor, after);
     },

@@ -24,6 +24,8 @@ export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>,
   /** When the last check that was answered had begun. */
   let knownAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
+  /** A change may be unknown to the others: at the start one of a process that ended before it told of it, later one of a fault. */
+  let isUntold = true;
 
   async function check(): Promise<void> {
     const begun = performance.now();
@@ -33,6 +35,7 @@ export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>,
     if (shared !== undefined && found > shared) local += 1;
     shared = Math.max(shared ?? 0, found);
     knownAt = begun;
+    if (isUntold) tellOthers();
   }
 
   const checkOnce = (): Promise<void> =>
@@ -40,15 +43,23 @@ export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>,
       checking = undefined;
     }));
 
-  function raise(): void {
-    local += 1;
+  function tellOthers(): void {
+    isUntold = false;
     raiseListVersion(settings)
       .then((setting) => {
         // A jump of more than one: others have written too.
         if (shared !== undefined && (setting.version ?? 0) > shared + 1) local += 1;
         shared = Math.max(shared ?? 0, setting.version ?? 0);
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'other processes see this change of the lists late'));
+      .catch((error: unknown) => {
+        isUntold = true;
+        log.warn({ err: error }, 'other processes see this change of the lists late');
+      });
+  }
+
+  function raise(): void {
+    local += 1;
+    tellOthers();
   }
   events.on('books.changed', raise);
   events.on('site.changed', raise);

@@ -118,7 +118,8 @@ describe('removal', () => {
     const book = await buildBookWithImages(app, owner, 3);
     const other = await buildBookWithImages(app, owner);
     const [gone = '', ...stay] = urlsOf(book.images);
-    await images.removeFromBook(book.id, [gone, ...urlsOf(other.images), 'nonsense']);
+    const urls = [gone, ...urlsOf(other.images), 'nonsense'];
+    await images.removeFromBook(book.id, urls, await images.seenOf(book.id));
     expect(await Promise.all([gone, ...stay, ...urlsOf(other.images)].map(bookOf))).toEqual([
       null,
       book.id,

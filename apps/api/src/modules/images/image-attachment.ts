@@ -24,11 +24,18 @@ export interface ImageAttachment {
    * another call has taken for the same book meanwhile stays with it.
    */
   detach(bookId: string, urls: string[]): Promise<void>;
-  /** Removes pictures of a book, after the book was written without them. */
-  removeFromBook(bookId: string, urls: string[]): Promise<void>;
+  /** A book's pictures as they stand, before the book is written without some of them. */
+  seenOf(bookId: string): Promise<SeenImage[]>;
+  /**
+   * Removes pictures of a book, after the book was written without them. One that another call has taken for the book since it was
+   * `seen` stays, for the book may list it again; the sweeper looks at it later.
+   */
+  removeFromBook(bookId: string, urls: string[], seen: readonly SeenImage[]): Promise<void>;
   /** Removes every picture of a book, after the book was deleted. */
   removeOfBook(bookId: string): Promise<void>;
 }
+
+export type SeenImage = Pick<ImageFields, '_id' | 'changedAt'>;
 
 interface AttachmentDeps extends Pick<Deps, 'now'> {
   images: ImageModel;
@@ -113,8 +120,11 @@ export function createImageAttachment({ images, books, store, now }: AttachmentD
       );
     },
 
-    async removeFromBook(bookId, urls) {
-      await store.removeWhere(imageIds(urls), { book: new Types.ObjectId(bookId) });
+    seenOf: (bookId) => images.find({ book: bookId }, { changedAt: 1 }).lean(),
+
+    async removeFromBook(bookId, urls, seen) {
+      const asSeen = seen.map(({ _id, changedAt }) => ({ _id, changedAt }));
+      if (asSeen.length > 0) await store.removeWhere(imageIds(urls), { book: new Types.ObjectId(bookId), $or: asSeen });
     },
 
     async removeOfBook(bookId) {

@@ -9,6 +9,8 @@ import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js
 import { imageUrl, parseImageUrl, turnedVersion } from './image-address.js';
 import { createImageFiles, imagePath } from './image-files.js';
 import type { ProcessedImage } from './image-processing.js';
+import { createImageStore } from './image-store.js';
+import { createImageSweeper } from './image-sweeper.js';
 
 let app: TestApp;
 let owner: BuiltUser;
@@ -136,6 +138,24 @@ describe('sweep', () => {
       expect(await app.models.images.findById(id).lean()).toMatchObject({ version, width: 400, height: 600 });
       const actor = { _id: owner._id, name: '', role: 'member' as const, tokenIssuedAt: 0 };
       expect(await app.services.images.rotate(actor, turned.url)).toMatchObject({ width: 600, height: 400 });
+    });
+
+    it('and an hour ends while the sweep runs: what the book lists stays', async () => {
+      const book = await buildBookWithImages(app, owner);
+      const [image] = book.images;
+      const { id } = address(image?.url);
+      const version = turnedVersion(1, 1);
+      await disk().write({ id, version }, picture);
+      const turned = { ...image, url: imageUrl({ id, version }) };
+      await app.models.books.updateOne({ _id: book._id }, { $set: { images: [turned] } });
+      const begun = Date.now();
+      let looks = 0;
+      const { images, books } = app.models;
+      const now = () => new Date(begun + 40 * minute * looks++);
+      const { log } = app.deps;
+      const store = createImageStore({ images, files: disk(), now, log });
+      await createImageSweeper({ images, books, files: disk(), store, now, log }).sweep();
+      expect(await stored()).toEqual(expect.arrayContaining(filesOf([turned.url])));
     });
 
     it('and deleted after that: nothing stays', async () => {

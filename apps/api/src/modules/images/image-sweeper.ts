@@ -51,8 +51,7 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
   }
 
   /** Also brings records up to date whose book went ahead of them. */
-  async function sweepUnlisted(): Promise<number> {
-    const before = ago(grace);
+  async function sweepUnlisted(before: Date): Promise<number> {
     let removed = 0;
     let last: Types.ObjectId | undefined;
     for (;;) {
@@ -104,11 +103,11 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
     );
   }
 
-  async function sweepFiles(): Promise<number> {
+  async function sweepFiles(before: Date): Promise<number> {
     let removed = 0;
     for await (const folder of files.list()) {
-      const found = await findStrayFiles(images, folder, ago(grace));
-      if ('stray' in found) removed += await files.removeWrittenBefore(ago(grace), found.stray);
+      const found = await findStrayFiles(images, folder, before);
+      if ('stray' in found) removed += await files.removeWrittenBefore(before, found.stray);
       else log.error(found, 'the database does not know these pictures; none of them is removed');
     }
     return removed;
@@ -116,9 +115,11 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
 
   return {
     async sweep() {
+      // One moment for both: a record that was too young to follow its book must be too young to say which files are stray.
+      const before = ago(grace);
       const unattached = await sweepUnattached();
-      const unlisted = await sweepUnlisted();
-      return { unattached, unlisted, files: await sweepFiles() };
+      const unlisted = await sweepUnlisted(before);
+      return { unattached, unlisted, files: await sweepFiles(before) };
     },
   };
 }

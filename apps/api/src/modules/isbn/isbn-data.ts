@@ -52,6 +52,9 @@ function presentableAddress(address: string, hosts: Hosts): string {
   }
 }
 
+/** How much longer than what is kept of it a text may be with its links and references. */
+const markup = 3;
+
 const shortened = (text: string, most: number): string =>
   text.length <= most
     ? text
@@ -72,9 +75,15 @@ const line = (text: string, most: number): string => shortened(oneLine(text), mo
 const lines = (texts: string[], most: number): string[] =>
   [...new Set(texts.map((text) => line(text, bounds.name)))].filter((text) => text !== '').slice(0, most);
 
-/** Plain paragraphs of the service's Markdown: without what it adds below a rule, without references and link addresses. */
+/**
+ * Plain paragraphs of the service's Markdown: without what it adds below a rule, without references and link addresses. Reads only the
+ * beginning of a long text: looking for links takes the square of its length where brackets stay open.
+ */
 function paragraphs(text: string, most: number): string {
-  const [own = ''] = text.replace(/\r\n?/g, '\n').split(/^-{5,}$/m);
+  const [own = ''] = text
+    .slice(0, markup * most)
+    .replace(/\r\n?/g, '\n')
+    .split(/^-{5,}$/m);
   const plain = own
     .replace(/^ *\[\d+\]:.*$/gm, '')
     .replace(/\(\[[^\]\n]*\]\[\d+\]\)/g, '')

@@ -29,6 +29,8 @@ export interface MessageLog {
    * message, `repeated`; that also finishes what a process that died in between has left undone.
    */
   append(room: RoomFields, draft: Draft): Promise<{ message: MessageFields; repeated: boolean }>;
+  /** Whether `append` with this sender and `clientId` would be a repetition. */
+  holds(room: RoomFields, draft: Pick<Draft, 'side' | 'clientId'>): Promise<boolean>;
   /** Oldest first. Throws MESSAGE_NOT_FOUND when `before` names none of this room. */
   page(roomId: Types.ObjectId, query: MessagePageQuery): Promise<MessageFields[]>;
 }
@@ -67,10 +69,17 @@ export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, m
     return batch.map(() => undefined);
   }, everybodys);
 
+  const senderOf = (room: RoomFields, side: Side): Types.ObjectId => (side === 'owner' ? room.ownerId : room.buyerId);
+
   return {
+    async holds(room, { side, clientId }) {
+      if (clientId === '') return false;
+      return (await messages.exists({ room: room._id, sender: senderOf(room, side), clientId })) !== null;
+    },
+
     async append(room, { side, kind, content, clientId }) {
-      const sender = side === 'owner' ? room.ownerId : room.buyerId;
-      const reader = side === 'owner' ? room.buyerId : room.ownerId;
+      const sender = senderOf(room, side);
+      const reader = senderOf(room, otherSide(side));
       let tip: Tip = { seq: room.lastSeq, written: room.written };
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const message: MessageFields = {

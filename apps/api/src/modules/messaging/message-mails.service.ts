@@ -5,6 +5,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { forEachSettled } from '../../for-each-settled.js';
 import type { SettingModel } from '../../db/setting.model.js';
+import type { BlockModel } from '../blocks/block.model.js';
 import type { UserFields, UserModel } from '../users/user.model.js';
 import type { MessageNoticeFields, MessageNoticeModel } from './message-notice.model.js';
 import type { MessageModel } from './message.model.js';
@@ -16,7 +17,8 @@ export interface MessageMailsService {
   prepare: UnreadScan['prepare'];
   /**
    * Puts a mail into the outbox for everybody with a message unread for half an hour: one for all their conversations, one a day, none
-   * while they are connected. Harmless to repeat, after a stop in the middle and on several processes too.
+   * while they are connected, nothing of members whom they have blocked since. Harmless to repeat, after a stop in the middle and on
+   * several processes too.
    */
   sendDue(isConnected: (userId: string) => Promise<boolean>): Promise<void>;
 }
@@ -40,6 +42,7 @@ interface Models {
   rooms: RoomModel;
   messages: MessageModel;
   messageNotices: MessageNoticeModel;
+  blocks: BlockModel;
 }
 
 type Recipient = Pick<UserFields, '_id' | 'email' | 'language'>;
@@ -51,12 +54,23 @@ interface UnreadRoom {
 }
 
 export function createMessageMailsService({ env, now, outbox, links }: Needs, models: Models): MessageMailsService {
-  const { users, rooms, messages, messageNotices } = models;
+  const { users, rooms, messages, messageNotices, blocks } = models;
   const scan = createUnreadScan({ now }, models);
 
   /** Null when the account is gone or blocked, or wants no such mails. */
   const findRecipient = (_id: Types.ObjectId): Promise<Recipient | null> =>
     users.findOne({ _id, status: 'active', messageMails: true }, { email: 1, language: 1 }).lean();
+
+  const otherOf = ({ room, side }: UnreadRoom): Types.ObjectId => (side === 'owner' ? room.buyerId : room.ownerId);
+
+  /** Without those with members from whom the person takes nothing. */
+  async function withoutBlocked(user: Types.ObjectId, unread: readonly UnreadRoom[]): Promise<UnreadRoom[]> {
+    const found = await blocks
+      .find({ user, blocked: { $in: unread.map(otherOf) } }, { blocked: 1 })
+      .limit(unread.length)
+      .lean();
+    return unread.filter((one) => !found.some(({ blocked }) => blocked.equals(otherOf(one))));
+  }
 
   /** Those of the noted conversations in which what was noted is still unread, the latest first. */
   async function unreadRooms({ _id, waiting = {} }: MessageNoticeFields): Promise<UnreadRoom[]> {
@@ -66,22 +80,24 @@ export function createMessageMailsService({ env, now, outbox, links }: Needs, mo
       .sort(latestFirst)
       .limit(mostRooms)
       .lean();
-    return found.flatMap((room) => {
+    const unread = found.flatMap((room) => {
       const side = sideOf(room, userId);
       const noted = waiting[room._id.toHexString()] ?? 0;
       return side && unreadOf(room, side) > 0 && room.read[side].seq < noted ? [{ room, side }] : [];
     });
+    return withoutBlocked(_id, unread);
   }
 
   /** The last thing that the other member has written. */
-  async function lastOfOther({ room, side }: UnreadRoom): Promise<Pick<LastMessage, 'kind' | 'content'> | null> {
-    const other = side === 'owner' ? room.buyerId : room.ownerId;
+  async function lastOfOther(one: UnreadRoom): Promise<Pick<LastMessage, 'kind' | 'content'> | null> {
+    const { room } = one;
+    const other = otherOf(one);
     if (room.lastMessage?.sender.equals(other)) return room.lastMessage;
     return messages.findOne({ room: room._id, sender: other }, { kind: 1, content: 1 }).sort({ seq: -1 }).lean();
   }
 
   async function listOf(unread: readonly UnreadRoom[], language: Language): Promise<MailValues<'newMessages'>['list']> {
-    const others = unread.map(({ room, side }) => (side === 'owner' ? room.buyerId : room.ownerId));
+    const others = unread.map(otherOf);
     const found = await users
       .find({ _id: { $in: others } }, { name: 1 })
       .limit(others.length)

@@ -178,6 +178,19 @@ describe('the mail about unread messages', () => {
     expect(await app.models.messageNotices.countDocuments()).toBe(0);
   });
 
+  it('tells nothing of a member who was blocked since', async () => {
+    const other = await buildUser(app, { name: 'Petar Kupac' });
+    await say('Javi se odmah!');
+    await say('Dobar dan.', other, await openRoom(book, other));
+    await request(app.url).put(`/api/blocks/${buyer._id}`).set(owner.auth).expect(204);
+    later(31);
+    const [mail, ...others] = await mailsNow();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: owner.email, subject: 'Čeka te 1 nova poruka na Koricama' });
+    expect(mail?.text).toContain('Petar Kupac');
+    expect(mail?.text).not.toContain('Ivana');
+  });
+
   it('tells of what people wrote; the lines of a sale have mails of their own', async () => {
     const setStatus = (body: object) =>
       request(app.url).put(`/api/books/${book.id}/status`).set(owner.auth).send(body).expect(200);

@@ -10,7 +10,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { UserModel } from '../users/user.model.js';
 import { cleanHtml } from './clean-html.js';
 import type { PageFields, PageModel } from './page.model.js';
-import { canEditPage } from './page.policy.js';
+import { canEditPage, canUseSlug } from './page.policy.js';
 
 export interface PagesService {
   /** Latest change first, at most 1,000. */
@@ -64,6 +64,13 @@ export function createPagesService(
     return found.page;
   }
 
+  /** See `fieldsOf`. Throws SLUG_TAKEN for an address that is not the actor’s to use. */
+  async function fieldsFor(actor: Actor, body: PageBody) {
+    const fields = await fieldsOf(body);
+    if (!canUseSlug(actor, fields.slug)) throw new HttpError('SLUG_TAKEN');
+    return fields;
+  }
+
   const recorded = (actor: Actor, action: 'pageEdited' | 'pageDeleted', { _id, title, author }: PageFields) =>
     audit.recordForeign(actor, author._id?.toHexString() ?? null, action, { id: _id.toHexString(), name: title });
 
@@ -95,7 +102,11 @@ export function createPagesService(
       const before = await repeated();
       if (before) return { page: before, repeated: true };
       try {
-        const page = await pages.create({ ...(await fieldsOf(body)), author, ...(clientId !== '' && { clientId }) });
+        const page = await pages.create({
+          ...(await fieldsFor(actor, body)),
+          author,
+          ...(clientId !== '' && { clientId }),
+        });
         events.emit('site.changed');
         return { page: page.toObject(), repeated: false };
       } catch (error) {
@@ -111,7 +122,7 @@ export function createPagesService(
       if (!ifMatchHolds(ifMatch, revisionEtag(rev))) throw new HttpError('CONFLICT');
       const unchanged = { _id: pageId, ...(ifMatch !== undefined && { rev }) };
       try {
-        const change = { $set: await fieldsOf(body), $inc: { rev: 1 } };
+        const change = { $set: await fieldsFor(actor, body), $inc: { rev: 1 } };
         const page = await pages.findOneAndUpdate(unchanged, change, { returnDocument: 'after' }).lean();
         if (page) {
           events.emit('site.changed');

@@ -186,6 +186,17 @@ describe('the pages of the site itself', () => {
     expect(pageOf(await bySlug('impressum')).content).toBe('<p>Naš tekst.</p>');
   });
 
+  it('are not for members to replace, though an admin has removed them', async () => {
+    const { _id } = pageOf(await create().expect(201));
+    for (const slug of ['impressum', 'about-us', 'terms', 'privacy']) {
+      const page = { ...text, slug };
+      expect(codeOf(await create(page).expect(409))).toBe('SLUG_TAKEN');
+      const changed = await request(app.url).put(`/api/pages/${_id}`).set(author.auth).send(page).expect(409);
+      expect(codeOf(changed)).toBe('SLUG_TAKEN');
+      await create(page, admin).expect(201);
+    }
+  });
+
   it('are not for members to change', async () => {
     await seedPages(app.models.pages, undefined);
     const { _id } = pageOf(await bySlug('terms'));

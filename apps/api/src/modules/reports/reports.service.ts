@@ -95,6 +95,8 @@ export function createReportsService(
 
   return {
     async create(actor, { clientId, ...body }) {
+      // Before the subject is looked for, which may have gone since the first call.
+      if (clientId !== '' && (await reports.exists({ 'reporter._id': actor._id, clientId }))) return { repeated: true };
       const reported = await find[body.subject](actor, body.subjectId);
       try {
         await reports.create({

@@ -85,6 +85,15 @@ describe('a report', () => {
     expect(statuses.toSorted()).toEqual([...Array<number>(9).fill(200), 201]);
     expect((await list()).total).toBe(1);
   });
+
+  it('that was kept is answered once more though the book has gone since', async () => {
+    const { id } = await buildBook(app, { owner: seller });
+    const body = { subject: 'book', subjectId: id, clientId: 'prijava-2' };
+    await report(body).expect(201);
+    await request(app.url).delete(`/api/books/${id}`).set(seller.auth).expect(204);
+    await report(body).expect(200);
+    await report({ ...body, clientId: 'prijava-3' }).expect(404);
+  });
 });
 
 describe('the queue', () => {

@@ -13,23 +13,33 @@ export interface Admins {
 
 export function createAdmins(settings: SettingModel, users: UserModel): Admins {
   const record = { _id: 'admins' } as const;
+  const active = { role: 'admin', status: 'active' } as const;
+
+  async function enlist(userId: string): Promise<void> {
+    await settings.updateOne(record, { $addToSet: { members: userId } }, { upsert: true });
+  }
+
   return {
-    async enlist(userId) {
-      await settings.updateOne(record, { $addToSet: { members: userId } }, { upsert: true });
-    },
+    enlist,
 
     async retire(userId) {
-      const taken = await settings.updateOne(
-        { ...record, members: userId, 'members.1': { $exists: true } },
-        { $pull: { members: userId } },
-      );
-      if (taken.modifiedCount === 0 && (await settings.exists({ ...record, members: userId })))
-        throw new HttpError('LAST_ADMIN');
+      const left = await settings
+        .findOneAndUpdate(
+          { ...record, members: userId, 'members.1': { $exists: true } },
+          { $pull: { members: userId } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (!left && !(await settings.exists({ ...record, members: userId }))) return;
+      // The record may name some who are none any more: another process was just reading who is one when it started.
+      if (left && (await users.exists({ ...active, _id: { $in: left.members ?? [] } }))) return;
+      if (left) await enlist(userId);
+      throw new HttpError('LAST_ADMIN');
     },
 
     async reconcile() {
-      const active = await users.find({ role: 'admin', status: 'active' }, { _id: 1 }).limit(1_000).lean();
-      const members = active.map(({ _id }) => _id.toHexString());
+      const found = await users.find(active, { _id: 1 }).limit(1_000).lean();
+      const members = found.map(({ _id }) => _id.toHexString());
       await settings.updateOne(record, { $set: { members } }, { upsert: true });
     },
   };

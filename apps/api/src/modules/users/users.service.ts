@@ -92,6 +92,11 @@ export function createUsersService(
     if (role === 'admin' && status === 'active') await admins.enlist(_id.toHexString());
   }
 
+  async function tellApproved({ _id, email: to, language }: UserFields): Promise<void> {
+    const values = { loginUrl: `${env.PUBLIC_URL}/auth/login` };
+    await outbox.send({ kind: 'accountApproved', to, language, values }, `approved ${_id.toHexString()}`);
+  }
+
   /** What follows from a status. Harmless to repeat: when the same is asked for again, a fault may have cut it off. */
   async function followStatus(user: UserFields): Promise<void> {
     await enlistAdmin(user);
@@ -144,15 +149,10 @@ export function createUsersService(
         return presentUserSummary(user);
       }
       if (status === 'blocked') await admins.retire(userId);
+      // Before the change: a stop in between loses no mail, and doing it again sends none twice.
+      if (user.status === 'pending' && status === 'active') await tellApproved(user);
       const changed = await changeSession(userId, { status, removeAt: null });
       await audit.record(actor, auditActionOf(user.status, status), { id: userId, name: changed.name });
-      if (user.status === 'pending' && status === 'active')
-        await outbox.send({
-          kind: 'accountApproved',
-          to: changed.email,
-          language: changed.language,
-          values: { loginUrl: `${env.PUBLIC_URL}/auth/login` },
-        });
       // What can be repeated comes last.
       await followStatus(changed);
       return presentUserSummary(changed);

@@ -89,6 +89,22 @@ describe('the role of an account', () => {
     }
   });
 
+  it('stays with the last admin though a process that starts has counted one who was one a moment before', async () => {
+    const other = await buildUser(app, { role: 'admin' });
+    const updateOne = app.models.settings.updateOne.bind(app.models.settings);
+    const { admins } = app.services;
+    await admins.enlist(other._id);
+    vi.spyOn(app.models.settings, 'updateOne').mockImplementationOnce((async (
+      ...given: Parameters<typeof updateOne>
+    ) => {
+      await put(other, 'role', { roleName: 'member' }).expect(200);
+      return updateOne(...given);
+    }) as never);
+    await admins.reconcile();
+    expect(codeOf(await put(admin, 'role', { roleName: 'member' }).expect(409))).toBe('LAST_ADMIN');
+    expect(codeOf(await put(admin, 'status', { status: 'blocked' }).expect(409))).toBe('LAST_ADMIN');
+  });
+
   it('of nobody cannot be changed', async () => {
     expect(codeOf(await put({ _id: 'a'.repeat(24) }, 'role', { roleName: 'admin' }).expect(404))).toBe(
       'USER_NOT_FOUND',
@@ -143,6 +159,15 @@ describe('a change of an account that a fault cuts off', () => {
     expect(await listed()).toEqual([]);
     const entries = await app.models.auditEntries.find({ 'subject._id': member._id }).lean();
     expect(entries.map(({ action }) => action)).toEqual(['accountBlocked']);
+  });
+
+  it('tells whose account was approved when it is asked for again, once', async () => {
+    const pending = await buildUser(app, { status: 'pending' });
+    vi.spyOn(app.models.auditEntries, 'create').mockImplementationOnce(failing);
+    await put(pending, 'status', { status: 'active' }).expect(500);
+    await put(pending, 'status', { status: 'active' }).expect(200);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.map(({ to }) => to)).toEqual([pending.email]);
   });
 
   it('gives the listings the new name when the profile is saved again', async () => {
