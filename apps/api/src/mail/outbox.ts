@@ -13,7 +13,8 @@ import type { Transport } from './transport.js';
 export interface Outbox {
   /**
    * Records the mail and answers; it goes out afterwards, as often as it takes, also after a restart, letters when nothing else is
-   * due. With a `key` the same mail is recorded once, however often this is called, within the 30 days that a record is kept.
+   * due. With a `key` the same mail is recorded once, however often this is called, within the 30 days that a record is kept;
+   * the one about a deleted account is kept only until it is out.
    */
   send<Kind extends MailKind>(mail: Mail<Kind>, key?: string): Promise<void>;
   /** Delivers everything that is due and answers when nothing more is. */
