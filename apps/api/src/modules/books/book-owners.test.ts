@@ -1,27 +1,12 @@
-import type { Book, BookCard } from '@korice/contracts';
+import type { Book } from '@korice/contracts';
 import request from 'supertest';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.js';
-import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
+import { describe, expect, it } from 'vitest';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { admin, app, build, get, marko, titlesOf, withReaders } from '../../../test/read-books.js';
 
-let app: TestApp;
-let marko: BuiltUser;
-let admin: BuiltUser;
-beforeAll(async () => {
-  app = await startTestApp();
-  marko = await buildUser(app);
-  admin = await buildUser(app, { role: 'admin' });
-});
-afterAll(() => app.close());
-beforeEach(() => removeBooks(app));
+withReaders();
 
-const get = (path: string, as?: BuiltUser) =>
-  request(app.url)
-    .get(path)
-    .set(as?.auth ?? {});
-const titlesOf = (response: request.Response) => (response.body as BookCard[]).map(({ title }) => title);
 /** What a change of the account brings to its books. */
 const sync = async (owner: BuiltUser, change: { name?: string; city?: string; status?: 'active' | 'blocked' }) => {
   await app.models.users.updateOne({ _id: owner._id }, { $set: change });
@@ -31,7 +16,7 @@ const sync = async (owner: BuiltUser, change: { name?: string; city?: string; st
 describe('the books of a member', () => {
   it('follow a change of name and town', async () => {
     const vera = await buildUser(app);
-    const { id } = await buildBook(app, { owner: vera, city: 'Niš' });
+    const { id } = await build({ owner: vera, city: 'Niš' });
     const tag = String((await get(`/api/books/${id}`)).headers.etag);
     await sync(vera, { name: 'Vera Nova', city: 'Нови Сад' });
     const page = await get(`/api/books/${id}`).set('If-None-Match', tag).expect(200);
@@ -42,8 +27,8 @@ describe('the books of a member', () => {
 
   it('leave lists, counts, search and their pages when the member is blocked, and come back', async () => {
     const vera = await buildUser(app);
-    const onOffer = await buildBook(app, { owner: vera, title: 'Seobe', author: 'Miloš Crnjanski' });
-    const sold = await buildBook(app, {
+    const onOffer = await build({ owner: vera, title: 'Seobe', author: 'Miloš Crnjanski' });
+    const sold = await build({
       owner: vera,
       title: 'Dnevnik o Čarnojeviću',
       status: 'sold',
@@ -74,7 +59,7 @@ describe('the books of a member', () => {
 
   it('all leave when the member is blocked, more of them than one write takes', async () => {
     const seller = await buildUser(app);
-    const { id, ...book } = await buildBook(app, { owner: seller });
+    const { id, ...book } = await build({ owner: seller });
     const copies = Array.from({ length: 600 }, () => ({ ...book, _id: new Types.ObjectId() }));
     await app.models.books.insertMany(copies);
     await sync(seller, { status: 'blocked' });

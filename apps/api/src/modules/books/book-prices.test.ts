@@ -1,24 +1,11 @@
 import type { Book } from '@korice/contracts';
-import request from 'supertest';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.js';
-import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
-import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { describe, expect, it } from 'vitest';
+import { app, build, get, withReaders } from '../../../test/read-books.js';
 import { createEvents } from '../../events.js';
 import { createServices } from '../../services.js';
 
-let app: TestApp;
-let ana: BuiltUser;
-beforeAll(async () => {
-  app = await startTestApp();
-  ana = await buildUser(app);
-});
-afterAll(() => app.close());
-beforeEach(() => removeBooks(app));
-
-const get = (path: string) => request(app.url).get(path);
-const build = (fields: Partial<Parameters<typeof buildBook>[1]> = {}) => buildBook(app, { owner: ana, ...fields });
+withReaders();
 
 describe('GET /api/rates', () => {
   it('tells what foreign prices are made dinars with', async () => {

@@ -1,24 +1,9 @@
-import type { BookCard, Problem } from '@korice/contracts';
-import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.js';
-import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
-import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import type { BookCard } from '@korice/contracts';
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '../../../test/factories/build-user.js';
+import { ana, app, build, codeOf, get, marko, withReaders } from '../../../test/read-books.js';
 
-let app: TestApp;
-let ana: BuiltUser;
-let marko: BuiltUser;
-beforeAll(async () => {
-  app = await startTestApp();
-  ana = await buildUser(app);
-  marko = await buildUser(app);
-});
-afterAll(() => app.close());
-beforeEach(() => removeBooks(app));
-
-const get = (path: string) => request(app.url).get(path);
-const codeOf = (response: request.Response) => (response.body as Problem).code;
-const build = (fields: Partial<Parameters<typeof buildBook>[1]> = {}) => buildBook(app, { owner: ana, ...fields });
+withReaders();
 
 describe('GET /api/books/by-owner/:ownerId', () => {
   // @spec 7-call-by-owner

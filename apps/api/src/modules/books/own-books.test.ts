@@ -1,29 +1,8 @@
-import type { BookCard, OwnBookCard } from '@korice/contracts';
-import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.js';
-import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
-import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import type { OwnBookCard } from '@korice/contracts';
+import { describe, expect, it } from 'vitest';
+import { admin, ana, build, get, marko, titlesOf, withReaders } from '../../../test/read-books.js';
 
-let app: TestApp;
-let ana: BuiltUser;
-let marko: BuiltUser;
-let admin: BuiltUser;
-beforeAll(async () => {
-  app = await startTestApp();
-  ana = await buildUser(app);
-  marko = await buildUser(app);
-  admin = await buildUser(app, { role: 'admin' });
-});
-afterAll(() => app.close());
-beforeEach(() => removeBooks(app));
-
-const get = (path: string, as?: BuiltUser) =>
-  request(app.url)
-    .get(path)
-    .set(as?.auth ?? {});
-const titlesOf = (response: request.Response) => (response.body as BookCard[]).map(({ title }) => title);
-const build = (fields: Partial<Parameters<typeof buildBook>[1]> = {}) => buildBook(app, { owner: ana, ...fields });
+withReaders();
 
 describe("a person's own tables", () => {
   // @spec 7-call-my-books

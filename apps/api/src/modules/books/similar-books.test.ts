@@ -1,23 +1,8 @@
-import type { BookCard, Problem } from '@korice/contracts';
-import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.js';
-import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
-import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import type { BookCard } from '@korice/contracts';
+import { describe, expect, it } from 'vitest';
+import { build, codeOf, get, titlesOf, withReaders } from '../../../test/read-books.js';
 
-let app: TestApp;
-let ana: BuiltUser;
-beforeAll(async () => {
-  app = await startTestApp();
-  ana = await buildUser(app);
-});
-afterAll(() => app.close());
-beforeEach(() => removeBooks(app));
-
-const get = (path: string) => request(app.url).get(path);
-const codeOf = (response: request.Response) => (response.body as Problem).code;
-const titlesOf = (response: request.Response) => (response.body as BookCard[]).map(({ title }) => title);
-const build = (fields: Partial<Parameters<typeof buildBook>[1]> = {}) => buildBook(app, { owner: ana, ...fields });
+withReaders();
 
 describe('GET /api/books/:bookId/similar', () => {
   // @spec 2-book-similar
