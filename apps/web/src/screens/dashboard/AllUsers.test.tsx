@@ -198,6 +198,13 @@ describe('changing an account', () => {
     expect(sent).toEqual([body]);
   });
 
+  it('gives no role to an account before it is activated', async () => {
+    const { user } = await open([dragana]);
+    await user.click(screen.getByRole('button', { name: 'Radnje za nalog: Dragana Ilić' }));
+    expect(screen.getByRole('menuitem', { name: 'Blokiraj' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Dodeli ulogu admina' })).toBeNull();
+  });
+
   it('unblocks', async () => {
     const { user } = await open([strahinja]);
     await user.click(screen.getByRole('button', { name: 'Odblokiraj: Strahinja Lukić' }));

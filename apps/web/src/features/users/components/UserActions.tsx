@@ -32,9 +32,12 @@ export function UserActions({
             {t('viewProfile')}
           </Menu.Item>
         )}
-        <Menu.Item onClick={() => onChange(user, role === 'admin' ? 'removeAdmin' : 'makeAdmin')}>
-          {t(role === 'admin' ? 'removeAdmin' : 'makeAdmin')}
-        </Menu.Item>
+        {/* Activation gives an account the role that its address has, whatever it had before. */}
+        {status !== 'pending' && (
+          <Menu.Item onClick={() => onChange(user, role === 'admin' ? 'removeAdmin' : 'makeAdmin')}>
+            {t(role === 'admin' ? 'removeAdmin' : 'makeAdmin')}
+          </Menu.Item>
+        )}
         {status !== 'blocked' && (
           <Menu.Item data-danger onClick={() => onChange(user, 'block')}>
             {t('block')}
