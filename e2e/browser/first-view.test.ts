@@ -221,6 +221,7 @@ describe('what only the browser knows', () => {
     const { release, seen } = await hold(page);
     await page.goto(`${shop.product.url}/book/${book._id}`, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: book.title }).waitFor();
+    await untilStyled(page);
     const register = page.getByRole('banner').getByRole('link', { name: serverText('sr', 'header', 'register') });
     const logout = page.getByRole('button', { name: serverText('sr', 'header', 'logout') });
     expect(await register.isVisible()).toBe(false);
@@ -243,6 +244,7 @@ describe('what only the browser knows', () => {
     await page.goto(`${shop.product.url}/auth/login`, { waitUntil: 'commit' });
     const serbian = page.getByText(serverText('sr', 'auth', 'loginTitle'), { exact: true }).first();
     await serbian.waitFor({ state: 'attached' });
+    await untilStyled(page);
     expect(await serbian.isVisible()).toBe(false);
     release();
     await page.getByRole('heading', { level: 1, name: serverText('en', 'auth', 'loginTitle') }).waitFor();
