@@ -54,9 +54,11 @@ export interface PictureList {
   move: (id: string, to: number) => void;
   /** Turns a stored one 90° clockwise. Rejects with the API's refusal and leaves the picture as it was. */
   turn: (id: string) => Promise<void>;
-  /** It did not load: asks whether its address leads nowhere any more, and marks it as gone then alone. */
+  /** It did not load, or was refused: asks whether its address leads nowhere any more, and marks it as gone then alone. */
   checkGone: (id: string) => Promise<void>;
   replace: (pictures: readonly KeptPicture[]) => void;
+  /** Takes the state of those that are here too, which a turn in another form may have changed. */
+  follow: (pictures: readonly KeptPicture[]) => void;
   /** Stops everything that is being sent, and sends nothing of what waits. */
   stop: () => void;
 }
@@ -205,6 +207,16 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
       become(kept.map((picture) => stored(picture)));
     },
 
+    follow(kept) {
+      const now = new Map(kept.map((picture) => [fileOf(picture), picture]));
+      become(
+        pictures.map((picture) => {
+          const same = picture.state === 'stored' ? now.get(fileOf(picture)) : undefined;
+          return same ? stored(same, picture.id) : picture;
+        }),
+      );
+    },
+
     stop() {
       // What waits would go in the place of what is broken off.
       files.clear();
@@ -215,6 +227,9 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
 
 export const isSending = (pictures: readonly Picture[]): boolean =>
   pictures.some(({ state }) => state === 'waiting' || state === 'sending');
+
+/** What the address of a picture is without its version, which every turn raises. */
+const fileOf = ({ url }: { url: string }): string => url.slice(0, url.lastIndexOf('-'));
 
 /** The file itself is refused; sending it again changes nothing. */
 const isFinal = (fault: Error): boolean =>
@@ -234,7 +249,8 @@ const stored = ({ url, name, width, height, sentAt }: KeptPicture, id = newId())
 /** False while nobody can tell: a picture that is taken for gone is lost to the book that holds it. */
 async function isGone(url: string): Promise<boolean> {
   try {
-    const { status } = await fetch(new URL(url, window.location.href), { method: 'HEAD' });
+    // Not from what the browser has kept, which outlives the picture.
+    const { status } = await fetch(new URL(url, window.location.href), { method: 'HEAD', cache: 'no-store' });
     return status === 404;
   } catch (error) {
     if (error instanceof TypeError) return false; // no network

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../features/auth/session.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { acceptBooks, openBook, openBookForm, saveButton, withRates } from '../../testing/open-book-form.js';
@@ -40,6 +40,42 @@ describe('a book that is edited', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Zadrži moje izmene' }));
     expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
     expect(sent).toMatchObject([{ ifMatch: '"7"', fields: { title: 'Na Drini ćuprija 2', author: 'Ivo Andrić' } }]);
+  });
+
+  it('keeps the turn that a picture was given elsewhere when the own changes are kept', async () => {
+    const image = buildImage({ url: '/uploads/65f000000000000000000001-1.webp' });
+    const book = buildBook({ images: [image, buildImage()] });
+    const { user } = await openBook(book);
+    await user.type(await screen.findByLabelText('Naslov'), ' 2');
+    refuse('PUT /api/books/:bookId', 'CONFLICT');
+    await user.click(saveButton());
+    const turned = { ...image, url: '/uploads/65f000000000000000000001-2.webp', width: 1500, height: 1000 };
+    const images = [turned, ...book.images.slice(1)];
+    reply('GET /api/books/:bookId', { ...book, images }, { headers: { ETag: '"7"' } });
+    const sent = acceptBooks('PUT /api/books/:bookId', book);
+    await user.click(await screen.findByRole('button', { name: 'Zadrži moje izmene' }));
+    expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
+    const imageUrls = images.map(({ url }) => url).join(',');
+    expect(sent).toMatchObject([{ ifMatch: '"7"', fields: { title: 'Na Drini ćuprija 2', imageUrls } }]);
+  });
+
+  it('shows for which picture a save is refused', async () => {
+    const book = buildBook({ images: [buildImage(), buildImage()] });
+    const { user } = await openBook(book);
+    await user.type(await screen.findByLabelText('Naslov'), ' 2');
+    refuse('PUT /api/books/:bookId', 'IMAGE_NOT_FOUND');
+    const look = vi.spyOn(globalThis, 'fetch').mockImplementation((address) => {
+      const isGone = address instanceof URL && address.pathname === book.images[1]?.url;
+      return Promise.resolve(new Response(null, { status: isGone ? 404 : 200 }));
+    });
+    await user.click(saveButton());
+    expect(await screen.findByText('1 slika ne može da se sačuva. Ukloni je, pa sačuvaj oglas.')).toBeVisible();
+    look.mockRestore();
+    const sent = acceptBooks('PUT /api/books/:bookId', book);
+    await user.click(screen.getByRole('button', { name: 'Obriši sliku 2' }));
+    await user.click(saveButton());
+    expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ fields: { imageUrls: book.images[0]?.url } }]);
   });
 
   it('takes over what was saved elsewhere', async () => {

@@ -168,6 +168,8 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
       forget();
       setSold(true);
     } else {
+      // The answer does not name it.
+      if (code === 'IMAGE_NOT_FOUND') for (const { id } of list.read()) void list.checkGone(id);
       if (bookId === undefined && isUncertain(error)) setCreation((before) => ({ ...before, mayExist: true }));
       if (error instanceof ProblemError && error.errors.length > 0 && refuse(error.errors)) return;
       const shown = error instanceof Error ? error : new Error(String(error));
@@ -188,7 +190,10 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
 
   const keepMine = () =>
     readAgain((now) => {
-      setGround(groundOf(now));
+      const next = groundOf(now);
+      setGround(next);
+      // A turn was carried out: the picture as it stood before is gone.
+      list.follow(next.base.pictures);
       return send(now.etag);
     });
 
