@@ -184,6 +184,17 @@ describe('what somebody does before the program has come', () => {
     await context.close();
   });
 
+  it('is not lost of a member either, whose page is drawn anew', async () => {
+    const { context, page, faults } = await openMember(shop, 'rano@example.com', phone);
+    const { release } = await hold(page);
+    await page.goto(shop.product.url, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: serverText('sr', 'header', 'openMenu') }).click();
+    release();
+    await page.getByRole('dialog', { name: serverText('sr', 'header', 'menu') }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it.each(['before', 'while', 'after'])('logs in when the program comes %s the form is filled in', async (when) => {
     const { context, page, faults } = await openVisitor(shop.browser, phone);
     const { release } = await hold(page);

@@ -128,4 +128,16 @@ describe('what is done before the program stands', () => {
     expect(partsOf(root).said()).toBe('Seobe, off, newest');
     expect(document.activeElement).toBe(partsOf(root).field);
   });
+
+  it('is done over with the button that stands in the place of the one that was pressed', async () => {
+    const root = drawn(`<button type="button">0</button>${html}`);
+    window.pressedEarly = partsOf(root).button;
+    const doEarlyActions = takeEarlyActions(root);
+    act(() => {
+      app = createRoot(root);
+      app.render(<Screen />);
+    });
+    act(doEarlyActions);
+    await waitFor(() => expect(partsOf(root).button.textContent).toBe('1'));
+  });
 });

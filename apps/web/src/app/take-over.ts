@@ -34,6 +34,16 @@ const drawnIn = (field: Field): string =>
 /** What React takes a field to hold: it writes that down in text fields, and into lists themselves. */
 const knownOf = (field: Field): string => (field instanceof HTMLInputElement ? field.defaultValue : field.value);
 
+const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent;
+
+/** Answers how to find a button again in a page that was drawn anew: by its name, and its place among those of that name. */
+function noteButton(root: Element, button: HTMLButtonElement): () => HTMLButtonElement | undefined {
+  const name = nameOf(button);
+  const namesakes = () => [...root.querySelectorAll('button')].filter((other) => nameOf(other) === name);
+  const at = namesakes().indexOf(button);
+  return () => (button.isConnected ? button : namesakes()[at]);
+}
+
 /** Tells React what a field holds as if somebody entered it now. */
 function enter(field: Field, text: string): void {
   // What React knows of already must differ for it to take note.
@@ -69,7 +79,7 @@ export function takeEarlyActions(root: Element): () => void {
     ({ checked, defaultChecked }) => checked !== defaultChecked,
   );
   for (const box of ticked) box.checked = box.defaultChecked;
-  const pressed = window.pressedEarly;
+  const findPressed = window.pressedEarly ? noteButton(root, window.pressedEarly) : undefined;
   return () => {
     window.removeEventListener('input', noteText, true);
     window.removeEventListener('focusin', noteFocus, true);
@@ -83,7 +93,8 @@ export function takeEarlyActions(root: Element): () => void {
     });
     // Once React has drawn what was typed: a form that is sent tells what it has drawn.
     queueMicrotask(() => {
-      for (const element of [...ticked, pressed]) if (element?.isConnected) element.click();
+      for (const box of ticked) if (box.isConnected) box.click();
+      findPressed?.()?.click();
     });
   };
 }
