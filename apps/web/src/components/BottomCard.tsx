@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import classes from './BottomCard.module.css';
+import { keepCardFree } from './keep-foot-free.js';
 
 /** A question at the foot of the page that holds nobody up: its words and the answers. */
 export const BottomCard = ({
@@ -15,7 +16,7 @@ export const BottomCard = ({
   className?: string | undefined;
   children: ReactNode;
 }) => (
-  <section className={classNames(classes.card, className)} aria-label={label}>
+  <section ref={keepCardFree} className={classNames(classes.card, className)} aria-label={label}>
     <div className={classes.words}>{children}</div>
     <div className={classes.actions}>{actions}</div>
   </section>
