@@ -2,14 +2,18 @@ import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLogScroll } from './use-log-scroll.js';
 
-/** A log of which only the end is seen: 1000 px high in a window of 300. */
-function Log({ lastKey, isLastOwn = false }: { lastKey: string; isLastOwn?: boolean }) {
+/** A log of which only the end is seen: `height` px high in a window of 300. */
+function Log({ lastKey, isLastOwn = false, height = 1000 }: { lastKey: string; isLastOwn?: boolean; height?: number }) {
   const { ref, onScroll } = useLogScroll({ firstKey: 'a', lastKey, isLastOwn, onNearBeginning: () => undefined });
   return (
     <div
       ref={(log) => {
         ref.current = log;
-        if (log) Object.defineProperties(log, { scrollHeight: { value: 1000 }, clientHeight: { value: 300 } });
+        if (log)
+          Object.defineProperties(log, {
+            scrollHeight: { value: height, configurable: true },
+            clientHeight: { value: 300, configurable: true },
+          });
       }}
       onScroll={onScroll}
       data-testid="log"
@@ -62,5 +66,18 @@ describe('the log of a conversation', () => {
       vi.advanceTimersByTime(100);
     });
     expect(log.scrollTop).toBe(1000);
+  });
+
+  it('goes on showing the end when a message becomes higher, to who reads it', () => {
+    const { getByTestId, rerender } = render(<Log lastKey="1" />);
+    const log = getByTestId('log');
+    log.scrollTop = 700;
+    log.dispatchEvent(new Event('scroll'));
+    rerender(<Log lastKey="1" height={1032} />);
+    expect(log.scrollTop).toBe(1032);
+    log.scrollTop = 400;
+    log.dispatchEvent(new Event('scroll'));
+    rerender(<Log lastKey="1" height={1064} />);
+    expect(log.scrollTop).toBe(400);
   });
 });

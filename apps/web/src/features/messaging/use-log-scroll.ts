@@ -30,7 +30,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, onNearBeginning }: 
   const ref = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const atEnd = useRef(true);
-  const before = useRef({ firstKey, height: 0 });
+  const before = useRef({ firstKey, lastKey, height: 0 });
 
   const scrollToEnd = useCallback(() => {
     const log = ref.current;
@@ -48,9 +48,12 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, onNearBeginning }: 
   useLayoutEffect(() => {
     const log = ref.current;
     if (!log) return;
-    if (before.current.height === 0) log.scrollTop = log.scrollHeight;
-    else if (firstKey !== before.current.firstKey) log.scrollTop += log.scrollHeight - before.current.height;
-    before.current = { firstKey, height: log.scrollHeight };
+    const { height, firstKey: first, lastKey: last } = before.current;
+    // A message that waits, or is refused, is higher than while it was sent.
+    const hasOneChanged = height !== log.scrollHeight && firstKey === first && lastKey === last;
+    if (height === 0 || (hasOneChanged && atEnd.current)) log.scrollTop = log.scrollHeight;
+    else if (firstKey !== first) log.scrollTop += log.scrollHeight - height;
+    before.current = { firstKey, lastKey, height: log.scrollHeight };
   });
 
   useEffect(() => {
