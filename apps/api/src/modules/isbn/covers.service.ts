@@ -40,8 +40,8 @@ export function createCoversService(
   async function keep(actor: Actor, name: string, content: Buffer) {
     try {
       const [image] = await images.keep(actor._id, [{ name, content }], 'catalogue');
-      if (image && Math.min(image.width, image.height) >= smallestSide) return image;
-      await images.discard(image ? [image.url] : []);
+      if (Math.min(image.width, image.height) >= smallestSide) return image;
+      await images.discard([image.url]);
     } catch (error) {
       const isPicturesFault =
         error instanceof HttpError && (error.code === 'IMAGE_UNSUPPORTED' || error.code === 'IMAGE_TOO_LARGE');
