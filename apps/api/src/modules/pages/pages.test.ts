@@ -65,7 +65,8 @@ describe('a page', () => {
 
   it('names its author as the account does, also for who has read it before', async () => {
     const writer = await buildUser(app);
-    const { _id, slug } = pageOf(await create(text, writer).expect(201));
+    const body = { ...text, clientId: 'strana-1' };
+    const { _id, slug } = pageOf(await create(body, writer).expect(201));
     const { headers } = await bySlug(slug).expect(200);
     const profile = { name: 'Sasvim Novo Ime', biography: '', categories: [], gender: '', city: '' };
     await request(app.url).put(`/api/users/${writer._id}/profile`).set(writer.auth).send(profile).expect(200);
@@ -78,6 +79,9 @@ describe('a page', () => {
       const response = await request(app.url).get(path).set(writer.auth).expect(200);
       expect([response.body as Page | Page[]].flat()).toMatchObject([named]);
     }
+    expect((await create(body, writer).expect(200)).body).toMatchObject(named);
+    const changed = request(app.url).put(`/api/pages/${_id}`).set(writer.auth).send(text);
+    expect((await changed.expect(200)).body).toMatchObject(named);
   });
 
   it('of a blocked member is not there for the public, and back afterwards', async () => {
