@@ -3,6 +3,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildUser } from '../../../test/factories/build-user.js';
+import { delivered, takeMails } from '../../../test/mails.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.models.users.deleteMany({});
-  await app.deps.outbox.deliverDue();
-  app.mails.length = 0;
+  await takeMails(app);
 });
 
 const ana = { name: 'Ana Žđćč', email: 'ana@example.com', password: 'knjige na polici' };
@@ -20,8 +20,7 @@ const post = (path: string, body: object) => request(app.url).post(path).send(bo
 const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
 
 async function mailedString(to = ana.email): Promise<string> {
-  await app.deps.outbox.deliverDue();
-  const mail = app.mails.findLast((sent) => sent.to === to);
+  const mail = (await delivered(app)).findLast((sent) => sent.to === to);
   return /\/auth\/activate\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
@@ -238,8 +237,7 @@ describe('login', () => {
 
 describe('a forgotten password', () => {
   async function resetString(): Promise<string> {
-    await app.deps.outbox.deliverDue();
-    const mail = app.mails.findLast(({ text }) => text.includes('/auth/reset-password/'));
+    const mail = (await delivered(app)).findLast(({ text }) => text.includes('/auth/reset-password/'));
     return /\/auth\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   }
   const reset = (token: string, password = 'sasvim nova lozinka') => post('/auth/reset-password', { token, password });

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { delivered, failMailOnce } from '../../../test/mails.js';
+import { delivered, failMailOnce, takeMails } from '../../../test/mails.js';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.models.contactMessages.deleteMany();
-  await delivered(app);
-  app.mails.length = 0;
+  await takeMails(app);
 });
 
 const post = (path: string, body: object) => request(app.url).post(path).send(body);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { delivered, failMailOnce } from '../../../test/mails.js';
+import { delivered, failMailOnce, takeMails } from '../../../test/mails.js';
 import { reader, subscribe } from '../../../test/subscribe.js';
 
 let app: TestApp;
@@ -18,8 +18,7 @@ beforeEach(async () => {
   const { subscribers, letters, books, settings } = app.models;
   await Promise.all([subscribers.deleteMany(), letters.deleteMany(), books.deleteMany()]);
   await settings.deleteOne({ _id: 'newsletter' });
-  await delivered(app);
-  app.mails.length = 0;
+  await takeMails(app);
 });
 
 describe('the letter', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { takeMails } from '../../../test/mails.js';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -17,8 +18,7 @@ beforeEach(async () => {
   app.deps.events.emit('books.changed');
   admin = await buildUser(app, { name: 'Žaklina Upravnica', role: 'admin' });
   await app.services.admins.reconcile();
-  await app.deps.outbox.deliverDue();
-  app.mails.length = 0;
+  await takeMails(app);
 });
 
 const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
