@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Book, Problem } from '@korice/contracts';
+import type { Book } from '@korice/contracts';
 import request, { type Response } from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildBook } from '../../../test/factories/build-book.js';
@@ -7,6 +7,7 @@ import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js
 import { app, outside, withOutside } from '../../../test/outside-app.js';
 import { answering, redirecting } from '../../../test/outside-servers.js';
 import { claimedPng } from '../../../test/claimed-pictures.js';
+import { codeOf } from '../../../test/code-of.js';
 import { quartered, quartersOf } from '../../../test/pictures.js';
 
 withOutside();
@@ -27,7 +28,6 @@ function save(fields: Record<string, string>, by = member) {
   for (const [name, value] of Object.entries(fields)) void call.field(name, value);
   return call;
 }
-const codeOf = (response: Response) => (response.body as Problem).code;
 const urlOf = (response: Response) => (response.body as { imageUrl: string }).imageUrl;
 const kept = async () => ({
   records: await app.models.images.countDocuments(),

@@ -1,8 +1,9 @@
-import { IsbnData, isbnDataLength, type Problem } from '@korice/contracts';
+import { IsbnData, isbnDataLength } from '@korice/contracts';
 import { buildEdition } from '@korice/contracts/testing/edition';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { app, outside, withOutside } from '../../../test/outside-app.js';
 import { answering, redirecting } from '../../../test/outside-servers.js';
@@ -59,7 +60,6 @@ const lookUp = (isbn = isbn13, by = member) =>
   request(app.url)
     .get(`/api/isbn/${encodeURIComponent(isbn)}`)
     .set(by.auth);
-const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
 
 describe('GET /api/isbn/:isbn', () => {
   it.each(['[', '([', '[]('])('is not held up by a description of nothing but %j', async (mark) => {

@@ -2,6 +2,7 @@ import type { ContactMessage, Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { delivered, failMailOnce, takeMails } from '../../../test/mails.js';
 
@@ -18,7 +19,6 @@ beforeEach(async () => {
 });
 
 const post = (path: string, body: object) => request(app.url).post(path).send(body);
-const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
 
 describe('a message to the operator', () => {
   const message = { name: 'Đorđe', email: 'djordje@example.com', subject: 'Pitanje', message: 'Да ли шаљете у Ниш?' };

@@ -1,7 +1,7 @@
-import type { Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import { delivered, failMailOnce, takeMails } from '../../../test/mails.js';
 import { reader, subscribe } from '../../../test/subscribe.js';
 
@@ -16,7 +16,6 @@ beforeEach(async () => {
 });
 
 const post = (path: string, body: object) => request(app.url).post(path).send(body);
-const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
 
 describe('a subscription', () => {
   // @spec 2-home-newsletter

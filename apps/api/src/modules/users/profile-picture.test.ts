@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { travelTo } from '../../../test/app.js';
 import { buildAvatar, saveProfileImage, storedAvatars } from '../../../test/avatars.js';
 import { claimedPng } from '../../../test/claimed-pictures.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { app, outside, withOutside } from '../../../test/outside-app.js';
 import { answering, redirecting } from '../../../test/outside-servers.js';
@@ -27,7 +28,6 @@ beforeEach(async () => {
 const upload = () => buildAvatar(app, member);
 const save = (image: unknown) => saveProfileImage(app, member, image);
 const stored = () => storedAvatars(app, member);
-const codeOf = (response: Response) => (response.body as Problem).code;
 const imageOf = (response: Response) => (response.body as Me).image;
 
 describe('the picture of a profile', () => {
