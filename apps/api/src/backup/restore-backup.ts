@@ -1,5 +1,5 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { hasDatabase, lockDataDir } from '@korice/embedded-mongo';
 import { readFolderIfThere, unlessMissing } from '../durable-files.js';
 import type { Env } from '../env.js';
@@ -60,7 +60,6 @@ async function copyAll(files: readonly Summed[], { env, folder }: Task): Promise
       await rm(partial, { force: true });
       await copyChecked(folder, file, partial);
       copied.push(partial);
-      await mkdir(dirname(to), { recursive: true });
       await rename(partial, to);
     }
   } catch (error) {
