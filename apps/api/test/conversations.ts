@@ -1,4 +1,4 @@
-import type { Conversation, Message, Problem } from '@korice/contracts';
+import type { Conversation, Message } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -31,7 +31,6 @@ export function withConversations(): void {
 }
 
 export const unknownId = new Types.ObjectId().toHexString();
-export const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
 export const get = (path: string, user: BuiltUser) => request(app.url).get(`/api/messaging/${path}`).set(user.auth);
 export const post = (path: string, user: BuiltUser, body?: object) =>
   request(app.url).post(`/api/messaging/${path}`).set(user.auth).send(body);

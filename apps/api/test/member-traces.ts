@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Problem } from '@korice/contracts';
 import mongoose, { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -38,7 +37,6 @@ export function withMembers(): void {
 
 export const actorOf = ({ _id, name }: BuiltUser, role: 'member' | 'admin' = 'member') =>
   ({ _id, name, role, tokenIssuedAt: Date.now() / 1000 }) as const;
-export const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
 
 export const close = (user: BuiltUser, { by = user, password = user.password } = {}) =>
   request(app.url).delete(`/api/users/${user._id}`).set(by.auth).send({ password });

@@ -1,4 +1,4 @@
-import type { BookCard, Problem } from '@korice/contracts';
+import type { BookCard } from '@korice/contracts';
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestApp, type TestApp } from './app.js';
@@ -31,5 +31,4 @@ export const get = (path: string, as?: BuiltUser) =>
     .get(path)
     .set(as?.auth ?? {});
 
-export const codeOf = (response: Response) => (response.body as Problem).code;
 export const titlesOf = (response: Response) => (response.body as BookCard[]).map(({ title }) => title);

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Book, Problem, UploadedImage } from '@korice/contracts';
+import type { Book, UploadedImage } from '@korice/contracts';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -51,7 +51,6 @@ export const form = { title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: 
 export const create = (sent: Sent = {}) => send('post', '/api/books', { ...sent, fields: { ...form, ...sent.fields } });
 export const update = (id: string, sent: Sent = {}) => send('put', `/api/books/${id}`, sent);
 export const bookOf = (response: request.Response) => response.body as Book;
-export const codeOf = (response: request.Response) => (response.body as Problem).code;
 export const read = async (id: string) => bookOf(await request(app.url).get(`/api/books/${id}`).expect(200));
 
 export async function upload(as = ana): Promise<string> {

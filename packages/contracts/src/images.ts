@@ -66,7 +66,7 @@ export const saveCover = endpoint({
     'Fetches a cover from a host of the book-data service and keeps it as an upload of the caller, for `imageUrls` of a book; `bookId` names the book that it is meant for.',
   retry: 'not safe: each call keeps another copy, removed after 24 hours unless a book took it.',
   access: 'member',
-  files: { field: '', maxCount: 0 },
+  files: { field: '', maxCount: 0, optional: true },
   body: z.object({
     coverUrl: z.string().trim().min(1).max(2_000),
     bookId: z.union([Id, z.literal('')]).default(''),

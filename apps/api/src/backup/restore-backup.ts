@@ -1,5 +1,5 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { hasDatabase, lockDataDir } from '@korice/embedded-mongo';
 import { readFolderIfThere, unlessMissing } from '../durable-files.js';
 import type { Env } from '../env.js';
@@ -51,14 +51,15 @@ async function copyAll(files: readonly Summed[], { env, folder }: Task): Promise
       const to = placeOf(file, env);
       // One that is there is another shop's sessions' key, or a setting: neither is a backup's to replace.
       if (file.path === secretName && (await readFolderIfThere(env.DATA_DIR)).includes(secretName)) continue;
-      await copyChecked(folder, file, to, copied);
+      await copyChecked(folder, file, to);
+      copied.push(to);
     }
     for (const file of files.filter(({ path }) => path === databaseName)) {
       const to = placeOf(file, env);
       const partial = `${to}.partial`;
       await rm(partial, { force: true });
-      await copyChecked(folder, file, partial, copied);
-      await mkdir(dirname(to), { recursive: true });
+      await copyChecked(folder, file, partial);
+      copied.push(partial);
       await rename(partial, to);
     }
   } catch (error) {
@@ -72,10 +73,12 @@ function placeOf({ path }: Summed, { DATA_DIR, UPLOAD_DIR }: Task['env']): strin
   return first === 'uploads' ? join(UPLOAD_DIR, rest.join(sep)) : join(DATA_DIR, path);
 }
 
-/** Notes in `copied` what it has written. */
-async function copyChecked(folder: string, { path, sum }: Summed, to: string, copied: string[]): Promise<void> {
+/** Throws when `to` is there already, and `BackupError`; what was begun then is gone. */
+async function copyChecked(folder: string, { path, sum }: Summed, to: string): Promise<void> {
   const found = await unlessMissing(copyFile(join(folder, path), to));
   if (found === undefined) throw new BackupError(`${folder} is damaged: ${path} is missing.`);
-  copied.push(to);
-  if (found !== sum) throw new BackupError(`${folder} is damaged: ${path} is not what was backed up.`);
+  if (found !== sum) {
+    await rm(to, { force: true });
+    throw new BackupError(`${folder} is damaged: ${path} is not what was backed up.`);
+  }
 }

@@ -10,7 +10,7 @@ import { nameRequest } from './request-id.js';
 /** What is kept in all, with its compressed forms, in bytes: some thousand pages of a list. */
 const mostBytes = 32 * 1024 * 1024;
 /**
- * What an answer takes besides its bodies and its address, measured: headers, maps and promises. There is no end of addresses that are
+ * What an answer takes besides its bodies and its address, in bytes, measured: headers, maps and promises. There is no end of addresses that are
  * answered with next to nothing, such as searches that find none.
  */
 const overhead = 1_500;

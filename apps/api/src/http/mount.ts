@@ -14,6 +14,13 @@ import type { ReceiveFiles } from './upload.js';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'member' | 'admin' ? Actor : Actor | undefined;
 
+/** At least one where the endpoint asks for it. */
+type FilesOf<E extends EndpointShape> = E extends { files: { optional: true } }
+  ? UploadedFile[]
+  : E extends { files: object }
+    ? [UploadedFile, ...UploadedFile[]]
+    : [];
+
 /** What a handler may set besides the body. */
 export interface Reply {
   /** One of the endpoint's declared statuses; the first when not called. */
@@ -30,7 +37,7 @@ export type Handler<E extends EndpointShape> = (
   request: Parsed<E> & {
     actor: ActorOf<E>;
     /** Temporary files, gone when the handler has ended; keep what is needed of them. */
-    files: UploadedFile[];
+    files: FilesOf<E>;
     reply: Reply;
     /** Reads a request header. */
     header: (name: string) => string | undefined;

@@ -1,18 +1,15 @@
 import { connect } from 'node:net';
-import { PassThrough } from 'node:stream';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../test/app.js';
 import { buildUser } from '../../test/factories/build-user.js';
 
 it('takes somebody who leaves in the middle of an upload for no fault of ours', async () => {
-  const logTo = new PassThrough();
-  let written = '';
-  logTo.on('data', (chunk: Buffer) => {
-    written += chunk.toString();
-  });
+  const lines: unknown[] = [];
+  const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const app = await startTestApp({ LOG_LEVEL: 'info' }, { logTo });
+  onTestFinished(() => app.close());
   const { token } = await buildUser(app);
   const temporaryFiles = async () => {
     const entries = await readdir(join(app.folder, 'uploads', 'tmp'), { recursive: true, withFileTypes: true });
@@ -36,7 +33,6 @@ it('takes somebody who leaves in the middle of an upload for no fault of ours', 
   await expect.poll(temporaryFiles).toHaveLength(1);
   socket.destroy();
   const refusal = { part: 'security', msg: 'refused', code: 'BAD_REQUEST', path: '/api/images' };
-  await expect.poll(() => (written === '' ? undefined : (JSON.parse(written) as object))).toMatchObject(refusal);
+  await expect.poll(() => lines).toMatchObject([refusal]);
   await expect.poll(temporaryFiles).toEqual([]);
-  await app.close();
 });

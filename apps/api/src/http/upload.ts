@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maxImageBytes } from '@korice/contracts';
+import { maxImageBytes, type EndpointShape } from '@korice/contracts';
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { HttpError } from '../errors.js';
+import { fieldError, HttpError } from '../errors.js';
 import type { UploadedFile } from '../uploaded-file.js';
 import { prepareTemporaryFolders, sweepTemporaryFolders } from './temporary-folder.js';
 
-/** Reads a multipart request: its texts into `request.body`, at most `maxCount` files of `field` into the temporary folder. */
+/**
+ * Reads a multipart request: its texts into `request.body`, its files, as many as the endpoint's `rules` let it have, into the temporary
+ * folder. Throws VALIDATION_FAILED where it must have one and has none.
+ */
 export type ReceiveFiles = (
   request: Request,
   response: Response,
-  rules: { field: string; maxCount: number },
+  rules: NonNullable<EndpointShape['files']>,
 ) => Promise<{ kept: UploadedFile[]; discard: () => Promise<void> }>;
 
 const temporaryOf = (uploadDir: string): string => join(uploadDir, 'tmp');
@@ -24,7 +27,7 @@ export const sweepUploads = (uploadDir: string): Promise<number> => sweepTempora
 export async function createReceiveFiles(uploadDir: string): Promise<ReceiveFiles> {
   const makeFolder = await prepareTemporaryFolders(temporaryOf(uploadDir));
 
-  return async (request, response, { field, maxCount }) => {
+  return async (request, response, { field, maxCount, optional }) => {
     if (!request.is('multipart/form-data')) throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
     const own = await makeFolder();
     const discard = () => rm(own, { recursive: true, force: true });
@@ -53,14 +56,15 @@ export async function createReceiveFiles(uploadDir: string): Promise<ReceiveFile
           else reject(error instanceof Error ? error : new Error('The upload failed', { cause: error }));
         });
       });
+      const received = (request.files ?? []) as Express.Multer.File[];
+      if (received.length === 0 && !optional) throw fieldError(field, 'required', 'There is no file in the form.');
+      return {
+        kept: received.map(({ path, originalname, size }) => ({ path, name: originalname, bytes: size })),
+        discard,
+      };
     } catch (error) {
       await discard();
       throw error;
     }
-    const received = (request.files ?? []) as Express.Multer.File[];
-    return {
-      kept: received.map(({ path, originalname, size }) => ({ path, name: originalname, bytes: size })),
-      discard,
-    };
   };
 }

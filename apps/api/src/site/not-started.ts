@@ -1,6 +1,6 @@
 import { type Language, startFailure } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
-import { escapeMarkup } from './escape.js';
+import { escapeMarkup } from '../escape.js';
 
 /**
  * HTML for a page whose program does not come: hidden until the page finds that its script failed to load, and a sentence for browsers

@@ -3,6 +3,7 @@ import { defaultLanguage, documentLanguages, isLanguage, type Language } from '@
 import { serverText } from '@korice/texts/server';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../errors.js';
+import { jsonInHtml } from '../escape.js';
 import { isUnavailable } from '../faults.js';
 import type { RenderPage, WebPage } from '../http/static-web.js';
 import { createListCache } from '../modules/books/list-cache.js';
@@ -11,7 +12,6 @@ import { articlePage } from './article-page.js';
 import { bookPage } from './book-page.js';
 import { categoriesPage } from './categories-page.js';
 import { drawnPlain, isAsDrawn, missingAnswers, missingPath, pathOf } from './drawn-screens.js';
-import { jsonInHtml } from './escape.js';
 import type { DrawFirstView } from './first-view.js';
 import { headHtml } from './head.js';
 import { homePage } from './home-page.js';

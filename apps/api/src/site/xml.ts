@@ -1,5 +1,5 @@
 import { withoutNonXml } from '@korice/book-text';
-import { escapeMarkup } from './escape.js';
+import { escapeMarkup } from '../escape.js';
 
 const xmlText = (text: string): string => escapeMarkup(withoutNonXml(text));
 

@@ -2,17 +2,9 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { codeOf } from '../../../test/code-of.js';
 import type { BuiltUser } from '../../../test/factories/build-user.js';
-import {
-  app,
-  chief,
-  codeOf,
-  filesOnDisk,
-  leaveTraces,
-  member,
-  partner,
-  withMembers,
-} from '../../../test/member-traces.js';
+import { app, chief, filesOnDisk, leaveTraces, member, partner, withMembers } from '../../../test/member-traces.js';
 
 withMembers();
 

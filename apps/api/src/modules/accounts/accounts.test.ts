@@ -2,13 +2,13 @@ import mongoose from 'mongoose';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { travelTo } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import {
   actorOf,
   app,
   chief,
   close,
-  codeOf,
   collectionsWith,
   converse,
   leaveTraces,

@@ -1,7 +1,8 @@
 import type { BookCard } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
+import { codeOf } from '../../../test/code-of.js';
 import { buildUser } from '../../../test/factories/build-user.js';
-import { ana, app, build, codeOf, get, marko, withReaders } from '../../../test/read-books.js';
+import { ana, app, build, get, marko, withReaders } from '../../../test/read-books.js';
 
 withReaders();
 

@@ -2,11 +2,11 @@ import type { Problem } from '@korice/contracts';
 import { buildEdition } from '@korice/contracts/testing/edition';
 import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
+import { codeOf } from '../../../test/code-of.js';
 import {
   ana,
   app,
   bookOf,
-  codeOf,
   create,
   form,
   keptFiles,

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import type { BuiltUser } from '../../../test/factories/build-user.js';
 import {
@@ -7,7 +8,6 @@ import {
   ana,
   app,
   bookOf,
-  codeOf,
   create,
   keptFiles,
   marko,

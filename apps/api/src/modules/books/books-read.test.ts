@@ -1,7 +1,8 @@
 import type { Book } from '@korice/contracts';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { admin, ana, app, build, codeOf, get, marko, withReaders } from '../../../test/read-books.js';
+import { codeOf } from '../../../test/code-of.js';
+import { admin, ana, app, build, get, marko, withReaders } from '../../../test/read-books.js';
 
 withReaders();
 

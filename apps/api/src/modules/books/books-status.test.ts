@@ -1,7 +1,8 @@
-import type { Book, BookCard, Problem } from '@korice/contracts';
+import type { Book, BookCard } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import type { DomainEvents } from '../../events.js';
@@ -31,7 +32,6 @@ afterEach(() => {
 
 const setStatus = (id: string, body: object, as: BuiltUser = ana) =>
   request(app.url).put(`/api/books/${id}/status`).set(as.auth).send(body);
-const codeOf = (response: request.Response) => (response.body as Problem).code;
 const bookOf = (response: request.Response) => response.body as Book;
 const listed = async () => (await request(app.url).get('/api/books')).body as BookCard[];
 

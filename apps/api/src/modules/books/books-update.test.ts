@@ -1,12 +1,12 @@
 import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
+import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import {
   admin,
   ana,
   app,
   bookOf,
-  codeOf,
   create,
   keptFiles,
   marko,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook, removeBooks } from '../../../test/factories/build-book.js';
 import { buildUser } from '../../../test/factories/build-user.js';
@@ -41,6 +41,22 @@ describe('lists on two processes', () => {
     app.deps.events.emit('books.changed');
     const totals = async () => [await totalOf(app.services.books), await totalOf(other)];
     await expect.poll(totals, { timeout: 3_500 }).toEqual([0, 0]);
+  });
+
+  it('are told of again and again while the database takes no write, and the log says so once', async () => {
+    await totalOf(app.services.books);
+    const tell = vi.spyOn(app.models.settings, 'findByIdAndUpdate').mockClear();
+    const failing = { lean: () => Promise.reject(new Error('read only')) } as never;
+    const warn = vi.spyOn(app.deps.log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    for (let count = 0; count < 3; count += 1) tell.mockReturnValueOnce(failing);
+    app.deps.events.emit('books.changed');
+    const tries = async () => {
+      await totalOf(app.services.books);
+      return tell.mock.calls.length;
+    };
+    await expect.poll(tries, { timeout: 5_000 }).toBe(4);
+    expect(warn).toHaveBeenCalledTimes(1);
   });
 
   it('show a write whose process ended before it told of it, once that has started again', async () => {

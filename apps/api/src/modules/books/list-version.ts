@@ -26,6 +26,8 @@ export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>,
   let checking: Promise<void> | undefined;
   /** A change may be unknown to the others: at the start one of a process that ended before it told of it, later one of a fault. */
   let isUntold = true;
+  /** The log says so already: a database whose disk is full takes no write for hours, and every check tries again. */
+  let isLogged = false;
 
   async function check(): Promise<void> {
     const begun = performance.now();
@@ -47,13 +49,15 @@ export function createListVersion({ events, log }: Pick<Deps, 'events' | 'log'>,
     isUntold = false;
     raiseListVersion(settings)
       .then((setting) => {
+        isLogged = false;
         // A jump of more than one: others have written too.
         if (shared !== undefined && (setting.version ?? 0) > shared + 1) local += 1;
         shared = Math.max(shared ?? 0, setting.version ?? 0);
       })
       .catch((error: unknown) => {
         isUntold = true;
-        log.warn({ err: error }, 'other processes see this change of the lists late');
+        if (!isLogged) log.warn({ err: error }, 'other processes see this change of the lists late');
+        isLogged = true;
       });
   }
 

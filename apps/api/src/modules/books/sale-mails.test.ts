@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { failMailOnce } from '../../../test/mails.js';
+import { failMailOnce, takeMails } from '../../../test/mails.js';
 
 let app: TestApp;
 let owner: BuiltUser;
@@ -20,8 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.deps.outbox.deliverDue();
-  app.mails.length = 0;
+  await takeMails(app);
   buyer = await buildUser(app);
   book = await buildBook(app, { owner, title: 'Seobe', author: 'Miloš Crnjanski' });
   const body = { bookId: book.id, members: [owner._id] };
@@ -32,18 +31,13 @@ beforeEach(async () => {
 const setStatus = (status: string, buyerId?: string, as = owner) =>
   request(app.url).put(`/api/books/${book.id}/status`).set(as.auth).send({ status, buyerId }).expect(200);
 
-async function mailsNow() {
-  await app.deps.outbox.deliverDue();
-  return app.mails.splice(0);
-}
-
 const notice = async () => (await app.models.books.findById(book.id).lean())?.notice;
 const site = () => app.deps.env.PUBLIC_URL;
 
 describe('the mails about a sale', () => {
   it('tell the person for whom a book is reserved, and lead into the conversation', async () => {
     await setStatus('reserved', buyer._id);
-    const [mail, ...others] = await mailsNow();
+    const [mail, ...others] = await takeMails(app);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: buyer.email, subject: 'Rezervisano za tebe: „Seobe”' });
     expect(mail?.text).toContain('(Miloš Crnjanski) rezervisana je za tebe. Prodaje: Dragan Knjižar.');
@@ -55,7 +49,7 @@ describe('the mails about a sale', () => {
     await app.models.users.updateOne({ _id: buyer._id }, { $set: { language: 'en' } });
     await setStatus('reserved', buyer._id);
     await setStatus('sold', buyer._id);
-    const mails = await mailsNow();
+    const mails = await takeMails(app);
     expect(mails.map(({ subject }) => subject)).toEqual(['Reserved for you: "Seobe"', '"Seobe" is yours']);
     expect(mails[1]?.text).toContain(`${site()}/dashboard/purchased-books`);
     expect(mails[1]?.text).toContain(`${site()}/contact`);
@@ -67,10 +61,10 @@ describe('the mails about a sale', () => {
   ])('tell the buyer when %s takes the sale back', async (_who, at, by) => {
     travelTo(app, new Date('2026-03-01T12:00:00Z'));
     await setStatus('sold', buyer._id);
-    await mailsNow();
+    await takeMails(app);
     travelTo(app, new Date(at));
     await setStatus('available', undefined, by());
-    const [mail, ...others] = await mailsNow();
+    const [mail, ...others] = await takeMails(app);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: buyer.email, subject: 'Knjiga „Seobe” je ponovo u ponudi' });
     expect(mail?.text).toContain(`${site()}/dashboard/messaging?room=${roomId}`);
@@ -82,11 +76,11 @@ describe('the mails about a sale', () => {
     await setStatus('sold');
     await setStatus('available');
     await setStatus('reserved', buyer._id);
-    await mailsNow();
+    await takeMails(app);
     await setStatus('available');
     await app.models.users.updateOne({ _id: buyer._id }, { $set: { status: 'blocked' } });
     await setStatus('sold', buyer._id);
-    expect(await mailsNow()).toEqual([]);
+    expect(await takeMails(app)).toEqual([]);
     expect(await notice()).toBeUndefined();
   });
 
@@ -97,7 +91,7 @@ describe('the mails about a sale', () => {
       await setStatus('available');
     }
     await setStatus('sold', buyer._id);
-    expect(await mailsNow()).toEqual([]);
+    expect(await takeMails(app)).toEqual([]);
     expect(await notice()).toBeUndefined();
     const purchased = await request(app.url).get('/api/books/purchased-books').set(buyer.auth).expect(200);
     expect(purchased.body).toMatchObject([{ _id: book.id, status: 'sold' }]);
@@ -110,13 +104,13 @@ describe('the mails about a sale', () => {
     const left = { id, kind: 'bookSold' as const, personId: new Types.ObjectId(buyer._id) };
     await app.models.books.updateOne({ _id: book.id }, { $set: { notice: left } });
     await app.services.books.sendSaleMails();
-    expect(await mailsNow()).toHaveLength(1);
+    expect(await takeMails(app)).toHaveLength(1);
     expect(await notice()).toBeUndefined();
 
     await app.models.mails.deleteMany({ key: `sale ${id.toHexString()}` });
     await app.models.books.updateOne({ _id: book.id }, { $set: { notice: left } });
     await Promise.all(Array.from({ length: 5 }, () => app.services.books.sendSaleMails()));
-    expect(await mailsNow()).toHaveLength(1);
+    expect(await takeMails(app)).toHaveLength(1);
     expect(await notice()).toBeUndefined();
   });
 
@@ -132,9 +126,9 @@ describe('the mails about a sale', () => {
       await app.models.books.updateOne({ _id }, { $set: { notice: notices[index] } });
     failMailOnce(app);
     await expect(app.services.books.sendSaleMails()).rejects.toMatchObject({ message: '1 of 2 failed' });
-    expect((await mailsNow()).map(({ to }) => to)).toEqual([other.email]);
+    expect((await takeMails(app)).map(({ to }) => to)).toEqual([other.email]);
     await app.services.books.sendSaleMails();
-    expect((await mailsNow()).map(({ to }) => to)).toEqual([buyer.email]);
+    expect((await takeMails(app)).map(({ to }) => to)).toEqual([buyer.email]);
   });
 
   it('change nothing that a reader has: the tag of the page stays', async () => {

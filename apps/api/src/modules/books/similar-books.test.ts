@@ -1,6 +1,7 @@
 import type { BookCard } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
-import { build, codeOf, get, titlesOf, withReaders } from '../../../test/read-books.js';
+import { codeOf } from '../../../test/code-of.js';
+import { build, get, titlesOf, withReaders } from '../../../test/read-books.js';
 
 withReaders();
 

@@ -78,6 +78,10 @@ export const turnImage = (kept: Buffer, quarterTurns: number): Promise<Processed
     return encode(pixels, quarterTurns === 0 ? kept : undefined);
   });
 
+/** Whether the picture itself is at fault that one of these threw. */
+export const isPictureFault = (error: unknown): boolean =>
+  error instanceof HttpError && (error.code === 'IMAGE_UNSUPPORTED' || error.code === 'IMAGE_TOO_LARGE');
+
 type Pixels = Awaited<ReturnType<typeof decode>>;
 
 const rawOf = ({ width, height, channels }: Pixels['info']) => ({ raw: { width, height, channels } });

@@ -17,6 +17,8 @@ export type NewImage = { name: string } & ({ path: string } | { content: Buffer 
 
 const sourceOf = (image: NewImage): ImageSource => ('path' in image ? image.path : image.content);
 
+type OneEach<Pictures extends readonly NewImage[]> = { [Place in keyof Pictures]: BookImage };
+
 /** Records and files of pictures as one thing: both come, both go. */
 export interface ImageStore {
   /**
@@ -24,7 +26,11 @@ export interface ImageStore {
    * after 24 hours the sweeper removes them unless one took them. Throws IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, RATE_LIMITED
    * for an owner of too many such pictures, UNAVAILABLE when the queue or the disk is full.
    */
-  keep(ownerId: string, pictures: NewImage[], source?: BookImage['source']): Promise<BookImage[]>;
+  keep<const Pictures extends readonly NewImage[]>(
+    ownerId: string,
+    pictures: Pictures,
+    source?: BookImage['source'],
+  ): Promise<OneEach<Pictures>>;
   /** Removes what `keep` answered to a request that failed later, whether a book was given it or not. */
   discard(urls: string[]): Promise<void>;
   /** Removes those of the pictures that meet the condition at the moment of removal; answers how many went. */
@@ -69,7 +75,7 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
 
   return {
     async keep(ownerId, uploads, source = 'photo') {
-      if (uploads.length === 0) return [];
+      if (uploads.length === 0) return [] as OneEach<typeof uploads>;
       const owner = new Types.ObjectId(ownerId);
       if ((await images.countDocuments({ owner, book: null })) + uploads.length > maxUnattached)
         throw new HttpError('RATE_LIMITED', { retryAfter: 3600 });
@@ -103,7 +109,7 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
         await removeTraces(pictures.map(({ record }) => record._id.toHexString()));
         throw error;
       }
-      return pictures.map(({ record }) => presentImage(record));
+      return pictures.map(({ record }) => presentImage(record)) as OneEach<typeof uploads>;
     },
 
     async discard(urls) {

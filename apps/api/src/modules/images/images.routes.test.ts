@@ -1,13 +1,14 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BookImage, imageWidths, Problem, testImages, UploadedImage } from '@korice/contracts';
-import request, { type Response } from 'supertest';
+import { BookImage, imageWidths, testImages, UploadedImage } from '@korice/contracts';
+import request from 'supertest';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBookWithImages, buildImages } from '../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { claimedPng } from '../../../test/claimed-pictures.js';
+import { codeOf } from '../../../test/code-of.js';
 import { quartered, quartersOf } from '../../../test/pictures.js';
 
 let app: TestApp;
@@ -28,7 +29,6 @@ const change = (what: 'rotate/' | 'delete', user: BuiltUser | undefined, body: o
     .put(`/api/images/${what}`)
     .set(user?.auth ?? {})
     .send(body);
-const codeOf = (response: Response) => Problem.parse(response.body).code;
 async function stored(): Promise<string[]> {
   const names = await readdir(app.deps.env.UPLOAD_DIR, { recursive: true });
   return names.filter((name) => name.includes('.') || name.startsWith('tmp/'));

@@ -1,5 +1,4 @@
 import { deleteImage, rotateImage, testImages, uploadImage } from '@korice/contracts';
-import { fieldError } from '../../errors.js';
 import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../limits.js';
@@ -13,7 +12,6 @@ export function imagesRoutes(mount: Mount, limit: LimitRequests, images: ImagesS
     uploadImage,
     async ({ actor, files }) => {
       const [kept] = await images.keep(actor._id, files);
-      if (!kept) throw fieldError(uploadImage.files.field, 'required', 'There is no file in the form.');
       return kept;
     },
     perAccount,
@@ -25,10 +23,7 @@ export function imagesRoutes(mount: Mount, limit: LimitRequests, images: ImagesS
 
   mount(
     testImages,
-    async ({ files }) => {
-      if (files.length === 0) throw fieldError(testImages.files.field, 'required', 'There is no file in the form.');
-      return { message: 'Images uploaded successfully', images: await images.measure(files) };
-    },
+    async ({ files }) => ({ message: 'Images uploaded successfully', images: await images.measure(files) }),
     perAccount,
   );
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '@korice/contracts';
 import sharp from 'sharp';
-import request, { type Response } from 'supertest';
+import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildImages } from '../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { parseImageUrl } from './image-address.js';
@@ -17,8 +17,6 @@ beforeAll(async () => {
   owner = await buildUser(app);
 });
 afterAll(() => app.close());
-
-const codeOf = (response: Response) => Problem.parse(response.body).code;
 
 describe('GET /uploads/:file', () => {
   // @spec 7-thumbnails-from-host

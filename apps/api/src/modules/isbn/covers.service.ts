@@ -6,6 +6,7 @@ import { HttpError } from '../../errors.js';
 import { OutsideError } from '../../outside/outside-error.js';
 import { parseOutsideUrl } from '../../outside/outside-url.js';
 import type { BooksService } from '../books/books.service.js';
+import { isPictureFault } from '../images/image-processing.js';
 import type { ImagesService } from '../images/images.service.js';
 
 export interface CoversService {
@@ -40,12 +41,10 @@ export function createCoversService(
   async function keep(actor: Actor, name: string, content: Buffer) {
     try {
       const [image] = await images.keep(actor._id, [{ name, content }], 'catalogue');
-      if (image && Math.min(image.width, image.height) >= smallestSide) return image;
-      await images.discard(image ? [image.url] : []);
+      if (Math.min(image.width, image.height) >= smallestSide) return image;
+      await images.discard([image.url]);
     } catch (error) {
-      const isPicturesFault =
-        error instanceof HttpError && (error.code === 'IMAGE_UNSUPPORTED' || error.code === 'IMAGE_TOO_LARGE');
-      if (!isPicturesFault) throw error;
+      throw isPictureFault(error) ? new HttpError('COVER_FAILED', { cause: error }) : error;
     }
     throw new HttpError('COVER_FAILED');
   }

@@ -1,30 +1,24 @@
 import { readdir } from 'node:fs/promises';
-import type { Book, Problem } from '@korice/contracts';
+import type { Book } from '@korice/contracts';
 import request, { type Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { answering, redirecting, startOutsideServers, type OutsideServers } from '../../../test/outside-servers.js';
+import { app, outside, withOutside } from '../../../test/outside-app.js';
+import { answering, redirecting } from '../../../test/outside-servers.js';
 import { claimedPng } from '../../../test/claimed-pictures.js';
+import { codeOf } from '../../../test/code-of.js';
 import { quartered, quartersOf } from '../../../test/pictures.js';
 
-let outside: OutsideServers;
-let app: TestApp;
+withOutside();
+
 let member: BuiltUser;
 let jpeg: Buffer;
 beforeAll(async () => {
-  outside = await startOutsideServers({ patience: 700 });
-  app = await startTestApp({}, { outside: outside.fetch });
   member = await buildUser(app);
   jpeg = await quartered(300, 450).jpeg().toBuffer();
 });
-afterAll(async () => {
-  await app.close();
-  await outside.close();
-});
 beforeEach(() => {
-  outside.dialled.length = 0;
   outside.on(cover, answering(jpeg, { 'Content-Type': 'image/jpeg' }));
 });
 
@@ -34,7 +28,6 @@ function save(fields: Record<string, string>, by = member) {
   for (const [name, value] of Object.entries(fields)) void call.field(name, value);
   return call;
 }
-const codeOf = (response: Response) => (response.body as Problem).code;
 const urlOf = (response: Response) => (response.body as { imageUrl: string }).imageUrl;
 const kept = async () => ({
   records: await app.models.images.countDocuments(),

@@ -1,26 +1,21 @@
-import { IsbnData, isbnDataLength, type Problem } from '@korice/contracts';
+import { IsbnData, isbnDataLength } from '@korice/contracts';
 import { buildEdition } from '@korice/contracts/testing/edition';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { answering, redirecting, startOutsideServers, type OutsideServers } from '../../../test/outside-servers.js';
+import { app, outside, withOutside } from '../../../test/outside-app.js';
+import { answering, redirecting } from '../../../test/outside-servers.js';
 
-let outside: OutsideServers;
-let app: TestApp;
+withOutside();
+
 let member: BuiltUser;
 beforeAll(async () => {
-  outside = await startOutsideServers({ patience: 700 });
-  app = await startTestApp({}, { outside: outside.fetch });
   member = await buildUser(app);
-});
-afterAll(async () => {
-  await app.close();
-  await outside.close();
 });
 beforeEach(async () => {
   await app.models.isbnRecords.deleteMany({});
-  outside.asked.length = 0;
 });
 
 const isbn13 = '9780261103252';
@@ -65,7 +60,6 @@ const lookUp = (isbn = isbn13, by = member) =>
   request(app.url)
     .get(`/api/isbn/${encodeURIComponent(isbn)}`)
     .set(by.auth);
-const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
 
 describe('GET /api/isbn/:isbn', () => {
   it.each(['[', '([', '[]('])('is not held up by a description of nothing but %j', async (mark) => {

@@ -3,10 +3,10 @@ import { Types } from 'mongoose';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import {
   app,
   buyer,
-  codeOf,
   contentsOf,
   get,
   openRoom,

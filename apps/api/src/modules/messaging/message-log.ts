@@ -7,7 +7,7 @@ import { HttpError } from '../../errors.js';
 import { isUnavailable } from '../../faults.js';
 import type { MessageFields, MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
-import { otherSide, type Side } from './room.policy.js';
+import { memberOn, otherSide, type Side } from './room.policy.js';
 
 /** Writers of one room on other processes at the same moment, before the last of them is turned away. */
 const attempts = 50;
@@ -69,17 +69,15 @@ export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, m
     return batch.map(() => undefined);
   }, everybodys);
 
-  const senderOf = (room: RoomFields, side: Side): Types.ObjectId => (side === 'owner' ? room.ownerId : room.buyerId);
-
   return {
     async holds(room, { side, clientId }) {
       if (clientId === '') return false;
-      return (await messages.exists({ room: room._id, sender: senderOf(room, side), clientId })) !== null;
+      return (await messages.exists({ room: room._id, sender: memberOn(room, side), clientId })) !== null;
     },
 
     async append(room, { side, kind, content, clientId }) {
-      const sender = senderOf(room, side);
-      const reader = senderOf(room, otherSide(side));
+      const sender = memberOn(room, side);
+      const reader = memberOn(room, otherSide(side));
       let tip: Tip = { seq: room.lastSeq, written: room.written };
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const message: MessageFields = {

@@ -10,7 +10,7 @@ import type { UserFields, UserModel } from '../users/user.model.js';
 import type { MessageNoticeFields, MessageNoticeModel } from './message-notice.model.js';
 import type { MessageModel } from './message.model.js';
 import { latestFirst, type LastMessage, type RoomFields, type RoomModel } from './room.model.js';
-import { sideOf, unreadOf, type Side } from './room.policy.js';
+import { memberOn, otherSide, sideOf, unreadOf, type Side } from './room.policy.js';
 import { createUnreadScan, type UnreadScan } from './unread-scan.js';
 
 export interface MessageMailsService {
@@ -61,7 +61,7 @@ export function createMessageMailsService({ env, now, outbox, links }: Needs, mo
   const findRecipient = (_id: Types.ObjectId): Promise<Recipient | null> =>
     users.findOne({ _id, status: 'active', messageMails: true }, { email: 1, language: 1 }).lean();
 
-  const otherOf = ({ room, side }: UnreadRoom): Types.ObjectId => (side === 'owner' ? room.buyerId : room.ownerId);
+  const otherOf = ({ room, side }: UnreadRoom): Types.ObjectId => memberOn(room, otherSide(side));
 
   /** Without those with members from whom the person takes nothing. */
   async function withoutBlocked(user: Types.ObjectId, unread: readonly UnreadRoom[]): Promise<UnreadRoom[]> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { failMailOnce } from '../../../test/mails.js';
+import { failMailOnce, takeMails } from '../../../test/mails.js';
 import { connectSocket } from '../../../test/sockets.js';
 import { createMessageMailsService } from './message-mails.service.js';
 
@@ -54,8 +54,7 @@ const later = (minutes: number) => {
 /** What the job does each minute; answers the mails that have gone out since the last look. */
 async function mailsNow() {
   await app.services.messageMails.sendDue((userId) => app.realtime.isConnected(userId));
-  await app.deps.outbox.deliverDue();
-  return app.mails.splice(0);
+  return takeMails(app);
 }
 
 describe('the mail about unread messages', () => {
@@ -103,8 +102,7 @@ describe('the mail about unread messages', () => {
     later(31);
     failMailOnce(app);
     await expect(mailsNow()).rejects.toMatchObject({ message: '1 of 2 failed' });
-    await app.deps.outbox.deliverDue();
-    const first = app.mails.splice(0).map(({ to }) => to);
+    const first = (await takeMails(app)).map(({ to }) => to);
     const second = (await mailsNow()).map(({ to }) => to);
     expect([first.length, second.length]).toEqual([1, 1]);
     expect([...first, ...second].toSorted()).toEqual([buyer.email, owner.email].toSorted());

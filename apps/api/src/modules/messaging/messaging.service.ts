@@ -30,7 +30,7 @@ import { createRoomErasure, type RoomErasure } from './room-erasure.js';
 import { createRoomLists, type RoomLists } from './room-lists.js';
 import { createMembersOf } from './room-membership.js';
 import type { RoomFields, RoomModel } from './room.model.js';
-import { otherSide, sideOf, type Side } from './room.policy.js';
+import { memberOn, otherSide, sideOf, type Side } from './room.policy.js';
 import { presentConversation, presentMessage } from './room.presenter.js';
 
 export interface MessagingService extends RoomLists, RoomErasure {
@@ -124,7 +124,7 @@ export function createMessagingService(
     return { room, side };
   }
 
-  const idOf = (room: RoomFields, side: Side): string => (side === 'owner' ? room.ownerId : room.buyerId).toHexString();
+  const otherIdOf = (room: RoomFields, side: Side): string => memberOn(room, otherSide(side)).toHexString();
 
   async function conversationOf(actor: Actor, room: RoomFields, page: MessagePageQuery): Promise<Conversation> {
     const [members, found] = await Promise.all([membersOf([room]), messageLog.page(room._id, page)]);
@@ -137,7 +137,7 @@ export function createMessagingService(
     const sent = presentMessage(message, room);
     // One that the room did not show yet was told to nobody: a stop or a fault has cut its first call off.
     if (!repeated || room.lastSeq < message.seq)
-      events.emit('message.sent', { message: sent, readerId: idOf(room, otherSide(draft.side)) });
+      events.emit('message.sent', { message: sent, readerId: otherIdOf(room, draft.side) });
     return { message: sent, repeated };
   }
 
@@ -222,7 +222,7 @@ export function createMessagingService(
         followBook(room.bookId.toHexString());
       const [conversation, isBlocked] = await Promise.all([
         conversationOf(actor, room, page),
-        blocks.isBlocked(idOf(room, otherSide(side)), actor._id),
+        blocks.isBlocked(otherIdOf(room, side), actor._id),
       ]);
       return { ...conversation, isBlocked };
     },
@@ -233,7 +233,7 @@ export function createMessagingService(
         const { room, side } = await roomOf(actor._id, roomId);
         try {
           if (room.memberGone) throw new HttpError('MEMBER_GONE');
-          await blocks.assertOpen(idOf(room, otherSide(side)), actor._id);
+          await blocks.assertOpen(otherIdOf(room, side), actor._id);
         } catch (error) {
           // What came before the other member left or closed the door is there, and its sender may not have heard so.
           if (!(error instanceof HttpError) || !(await messageLog.holds(room, { side, clientId }))) throw error;

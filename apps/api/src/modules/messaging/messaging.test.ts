@@ -2,11 +2,11 @@ import type { Conversation, Problem } from '@korice/contracts';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import {
   app,
   book,
   buyer,
-  codeOf,
   get,
   open,
   openRoom,

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
+import { codeOf } from '../../../test/code-of.js';
 import {
   app,
   book,
   buyer,
-  codeOf,
   contentsOf,
   open,
   openRoom,

@@ -4,7 +4,7 @@ import type { ErasedMember } from '../users/erased-member.js';
 import type { UserModel } from '../users/user.model.js';
 import type { MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
-import { otherSide, type Side } from './room.policy.js';
+import { memberOn, otherSide, type Side } from './room.policy.js';
 
 /** Both are harmless to repeat, and take in what is written while they run when they are repeated. */
 export interface RoomErasure {
@@ -38,7 +38,7 @@ export function createRoomErasure(
   async function eraseRoom(room: RoomFields, { _id: userId, ghost }: ErasedMember): Promise<void> {
     const { _id } = room;
     const side: Side = room.ownerId.equals(userId) || room.ownerId.equals(ghost) ? 'owner' : 'buyer';
-    const otherId = side === 'owner' ? room.buyerId : room.ownerId;
+    const otherId = memberOn(room, otherSide(side));
     if (!(await users.exists({ _id: otherId }))) {
       await messages.deleteMany({ room: _id });
       await rooms.deleteOne({ _id });

@@ -1,11 +1,11 @@
 import { roomCursorAfter, type Conversation } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { codeOf } from '../../../test/code-of.js';
 import {
   app,
   book,
   buyer,
-  codeOf,
   contentsOf,
   get,
   openRoom,

@@ -4,7 +4,7 @@ import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import type { createMembersOf } from './room-membership.js';
 import { latestFirst, type RoomFields, type RoomModel } from './room.model.js';
-import { unreadOf } from './room.policy.js';
+import { memberOn, unreadOf } from './room.policy.js';
 import { presentConversation, presentRoomChanged } from './room.presenter.js';
 
 /** Conversations with something unread that are counted for one person. */
@@ -61,7 +61,7 @@ export function createRoomLists({ env }: Pick<Deps, 'env'>, { rooms, membersOf }
         .toArray();
       for (const room of unread)
         for (const side of ['owner', 'buyer'] as const) {
-          const id = (side === 'owner' ? room.ownerId : room.buyerId).toHexString();
+          const id = memberOn(room, side).toHexString();
           const count = counts.get(id);
           if (count !== undefined) counts.set(id, count + unreadOf(room, side));
         }

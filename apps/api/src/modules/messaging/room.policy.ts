@@ -1,8 +1,8 @@
 import type { Identity } from '../../identity.js';
 
-interface PolicyRoom {
-  ownerId: Identity;
-  buyerId: Identity;
+interface PolicyRoom<Id extends Identity = Identity> {
+  ownerId: Id;
+  buyerId: Id;
 }
 
 export type Side = 'owner' | 'buyer';
@@ -14,6 +14,10 @@ export function sideOf(room: PolicyRoom, userId: string): Side | undefined {
 }
 
 export const otherSide = (side: Side): Side => (side === 'owner' ? 'buyer' : 'owner');
+
+/** Who is on a side of a conversation. */
+export const memberOn = <Id extends Identity>({ ownerId, buyerId }: PolicyRoom<Id>, side: Side): Id =>
+  side === 'owner' ? ownerId : buyerId;
 
 interface CountedRoom {
   written: Record<Side, number>;

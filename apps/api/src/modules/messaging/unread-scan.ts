@@ -4,7 +4,7 @@ import type { SettingModel } from '../../db/setting.model.js';
 import type { MessageNoticeModel } from './message-notice.model.js';
 import type { MessageFields, MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
-import { otherSide, sideOf } from './room.policy.js';
+import { memberOn, otherSide, sideOf } from './room.policy.js';
 
 /** How long a message may stay unread before it is worth a mail, in milliseconds. */
 const patience = 30 * 60_000;
@@ -47,7 +47,7 @@ export function createUnreadScan({ now }: Pick<Deps, 'now'>, models: Models): Un
       const room = byId.get(roomId.toHexString());
       const author = room && sideOf(room, sender.toHexString());
       if (!author || room.read[otherSide(author)].seq >= seq) continue;
-      const reader = (author === 'owner' ? room.buyerId : room.ownerId).toHexString();
+      const reader = memberOn(room, otherSide(author)).toHexString();
       const ofReader = unread.get(reader) ?? new Map<string, number>();
       ofReader.set(roomId.toHexString(), Math.max(seq, ofReader.get(roomId.toHexString()) ?? 0));
       unread.set(reader, ofReader);

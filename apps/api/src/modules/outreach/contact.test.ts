@@ -2,8 +2,9 @@ import type { ContactMessage, Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { delivered, failMailOnce } from '../../../test/mails.js';
+import { delivered, failMailOnce, takeMails } from '../../../test/mails.js';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -14,12 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.models.contactMessages.deleteMany();
-  await delivered(app);
-  app.mails.length = 0;
+  await takeMails(app);
 });
 
 const post = (path: string, body: object) => request(app.url).post(path).send(body);
-const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
 
 describe('a message to the operator', () => {
   const message = { name: 'Đorđe', email: 'djordje@example.com', subject: 'Pitanje', message: 'Да ли шаљете у Ниш?' };

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { delivered, failMailOnce } from '../../../test/mails.js';
+import { delivered, failMailOnce, takeMails } from '../../../test/mails.js';
 import { reader, subscribe } from '../../../test/subscribe.js';
+
+const friday = new Date('2026-11-20T10:00:00Z');
+const monday = new Date('2026-11-23T08:00:00Z');
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -18,12 +21,11 @@ beforeEach(async () => {
   const { subscribers, letters, books, settings } = app.models;
   await Promise.all([subscribers.deleteMany(), letters.deleteMany(), books.deleteMany()]);
   await settings.deleteOne({ _id: 'newsletter' });
-  await delivered(app);
-  app.mails.length = 0;
+  await takeMails(app);
+  travelTo(app, friday);
 });
 
 describe('the letter', () => {
-  const monday = new Date('2026-11-23T08:00:00Z');
   const books = async (count: number, createdAt: Date) => {
     const owner = await buildUser(app);
     for (let index = 0; index < count; index += 1) {
@@ -32,11 +34,17 @@ describe('the letter', () => {
     }
   };
   const plan = () => request(app.url).get('/api/newsletter/next').set(admin.auth).expect(200);
+  /** So many readers, and the Monday of a letter with six books. */
+  const letterDueTo = async (readers: number) => {
+    await books(6, friday);
+    await plan();
+    for (let index = 0; index < readers; index += 1) await subscribe(app, `citalac${index}@example.com`);
+    app.clock.now = monday;
+  };
   const issues = async () => (await delivered(app)).filter(({ subject }) => subject.startsWith('Novo u ponudi'));
 
   it('goes out on a Monday with the twelve newest books, to the confirmed, each in their language, once', async () => {
-    travelTo(app, new Date('2026-11-20T10:00:00Z'));
-    await books(15, app.clock.now ?? monday);
+    await books(15, friday);
     await subscribe(app);
     await request(app.url).post('/api/newsletter').send({ email: 'nepotvrdjena@example.com' });
     const next = (await plan()).body as NextLetter;
@@ -62,9 +70,8 @@ describe('the letter', () => {
   });
 
   it('waits for six new books', async () => {
-    travelTo(app, new Date('2026-11-20T10:00:00Z'));
     await subscribe(app);
-    await books(5, app.clock.now ?? monday);
+    await books(5, friday);
     await plan();
     app.clock.now = monday;
     await app.services.letters.sendDue();
@@ -76,9 +83,8 @@ describe('the letter', () => {
   });
 
   it('is stopped by an admin, this once', async () => {
-    travelTo(app, new Date('2026-11-20T10:00:00Z'));
     await subscribe(app);
-    await books(6, app.clock.now ?? monday);
+    await books(6, friday);
     const stopped = await request(app.url)
       .put('/api/newsletter/next')
       .set(admin.auth)
@@ -92,11 +98,7 @@ describe('the letter', () => {
   });
 
   it('reaches everybody behind somebody for whom it cannot be recorded', async () => {
-    travelTo(app, new Date('2026-11-20T10:00:00Z'));
-    await books(6, app.clock.now ?? monday);
-    await plan();
-    for (let index = 0; index < 3; index += 1) await subscribe(app, `citalac${index}@example.com`);
-    app.clock.now = monday;
+    await letterDueTo(3);
     failMailOnce(app);
     await expect(app.services.letters.sendDue()).rejects.toThrow('1 of 1 failed');
     expect((await issues()).map(({ to }) => to)).toEqual(['citalac1@example.com', 'citalac2@example.com']);
@@ -104,11 +106,7 @@ describe('the letter', () => {
   });
 
   it('goes on after an interruption without reaching anybody twice', async () => {
-    travelTo(app, new Date('2026-11-20T10:00:00Z'));
-    await books(6, app.clock.now ?? monday);
-    await plan();
-    for (let index = 0; index < 5; index += 1) await subscribe(app, `citalac${index}@example.com`);
-    app.clock.now = monday;
+    await letterDueTo(5);
     await app.services.letters.sendDue();
     await app.models.letters.updateMany({}, { $set: { done: false, after: null } });
     await app.services.letters.sendDue();

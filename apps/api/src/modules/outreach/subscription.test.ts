@@ -1,8 +1,8 @@
-import type { Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
-import { delivered, failMailOnce } from '../../../test/mails.js';
+import { codeOf } from '../../../test/code-of.js';
+import { delivered, failMailOnce, takeMails } from '../../../test/mails.js';
 import { reader, subscribe } from '../../../test/subscribe.js';
 
 let app: TestApp;
@@ -12,12 +12,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.models.subscribers.deleteMany();
-  await delivered(app);
-  app.mails.length = 0;
+  await takeMails(app);
 });
 
 const post = (path: string, body: object) => request(app.url).post(path).send(body);
-const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
 
 describe('a subscription', () => {
   // @spec 2-home-newsletter

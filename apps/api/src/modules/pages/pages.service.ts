@@ -28,6 +28,8 @@ export interface PagesService {
   remove(actor: Actor, pageId: string): Promise<void>;
 }
 
+type Authored = Pick<PageFields, 'author'>;
+
 const mostListed = 1_000;
 const mostAddresses = 10_000;
 
@@ -36,32 +38,36 @@ export function createPagesService(
   { pages, users }: { pages: PageModel; users: UserModel },
   audit: Pick<AuditService, 'recordForeign'>,
 ): PagesService {
-  /** Pages with their authors as their accounts name them now; `isPublic` as listings are: not while the author is blocked. */
-  async function today<P extends Pick<PageFields, 'author'>>(
-    found: readonly P[],
-  ): Promise<{ page: P; isPublic: boolean }[]> {
-    const ids = new Set(found.flatMap(({ author }) => author._id?.toHexString() ?? []));
-    const read = await users.find({ _id: { $in: [...ids] } }, { name: 1, status: 1 }).lean();
-    const accounts = new Map(read.map((account) => [account._id.toHexString(), account]));
-    return found.map((page) => {
-      const { _id } = page.author;
+  /** Reads what the authors' accounts say of pages now: whom each names, and whether it is public, not while its author is blocked. */
+  async function authorsOf(found: readonly Authored[]) {
+    const ids = [...new Set(found.flatMap(({ author }) => author._id?.toHexString() ?? []))];
+    const accounts = await users
+      .find({ _id: { $in: ids } }, { name: 1, status: 1 })
+      .limit(ids.length)
+      .lean();
+    const byId = new Map(accounts.map((account) => [account._id.toHexString(), account]));
+    const accountOf = ({ author }: Authored) => byId.get(author._id?.toHexString() ?? '');
+    return {
+      named: <P extends Authored>(page: P): P => {
+        const { _id, name } = accountOf(page) ?? page.author;
+        return { ...page, author: { _id, name } };
+      },
       // The site itself is no account.
-      if (_id === null) return { page, isPublic: true };
-      const account = accounts.get(_id.toHexString());
-      const author = { _id, name: account?.name ?? page.author.name };
-      return { page: { ...page, author }, isPublic: account?.status === 'active' };
-    });
+      isPublic: (page: Authored): boolean => page.author._id === null || accountOf(page)?.status === 'active',
+    };
   }
 
-  async function published<P extends Pick<PageFields, 'author'>>(found: readonly P[]): Promise<P[]> {
-    return (await today(found)).flatMap(({ page, isPublic }) => (isPublic ? [page] : []));
+  const named = async (page: PageFields): Promise<PageFields> => (await authorsOf([page])).named(page);
+
+  async function published<P extends Authored>(found: readonly P[]): Promise<P[]> {
+    const authors = await authorsOf(found);
+    return found.filter(authors.isPublic).map(authors.named);
   }
 
   async function find(actor: Actor, pageId: string): Promise<PageFields> {
     const page = await pages.findById(pageId).lean();
-    const [found] = await today(page && canEditPage(actor, page) ? [page] : []);
-    if (!found) throw new HttpError('PAGE_NOT_FOUND');
-    return found.page;
+    if (!page || !canEditPage(actor, page)) throw new HttpError('PAGE_NOT_FOUND');
+    return named(page);
   }
 
   /** See `fieldsOf`. Throws SLUG_TAKEN for an address that is not the actor’s to use. */
@@ -78,7 +84,7 @@ export function createPagesService(
     async list(actor) {
       const own = actor.role === 'admin' ? {} : { 'author._id': new Types.ObjectId(actor._id) };
       const found = await pages.find(own).sort({ updatedAt: -1, _id: -1 }).limit(mostListed).lean();
-      return (await today(found)).map(({ page }) => page);
+      return found.map((await authorsOf(found)).named);
     },
 
     read: find,
@@ -98,7 +104,10 @@ export function createPagesService(
     async create(actor, { clientId, ...body }) {
       const author = { _id: new Types.ObjectId(actor._id), name: actor.name };
       const key = { 'author._id': author._id, clientId };
-      const repeated = () => (clientId === '' ? null : pages.findOne(key).lean());
+      const repeated = async () => {
+        const first = clientId === '' ? null : await pages.findOne(key).lean();
+        return first && named(first);
+      };
       const before = await repeated();
       if (before) return { page: before, repeated: true };
       try {
@@ -127,7 +136,7 @@ export function createPagesService(
         if (page) {
           events.emit('site.changed');
           await recorded(actor, 'pageEdited', page);
-          return page;
+          return await named(page);
         }
       } catch (error) {
         if (isDuplicateKey(error)) throw new HttpError('SLUG_TAKEN', { cause: error });

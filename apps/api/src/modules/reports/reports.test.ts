@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { delivered, takeMails } from '../../../test/mails.js';
 import { createThings } from '../../../test/things.js';
 
 let app: TestApp;
@@ -137,17 +138,16 @@ describe('the queue', () => {
   });
 
   it('tells the reporter of each outcome once, by mail, and nothing when it is opened again', async () => {
-    await app.deps.outbox.deliverDue();
-    app.mails.length = 0;
+    await takeMails(app);
     const { _id: subjectId } = await buildUser(app, { name: 'Žarko Đurić' });
     await report({ subject: 'user', subjectId }).expect(201);
     const _id = (await list()).reports[0]?._id ?? '';
     for (const status of ['acted', 'acted', 'open', 'acted', 'dismissed'])
       await request(app.url).put(`/api/reports/${_id}`).set(admin.auth).send({ status }).expect(200);
-    await app.deps.outbox.deliverDue();
-    expect(app.mails.map(({ to }) => to)).toEqual([reader.email, reader.email]);
-    expect(app.mails[0]?.text).toContain('Žarko Đurić');
-    expect(app.mails[0]?.text).toContain('Prijava je bila opravdana');
-    expect(app.mails[1]?.text).toContain('sve ostaje kako jeste');
+    const mails = await delivered(app);
+    expect(mails.map(({ to }) => to)).toEqual([reader.email, reader.email]);
+    expect(mails[0]?.text).toContain('Žarko Đurić');
+    expect(mails[0]?.text).toContain('Prijava je bila opravdana');
+    expect(mails[1]?.text).toContain('sve ostaje kako jeste');
   });
 });

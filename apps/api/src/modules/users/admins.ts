@@ -30,10 +30,11 @@ export function createAdmins(settings: SettingModel, users: UserModel): Admins {
           { returnDocument: 'after' },
         )
         .lean();
-      if (!left && !(await settings.exists({ ...record, members: userId }))) return;
-      // The record may name some who are none any more: another process was just reading who is one when it started.
-      if (left && (await users.exists({ ...active, _id: { $in: left.members ?? [] } }))) return;
-      if (left) await enlist(userId);
+      if (left) {
+        // The record may name some who are none any more: another process was just reading who is one when it started.
+        if (await users.exists({ ...active, _id: { $in: left.members ?? [] } })) return;
+        await enlist(userId);
+      } else if (!(await settings.exists({ ...record, members: userId }))) return;
       throw new HttpError('LAST_ADMIN');
     },
 

@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AvatarUrl, type Problem } from '@korice/contracts';
+import { AvatarUrl } from '@korice/contracts';
 import sharp from 'sharp';
-import request, { type Response } from 'supertest';
+import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildAvatar, storedAvatars, uploadAvatar, urlOf } from '../../../test/avatars.js';
 import { claimedPng } from '../../../test/claimed-pictures.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { quartered, quartersOf } from '../../../test/pictures.js';
 
@@ -21,8 +22,6 @@ afterAll(() => app.close());
 beforeEach(async () => {
   member = await buildUser(app);
 });
-
-const codeOf = (response: Response) => (response.body as Problem).code;
 
 describe('POST /api/users/:userId/avatar', () => {
   it('keeps the middle of a picture as a square of 240 pixels and serves it for ever', async () => {

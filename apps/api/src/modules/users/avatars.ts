@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.js';
 import { fieldError, HttpError } from '../../errors.js';
 import { createKeyedQueue } from '../../keyed-queue.js';
 import { OutsideError } from '../../outside/outside-error.js';
-import { squareImage, type ImageSource } from '../images/image-processing.js';
+import { isPictureFault, squareImage, type ImageSource } from '../images/image-processing.js';
 import { avatarOwner, createAvatarFiles } from './avatar-files.js';
 import { findStrayAvatars } from './stray-avatars.js';
 import type { UserFields, UserModel } from './user.model.js';
@@ -56,9 +56,7 @@ export function createAvatars(
         await outside.read(address, { hosts: 'public', accept: 'image/*', maxBytes: maxOutsideBytes }),
       );
     } catch (error) {
-      const isPicturesFault =
-        error instanceof HttpError && (error.code === 'IMAGE_UNSUPPORTED' || error.code === 'IMAGE_TOO_LARGE');
-      if (!(error instanceof OutsideError) && !isPicturesFault) throw error;
+      if (!(error instanceof OutsideError) && !isPictureFault(error)) throw error;
       log.info({ err: error }, 'no picture came from an outside address');
       throw fieldError('image', 'image_unavailable', 'There is no picture at this address.');
     }

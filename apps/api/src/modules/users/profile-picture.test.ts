@@ -1,39 +1,33 @@
 import { AvatarUrl, type Me, type Owner, type Problem } from '@korice/contracts';
 import sharp from 'sharp';
 import request, { type Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { travelTo } from '../../../test/app.js';
 import { buildAvatar, saveProfileImage, storedAvatars } from '../../../test/avatars.js';
 import { claimedPng } from '../../../test/claimed-pictures.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { answering, redirecting, startOutsideServers, type OutsideServers } from '../../../test/outside-servers.js';
+import { app, outside, withOutside } from '../../../test/outside-app.js';
+import { answering, redirecting } from '../../../test/outside-servers.js';
 import { quartered } from '../../../test/pictures.js';
 
 const picture = 'https://pictures.example.org/ja.jpg';
 
-let outside: OutsideServers;
-let app: TestApp;
+withOutside();
+
 let member: BuiltUser;
 let jpeg: Buffer;
 beforeAll(async () => {
-  outside = await startOutsideServers({ patience: 700 });
-  app = await startTestApp({}, { outside: outside.fetch });
   jpeg = await quartered(600, 400).jpeg().toBuffer();
-});
-afterAll(async () => {
-  await app.close();
-  await outside.close();
 });
 beforeEach(async () => {
   member = await buildUser(app);
-  outside.dialled.length = 0;
   outside.on(picture, answering(jpeg));
 });
 
 const upload = () => buildAvatar(app, member);
 const save = (image: unknown) => saveProfileImage(app, member, image);
 const stored = () => storedAvatars(app, member);
-const codeOf = (response: Response) => (response.body as Problem).code;
 const imageOf = (response: Response) => (response.body as Me).image;
 
 describe('the picture of a profile', () => {

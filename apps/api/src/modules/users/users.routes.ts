@@ -7,7 +7,6 @@ import {
   updateUserStatus,
   uploadAvatar,
 } from '@korice/contracts';
-import { fieldError } from '../../errors.js';
 import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../limits.js';
@@ -33,10 +32,7 @@ export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersServ
 
   mount(
     uploadAvatar,
-    async ({ actor, params, files: [file] }) => {
-      if (!file) throw fieldError(uploadAvatar.files.field, 'required', 'There is no file in the form.');
-      return { url: await users.keepAvatar(actor, params.userId, file) };
-    },
+    async ({ actor, params, files: [file] }) => ({ url: await users.keepAvatar(actor, params.userId, file) }),
     limit(limits.avatarsByAccount),
   );
 

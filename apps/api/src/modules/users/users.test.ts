@@ -2,8 +2,10 @@ import type { BookCard, Me, Problem, UserSummary } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { takeMails } from '../../../test/mails.js';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -17,11 +19,9 @@ beforeEach(async () => {
   app.deps.events.emit('books.changed');
   admin = await buildUser(app, { name: 'Žaklina Upravnica', role: 'admin' });
   await app.services.admins.reconcile();
-  await app.deps.outbox.deliverDue();
-  app.mails.length = 0;
+  await takeMails(app);
 });
 
-const codeOf = (response: { body: unknown }) => (response.body as Problem).code;
 const list = (query = {}, by = admin) => request(app.url).get('/api/users/all').query(query).set(by.auth);
 const put = (user: { _id: string }, what: string, body: object, by = admin) =>
   request(app.url).put(`/api/users/${user._id}/${what}`).set(by.auth).send(body);

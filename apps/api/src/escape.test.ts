@@ -1,7 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import { describe, expect, it } from 'vitest';
-import { buildBook } from '../../test/factories/build-book.js';
-import { app, owner, read, tab, withSite } from '../../test/site-pages.js';
+import { buildBook } from '../test/factories/build-book.js';
+import { app, owner, read, tab, withSite } from '../test/site-pages.js';
 
 withSite();
 
