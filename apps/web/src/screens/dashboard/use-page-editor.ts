@@ -1,7 +1,6 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { readSession } from '../../features/auth/session.js';
 import { useCreatePage, useUpdatePage } from '../../features/pages/mutations.js';
 import { PageDraft, pageDraftName } from '../../features/pages/page-draft.js';
@@ -10,6 +9,7 @@ import { pageQueries, type TaggedPage } from '../../features/pages/queries.js';
 import { isUncertain, ProblemError } from '../../lib/call.js';
 import { newClientId } from '../../lib/client-id.js';
 import { readDraft } from '../../lib/draft.js';
+import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
 import { useDraft } from '../../lib/use-draft.js';
 import { useFields } from '../../lib/use-fields.js';
 
@@ -18,7 +18,6 @@ const redirectDelay = 3000;
 
 /** Everything the form of a page remembers and does. `stored` null is a new page. */
 export function usePageEditor(stored: TaggedPage | null) {
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useCreatePage();
   const update = useUpdatePage();
@@ -54,11 +53,7 @@ export function usePageEditor(stored: TaggedPage | null) {
     isDirty ? { values, clientId: creation.clientId, etag: etag ?? null } : null,
   );
 
-  useEffect(() => {
-    if (phase !== 'saved') return undefined;
-    const timer = setTimeout(() => void navigate(pathTo('pageListing')), redirectDelay);
-    return () => clearTimeout(timer);
-  }, [phase, navigate]);
+  useDelayedRedirect({ isDue: phase === 'saved', to: pathTo('pageListing'), delay: redirectDelay });
 
   function show(next: PageFormValues): void {
     replace(next);
