@@ -106,9 +106,9 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
           </FocusedAlert>
         )}
         {isSold && <FormAlert tone="warn" title={tError('bookSold')} />}
-        {editor.restored && !isSold && phase !== 'saved' && (
-          <DraftRestored words="bookForm" savedAt={editor.restored.at} onDiscard={editor.discardDraft}>
-            {editor.restored.lostPictures && <p>{t('draftImagesGone')}</p>}
+        {!isSold && phase !== 'saved' && (
+          <DraftRestored words="bookForm" savedAt={editor.restored?.at ?? null} onDiscard={editor.discardDraft}>
+            {editor.restored?.lostPictures && <p>{t('draftImagesGone')}</p>}
           </DraftRestored>
         )}
       </div>

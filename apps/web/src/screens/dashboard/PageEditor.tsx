@@ -117,7 +117,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
             </p>
           </FocusedAlert>
         )}
-        {editor.restoredAt !== null && phase !== 'saved' && (
+        {phase !== 'saved' && (
           <DraftRestored words="dashboard" savedAt={editor.restoredAt} onDiscard={editor.discardDraft} />
         )}
       </div>
