@@ -48,9 +48,16 @@ export async function fill({ user }: { user: UserEvent }): Promise<void> {
     ['Autor', 'Meša Selimović'],
     ['Cena u evrima', '12,5'],
   ] as const) {
-    await user.click(screen.getByLabelText(label));
+    await user.click(await screen.findByLabelText(label));
     await user.paste(text);
   }
+}
+
+/** Opens the form of a new book with what no book goes without in it. */
+export async function openFilledBookForm() {
+  const opened = await openBookForm();
+  await fill(opened);
+  return opened;
 }
 
 export const addButton = () => screen.getByRole('button', { name: 'Dodaj knjigu' });

@@ -8,6 +8,7 @@ import {
   addButton,
   fill,
   openBookForm,
+  openFilledBookForm,
   photo,
   uploaded,
   withRates,
@@ -83,8 +84,7 @@ describe('an unfinished book', () => {
   });
 
   it('is changed where the save that the page was closed in had listed it', async () => {
-    const opened = await openBookForm();
-    await fill(opened);
+    const opened = await openFilledBookForm();
     reply('POST /api/books', buildBook(), { delay: 'infinite' });
     await opened.user.click(addButton());
     opened.unmount();
