@@ -2,36 +2,34 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { call } from './call.js';
 import type { Product } from './product.js';
+import { waitForLink } from './wait-for-link.js';
 
 const password = 'knjige na polici';
 /** Of every account of the demo shop. */
 export const demoPassword = 'procitane-knjige';
 
-/**
- * The link of the newest mail to `address` that the product wrote into its outbox folder. Waits for it, `patience` milliseconds at most,
- * and throws then.
- */
-export async function mailedLink(
+/** The link that `pattern` fits in the newest mail to `address` that the product wrote into its outbox folder; see `waitForLink`. */
+export function mailedLink(
   { dataDir }: Pick<Product, 'dataDir'>,
   address: string,
   pattern: RegExp,
-  patience = 60_000,
+  patience?: number,
 ): Promise<string> {
   const folder = join(dataDir, 'mail');
-  const end = performance.now() + patience;
-  while (performance.now() < end) {
+  async function read(): Promise<string[]> {
     const files = await readdir(folder).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     });
-    for (const file of files.sort().reverse()) {
-      const mail = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-      const link = pattern.exec(mail)?.[0];
-      if (mail.includes(`To: ${address}`) && link !== undefined) return link;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const mails = await Promise.all(
+      files
+        .sort()
+        .reverse()
+        .map((file) => readFile(join(folder, file), 'utf8')),
+    );
+    return mails.filter((mail) => mail.includes(`To: ${address}`));
   }
-  throw new Error(`No mail to ${address} with ${String(pattern)} within ${patience} ms`);
+  return waitForLink(address, pattern, read, patience);
 }
 
 async function logIn(product: Product, account: { email: string; password: string }): Promise<string> {

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { waitForLink } from './wait-for-link.js';
 
 export interface MailCatcher {
   /** For `SMTP_URL`, with a name and a password in it. */
   url: string;
   /** What it says to the mails from now on; they are taken while it is undefined. */
   refusal: ((recipient: string) => string) | undefined;
-  /**
-   * The link of the newest mail to an address that a pattern fits, decoded as far as links need it. Waits for it, `patience` milliseconds at
-   * most, and throws then.
-   */
+  /** The link that a pattern fits in the newest mail to an address; see `waitForLink`. */
   linkTo: (address: string, pattern: RegExp, patience?: number) => Promise<string>;
   /** How many it refused. */
   refused: () => number;
@@ -54,7 +52,7 @@ export async function startMailCatcher(password: string): Promise<MailCatcher> {
         heard = heard.slice(end + (isData ? 5 : 2));
         if (isData) {
           isData = false;
-          mails.unshift({ to, text: said.replace(/=\r?\n/g, '').replaceAll('=3D', '=') });
+          mails.unshift({ to, text: said });
           say('250 Taken');
         } else (answers[said.slice(0, 4).toUpperCase()] ?? (() => say('502 No')))(said);
       }
@@ -69,17 +67,8 @@ export async function startMailCatcher(password: string): Promise<MailCatcher> {
     url: `smtp://korice:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     refusal: undefined,
     refused: () => refused,
-    async linkTo(address, pattern, patience = 60_000) {
-      const end = performance.now() + patience;
-      while (performance.now() < end) {
-        for (const { to, text } of mails) {
-          const link = pattern.exec(text)?.[0];
-          if (to === address && link !== undefined) return link;
-        }
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      throw new Error(`No mail to ${address} with ${String(pattern)} within ${patience} ms`);
-    },
+    linkTo: (address, pattern, patience) =>
+      waitForLink(address, pattern, () => mails.filter(({ to }) => to === address).map(({ text }) => text), patience),
     async close() {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

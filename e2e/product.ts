@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,9 @@ export interface Product {
   process: ChildProcess;
   /** Everything it has printed so far, both streams. */
   output: () => string;
-  /** Ends it and answers its exit code; null when a signal ended it. */
+  /** The exit code once it has ended; null when a signal ended it. */
+  exited: Promise<number | null>;
+  /** Ends it and answers how it has ended. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -48,6 +49,7 @@ export function runProduct(variables: Record<string, string>): Omit<Product, 'ur
   const product: Omit<Product, 'url' | 'dataDir'> = {
     process: child,
     output: () => printed,
+    exited,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return exited;
@@ -57,12 +59,6 @@ export function runProduct(variables: Record<string, string>): Omit<Product, 'ur
   void exited.then(() => running.delete(product));
   return product;
 }
-
-/** Waits for a process that ends by itself and answers its exit code. */
-export const exitOf = ({ process: child }: Pick<Product, 'process'>): Promise<number | null> =>
-  child.exitCode === null && child.signalCode === null
-    ? once(child, 'close').then(([code]) => code as number | null)
-    : Promise.resolve(child.exitCode);
 
 /** Starts the product, on `PORT` or a free one, and answers when it is ready. Throws with its output when it ends first. */
 export async function startProduct(dataDir: string, variables: Record<string, string> = {}): Promise<Product> {
@@ -75,7 +71,7 @@ export async function startProduct(dataDir: string, variables: Record<string, st
     SEED_DEMO: 'off',
     ...variables,
   });
-  const ended = exitOf(started).then((code) => {
+  const ended = started.exited.then((code) => {
     throw new Error(`The product ended with ${code ?? 'a signal'}:\n${started.output()}`);
   });
   const over = new AbortController();

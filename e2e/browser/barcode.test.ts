@@ -6,30 +6,26 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barcodePicture, barcodeVideo } from '../barcode.js';
 import { edition, editionIsbn } from '../edition.js';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { launchChromium, phone } from './chromium.js';
 import { openMember } from './member.js';
+import { withShop } from './shop.js';
 
-let dataDir: string;
+const shop = withShop({ RATE_LIMIT: 'off' });
+/** With a camera that sees a bar code; that of the shop has none. */
+let cameraBrowser: Browser;
 let videoDir: string;
-let product: Product;
-/** One with a camera that sees a bar code, and one without. */
-let browser: Browser;
-let plainBrowser: Browser;
 beforeAll(async () => {
-  [dataDir, videoDir] = await Promise.all([makeDataDir(), mkdtemp(join(tmpdir(), 'korice-video-'))]);
+  videoDir = await mkdtemp(join(tmpdir(), 'korice-video-'));
   const video = join(videoDir, 'barcode.y4m');
   await writeFile(video, await barcodeVideo(editionIsbn));
-  [product, browser, plainBrowser] = await Promise.all([
-    startProduct(dataDir, { RATE_LIMIT: 'off' }),
-    launchChromium(['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]),
-    launchChromium(),
+  cameraBrowser = await launchChromium([
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${video}`,
   ]);
 });
 afterAll(async () => {
-  await Promise.all([browser.close(), plainBrowser.close()]);
-  await product.stop();
-  await Promise.all([removeDataDir(dataDir), rm(videoDir, { recursive: true })]);
+  await cameraBrowser.close();
+  await rm(videoDir, { recursive: true });
 });
 
 const text = (key: 'scan' | 'scanTitle' | 'scanDenied' | 'scanNoCamera' | 'scanPicture' | 'scanStart' | 'found') =>
@@ -42,14 +38,18 @@ async function openScanner(page: Page): Promise<{ dialog: Locator; asked: string
     asked.push(route.request().url().split('/').at(-1) ?? '');
     return route.fulfill({ json: edition });
   });
-  await page.goto(`${product.url}/dashboard/add-book`);
+  await page.goto(`${shop.product.url}/dashboard/add-book`);
   await page.getByRole('button', { name: text('scan'), exact: true }).click();
   return { dialog: page.getByRole('dialog', { name: text('scanTitle') }), asked };
 }
 
 describe('the scanner', () => {
   it('reads the bar code before the camera, fills the form and lets go of the camera', async () => {
-    const { context, page, faults } = await openMember({ product, browser }, 'kamera@example.com', phone);
+    const { context, page, faults } = await openMember(
+      { product: shop.product, browser: cameraBrowser },
+      'kamera@example.com',
+      phone,
+    );
     await context.grantPermissions(['camera']);
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;
@@ -79,8 +79,8 @@ describe('the scanner', () => {
     { camera: 'refused', says: 'scanDenied', email: 'odbijena@example.com' },
     { camera: 'not there', says: 'scanNoCamera', email: 'bezkamere@example.com' },
   ] as const)('says that the camera is $camera, and reads a picture instead', async ({ camera, says, email }) => {
-    const shop = { product, browser: camera === 'refused' ? browser : plainBrowser };
-    const { context, page } = await openMember(shop, email, phone);
+    const browser = camera === 'refused' ? cameraBrowser : shop.browser;
+    const { context, page } = await openMember({ product: shop.product, browser }, email, phone);
     await context.grantPermissions(camera === 'refused' ? [] : ['camera']);
     const { dialog, asked } = await openScanner(page);
     await dialog.getByText(text(says)).waitFor();

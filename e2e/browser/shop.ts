@@ -22,11 +22,9 @@ export function withShop(settings: Record<string, string> = demoShop): Shop {
   let dataDir = '';
   beforeAll(async () => {
     dataDir = await makeDataDir();
-    // Each is known as soon as it runs: where the other fails, it has to be ended all the same.
-    const [product, browser] = await Promise.allSettled([startProduct(dataDir, settings), launchChromium()]);
-    if (product.status === 'fulfilled') shop.product = product.value;
-    if (browser.status === 'fulfilled') shop.browser = browser.value;
-    for (const started of [product, browser]) if (started.status === 'rejected') throw started.reason;
+    // One after the other: what runs already when the next fails is known, and ended below.
+    shop.browser = await launchChromium();
+    shop.product = await startProduct(dataDir, settings);
   });
   afterAll(async () => {
     await shop.browser?.close();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { endProducts, exitOf, makeDataDir, removeDataDir, startProduct } from '../product.js';
+import { endProducts, makeDataDir, removeDataDir, startProduct } from '../product.js';
 
 it('leaves nothing of a killed product but its folder', async () => {
   const dataDir = await makeDataDir();
@@ -11,5 +11,5 @@ it('leaves nothing of a killed product but its folder', async () => {
   expect(address).toContain(encodeURIComponent(dataDir));
   await endProducts();
   expect(product.process.signalCode).toBe('SIGKILL');
-  expect(await exitOf(product)).toBeNull();
+  expect(await product.exited).toBeNull();
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exitOf, makeDataDir, removeDataDir, runProduct, startProduct } from '../product.js';
+import { makeDataDir, removeDataDir, runProduct, startProduct } from '../product.js';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => removeDataDir(dataDir));
 /** A failed start prints one clear sentence, no stack, and exits with an error. */
 async function refusal(variables: Record<string, string>): Promise<string> {
   const product = runProduct({ DATA_DIR: dataDir, SEED_DEMO: 'off', ...variables });
-  expect(await exitOf(product)).toBe(1);
+  expect(await product.exited).toBe(1);
   expect(product.output()).not.toMatch(/^\s+at /m);
   return product.output();
 }

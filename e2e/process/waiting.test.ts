@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { mailedLink } from '../account.js';
 import { startMailCatcher } from '../mail-catcher.js';
 import { makeDataDir, removeDataDir, startProduct } from '../product.js';
@@ -17,11 +17,14 @@ it('asks no longer whether the product is ready once its start has failed', asyn
   asked.mockRestore();
 });
 
-it('does not wait for a mail for ever', async () => {
+it('does not wait for ever for a mail that is written to a file', async () => {
   await expect(mailedLink({ dataDir }, 'niko@example.com', /http\S+/, 100)).rejects.toThrow(
     'No mail to niko@example.com',
   );
+});
+
+it('does not wait for ever for a mail that is to be caught', async () => {
   const catcher = await startMailCatcher('lozinka');
+  onTestFinished(() => catcher.close());
   await expect(catcher.linkTo('niko@example.com', /http\S+/, 100)).rejects.toThrow('No mail to niko@example.com');
-  await catcher.close();
 });

@@ -6,6 +6,7 @@ import { call } from '../lib/call.js';
 import BookForm from '../screens/dashboard/BookForm.js';
 import MyBooks from '../screens/dashboard/MyBooks.js';
 import { fillIn } from '../testing/fill-in.js';
+import { fill } from '../testing/open-book-form.js';
 import { refuse, reply, withNetwork } from '../testing/reply.js';
 import { render } from '../testing/render.js';
 import { buildBook, buildId, buildMe, buildOwnBookCard } from '../testing/samples.js';
@@ -37,17 +38,6 @@ const open = (at = '/dashboard/add-book') =>
   );
 
 type Opened = Awaited<ReturnType<typeof open>>;
-
-async function fill({ user }: Opened): Promise<void> {
-  for (const [label, text] of [
-    ['Naslov', 'Tvrđava'],
-    ['Autor', 'Meša Selimović'],
-    ['Cena u evrima', '12,5'],
-  ] as const) {
-    await user.click(await screen.findByLabelText(label));
-    await user.paste(text);
-  }
-}
 
 /** Saves with a token that the API refuses, and answers the dialog that opens. */
 async function saveExpired(opened: Opened): Promise<HTMLElement> {

@@ -15,6 +15,8 @@ export function RequireRole({ roles }: { roles: readonly Me['role'][] }) {
 function LeadHome() {
   const { t } = useTranslation('dashboard');
   const text = t('noAccess');
-  useEffect(() => notify({ tone: 'bad', text }), [text]);
+  useEffect(() => {
+    notify({ tone: 'bad', text });
+  }, [text]);
   return <Navigate to={pathTo('home')} replace />;
 }

@@ -25,10 +25,11 @@ function become(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in the corner of the page, over whatever screen is open. `text` and `label` are already translated. */
-export function notify(notice: Omit<Notice, 'id'>): void {
+/** Shows a message in the corner of the page, over whatever screen is open; answers its id. `text` and `label` are already translated. */
+export function notify(notice: Omit<Notice, 'id'>): number {
   lastId += 1;
   void keep([...notices, { ...notice, id: lastId }].slice(-limit));
+  return lastId;
 }
 
 export const dismissNotice = (id: number): void => void keep(notices.filter((notice) => notice.id !== id));

@@ -4,6 +4,7 @@ import type { Book } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach } from 'vitest';
 import BookForm from '../screens/dashboard/BookForm.js';
+import { held } from './held.js';
 import { reply } from './reply.js';
 import { render } from './render.js';
 import { buildImage } from './samples.js';
@@ -48,9 +49,16 @@ export async function fill({ user }: { user: UserEvent }): Promise<void> {
     ['Autor', 'Meša Selimović'],
     ['Cena u evrima', '12,5'],
   ] as const) {
-    await user.click(screen.getByLabelText(label));
+    await user.click(await screen.findByLabelText(label));
     await user.paste(text);
   }
+}
+
+/** Opens the form of a new book with what no book goes without in it. */
+export async function openFilledBookForm() {
+  const opened = await openBookForm();
+  await fill(opened);
+  return opened;
 }
 
 export const addButton = () => screen.getByRole('button', { name: 'Dodaj knjigu' });
@@ -79,11 +87,10 @@ export function acceptBooks(key: 'POST /api/books' | 'PUT /api/books/:bookId', b
 
 /** Uploads are answered with `image`, but only once what this answers is called. */
 export function holdUploads(image: ReturnType<typeof uploaded>): () => void {
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const arrival = held();
   reply('POST /api/images', async () => {
-    await arrived;
+    await arrival.promise;
     return image;
   });
-  return arrive;
+  return arrival.resolve;
 }

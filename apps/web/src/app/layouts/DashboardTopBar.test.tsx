@@ -5,6 +5,7 @@ import { bookQueries } from '../../features/books/queries.js';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
 import { openOutbox } from '../../features/messaging/outbox.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
+import { held } from '../../testing/held.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, buyerId, ownerId } from '../../testing/messaging-samples.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
@@ -123,15 +124,14 @@ describe('a new message', () => {
 
   it('is told of by where one is once it is known whose it is', async () => {
     const { history, queryClient } = await open();
-    let answer = (): void => undefined;
-    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const answer = held();
     reply('GET /api/messaging/rooms', async () => {
-      await isAnswered;
+      await answer.promise;
       return [drina];
     });
     act(() => realtimeServer().tell('newMessage', next));
     act(() => history.push('/dashboard/messaging'));
-    answer();
+    answer.resolve();
     await waitFor(() => expect(queryClient.getQueryData(messagingQueries.rooms().queryKey)).toBeDefined());
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByText(/^Nova poruka/)).not.toBeInTheDocument();

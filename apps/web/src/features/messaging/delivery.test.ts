@@ -3,6 +3,7 @@ import { AxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../lib/call.js';
 import { clearStored } from '../../lib/storage.js';
+import { held } from '../../testing/held.js';
 import { buildMessage } from '../../testing/messaging-samples.js';
 import { createDelivery, type Delivery } from './delivery.js';
 import { openOutbox, type Outbox, type UnsentMessage } from './outbox.js';
@@ -29,17 +30,6 @@ function start(): void {
     onRefused: told.refused,
   });
   stop = delivery.start();
-}
-
-/** A promise that the test settles. */
-function held<T>() {
-  let resolve: (value: T) => void = () => undefined;
-  let reject: (fault: Error) => void = () => undefined;
-  const promise = new Promise<T>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
-  return { promise, resolve, reject };
 }
 
 const take = ({ content, clientId, roomId }: UnsentMessage) => {

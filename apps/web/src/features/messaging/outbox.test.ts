@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearStored, storedNames, unsentName } from '../../lib/storage.js';
+import { held } from '../../testing/held.js';
 import { openOutbox as open, type UnsentMessage } from './outbox.js';
 
 const me = 'a'.repeat(24);
@@ -65,8 +66,8 @@ describe('an outbox', () => {
     const outbox = openOutbox(me);
     const stop = outbox.subscribe(vi.fn());
     const { clientId } = outbox.add('soba', 'iz druge kartice');
-    let know: () => void = () => undefined;
-    settle.mockImplementationOnce(() => new Promise((resolve) => (know = resolve)));
+    const known = held();
+    settle.mockReturnValueOnce(known.promise);
 
     localStorage.removeItem(unsentName(me, clientId));
     window.dispatchEvent(new StorageEvent('storage', { key: unsentName(me, clientId) }));
@@ -74,7 +75,7 @@ describe('an outbox', () => {
     // Nobody sends it once more.
     expect(outbox.read()).toEqual([]);
     expect(outbox.readShown()).toMatchObject([{ content: 'iz druge kartice' }]);
-    know();
+    known.resolve();
     await vi.waitFor(() => expect(outbox.readShown()).toEqual([]));
     stop();
   });

@@ -3,6 +3,7 @@ import { Profiler } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dismissNotices } from '../../lib/notices.js';
 import { storageNames } from '../../lib/storage.js';
+import { held } from '../../testing/held.js';
 import { render } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBookCard } from '../../testing/samples.js';
@@ -31,15 +32,15 @@ describe('the heart of a book', () => {
   // @spec 2-book-wish 2-owner-grid
   it('fills at once and is taken back when the API refuses', async () => {
     reply('GET /api/wishlist', []);
-    let answer: () => void = () => undefined;
-    reply('PUT /api/wishlist/:bookId', () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))));
+    const answer = held<undefined>();
+    reply('PUT /api/wishlist/:bookId', () => answer.promise);
     const { user } = await show(accountId);
     const add = await screen.findByRole('button', { name: 'Dodaj na listu želja: Seobe' });
     await waitFor(() => expect(add).toBeEnabled());
     await user.click(add);
     expect(await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
     reply('GET /api/wishlist', [book]);
-    answer();
+    answer.resolve(undefined);
     expect(await screen.findByText('Dodato na listu želja')).toBeInTheDocument();
 
     cutOff('DELETE /api/wishlist/:bookId');

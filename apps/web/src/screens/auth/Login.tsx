@@ -1,7 +1,7 @@
 import { pathTo } from '@korice/contracts/paths';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { FormAlert } from '../../components/Note.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { TextButton } from '../../components/TextButton.js';
@@ -11,6 +11,7 @@ import { LoginForm } from '../../features/auth/components/LoginForm.js';
 import { ResendActivation } from '../../features/auth/components/ResendActivation.js';
 import { type LoginReason, readLoginState, readTypedEmail } from '../../features/auth/login-state.js';
 import { readSession, useSession } from '../../features/auth/session.js';
+import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
 import classes from './auth.module.css';
 
 /** Milliseconds from a login to the screen behind it. */
@@ -26,7 +27,6 @@ const reasonTexts = {
 
 export default function Login() {
   const { t } = useTranslation('auth');
-  const navigate = useNavigate();
   const { state: given } = useLocation() as { state: unknown };
   const state = readLoginState(given);
   const { token } = useSession();
@@ -34,12 +34,7 @@ export default function Login() {
   const [isResending, setResending] = useState(false);
   const target = state?.from ?? pathTo('bookListing');
   usePageHead({ title: t('loginTitle'), description: t('loginMeta') });
-
-  useEffect(() => {
-    if (token === null || wasLoggedIn) return undefined;
-    const timer = setTimeout(() => void navigate(target, { replace: true }), redirectDelay);
-    return () => clearTimeout(timer);
-  }, [token, wasLoggedIn, target, navigate]);
+  useDelayedRedirect({ isDue: token !== null && !wasLoggedIn, to: target, delay: redirectDelay, replace: true });
 
   if (wasLoggedIn) return <Navigate to={pathTo('bookListing')} replace />;
   return (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ContactMessage, NextLetter, Summary } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
+import { held } from '../../testing/held.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
@@ -142,16 +143,15 @@ describe('contact messages', () => {
   it('are ticked off one by one, and each says so', async () => {
     const [first, second] = [buildContact({ subject: 'Prva' }), buildContact({ subject: 'Druga' })];
     const { user } = await open({ messages: [first, second] });
-    let answerFirst = (): void => undefined;
-    const isAnswered = new Promise<void>((resolve) => (answerFirst = resolve));
+    const answerToFirst = held();
     reply('PUT /api/contact/:messageId', async ({ params }) => {
-      if (params.messageId === first._id) await isAnswered;
+      if (params.messageId === first._id) await answerToFirst.promise;
       return { ...(params.messageId === first._id ? first : second), handled: true };
     });
     await user.click(screen.getByRole('checkbox', { name: 'Označi kao rešeno: Prva' }));
     await user.click(screen.getByRole('checkbox', { name: 'Označi kao rešeno: Druga' }));
     expect(await screen.findByText('Označeno kao rešeno')).toBeInTheDocument();
-    answerFirst();
+    answerToFirst.resolve();
     await waitFor(() => expect(screen.getAllByText('Označeno kao rešeno')).toHaveLength(2));
   });
 

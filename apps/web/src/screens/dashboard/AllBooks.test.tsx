@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { BookCard } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
+import { held } from '../../testing/held.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
@@ -130,17 +131,16 @@ describe('what an admin does with a book', () => {
 
   it('says how it went with each, however soon the next one is featured', async () => {
     const { user } = await open([drina, seobe]);
-    let answerFirst = (): void => undefined;
-    const isAnswered = new Promise<void>((resolve) => (answerFirst = resolve));
+    const answerToFirst = held();
     reply('PUT /api/books/:bookId/featured', async ({ params }) => {
       if (params.bookId !== drina._id) return buildBook({ ...seobe, featured: false });
-      await isAnswered;
+      await answerToFirst.promise;
       return buildBook({ ...drina, featured: true });
     });
     await user.click(screen.getByRole('button', { name: 'Izdvoji na početnoj: Na Drini ćuprija' }));
     await user.click(screen.getByRole('button', { name: 'Ukloni iz izdvojenih: Seobe' }));
     expect(await screen.findByText('Knjiga više nije izdvojena')).toBeInTheDocument();
-    answerFirst();
+    answerToFirst.resolve();
     expect(await screen.findByText('Knjiga je izdvojena na početnoj strani')).toBeInTheDocument();
   });
 

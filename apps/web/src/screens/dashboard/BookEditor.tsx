@@ -3,6 +3,7 @@ import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
+import { ConflictDialog } from '../../components/ConflictDialog.js';
 import form from '../../components/EditorForm.module.css';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../components/FocusedAlert.js';
@@ -14,7 +15,6 @@ import { UnsavedChanges } from '../../components/UnsavedChanges.js';
 import { bookFieldText } from '../../features/books/book-field-text.js';
 import { type BookField, bookFields } from '../../features/books/book-form-values.js';
 import { BasicFields } from '../../features/books/components/BasicFields.js';
-import { ConflictDialog } from '../../features/books/components/ConflictDialog.js';
 import { DinarsQuestion } from '../../features/books/components/PriceNotes.js';
 import { FullDescriptionField, ShortDescriptionField } from '../../features/books/components/DescriptionFields.js';
 import { DraftRestored } from '../../components/DraftRestored.js';
@@ -106,9 +106,9 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
           </FocusedAlert>
         )}
         {isSold && <FormAlert tone="warn" title={tError('bookSold')} />}
-        {editor.restored && !isSold && phase !== 'saved' && (
-          <DraftRestored words="bookForm" savedAt={editor.restored.at} onDiscard={editor.discardDraft}>
-            {editor.restored.lostPictures && <p>{t('draftImagesGone')}</p>}
+        {!isSold && phase !== 'saved' && (
+          <DraftRestored words="bookForm" savedAt={editor.restored?.at ?? null} onDiscard={editor.discardDraft}>
+            {editor.restored?.lostPictures && <p>{t('draftImagesGone')}</p>}
           </DraftRestored>
         )}
       </div>

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fillIn } from '../../testing/fill-in.js';
 import { withLogin } from '../../testing/logged-in.js';
-import { acceptBooks, addButton, fill, openBookForm, withRates } from '../../testing/open-book-form.js';
+import {
+  acceptBooks,
+  addButton,
+  fill,
+  openBookForm,
+  openFilledBookForm,
+  withRates,
+} from '../../testing/open-book-form.js';
 import { cutOff, refuse, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildMe } from '../../testing/samples.js';
 
@@ -65,21 +72,19 @@ describe('a new book', () => {
   });
 
   it('opens the folded edition when something in it is wrong', async () => {
-    const opened = await openBookForm();
-    await fill(opened);
+    const { user } = await openFilledBookForm();
     const group = screen.getByText('Podaci o izdanju').closest('details');
     expect(group).not.toHaveAttribute('open');
-    await fillIn(opened.user, screen.getByLabelText('Datum izdanja'), 'maj');
-    await opened.user.click(addButton());
+    await fillIn(user, screen.getByLabelText('Datum izdanja'), 'maj');
+    await user.click(addButton());
     expect(group).toHaveAttribute('open');
   });
 
   // @spec 4-form-saved 8-book-not-saved
   it('stays with the reason when it was not saved', async () => {
     refuse('POST /api/books', 'UNAVAILABLE');
-    const opened = await openBookForm();
-    await fill(opened);
-    await opened.user.click(addButton());
+    const { user } = await openFilledBookForm();
+    await user.click(addButton());
     expect(await screen.findByText('Greška: Sajt trenutno nije dostupan. Pokušaj ponovo za minut.')).toBeVisible();
     expect(screen.getByLabelText('Naslov')).toHaveValue('Tvrđava');
     expect(addButton()).toBeEnabled();
@@ -87,23 +92,21 @@ describe('a new book', () => {
 
   it('marks what the API refuses', async () => {
     refuse('POST /api/books', 'VALIDATION_FAILED', { errors: [{ path: 'title', code: 'unprintable', message: '' }] });
-    const opened = await openBookForm();
-    await fill(opened);
-    await opened.user.click(addButton());
+    const { user } = await openFilledBookForm();
+    await user.click(addButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Ova vrednost nije ispravna.');
   });
 
   it('is not listed twice when the first answer was lost', async () => {
-    const opened = await openBookForm();
-    await fill(opened);
+    const { user } = await openFilledBookForm();
     cutOff('POST /api/books');
-    await opened.user.click(addButton());
+    await user.click(addButton());
     await screen.findByText(/^Greška: Nema veze sa serverom/);
     const book = buildBook();
     const created = acceptBooks('POST /api/books', book, '"1"');
     const changed = acceptBooks('PUT /api/books/:bookId', book);
-    await opened.user.type(screen.getByLabelText('Naslov'), ' 2');
-    await opened.user.click(addButton());
+    await user.type(screen.getByLabelText('Naslov'), ' 2');
+    await user.click(addButton());
     expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
     // The book may stand as it was first sent: what was typed since follows.
     expect(created).toHaveLength(1);
@@ -112,8 +115,7 @@ describe('a new book', () => {
 
   it('starts with the currency of the last one', async () => {
     acceptBooks('POST /api/books', buildBook());
-    const opened = await openBookForm();
-    await fill(opened);
+    const opened = await openFilledBookForm();
     await opened.user.selectOptions(screen.getByLabelText('Valuta'), 'RSD');
     expect(screen.getByLabelText('Cena u dinarima')).toHaveValue('12,50');
     await opened.user.click(addButton());
@@ -125,9 +127,7 @@ describe('a new book', () => {
 
   it('makes room for the next one', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
-    const opened = await openBookForm();
-    const { user, history } = opened;
-    await fill(opened);
+    const { user, history } = await openFilledBookForm();
     await user.selectOptions(screen.getByLabelText('Valuta'), 'RSD');
     await user.click(screen.getByRole('button', { name: 'Dodaj i unesi sledeću' }));
     expect(await screen.findByText('Knjiga je dodata! Na redu je sledeća.')).toBeInTheDocument();

@@ -8,6 +8,7 @@ import {
   addButton,
   fill,
   openBookForm,
+  openFilledBookForm,
   photo,
   uploaded,
   withRates,
@@ -61,9 +62,29 @@ describe('an unfinished book', () => {
     expect(screen.getByRole('img', { name: 'Slika 1' })).toBeInTheDocument();
   });
 
-  it('is changed where the save that the page was closed in had listed it', async () => {
+  it('is offered back no longer than its form is open', async () => {
+    await leaveUnfinished();
+    const { user, history } = await openBookForm();
+    await user.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
+    expect(screen.getByRole('button', { name: 'Vrati' })).toBeVisible();
+    act(() => history.push('/dashboard'));
+    expect(await screen.findByText('Drugi ekran')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Vrati' })).not.toBeInTheDocument();
+  });
+
+  it('is offered back no longer once another was saved in its place', async () => {
+    await leaveUnfinished();
     const opened = await openBookForm();
+    await opened.user.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
     await fill(opened);
+    acceptBooks('POST /api/books', buildBook());
+    await opened.user.click(addButton());
+    expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Vrati' })).not.toBeInTheDocument();
+  });
+
+  it('is changed where the save that the page was closed in had listed it', async () => {
+    const opened = await openFilledBookForm();
     reply('POST /api/books', buildBook(), { delay: 'infinite' });
     await opened.user.click(addButton());
     opened.unmount();

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { IsbnData } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import { fillIn } from '../../testing/fill-in.js';
+import { held } from '../../testing/held.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { openBookForm, withRates } from '../../testing/open-book-form.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -89,18 +90,16 @@ describe('the lookup by ISBN', () => {
 
   // @spec 4-lookup-states 4-lookup-cover 7-call-save-cover
   it('is off while it runs and while the cover loads, and puts the cover among the pictures', async () => {
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const answer = held();
     reply('GET /api/isbn/:isbn', async () => {
-      await answered;
+      await answer.promise;
       return buildIsbnData({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
     });
-    let deliver: () => void = () => undefined;
-    const delivered = new Promise<void>((resolve) => (deliver = resolve));
+    const delivery = held();
     let asked: FormDataEntryValue | null = null;
     reply('POST /api/books/save-cover', async ({ request }) => {
       asked = (await request.formData()).get('coverUrl');
-      await delivered;
+      await delivery.promise;
       return cover;
     });
     const { user } = await openBookForm();
@@ -108,11 +107,11 @@ describe('the lookup by ISBN', () => {
     expect(await screen.findByText('Tražimo podatke o izdanju…')).toBeInTheDocument();
     expect(field()).toBeDisabled();
     expect(searchButton()).toBeDisabled();
-    answer();
+    answer.resolve();
     expect(await screen.findByText('Učitavamo korice…')).toBeInTheDocument();
     expect(field()).toBeDisabled();
     await waitFor(() => expect(asked).toBe('https://covers.openlibrary.org/b/id/1-L.jpg'));
-    deliver();
+    delivery.resolve();
     expect(await screen.findByRole('img', { name: 'Slika 1' })).toHaveAttribute('src', `${cover.imageUrl}?w=480`);
     await waitFor(() => expect(field()).toBeEnabled());
   });

@@ -6,10 +6,9 @@ import { withLogin } from '../../testing/logged-in.js';
 import {
   acceptBooks,
   addButton,
-  fill,
   holdUploads,
   openBook,
-  openBookForm,
+  openFilledBookForm,
   photo,
   saveButton,
   uploaded,
@@ -26,9 +25,7 @@ withRates();
 describe('a new book', () => {
   // @spec 2-form-right
   it('saves with pictures in their order after one has failed, without anything typed again', async () => {
-    const opened = await openBookForm();
-    const { user } = opened;
-    await fill(opened);
+    const { user } = await openFilledBookForm();
     const first = uploaded();
     const second = uploaded();
     reply('POST /api/images', first);
@@ -49,9 +46,7 @@ describe('a new book', () => {
   });
 
   it('is saved as soon as the last picture has arrived', async () => {
-    const opened = await openBookForm();
-    const { user } = opened;
-    await fill(opened);
+    const { user } = await openFilledBookForm();
     const image = uploaded();
     const arrive = holdUploads(image);
     await user.upload(screen.getByLabelText('Slike'), photo());
@@ -68,9 +63,7 @@ describe('a new book', () => {
 
 describe('a file that can never be sent', () => {
   it('keeps a save back at once, not after the others have arrived, and says what to do', async () => {
-    const opened = await openBookForm();
-    const { user } = opened;
-    await fill(opened);
+    const { user } = await openFilledBookForm();
     const image = uploaded();
     const arrive = holdUploads(image);
     fireEvent.change(screen.getByLabelText('Slike'), {
@@ -92,9 +85,7 @@ describe('a file that can never be sent', () => {
 describe('a save that a login which has ended holds up', () => {
   it('goes on with the picture that was refused once the person is logged in again', async () => {
     connectSession();
-    const opened = await openBookForm();
-    const { user } = opened;
-    await fill(opened);
+    const { user } = await openFilledBookForm();
     refuse('POST /api/images', 'UNAUTHENTICATED');
     await user.upload(screen.getByLabelText('Slike'), photo());
     await screen.findByText('Slika nije poslata: prednja.jpg');

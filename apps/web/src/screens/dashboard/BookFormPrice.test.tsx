@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
-import { acceptBooks, addButton, fill, openBookForm, withRates } from '../../testing/open-book-form.js';
+import { acceptBooks, addButton, openBookForm, openFilledBookForm, withRates } from '../../testing/open-book-form.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildMe } from '../../testing/samples.js';
 
@@ -45,9 +45,7 @@ describe('the price', () => {
 
   it('is asked about above a hundred euros before it is saved', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
-    const opened = await openBookForm();
-    const { user } = opened;
-    await fill(opened);
+    const { user } = await openFilledBookForm();
     await user.clear(price());
     await user.type(price(), '700');
     const question = await screen.findByRole('group', {
@@ -66,9 +64,7 @@ describe('the price', () => {
 
   it('may be above a hundred euros when one says that it is right', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
-    const opened = await openBookForm();
-    const { user } = opened;
-    await fill(opened);
+    const { user } = await openFilledBookForm();
     await user.clear(price());
     await user.type(price(), '120');
     await user.click(await screen.findByRole('button', { name: 'Ne, cena je dobra' }));

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Book } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { held } from '../../testing/held.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { holdUploads, photo, saveButton, uploaded } from '../../testing/open-book-form.js';
 import { cutOff, reply, withNetwork } from '../../testing/reply.js';
@@ -38,14 +39,14 @@ const etagOf = (revision: number) => `"${revision}"`;
 function keepShop(first: Book, firstRevision = 1) {
   let book = first;
   let revision = firstRevision;
-  let held: { begin: () => void; answered: Promise<void> } | undefined;
+  let waiting: { begin: () => void; answered: Promise<void> } | undefined;
   const answeredTags: string[] = [];
   const headers = { ETag: '' };
   reply(
     'GET /api/books/:bookId',
     async () => {
-      const [found, etag, wait] = [book, etagOf(revision), held];
-      held = undefined;
+      const [found, etag, wait] = [book, etagOf(revision), waiting];
+      waiting = undefined;
       wait?.begin();
       await wait?.answered;
       headers.ETag = etag;
@@ -74,10 +75,10 @@ function keepShop(first: Book, firstRevision = 1) {
       }),
     /** Keeps the answer to the next reading of the book, as it is when it is asked for. */
     holdNextRead() {
-      let answer: () => void = () => undefined;
-      const answered = new Promise<void>((resolve) => (answer = resolve));
-      const begun = new Promise<void>((resolve) => (held = { begin: resolve, answered }));
-      return { begun, answer };
+      const begin = held();
+      const answer = held();
+      waiting = { begin: begin.resolve, answered: answer.promise };
+      return { begun: begin.promise, answer: answer.resolve };
     },
   };
   shop.turnPictures();

@@ -1,5 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
+import type { Book } from '@korice/contracts';
 import { describe, expect, it, vi } from 'vitest';
+import { held } from '../../testing/held.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
 import { log, messages, openMessaging, threadMenu } from '../../testing/open-messaging.js';
@@ -39,6 +41,19 @@ describe('a deal', () => {
       'Knjiga „Na Drini ćuprija” je rezervisana. Rezervaciju ima: Nikola Stefanović.',
     );
     expect(screen.getByText('Rezervisano')).toBeInTheDocument();
+  });
+
+  it('says what came of it, also when the conversation was left before that was known', async () => {
+    const { user, history } = await openMessaging([buildConversation({ messages: messages(1) })]);
+    const answer = held<Book>();
+    reply('PUT /api/books/:bookId/status', () => answer.promise);
+    await user.click(await threadMenu());
+    await user.click(await screen.findByRole('menuitem', { name: 'Rezerviši knjigu' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rezerviši' }));
+    act(() => history.push('/dashboard'));
+    expect(await screen.findByText('Drugi ekran')).toBeInTheDocument();
+    answer.resolve(buildBook({ status: 'reserved', reservedFor: buyerId }));
+    expect(await screen.findByText('Knjiga je rezervisana')).toBeInTheDocument();
   });
 
   it('says why a change was not saved', async () => {

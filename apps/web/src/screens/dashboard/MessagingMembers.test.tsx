@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { held } from '../../testing/held.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, buyerId, ownerId } from '../../testing/messaging-samples.js';
 import { at, box, messages, openMessaging, threadMenu } from '../../testing/open-messaging.js';
@@ -49,19 +50,17 @@ describe('somebody who is not to be talked to', () => {
   });
 
   it('leaves nothing to write into before it is known that they are blocked', async () => {
-    let answer = (): void => undefined;
+    const answer = held();
     await openMessaging([buildConversation({ messages: messages(1) })], undefined, () => {
       reply('GET /api/blocks', async () => {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
+        await answer.promise;
         return [nikola];
       });
     });
     const name = 'Tvoja poruka';
     // Longer than a placeholder stands at least.
     await expect(screen.findByRole('textbox', { name }, { timeout: 1000 })).rejects.toThrow('Unable to find');
-    answer();
+    answer.resolve();
     expect(await screen.findByText('Ovaj nalog je kod tebe blokiran.')).toBeInTheDocument();
   });
 

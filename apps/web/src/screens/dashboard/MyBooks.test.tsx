@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OwnBookCard } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { held } from '../../testing/held.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buyerId } from '../../testing/messaging-samples.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -185,11 +186,10 @@ describe('the status of a listing', () => {
     const other = { ...seobe, _id: drina._id, title: drina.title };
     const { user } = await open([seobe, other]);
     const asked: (string | undefined)[] = [];
-    let answerFirst = (): void => undefined;
-    const isAnswered = new Promise<void>((resolve) => (answerFirst = resolve));
+    const answerToFirst = held();
     reply('PUT /api/books/:bookId/status', async ({ params }) => {
       asked.push(params.bookId);
-      await isAnswered;
+      await answerToFirst.promise;
       return buildBook({ ...seobe, status: 'available' });
     });
     const offer = async (title: string) => {
@@ -201,7 +201,7 @@ describe('the status of a listing', () => {
     refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
     await offer(drina.title);
     expect(await screen.findByText(/^Status knjige nije promenjen\./)).toBeInTheDocument();
-    answerFirst();
+    answerToFirst.resolve();
     expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
   });
 
@@ -313,10 +313,9 @@ describe('the status of a listing', () => {
 
   it('leaves those selected that are chosen while it changes others', async () => {
     const { user } = await open([drina, seobe]);
-    let answer = (): void => undefined;
-    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const answer = held();
     reply('PUT /api/books/:bookId/status', async () => {
-      await isAnswered;
+      await answer.promise;
       return buildBook({ ...drina, status: 'sold' });
     });
     await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' }));
@@ -324,7 +323,7 @@ describe('the status of a listing', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Prodato' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Promeni status' }));
     await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' }));
-    answer();
+    answer.resolve();
     expect(await screen.findByText('Status je promenjen za 1 knjigu')).toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' })).toBeChecked();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DraftRestored } from '../../components/DraftRestored.js';
 import { classNames } from '../../components/class-names.js';
+import { ConflictDialog } from '../../components/ConflictDialog.js';
 import form from '../../components/EditorForm.module.css';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../components/FocusedAlert.js';
@@ -15,7 +16,6 @@ import { TextInput } from '../../components/kit/TextInput.js';
 import { TextLink } from '../../components/TextLink.js';
 import { UnsavedChanges } from '../../components/UnsavedChanges.js';
 import { useSession } from '../../features/auth/session.js';
-import { ConflictDialog } from '../../features/books/components/ConflictDialog.js';
 import { ContentField } from '../../features/pages/components/ContentField.js';
 import { PagePreview } from '../../features/pages/components/PagePreview.js';
 import { TitleFields } from '../../features/pages/components/TitleFields.js';
@@ -117,7 +117,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
             </p>
           </FocusedAlert>
         )}
-        {editor.restoredAt !== null && phase !== 'saved' && (
+        {phase !== 'saved' && (
           <DraftRestored words="dashboard" savedAt={editor.restoredAt} onDiscard={editor.discardDraft} />
         )}
       </div>

@@ -203,6 +203,13 @@ describe('a new page', () => {
 });
 
 describe('a stored page', () => {
+  /** The device has a draft of the page, begun on an older state of it. */
+  function keepDraft() {
+    const values = { title: 'Nedovršena', slug: damp.slug, content: damp.content, titleEn: '', contentEn: '' };
+    const draft = { values, savedAt: Date.now(), clientId: 'a'.repeat(32), etag: '"0"' };
+    localStorage.setItem(`korice.draft.${me._id}.page.${damp._id}`, JSON.stringify(draft));
+  }
+
   // @spec 2-route-edit-page 2-page-form-buttons 4-page-mode
   it('is changed under the state it was read in, its address left alone', async () => {
     const { user } = await openStored();
@@ -225,11 +232,7 @@ describe('a stored page', () => {
     ['its own state once an older draft is given up', '"1"', false],
     ['the state of the draft when that is taken back', '"0"', true],
   ])('is changed under %s', async (_words, etag, isTakenBack) => {
-    const draft = { title: 'Nedovršena', slug: damp.slug, content: damp.content, titleEn: '', contentEn: '' };
-    localStorage.setItem(
-      `korice.draft.${me._id}.page.${damp._id}`,
-      JSON.stringify({ values: draft, savedAt: Date.now(), clientId: 'a'.repeat(32), etag: '"0"' }),
-    );
+    keepDraft();
     const { user } = await openStored();
     const sent: unknown[] = [];
     reply('PUT /api/pages/:pageId', ({ request }) => {
@@ -255,6 +258,21 @@ describe('a stored page', () => {
     await user.click(screen.getByRole('button', { name: 'Učitaj sačuvano' }));
     await waitFor(() => expect(field('Naslov')).toHaveValue('Njihova'));
     expect(await screen.findByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('Njihov tekst');
+  });
+
+  it('goes back to what was found stored, also where one’s own change then could not be saved', async () => {
+    keepDraft();
+    const { user } = await openStored();
+    refuse('PUT /api/pages/:pageId', 'CONFLICT');
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj stranicu' }));
+    await screen.findByRole('alertdialog', { name: 'U međuvremenu je sačuvana druga izmena' });
+    reply('GET /api/pages/:pageId', { ...damp, title: 'Njihova' }, { headers: { ETag: '"2"' } });
+    refuse('PUT /api/pages/:pageId', 'UNAVAILABLE');
+    await user.click(screen.getByRole('button', { name: 'Zadrži moje izmene' }));
+    expect(await screen.findByText(/Sajt trenutno nije dostupan/)).toBeInTheDocument();
+    expect(field('Naslov')).toHaveValue('Nedovršena');
+    await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
+    expect(field('Naslov')).toHaveValue('Njihova');
   });
 
   it('has a second language for admins', async () => {

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { BlockedMember, Me } from '@korice/contracts';
 import { Link } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readSession } from '../../features/auth/session.js';
 import { draftName, readStored } from '../../lib/storage.js';
 import { fillIn } from '../../testing/fill-in.js';
@@ -215,6 +216,21 @@ describe('the blocked members', () => {
 });
 
 describe('the picture of a profile', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  /** The browser reads every file as a picture; answers how it is told that nobody needs one any more. */
+  function readPictures() {
+    const close = vi.fn();
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 900, height: 600, close }));
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+    return { close, revoke };
+  }
+  const pick = (user: UserEvent, file: File) =>
+    user.upload(screen.getByLabelText('Izaberi sliku profila', { selector: 'input' }), file);
+
   const kept = '/uploads/avatars/0000000000000000000000aa-00000000000000ff.webp';
 
   // @spec 2-profile-account
@@ -255,53 +271,32 @@ describe('the picture of a profile', () => {
   });
 
   it('opens the window to cut it from a file', async () => {
-    const close = vi.fn();
-    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 900, height: 600, close }));
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }),
-    );
+    const { close } = readPictures();
     const { user } = await open();
-    await user.upload(
-      screen.getByLabelText('Izaberi sliku profila', { selector: 'input' }),
-      new File(['x'], 'ja.png', { type: 'image/png' }),
-    );
+    await pick(user, new File(['x'], 'ja.png', { type: 'image/png' }));
     const dialog = await screen.findByRole('dialog', { name: 'Isecanje slike' });
     expect(await within(dialog).findByRole('slider', { name: 'Uvećanje' })).toHaveValue('1');
     await user.click(within(dialog).getByRole('button', { name: 'Uvećanje +' }));
     expect(within(dialog).getByRole('slider', { name: 'Uvećanje' })).toHaveValue('1.1');
     await user.click(within(dialog).getByRole('button', { name: 'Odustani' }));
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
-    vi.unstubAllGlobals();
   });
 
   it('lets go of the file when the screen is left under the window', async () => {
-    const close = vi.fn();
-    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
-    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 900, height: 600, close }));
+    const { close, revoke } = readPictures();
     const { user, unmount } = await open();
-    await user.upload(
-      screen.getByLabelText('Izaberi sliku profila', { selector: 'input' }),
-      new File(['x'], 'ja.png', { type: 'image/png' }),
-    );
+    await pick(user, new File(['x'], 'ja.png', { type: 'image/png' }));
     await screen.findByRole('dialog', { name: 'Isecanje slike' });
     expect(close).not.toHaveBeenCalled();
     unmount();
     expect(close).toHaveBeenCalledOnce();
     expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:picture');
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
 
   it('says when the file cannot be read', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture', 'InvalidStateError')));
     const { user } = await open();
-    await user.upload(
-      screen.getByLabelText('Izaberi sliku profila', { selector: 'input' }),
-      new File(['x'], 'ja.heic', { type: 'image/heic' }),
-    );
+    await pick(user, new File(['x'], 'ja.heic', { type: 'image/heic' }));
     expect(await screen.findByText(/^Ova slika ne može da se otvori/)).toBeInTheDocument();
-    vi.unstubAllGlobals();
   });
 });

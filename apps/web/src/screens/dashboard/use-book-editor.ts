@@ -1,7 +1,6 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { readSession, useSession } from '../../features/auth/session.js';
 import { BookDraft, bookDraftName, lastingPictures } from '../../features/books/book-draft.js';
 import { checkBookForm, emptyValues } from '../../features/books/book-form-values.js';
@@ -14,6 +13,7 @@ import { countFailed, keptPictures, usePictureList } from '../../features/images
 import { isUncertain, ProblemError } from '../../lib/call.js';
 import { newClientId } from '../../lib/client-id.js';
 import { readDraft } from '../../lib/draft.js';
+import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
 import { useDraft } from '../../lib/use-draft.js';
 import { useFields } from '../../lib/use-fields.js';
 import { afterTurn, firstGround, groundOf, textOf } from './book-ground.js';
@@ -29,7 +29,6 @@ type Phase = 'editing' | 'saving' | 'saved';
  * `onAnother` makes room for the next one.
  */
 export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void) {
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useCreateBook();
   const update = useUpdateBook();
@@ -83,11 +82,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     latest.current = values;
   });
 
-  useEffect(() => {
-    if (phase !== 'saved') return undefined;
-    const timer = setTimeout(() => void navigate(pathTo('bookListing')), redirectDelay);
-    return () => clearTimeout(timer);
-  }, [phase, navigate]);
+  useDelayedRedirect({ isDue: phase === 'saved', to: pathTo('bookListing'), delay: redirectDelay });
 
   // The login came back in place: what it held up goes on.
   const goOn = useEffectEvent(() => {

@@ -48,12 +48,10 @@ export function useMessagingDeal(
 
   function change(status: BookStatus) {
     setAsked(null);
-    updateStatus.mutate(
-      { bookId, status, ...(status !== 'available' && other && { buyerId: other._id }) },
-      {
-        onSuccess: () => notify({ tone: 'good', text: t(notices[status]) }),
-        onError: (error) => notify({ tone: 'bad', text: `${t('dealFailed')} ${errorText(tError, error)}` }),
-      },
+    // Not `mutate`, which calls nobody back once the conversation is left.
+    updateStatus.mutateAsync({ bookId, status, ...(status !== 'available' && other && { buyerId: other._id }) }).then(
+      () => notify({ tone: 'good', text: t(notices[status]) }),
+      (error: unknown) => notify({ tone: 'bad', text: `${t('dealFailed')} ${errorText(tError, error)}` }),
     );
   }
 

@@ -1,7 +1,6 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { readSession } from '../../features/auth/session.js';
 import { useCreatePage, useUpdatePage } from '../../features/pages/mutations.js';
 import { PageDraft, pageDraftName } from '../../features/pages/page-draft.js';
@@ -10,15 +9,24 @@ import { pageQueries, type TaggedPage } from '../../features/pages/queries.js';
 import { isUncertain, ProblemError } from '../../lib/call.js';
 import { newClientId } from '../../lib/client-id.js';
 import { readDraft } from '../../lib/draft.js';
+import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
 import { useDraft } from '../../lib/use-draft.js';
 import { useFields } from '../../lib/use-fields.js';
 
 /** Milliseconds from a saved page to the list. */
 const redirectDelay = 3000;
 
+/** What the form goes back to. */
+interface Base {
+  values: PageFormValues;
+  /** The state of the page that this is; undefined for a new one. */
+  etag: string | undefined;
+}
+
+const baseOf = ({ page, etag }: TaggedPage): Base => ({ values: pageValuesOf(page), etag });
+
 /** Everything the form of a page remembers and does. `stored` null is a new page. */
 export function usePageEditor(stored: TaggedPage | null) {
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useCreatePage();
   const update = useUpdatePage();
@@ -27,13 +35,9 @@ export function usePageEditor(stored: TaggedPage | null) {
   const [userId] = useState(() => readSession().user?._id);
   const what = pageDraftName(pageId);
   const [draft] = useState(() => (userId === undefined ? null : readDraft({ userId, what }, PageDraft)));
-  /** What the form goes back to, and the state of the page in which that is stored. */
-  const [ground, setGround] = useState<{ base: PageFormValues; etag: string | undefined }>(() => ({
-    base: stored ? pageValuesOf(stored.page) : emptyPage,
-    etag: stored?.etag,
-  }));
-  const { base } = ground;
-  const [etag, setEtag] = useState(draft ? (draft.etag ?? undefined) : stored?.etag);
+  const [base, setBase] = useState<Base>(() => (stored ? baseOf(stored) : { values: emptyPage, etag: undefined }));
+  /** The state that the changes were made on. A draft's may be older. */
+  const [etag, setEtag] = useState(draft ? (draft.etag ?? undefined) : base.etag);
   // A draft may be older than what came of its last save: the page can have been closed before the answer.
   const [creation, setCreation] = useState(() =>
     draft ? { clientId: draft.clientId, mayExist: true } : { clientId: newClientId(), mayExist: false },
@@ -45,20 +49,16 @@ export function usePageEditor(stored: TaggedPage | null) {
   /** Counts the texts that came from elsewhere than the keyboard: each needs a new editor. */
   const [edition, setEdition] = useState(0);
 
-  const fields = useFields(() => draft?.values ?? base);
+  const fields = useFields(() => draft?.values ?? base.values);
   const { values, replace, refuse } = fields;
-  const isDirty = phase !== 'saved' && JSON.stringify(values) !== JSON.stringify(base);
+  const isDirty = phase !== 'saved' && JSON.stringify(values) !== JSON.stringify(base.values);
   const { isKept, forget } = useDraft(
     userId,
     what,
     isDirty ? { values, clientId: creation.clientId, etag: etag ?? null } : null,
   );
 
-  useEffect(() => {
-    if (phase !== 'saved') return undefined;
-    const timer = setTimeout(() => void navigate(pathTo('pageListing')), redirectDelay);
-    return () => clearTimeout(timer);
-  }, [phase, navigate]);
+  useDelayedRedirect({ isDue: phase === 'saved', to: pathTo('pageListing'), delay: redirectDelay });
 
   function show(next: PageFormValues): void {
     replace(next);
@@ -115,23 +115,25 @@ export function usePageEditor(stored: TaggedPage | null) {
 
   const keepMine = () =>
     readAgain((now) => {
+      setBase(baseOf(now));
       setEtag(now.etag);
       return send(now.etag);
     });
 
   const keepTheirs = () =>
-    readAgain(({ page, etag: tag }) => {
-      setGround({ base: pageValuesOf(page), etag: tag });
-      setEtag(tag);
-      show(pageValuesOf(page));
+    readAgain((now) => {
+      const next = baseOf(now);
+      setBase(next);
+      setEtag(next.etag);
+      show(next.values);
       setRestoredAt(null);
     });
 
   /** Back to what is stored; answers how to undo that. */
   function discardDraft(): () => void {
     const before = { values, creation, etag };
-    show(base);
-    setEtag(ground.etag);
+    show(base.values);
+    setEtag(base.etag);
     // What is begun now is another page than the one that may exist.
     setCreation({ clientId: newClientId(), mayExist: false });
     setRestoredAt(null);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
 import { http } from '../../lib/http.js';
 import { fillIn } from '../../testing/fill-in.js';
+import { held } from '../../testing/held.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe } from '../../testing/samples.js';
@@ -61,16 +62,15 @@ describe('Contact', () => {
   });
 
   it('keeps what is typed while it is sent', async () => {
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const answer = held();
     reply('POST /api/contact', async () => {
-      await answered;
+      await answer.promise;
       return { message: 'ok' };
     });
     const { user } = await write();
     await user.click(send());
     await user.type(screen.getByLabelText('Poruka'), ' I mape.');
-    answer();
+    answer.resolve();
     expect(await screen.findByText('Poruka je poslata. Hvala što nam pišeš!')).toBeVisible();
     expect(screen.getByLabelText('Poruka')).toHaveValue('Dodajte stripove. I mape.');
   });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
+import { held } from '../../../testing/held.js';
 import { render } from '../../../testing/render.js';
 import type { CropArea } from '../crop-picture.js';
 import { CropDialog } from './CropDialog.js';
@@ -17,8 +18,8 @@ vi.mock('../crop-picture.js', () => ({ cropPicture: () => Promise.resolve(new Bl
 const picked = { address: 'blob:picture', pixels: { width: 600, height: 600, close: () => undefined } };
 
 it('cannot be left while the picture is being sent, and closes with its end', async () => {
-  let sent = (): void => undefined;
-  const onCut = vi.fn(() => new Promise<void>((resolve) => (sent = resolve)));
+  const sent = held();
+  const onCut = vi.fn(() => sent.promise);
   const onClose = vi.fn();
   const { user } = await render(<CropDialog picked={picked} onClose={onClose} onCut={onCut} />, {
     areas: ['profile', 'errors'],
@@ -31,6 +32,6 @@ it('cannot be left while the picture is being sent, and closes with its end', as
   expect(cancel).toBeDisabled();
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(onClose).not.toHaveBeenCalled();
-  act(() => sent());
+  act(sent.resolve);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/Dialog.js';
-import { Button } from '../../../components/kit/Button.js';
+import { Dialog } from './Dialog.js';
+import { Button } from './kit/Button.js';
 
-/** Somebody has saved the same book elsewhere: which of the two stays. */
+/** Over a form of something that was saved elsewhere meanwhile: which of the two stays. */
 export function ConflictDialog({
   isOpen,
   onClose,

@@ -1,0 +1,10 @@
+/** A promise that the test settles: what holds an answer back until the test lets it through. */
+export function held<T = void>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (fault: Error) => void = () => undefined;
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}
