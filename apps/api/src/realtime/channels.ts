@@ -7,9 +7,14 @@ export interface SocketData {
   actor?: Actor;
 }
 
-type NoEvents = Record<string, never>;
-export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
-export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
+/** What processes tell each other. */
+interface ProcessEvents {
+  /** Look which sessions have ended: the one that says so may have ended some while nobody heard it. */
+  readSessions: () => void;
+}
+
+export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, ProcessEvents, SocketData>;
+export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, ProcessEvents, SocketData>;
 
 /** The sockets of one account, on every process. */
 export const userChannel = (userId: string) => `user:${userId}`;

@@ -6,9 +6,10 @@ export class RedisUnreachableError extends Error {
   override readonly name = 'RedisUnreachableError';
 }
 
-/** A connection whose failed commands are logged: the adapter sends them without waiting for what becomes of them. */
+/** A connection that logs the events that it could not send: the adapter does not wait for what becomes of them. */
 class LoggedRedis extends Redis {
   #log: Logger | undefined;
+  #hasLost = false;
 
   logTo(log: Logger): void {
     this.#log = log;
@@ -19,10 +20,19 @@ class LoggedRedis extends Redis {
 
   override sendCommand(...parameters: Parameters<Redis['sendCommand']>): unknown {
     const result = super.sendCommand(...parameters);
-    Promise.resolve(result).catch((error: unknown) => {
-      this.#log?.warn({ err: error }, 'Redis is away: an event does not reach other processes');
-    });
+    if (parameters[0].name === 'publish')
+      Promise.resolve(result).catch((error: unknown) => {
+        this.#hasLost = true;
+        this.#log?.warn({ err: error }, 'Redis is away: an event does not reach other processes');
+      });
     return result;
+  }
+
+  /** Whether an event was lost since this was asked last. */
+  takeLoss(): boolean {
+    const hasLost = this.#hasLost;
+    this.#hasLost = false;
+    return hasLost;
   }
 }
 
@@ -55,6 +65,12 @@ export async function connectRedis(url: string, log: Logger) {
       subscribed.on('ready', () => {
         // Answered behind the subscriptions, which are renewed first. Where it fails, the connection has broken again.
         subscribed.ping().then(listener, () => undefined);
+      });
+    },
+    /** Calls `listener` each time that the other processes hear this one again, where events of it were lost meanwhile. */
+    onHeardAgain(listener: () => void) {
+      publishing.on('ready', () => {
+        if (publishing.takeLoss()) listener();
       });
     },
     close() {

@@ -131,13 +131,16 @@ export async function createRealtime(
   events.on('user.sessions', ({ userId }) => {
     io.in(userChannel(userId)).disconnectSockets(true);
   });
-  redis?.onBack(() => {
-    // A session that another process has ended meanwhile.
+  /** Sends away whose session another process has ended without being heard. */
+  function readSessions(): void {
     for (const socket of io.of('/').sockets.values())
       readActor(socket).catch((error: unknown) => {
         sendAway(error, socket);
       });
-  });
+  }
+  io.on('readSessions', readSessions);
+  redis?.onBack(readSessions);
+  redis?.onHeardAgain(() => io.serverSideEmit('readSessions'));
   subscribe(io, services.messaging, { events, background, clustered: redis !== undefined });
 
   return {

@@ -13,6 +13,7 @@ import {
   type ProductProcess,
   type RunningProcess,
 } from '../../test/processes.js';
+import { startProxy } from '../../test/proxy.js';
 import { soakRooms, soakText } from '../../test/soak.js';
 import { connectSocket, listen } from '../../test/sockets.js';
 
@@ -116,6 +117,28 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     redis = await startRedis(redisServer ?? '', redisPort);
     await expect.poll(() => end, { timeout: 30_000 }).toBe('io server disconnect');
     expect(other.connected).toBe(true);
+  });
+
+  it('end a session on both once one of them, which ended it, has Redis back', async () => {
+    const way = await startProxy({ host: '127.0.0.1', port: redisPort });
+    const apart = await startProcess(app, await getPort(), { REDIS_URL: `redis://127.0.0.1:${way.port}` });
+    const admin = await buildUser(app, { role: 'admin' });
+    const blocked = await connectSocket(there, buyer.token);
+    const other = await connectSocket(there, owner.token);
+    let end = '';
+    blocked.once('disconnect', (reason) => {
+      end = reason;
+    });
+    expect(apart.output()).not.toContain('Redis is away');
+    await way.cut();
+    const status = request(apart.url).put(`/api/users/${buyer._id}/status`).set(admin.auth);
+    await status.send({ status: 'blocked' }).expect(200);
+    await expect.poll(apart.output, { timeout: 30_000 }).toContain('an event does not reach other processes');
+    await way.restore();
+    await expect.poll(() => end, { timeout: 30_000 }).toBe('io server disconnect');
+    expect(other.connected).toBe(true);
+    await apart.stop();
+    await way.close();
   });
 
   it('make one message of one clientId, whichever gets it', async () => {

@@ -1,0 +1,75 @@
+import { createServer, connect, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
+import { once } from 'node:events';
+
+/** A way to a server that can be broken as networks break. */
+export interface Proxy {
+  /** Where it listens, on this machine. */
+  port: number;
+  /** Ends every connection and takes no new one, as when the server's process has gone. */
+  cut: () => Promise<void>;
+  /** Goes on taking connections and passes nothing on, as when the server hangs or packets are lost. */
+  stall: () => void;
+  /** Serves again. Of connections that stood still nothing comes any more: they end. */
+  restore: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Listens on a port of its own in front of the server that `target` names. */
+export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
+  const open = new Set<Socket>();
+  let isStalled = false;
+
+  const server = createServer((client) => {
+    open.add(client);
+    client.once('close', () => open.delete(client));
+    // Both ends are broken on purpose.
+    client.on('error', () => client.destroy());
+    if (isStalled) return;
+    const upstream = connect(target);
+    open.add(upstream);
+    upstream.once('close', () => {
+      open.delete(upstream);
+      client.destroy();
+    });
+    upstream.on('error', () => upstream.destroy());
+    client.once('close', () => upstream.destroy());
+    client.pipe(upstream);
+    upstream.pipe(client);
+  });
+
+  const endAll = (): void => {
+    for (const socket of open) socket.destroy();
+  };
+  const listen = async (port: number): Promise<void> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const close = async (): Promise<void> => {
+    const closed = once(server, 'close');
+    server.close();
+    endAll();
+    await closed;
+  };
+
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    cut: close,
+    stall() {
+      isStalled = true;
+      for (const socket of open) {
+        socket.unpipe();
+        socket.pause();
+      }
+    },
+    async restore() {
+      isStalled = false;
+      endAll();
+      if (!server.listening) await listen(port);
+    },
+    async close() {
+      if (server.listening) await close();
+    },
+  };
+}
