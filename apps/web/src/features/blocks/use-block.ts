@@ -1,7 +1,6 @@
 import type { BlockedMember } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/errors.js';
-import { notify } from '../../lib/notices.js';
+import { useTellOutcome } from '../../lib/use-tell-outcome.js';
 import { useChangeBlock } from './mutations.js';
 
 const words = {
@@ -17,21 +16,16 @@ export function useBlock(): {
   changingId: string | undefined;
 } {
   const { t } = useTranslation(['messaging', 'common']);
-  const { t: tError } = useTranslation('errors');
+  const tell = useTellOutcome();
   const { mutateAsync, isPending, variables } = useChangeBlock();
 
   async function change(member: BlockedMember, isBlocked: boolean): Promise<void> {
     const { done, failed } = words[isBlocked ? 'block' : 'unblock'];
-    try {
-      await mutateAsync({ member, isBlocked });
-      notify({
-        tone: 'good',
-        text: t(done, { name: member.name }),
-        action: isBlocked ? { label: t('common:undo'), onPress: () => void change(member, false) } : undefined,
-      });
-    } catch (error) {
-      notify({ tone: 'bad', text: `${t(failed)} ${errorText(tError, error)}` });
-    }
+    await tell(mutateAsync({ member, isBlocked }), {
+      done: t(done, { name: member.name }),
+      failed: t(failed),
+      undo: isBlocked ? () => void change(member, false) : undefined,
+    });
   }
 
   return {

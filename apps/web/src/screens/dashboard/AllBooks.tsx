@@ -19,9 +19,8 @@ import { rowsPerPage } from '../../features/books/own-books.js';
 import { useDeleteBook, usePendingDeletions } from '../../features/books/pending-deletions.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { useChangeStatus } from '../../features/books/use-change-status.js';
-import { errorText } from '../../lib/errors.js';
 import { formatNumber } from '../../lib/format.js';
-import { notify } from '../../lib/notices.js';
+import { useTellOutcome } from '../../lib/use-tell-outcome.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
 import { rowRange, TableFoot } from './TableFoot.js';
@@ -31,7 +30,7 @@ import { useLastPage, useTableView } from './use-table-view.js';
 /** Every book of the site, sold ones too, for admins. */
 export default function AllBooks() {
   const { t } = useTranslation(['bookTable', 'search', 'common']);
-  const { t: tError } = useTranslation('errors');
+  const tell = useTellOutcome();
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
   const listFocus = useListFocus();
   const { mutateAsync: updateFeatured } = useUpdateBookFeatured();
@@ -56,13 +55,10 @@ export default function AllBooks() {
 
   const feature = useCallback(
     ({ _id: bookId, featured }: BookCard) => {
-      // Not `mutate`, which calls back for the last of several changes under way alone.
-      updateFeatured({ bookId, featured: !featured }).then(
-        () => notify({ tone: 'good', text: t(featured ? 'unfeatured' : 'featured') }),
-        (error: unknown) => notify({ tone: 'bad', text: `${t('featureFailed')} ${errorText(tError, error)}` }),
-      );
+      const done = t(featured ? 'unfeatured' : 'featured');
+      void tell(updateFeatured({ bookId, featured: !featured }), { done, failed: t('featureFailed') });
     },
-    [updateFeatured, t, tError],
+    [updateFeatured, tell, t],
   );
   const offer = useCallback(
     (book: BookCard) => {

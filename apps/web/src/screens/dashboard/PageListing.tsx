@@ -19,8 +19,7 @@ import { useDeletePage } from '../../features/pages/mutations.js';
 import { pageInLanguage } from '../../features/pages/page-in-language.js';
 import { pageQueries } from '../../features/pages/queries.js';
 import { currentLanguage } from '../../i18n.js';
-import { errorText } from '../../lib/errors.js';
-import { notify } from '../../lib/notices.js';
+import { useTellOutcome } from '../../lib/use-tell-outcome.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
 import { TableFoot } from './TableFoot.js';
@@ -31,7 +30,7 @@ const rowsPerPage = 10;
 /** The pages that one has written; for an admin all. */
 export default function PageListing() {
   const { t } = useTranslation(['pages', 'dashboard', 'common']);
-  const { t: tError } = useTranslation('errors');
+  const tell = useTellOutcome();
   const { user } = useSession();
   const [query] = useSearchParams();
   const { data, isPending, isFetching, refetch } = useQuery(pageQueries.list());
@@ -44,14 +43,9 @@ export default function PageListing() {
   const pageCount = Math.max(1, Math.ceil((data?.length ?? 0) / rowsPerPage));
   const page = Math.min(listPage(query), pageCount);
 
-  function confirm({ _id: pageId }: Page) {
-    deletePage.mutate(pageId, {
-      onSuccess: () => {
-        notify({ tone: 'good', text: t('deleted') });
-      },
-      onError: (error) => notify({ tone: 'bad', text: `${t('deleteFailed')} ${errorText(tError, error)}` }),
-      onSettled: () => setAsked(null),
-    });
+  async function confirm({ _id: pageId }: Page) {
+    await tell(deletePage.mutateAsync(pageId), { done: t('deleted'), failed: t('deleteFailed') });
+    setAsked(null);
   }
 
   const addPage = (
@@ -69,7 +63,7 @@ export default function PageListing() {
         verb={t(deletePage.isPending ? 'common:deleting' : 'deleteConfirm')}
         isSending={deletePage.isPending}
         onConfirm={() => {
-          if (asked) confirm(asked);
+          if (asked) void confirm(asked);
         }}
       >
         {t('deleteBody', { title: asked ? pageInLanguage(asked, currentLanguage()).title : '' })}

@@ -19,9 +19,8 @@ import { useUpdateReport } from '../../features/reports/mutations.js';
 import { reportQueries } from '../../features/reports/queries.js';
 import { readReportsView, reportsSearchOf, reportStatuses } from '../../features/reports/reports-view.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
-import { errorText } from '../../lib/errors.js';
 import { formatNumber } from '../../lib/format.js';
-import { notify } from '../../lib/notices.js';
+import { useTellOutcome } from '../../lib/use-tell-outcome.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
 import reports from './Reports.module.css';
@@ -45,7 +44,7 @@ const notices = {
 /** What members have reported, for admins: seen to, closed and opened again. */
 export default function Reports() {
   const { t } = useTranslation(['admin', 'common']);
-  const { t: tError } = useTranslation('errors');
+  const tell = useTellOutcome();
   const { user: me } = useSession();
   const [asked, setAsked] = useState<AskedReportStatus | null>(null);
   const [askedUser, setAskedUser] = useState<AskedUserChange | null>(null);
@@ -62,14 +61,9 @@ export default function Reports() {
   const answer = data && !isPlaceholderData ? { rows: data.reports, total: data.total } : undefined;
   const isPastEnd = useLastPage(table, answer, pages);
 
-  async function setStatus({ _id: reportId }: Report, status: ReportStatus) {
+  function setStatus({ _id: reportId }: Report, status: ReportStatus) {
     setAsked(null);
-    try {
-      await update.mutateAsync({ reportId, status });
-      notify({ tone: 'good', text: t(notices[status]) });
-    } catch (error) {
-      notify({ tone: 'bad', text: `${t('markFailed')} ${errorText(tError, error)}` });
-    }
+    void tell(update.mutateAsync({ reportId, status }), { done: t(notices[status]), failed: t('markFailed') });
   }
 
   const askAbout = ({ accused: { _id, name, status } }: Report) =>
@@ -80,7 +74,7 @@ export default function Reports() {
       <ReportQuestion
         asked={asked}
         onClose={() => setAsked(null)}
-        onConfirm={({ report, status }) => void setStatus(report, status)}
+        onConfirm={({ report, status }) => setStatus(report, status)}
       />
       <UserQuestion asked={askedUser} onClose={() => setAskedUser(null)} />
       <DashboardHead
@@ -120,9 +114,7 @@ export default function Reports() {
                 <ReportActions
                   report={report}
                   isSending={update.isPending && update.variables.reportId === report._id}
-                  onStatus={(status) =>
-                    status === 'open' ? void setStatus(report, status) : setAsked({ report, status })
-                  }
+                  onStatus={(status) => (status === 'open' ? setStatus(report, status) : setAsked({ report, status }))}
                   onBlock={report.accused._id === me?._id ? undefined : () => askAbout(report)}
                 />
               )}

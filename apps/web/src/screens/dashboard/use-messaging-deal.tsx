@@ -6,8 +6,7 @@ import { Question } from '../../components/Question.js';
 import { useUpdateBookStatus } from '../../features/books/mutations.js';
 import { nextStatuses, saleReversibleUntil } from '../../features/books/own-books.js';
 import { isOtherGone, otherMember } from '../../features/messaging/conversations.js';
-import { errorText } from '../../lib/errors.js';
-import { notify } from '../../lib/notices.js';
+import { useTellOutcome } from '../../lib/use-tell-outcome.js';
 import { useRoomBook } from './use-room-book.js';
 
 const entries = { available: 'unreserve', reserved: 'reserve', sold: 'sell' } as const satisfies Record<
@@ -32,7 +31,7 @@ export function useMessagingDeal(
   viewerId: string,
 ): { entries: ReactNode; dialog: ReactNode; isPending: boolean } | undefined {
   const { t } = useTranslation(['messaging', 'bookTable', 'common']);
-  const { t: tError } = useTranslation('errors');
+  const tell = useTellOutcome();
   const [asked, setAsked] = useState<BookStatus | null>(null);
   const updateStatus = useUpdateBookStatus();
   const { book } = conversation;
@@ -48,11 +47,11 @@ export function useMessagingDeal(
 
   function change(status: BookStatus) {
     setAsked(null);
-    // Not `mutate`, which calls nobody back once the conversation is left.
-    updateStatus.mutateAsync({ bookId, status, ...(status !== 'available' && other && { buyerId: other._id }) }).then(
-      () => notify({ tone: 'good', text: t(notices[status]) }),
-      (error: unknown) => notify({ tone: 'bad', text: `${t('dealFailed')} ${errorText(tError, error)}` }),
-    );
+    const buyer = status !== 'available' && other && { buyerId: other._id };
+    void tell(updateStatus.mutateAsync({ bookId, status, ...buyer }), {
+      done: t(notices[status]),
+      failed: t('dealFailed'),
+    });
   }
 
   const choose = (status: BookStatus) => {

@@ -7,9 +7,8 @@ import { FailedState } from '../../../components/FailedState.js';
 import { Pager } from '../../../components/Pager.js';
 import { StatusDot } from '../../../components/StatusDot.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
-import { errorText } from '../../../lib/errors.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
-import { notify } from '../../../lib/notices.js';
+import { useTellOutcome } from '../../../lib/use-tell-outcome.js';
 import type { QueryView } from '../../../lib/query-view.js';
 import { serverNow } from '../../../lib/server-time.js';
 import { textLanguage } from '../../../lib/text-language.js';
@@ -27,20 +26,15 @@ export function ContactMessages({
   messages: QueryView<ContactMessageList>;
 }) {
   const { t } = useTranslation(['admin', 'common']);
-  const { t: tError } = useTranslation('errors');
+  const tell = useTellOutcome();
   const update = useUpdateContactMessage();
 
   function tick({ _id: messageId }: ContactMessage, handled: boolean) {
-    // Not `mutate`, which calls back for the last of several changes under way alone.
-    update.mutateAsync({ messageId, handled }).then(
-      (message) =>
-        notify({
-          tone: 'good',
-          text: t(handled ? 'markedHandled' : 'markedOpen'),
-          action: handled ? { label: t('common:undo'), onPress: () => tick(message, false) } : undefined,
-        }),
-      (error: unknown) => notify({ tone: 'bad', text: `${t('markFailed')} ${errorText(tError, error)}` }),
-    );
+    void tell(update.mutateAsync({ messageId, handled }), {
+      done: t(handled ? 'markedHandled' : 'markedOpen'),
+      failed: t('markFailed'),
+      undo: handled ? (message) => tick(message, false) : undefined,
+    });
   }
 
   return (

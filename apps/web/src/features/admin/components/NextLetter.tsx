@@ -8,9 +8,8 @@ import { FailedState } from '../../../components/FailedState.js';
 import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
 import { Question } from '../../../components/Question.js';
-import { errorText } from '../../../lib/errors.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
-import { notify } from '../../../lib/notices.js';
+import { useTellOutcome } from '../../../lib/use-tell-outcome.js';
 import type { QueryView } from '../../../lib/query-view.js';
 import { useUpdateNextLetter } from '../mutations.js';
 import { DeskPart } from './DeskPart.js';
@@ -36,17 +35,15 @@ export function NextLetter({ letter: { data, isFetching, refetch } }: { letter: 
 
 function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter }) {
   const { t } = useTranslation(['admin', 'common']);
-  const { t: tError } = useTranslation('errors');
+  const tell = useTellOutcome();
   const [isAsking, setAsking] = useState(false);
   const [previewed, setPreviewed] = useState<Language | null>(null);
   const update = useUpdateNextLetter();
 
-  function change(stop: boolean) {
-    update.mutate(stop, {
-      onSuccess: () => notify({ tone: 'good', text: t(stop ? 'newsletterStopped' : 'newsletterResumed') }),
-      onError: (error) => notify({ tone: 'bad', text: `${t('markFailed')} ${errorText(tError, error)}` }),
-      onSettled: () => setAsking(false),
-    });
+  async function change(stop: boolean) {
+    const done = t(stop ? 'newsletterStopped' : 'newsletterResumed');
+    await tell(update.mutateAsync(stop), { done, failed: t('markFailed') });
+    setAsking(false);
   }
 
   return (
@@ -58,7 +55,7 @@ function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter
         title={t('newsletterStopTitle')}
         verb={t('newsletterStop')}
         isSending={update.isPending}
-        onConfirm={() => change(true)}
+        onConfirm={() => void change(true)}
       >
         {t('newsletterStopBody')}
       </Question>
@@ -90,7 +87,7 @@ function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter
           </>
         )}
         {stopped ? (
-          <Button disabled={update.isPending} onClick={() => change(false)}>
+          <Button disabled={update.isPending} onClick={() => void change(false)}>
             {t('newsletterResume')}
           </Button>
         ) : (

@@ -2,8 +2,7 @@ import type { UserSummary } from '@korice/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Question } from '../../../components/Question.js';
-import { errorText } from '../../../lib/errors.js';
-import { notify } from '../../../lib/notices.js';
+import { useTellOutcome } from '../../../lib/use-tell-outcome.js';
 import { useChangeUser, type UserChange } from '../mutations.js';
 
 /** What an admin is asked before it happens. */
@@ -31,21 +30,18 @@ const dangers: readonly UserChange[] = ['block', 'removeAdmin'];
 /** Asks before an account is changed, changes it and says what happened. Open while `asked` is there. */
 export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common']);
-  const { t: tError } = useTranslation('errors');
+  const tell = useTellOutcome();
   const changeUser = useChangeUser();
   const [isSending, setSending] = useState(false);
 
   async function confirm({ change, user }: AskedUserChange) {
     setSending(true);
-    try {
-      await changeUser.mutateAsync({ userId: user._id, change });
-      notify({ tone: 'good', text: t(words[change].done, { name: user.name }) });
-    } catch (error) {
-      notify({ tone: 'bad', text: `${t('actionFailed')} ${errorText(tError, error)}` });
-    } finally {
-      setSending(false);
-      onClose();
-    }
+    await tell(changeUser.mutateAsync({ userId: user._id, change }), {
+      done: t(words[change].done, { name: user.name }),
+      failed: t('actionFailed'),
+    });
+    setSending(false);
+    onClose();
   }
 
   const { title, body, confirm: verb } = words[asked?.change ?? 'approve'];

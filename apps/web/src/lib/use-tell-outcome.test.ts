@@ -1,0 +1,47 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadTexts, startI18n } from '../i18n.js';
+import { ProblemError } from './call.js';
+import { dismissNotices, pressNotice, useNotices } from './notices.js';
+import { useTellOutcome } from './use-tell-outcome.js';
+
+const words = { done: 'Urađeno.', failed: 'Nije urađeno.' };
+
+beforeAll(async () => {
+  await startI18n();
+  await loadTexts(['common', 'errors']);
+});
+afterEach(() => act(dismissNotices));
+
+const said = () => renderHook(useNotices).result.current;
+
+describe('what came of a change', () => {
+  it('is said of each of several, also once the screen is left', async () => {
+    const { result, unmount } = renderHook(useTellOutcome);
+    const tell = result.current;
+    unmount();
+    await act(() => Promise.all([tell(Promise.resolve(), words), tell(Promise.resolve(), words)]));
+    expect(said()).toMatchObject([
+      { tone: 'good', text: 'Urađeno.' },
+      { tone: 'good', text: 'Urađeno.' },
+    ]);
+  });
+
+  it('is said with the reason when it failed', async () => {
+    const { result } = renderHook(useTellOutcome);
+    const refusal = Promise.reject(new ProblemError({ code: 'FORBIDDEN', status: 403, requestId: 'r' }, undefined));
+    await act(() => result.current(refusal, words));
+    expect(said()).toMatchObject([{ tone: 'bad', text: 'Nije urađeno. Za ovo nemaš dozvolu.' }]);
+  });
+
+  it('is offered to be undone with what was answered', async () => {
+    const { result } = renderHook(useTellOutcome);
+    const undo = vi.fn();
+    await act(() => result.current(Promise.resolve('stanje'), { ...words, undo }));
+    const [notice] = said();
+    if (!notice) throw new Error('Nothing was said');
+    expect(notice.action?.label).toBe('Vrati');
+    act(() => pressNotice(notice));
+    expect(undo).toHaveBeenCalledExactlyOnceWith('stanje');
+  });
+});
