@@ -21,6 +21,9 @@ const redisServer = findProgram('redis-server');
 if (redisServer === undefined)
   process.stdout.write('No redis-server on the PATH: the tests of two processes are skipped.\n');
 
+/** What a process writes into its log about an event that the others do not get. */
+const lost = 'an event does not reach other processes';
+
 /** Starting from source takes a while. */
 const patience = 120_000;
 
@@ -87,56 +90,57 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     await expect.poll(() => heard.of('roomChanged').at(-1)).toMatchObject({ book: { status: 'reserved' } });
   });
 
-  it('end a session on both', async () => {
+  /** Ends the buyer's session on the process at `url`. */
+  async function blockBuyer(url: string): Promise<void> {
     const admin = await buildUser(app, { role: 'admin' });
+    const status = request(url).put(`/api/users/${buyer._id}/status`).set(admin.auth);
+    await status.send({ status: 'blocked' }).expect(200);
+  }
+
+  it('end a session on both', async () => {
     const ends: Promise<string>[] = [];
     for (const process of [here, there]) {
       const socket = await connectSocket(process, buyer.token);
       ends.push(new Promise((resolve) => socket.once('disconnect', resolve)));
     }
-    const status = request(here.url).put(`/api/users/${buyer._id}/status`).set(admin.auth);
-    await status.send({ status: 'blocked' }).expect(200);
+    await blockBuyer(here.url);
     expect(await Promise.all(ends)).toEqual(['io server disconnect', 'io server disconnect']);
   });
 
-  it('end a session on both once Redis is back, though nobody could say that it ended', async () => {
-    const admin = await buildUser(app, { role: 'admin' });
+  /** The buyer connected to the other process, and somebody else; answers how to see that the session of the buyer alone ends there. */
+  async function watchThere(): Promise<() => Promise<void>> {
     const blocked = await connectSocket(there, buyer.token);
     const other = await connectSocket(there, owner.token);
     let end = '';
     blocked.once('disconnect', (reason) => {
       end = reason;
     });
+    return async () => {
+      await expect.poll(() => end, { timeout: 30_000 }).toBe('io server disconnect');
+      expect(other.connected).toBe(true);
+    };
+  }
+
+  it('end a session on both once Redis is back, though nobody could say that it ended', async () => {
+    const expectEnd = await watchThere();
     const said = here.output().length;
     await redis.stop('SIGKILL');
-    const status = request(here.url).put(`/api/users/${buyer._id}/status`).set(admin.auth);
-    await status.send({ status: 'blocked' }).expect(200);
-    await expect
-      .poll(() => here.output().slice(said), { timeout: 30_000 })
-      .toContain('an event does not reach other processes');
+    await blockBuyer(here.url);
+    await expect.poll(() => here.output().slice(said), { timeout: 30_000 }).toContain(lost);
     redis = await startRedis(redisServer ?? '', redisPort);
-    await expect.poll(() => end, { timeout: 30_000 }).toBe('io server disconnect');
-    expect(other.connected).toBe(true);
+    await expectEnd();
   });
 
-  it('end a session on both once one of them, which ended it, has Redis back', async () => {
+  it('end a session on both once the one that ended it has Redis back', async () => {
+    const expectEnd = await watchThere();
     const way = await startProxy({ host: '127.0.0.1', port: redisPort });
     const apart = await startProcess(app, await getPort(), { REDIS_URL: `redis://127.0.0.1:${way.port}` });
-    const admin = await buildUser(app, { role: 'admin' });
-    const blocked = await connectSocket(there, buyer.token);
-    const other = await connectSocket(there, owner.token);
-    let end = '';
-    blocked.once('disconnect', (reason) => {
-      end = reason;
-    });
-    expect(apart.output()).not.toContain('Redis is away');
+    expect(apart.output()).not.toContain(lost);
     await way.cut();
-    const status = request(apart.url).put(`/api/users/${buyer._id}/status`).set(admin.auth);
-    await status.send({ status: 'blocked' }).expect(200);
-    await expect.poll(apart.output, { timeout: 30_000 }).toContain('an event does not reach other processes');
+    await blockBuyer(apart.url);
+    await expect.poll(apart.output, { timeout: 30_000 }).toContain(lost);
     await way.restore();
-    await expect.poll(() => end, { timeout: 30_000 }).toBe('io server disconnect');
-    expect(other.connected).toBe(true);
+    await expectEnd();
     await apart.stop();
     await way.close();
   });
