@@ -1,7 +1,6 @@
 import { messagingBounds } from '@korice/contracts/messaging';
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepFootFree } from '../../../components/keep-foot-free.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
@@ -51,7 +50,6 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
 
   return (
     <form
-      ref={keepFootFree}
       className={classes.composer}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { FailedState } from '../../../components/FailedState.js';
+import { keepFootFree } from '../../../components/keep-foot-free.js';
 import { Button } from '../../../components/kit/Button.js';
 import { useSkeleton } from '../../../components/use-skeleton.js';
 import { ProblemError } from '../../../lib/call.js';
@@ -55,7 +56,9 @@ export function Thread({ roomId, focus, isWaiting, actionsOf, bannerOf, closedOf
         <Notes conversation={thread}>{bannerOf(thread)}</Notes>
         <MessageLog conversation={thread} mark={mark} />
         <Announcements conversation={thread} />
-        <ThreadFoot conversation={thread} takesFocus={focus === 'composer'} closed={closedOf(thread)} />
+        <div ref={keepFootFree}>
+          <ThreadFoot conversation={thread} takesFocus={focus === 'composer'} closed={closedOf(thread)} />
+        </div>
       </section>
     );
   if (error instanceof ProblemError && error.code === 'ROOM_NOT_FOUND')
@@ -119,10 +122,10 @@ function ThreadFoot({
       </p>
     );
   return (
-    <div>
+    <>
       {hasSent && <NotifyOffer />}
       {/* What opened it again had the focus and is gone. */}
       <Composer roomId={conversation._id} autoFocus={takesFocus || wasClosed} onSent={() => setHasSent(true)} />
-    </div>
+    </>
   );
 }
