@@ -66,6 +66,7 @@ describe('PUT /api/books/:bookId', () => {
     const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo } }));
     const url = images[0]?.url ?? '';
     const deleteMany = app.models.images.deleteMany.bind(app.models.images);
+    // Only waited for, which a promise can be in the place of a query.
     vi.spyOn(app.models.images, 'deleteMany').mockImplementationOnce((async (
       ...given: Parameters<typeof deleteMany>
     ) => {

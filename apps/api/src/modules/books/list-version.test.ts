@@ -19,6 +19,9 @@ const totalOf = async (books: ReturnType<typeof startOther>) => (await books.lis
 /** Of a write that its process has told nobody of. */
 const hideAll = () => app.models.books.updateMany({}, { $set: { listed: false } });
 
+/** A query that fails; of one nothing else is asked. */
+const failing = (fault: string) => ({ lean: () => Promise.reject(new Error(fault)) }) as never;
+
 describe('lists on two processes', () => {
   it('show the writes of the other within a second', async () => {
     const other = startOther();
@@ -35,9 +38,7 @@ describe('lists on two processes', () => {
     await buildBook(app, { owner: await buildUser(app) });
     expect([await totalOf(app.services.books), await totalOf(other)]).toEqual([1, 1]);
     await hideAll();
-    vi.spyOn(app.models.settings, 'findByIdAndUpdate').mockReturnValueOnce({
-      lean: () => Promise.reject(new Error('away')),
-    } as never);
+    vi.spyOn(app.models.settings, 'findByIdAndUpdate').mockReturnValueOnce(failing('away'));
     app.deps.events.emit('books.changed');
     const totals = async () => [await totalOf(app.services.books), await totalOf(other)];
     await expect.poll(totals, { timeout: 3_500 }).toEqual([0, 0]);
@@ -46,10 +47,9 @@ describe('lists on two processes', () => {
   it('are told of again and again while the database takes no write, and the log says so once', async () => {
     await totalOf(app.services.books);
     const tell = vi.spyOn(app.models.settings, 'findByIdAndUpdate').mockClear();
-    const failing = { lean: () => Promise.reject(new Error('read only')) } as never;
     const warn = vi.spyOn(app.deps.log, 'warn');
     onTestFinished(() => warn.mockRestore());
-    for (let count = 0; count < 3; count += 1) tell.mockReturnValueOnce(failing);
+    for (let count = 0; count < 3; count += 1) tell.mockReturnValueOnce(failing('read only'));
     app.deps.events.emit('books.changed');
     const tries = async () => {
       await totalOf(app.services.books);

@@ -17,6 +17,7 @@ export type NewImage = { name: string } & ({ path: string } | { content: Buffer 
 
 const sourceOf = (image: NewImage): ImageSource => ('path' in image ? image.path : image.content);
 
+/** As many as were given: what `keep` makes with `map`, which for the types forgets how many there were, is cast to this. */
 type OneEach<Pictures extends readonly NewImage[]> = { [Place in keyof Pictures]: BookImage };
 
 /** Records and files of pictures as one thing: both come, both go. */

@@ -94,6 +94,7 @@ describe('the role of an account', () => {
     const updateOne = app.models.settings.updateOne.bind(app.models.settings);
     const { admins } = app.services;
     await admins.enlist(other._id);
+    // Only waited for, which a promise can be in the place of a query.
     vi.spyOn(app.models.settings, 'updateOne').mockImplementationOnce((async (
       ...given: Parameters<typeof updateOne>
     ) => {
