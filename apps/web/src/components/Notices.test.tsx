@@ -9,7 +9,7 @@ describe('notices', () => {
   it('go by themselves after five seconds when the news is good', async () => {
     await render(null);
     vi.useFakeTimers();
-    act(() => notify({ tone: 'good', text: 'Knjiga je sačuvana!' }));
+    act(() => void notify({ tone: 'good', text: 'Knjiga je sačuvana!' }));
     expect(screen.getByRole('region', { name: 'Obaveštenja' })).toHaveTextContent('Knjiga je sačuvana!');
     act(() => void vi.advanceTimersByTime(5000));
     expect(screen.queryByText('Knjiga je sačuvana!')).not.toBeInTheDocument();
@@ -17,7 +17,7 @@ describe('notices', () => {
 
   it('stay until closed when something failed', async () => {
     const { user } = await render(null);
-    act(() => notify({ tone: 'bad', text: 'Slika nije poslata.', action: { label: 'Otvori', to: '/somewhere' } }));
+    act(() => void notify({ tone: 'bad', text: 'Slika nije poslata.', action: { label: 'Otvori', to: '/somewhere' } }));
     expect(screen.getByRole('alert')).toHaveTextContent('Slika nije poslata.');
     expect(screen.getByRole('link', { name: 'Otvori' })).toHaveAttribute('href', '/somewhere');
     await user.click(screen.getByRole('button', { name: 'Skloni obaveštenje' }));
