@@ -61,6 +61,11 @@ export default tseslint.config(
   arrows(['packages/book-text/src/**'], ['^@korice/'], 'book-text stands alone.'),
   arrows(['packages/texts/src/**'], ['^@korice/'], 'texts stands alone.'),
   arrows(
+    ['apps/api/src/platform/**'],
+    ['/(cli|config|db|http|jobs|mail|modules|operations|realtime|safe-fetch|seo|ssr)/'],
+    'platform knows nothing of the product.',
+  ),
+  arrows(
     ['apps/api/src/http/**'],
     ['/modules/', '/mail/', '/realtime/'],
     'http knows contracts, errors and logger only.',

@@ -48,7 +48,7 @@ describe('README.md', () => {
 
   it('names the variables that the product reads, as .env.example does', () => {
     const known = matches(read('.env.example'), /^#? ?([A-Z_]+)=/gm).toSorted();
-    const declared = matches(read('apps/api/src/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
+    const declared = matches(read('apps/api/src/config/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
     expect([...new Set(declared)].toSorted()).toEqual(known);
     expect(known.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });

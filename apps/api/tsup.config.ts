@@ -3,12 +3,12 @@ import type { Options } from 'tsup';
 export default {
   entry: {
     main: 'src/main.ts',
-    db: 'src/db.ts',
-    doctor: 'src/scripts/doctor.ts',
-    'db-export': 'src/scripts/db-export.ts',
-    backup: 'src/scripts/backup.ts',
-    restore: 'src/scripts/restore.ts',
-    'set-up-demo': 'src/demo/set-up-demo.ts',
+    db: 'src/cli/db.ts',
+    doctor: 'src/cli/doctor.ts',
+    'db-export': 'src/cli/db-export.ts',
+    backup: 'src/cli/backup.ts',
+    restore: 'src/cli/restore.ts',
+    'set-up-demo': 'src/operations/demo/set-up-demo.ts',
     'password-worker': 'src/modules/auth/password-worker.ts',
     'embedded-mongo-worker': '../../packages/embedded-mongo/src/worker.ts',
   },

@@ -16,7 +16,7 @@ async function someBooks(): Promise<[ListedBook, ListedBook]> {
 }
 
 /** The paths of the answers that are kept. */
-const keptAnswers = (page: Page): Promise<string[]> =>
+const responseCache = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const stores = (await caches.keys()).filter((name) => name.startsWith('korice-answers'));
     const requests = await Promise.all(stores.map(async (name) => (await caches.open(name)).keys()));
@@ -28,7 +28,7 @@ async function seeBook(page: Page, { _id, title }: ListedBook): Promise<void> {
   await page.goto(`${shop.product.url}/book/${_id}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => keptAnswers(page)).toContain(`/api/books/${_id}`);
+  await expect.poll(() => responseCache(page)).toContain(`/api/books/${_id}`);
 }
 
 const open = (viewport = phone) => openVisitor(shop.browser, viewport, { serviceWorkers: 'allow' });
@@ -158,7 +158,7 @@ describe('what is kept', () => {
     await page.evaluate(async () => {
       for (let price = 1; price <= 170; price += 1) await fetch(`/api/books?maxPrice=${price}&pageSize=1`);
     });
-    await expect.poll(async () => (await keptAnswers(page)).length).toBeLessThanOrEqual(150);
+    await expect.poll(async () => (await responseCache(page)).length).toBeLessThanOrEqual(150);
     await context.close();
   });
 });

@@ -7,15 +7,15 @@ import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import { searchInsteadHeader, totalHeader, type EndpointShape } from '@korice/contracts';
 import type { Deps } from './deps.js';
-import { HttpError } from './errors.js';
+import { HttpError } from './platform/errors/http-error.js';
 import { apiDocs } from './http/api-docs.js';
 import { errorMiddleware } from './http/error-middleware.js';
 import { health } from './http/health.js';
 import { observeRequests, serveMetrics } from './http/observe-requests.js';
-import { createKeptAnswers } from './http/kept-answers.js';
-import { loggedPath } from './http/logged-path.js';
+import { createResponseCache } from './http/response-cache.js';
+import { redactPath } from './http/redact-path.js';
 import { createMount } from './http/mount.js';
-import { refuseOtherMethods } from './http/other-methods.js';
+import { refuseOtherMethods } from './http/method-not-allowed.js';
 import { createLimitRequests } from './http/rate-limit.js';
 import { requestId, requestIdOf } from './http/request-id.js';
 import { staticWeb } from './http/static-web.js';
@@ -36,11 +36,11 @@ import { reportsRoutes } from './modules/reports/reports.routes.js';
 import { serveAvatars } from './modules/users/serve-avatars.js';
 import { usersRoutes } from './modules/users/users.routes.js';
 import { wishlistRoutes } from './modules/wishlist/wishlist.routes.js';
-import type { Metrics } from './metrics.js';
+import type { Metrics } from './platform/metrics.js';
 import type { Services } from './services.js';
-import { createDrawFirstView } from './site/first-view.js';
-import { siteRoutes } from './site/site.routes.js';
-import { createSite } from './site/site.js';
+import { createDrawFirstView } from './ssr/first-view.js';
+import { siteRoutes } from './ssr/site.routes.js';
+import { createSite } from './ssr/site.js';
 
 export interface App {
   /** For an HTTP server. */
@@ -70,7 +70,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
         req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
           id,
           method,
-          path: loggedPath(url),
+          path: redactPath(url),
         }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },
@@ -127,7 +127,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
 
   app.use(apiDocs(env.PUBLIC_URL));
   const router = express.Router();
-  const answers = createKeptAnswers('/api/books', { version: services.books.listVersion, log, metrics });
+  const answers = createResponseCache('/api/books', { version: services.books.listVersion, log, metrics });
   const mount = createMount({
     router,
     readSession: (token) => services.auth.readSession(token),

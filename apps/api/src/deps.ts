@@ -1,16 +1,16 @@
 import type { Connection } from 'mongoose';
-import type { Env } from './env.js';
-import type { Evenly } from './evenly.js';
-import { createEvents, type Events } from './events.js';
+import type { Env } from './config/env.js';
+import type { ConstantTime } from './platform/time/constant-time.js';
+import { createEvents, type Events } from './jobs/domain-events.js';
 import { createSecurityLog, type SecurityLog } from './http/security-log.js';
-import type { Logger } from './logger.js';
+import type { Logger } from './platform/logger.js';
 import type { MailModel } from './mail/mail.model.js';
 import { createOutbox, type Outbox } from './mail/outbox.js';
 import type { Transport } from './mail/transport.js';
 import type { Passwords } from './modules/auth/passwords.js';
 import { createTokens, type Tokens } from './modules/auth/tokens.js';
-import type { OutsideFetch } from './outside/outside-fetch.js';
-import { createSignedLinks, type SignedLinks } from './signed-links.js';
+import type { SafeFetch } from './safe-fetch/safe-fetch.js';
+import { createSignedLinks, type SignedLinks } from './platform/signed-links.js';
 
 /** What is built once per process and handed to the services that need it. */
 export interface Deps {
@@ -25,12 +25,12 @@ export interface Deps {
   passwords: Passwords;
   tokens: Tokens;
   links: SignedLinks;
-  outside: OutsideFetch;
+  outside: SafeFetch;
   /** Replaced in tests, which do not wait. */
-  evenly: Evenly;
+  inConstantTime: ConstantTime;
 }
 
-type Given = 'env' | 'log' | 'connection' | 'now' | 'passwords' | 'outside' | 'evenly';
+type Given = 'env' | 'log' | 'connection' | 'now' | 'passwords' | 'outside' | 'inConstantTime';
 
 /** What differs between a running product and its tests. */
 interface Surroundings extends Pick<Deps, Given> {

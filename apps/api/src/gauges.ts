@@ -1,5 +1,5 @@
 import type { MailModel } from './mail/mail.model.js';
-import type { Metrics } from './metrics.js';
+import type { Metrics } from './platform/metrics.js';
 import type { Passwords } from './modules/auth/passwords.js';
 import { imageJobs } from './modules/images/image-processing.js';
 import type { Realtime } from './realtime/socket.js';

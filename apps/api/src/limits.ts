@@ -1,4 +1,4 @@
-import { HttpError } from './errors.js';
+import { HttpError } from './platform/errors/http-error.js';
 
 export interface Limit {
   /** Milliseconds. */

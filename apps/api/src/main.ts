@@ -5,29 +5,29 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.js';
 import { connectDatabase, openConnectionForRequests } from './db/connect.js';
 import { syncIndexes } from './db/indexes.js';
-import { setUpDemo } from './demo/demo-process.js';
+import { setUpDemo } from './operations/demo/demo-process.js';
 import { createDeps } from './deps.js';
-import { parseEnv } from './env.js';
-import { createEvenly } from './evenly.js';
+import { parseEnv } from './config/env.js';
+import { createConstantTime } from './platform/time/constant-time.js';
 import { addGauges } from './gauges.js';
-import { createDraining } from './http/draining.js';
+import { createGracefulShutdown } from './http/graceful-shutdown.js';
 import { listen } from './http/listen.js';
 import { sweepUploads } from './http/upload.js';
-import { startJobs } from './jobs.js';
-import { logLastWords } from './last-words.js';
-import { createLogger } from './logger.js';
+import { startJobs } from './jobs/scheduler.js';
+import { logFatalErrors } from './platform/processes/fatal-errors.js';
+import { createLogger } from './platform/logger.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
 import { createModels } from './models.js';
 import { createPasswords, passwordCost } from './modules/auth/passwords.js';
 import { seedPages } from './modules/pages/seed-pages.js';
-import { readOperator } from './operator.js';
-import { createConnect, lookupAddresses } from './outside/connect.js';
-import { createOutsideFetch } from './outside/outside-fetch.js';
+import { readOperator } from './config/operator-file.js';
+import { createConnect, lookupAddresses } from './safe-fetch/connect.js';
+import { createSafeFetch } from './safe-fetch/safe-fetch.js';
 import { createRealtime } from './realtime/socket.js';
-import { readJwtSecret } from './secret.js';
+import { readJwtSecret } from './config/jwt-secret.js';
 import { createServices } from './services.js';
-import { startFailure } from './start-failure.js';
-import { weakSettings } from './weak-settings.js';
+import { startFailure } from './cli/startup-failure.js';
+import { insecureConfigWarnings } from './config/insecure-config-warnings.js';
 
 /** How long requests under way may take when the process is asked to stop. */
 const stopWithin = 6_000;
@@ -39,8 +39,8 @@ async function main(): Promise<void> {
   const env = parseEnv(process.env);
   const operator = await readOperator(env.OPERATOR_FILE);
   const log = createLogger(env.LOG_LEVEL);
-  logLastWords(process, log, (code) => process.exit(code));
-  for (const weakness of weakSettings(env)) log.warn(weakness);
+  logFatalErrors(process, log, (code) => process.exit(code));
+  for (const weakness of insecureConfigWarnings(env)) log.warn(weakness);
   const database = await connectDatabase(env, log, (error) => {
     log.fatal({ err: error }, 'the database engine has stopped');
     process.exit(1);
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     : fileTransport(join(env.DATA_DIR, 'mail'), (line) => process.stdout.write(`${line}\n`));
   const passwords = createPasswords(passwordCost);
   const secret = await readJwtSecret(env.JWT_SECRET, env.DATA_DIR);
-  const outside = createOutsideFetch({
+  const outside = createSafeFetch({
     lookup: lookupAddresses,
     connect: createConnect(),
     userAgent: `Korice (+${new URL(env.PUBLIC_URL).origin})`,
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     passwords,
     secret,
     outside,
-    evenly: createEvenly(),
+    inConstantTime: createConstantTime(),
   });
   const services = createServices(deps, models);
   const accounts = env.SEED_DEMO
@@ -86,10 +86,10 @@ async function main(): Promise<void> {
   await services.messageMails.prepare();
 
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-  const metrics = env.METRICS ? (await import('./metrics.js')).createMetrics(log) : undefined;
+  const metrics = env.METRICS ? (await import('./platform/metrics.js')).createMetrics(log) : undefined;
   const app = await createApp(services, deps, existsSync(join(webDist, 'index.html')) ? webDist : undefined, metrics);
   const server = createServer(app.listener);
-  const { drain } = createDraining(server);
+  const { drain } = createGracefulShutdown(server);
   const realtime = await createRealtime(server, services, deps);
   if (metrics) addGauges(metrics, { mails: models.mails, passwords, realtime });
   await listen(server, { port: env.PORT, host: env.HOST }, log);

@@ -10,15 +10,15 @@ import { createApp, type App } from '../src/app.js';
 import { openConnection } from '../src/db/connect.js';
 import { syncIndexes } from '../src/db/indexes.js';
 import { createDeps, type Deps } from '../src/deps.js';
-import { parseEnv } from '../src/env.js';
+import { parseEnv } from '../src/config/env.js';
 import { addGauges } from '../src/gauges.js';
-import { createLogger } from '../src/logger.js';
-import { createMetrics } from '../src/metrics.js';
+import { createLogger } from '../src/platform/logger.js';
+import { createMetrics } from '../src/platform/metrics.js';
 import type { OutgoingMail } from '../src/mail/transport.js';
 import { createModels, type Models } from '../src/models.js';
 import { createPasswords, type Passwords } from '../src/modules/auth/passwords.js';
 import { createRealtime, type Realtime } from '../src/realtime/socket.js';
-import { createOutsideFetch, type OutsideFetch } from '../src/outside/outside-fetch.js';
+import { createSafeFetch, type SafeFetch } from '../src/safe-fetch/safe-fetch.js';
 import { createServices, type Services } from '../src/services.js';
 import { createConformance } from './conformance.js';
 
@@ -59,7 +59,7 @@ export async function startTestApp(
     outside = nobodyOutside(),
     webDist,
     logTo,
-  }: { outside?: OutsideFetch; webDist?: string; logTo?: DestinationStream } = {},
+  }: { outside?: SafeFetch; webDist?: string; logTo?: DestinationStream } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'korice-api-'));
   const env = parseEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...variables });
@@ -88,7 +88,7 @@ export async function startTestApp(
     passwords,
     secret: testSecret,
     outside,
-    evenly: (work) => work(),
+    inConstantTime: (work) => work(),
   });
   const services = createServices(deps, models);
   const metrics = env.METRICS ? createMetrics(log) : undefined;
@@ -125,8 +125,8 @@ export async function startTestApp(
 }
 
 /** An internet in which no name is known, so that no test reaches the real one. */
-const nobodyOutside = (): OutsideFetch =>
-  createOutsideFetch({
+const nobodyOutside = (): SafeFetch =>
+  createSafeFetch({
     lookup: () => Promise.resolve([]),
     connect: () => {
       throw new Error('There is nobody to connect to.');

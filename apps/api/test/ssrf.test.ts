@@ -2,11 +2,17 @@ import { Problem, type IsbnData } from '@korice/contracts';
 import { connect } from 'node:net';
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createConnect, type Connect, type Lookup } from '../src/outside/connect.js';
-import { createOutsideFetch } from '../src/outside/outside-fetch.js';
+import { createConnect, type Connect, type Lookup } from '../src/safe-fetch/connect.js';
+import { createSafeFetch } from '../src/safe-fetch/safe-fetch.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import { answering, publicAddress, redirecting, startOutsideServers, type OutsideServers } from './outside-servers.js';
+import {
+  answering,
+  publicAddress,
+  redirecting,
+  startUpstreamServers,
+  type UpstreamServers,
+} from './upstream-servers.js';
 import { quartered } from './pictures.js';
 import { recordConnections, startTrap, type RecordedConnections } from './recorded-connections.js';
 import { addressesOfNobody, addressesOfTheList, harmfulResolutions, namesOffTheList } from './ssrf-addresses.js';
@@ -18,7 +24,7 @@ const isbn = '9780261103252';
 const cover = 'https://covers.openlibrary.org/b/id/1-L.jpg';
 const edition = `https://openlibrary.org/api/books?bibkeys=ISBN:${isbn}&format=json&jscmd=data`;
 
-let servers: OutsideServers;
+let servers: UpstreamServers;
 let trap: Awaited<ReturnType<typeof startTrap>>;
 let app: TestApp;
 let member: BuiltUser;
@@ -29,7 +35,7 @@ let looked: string[] = [];
 let dialled: string[] = [];
 
 beforeAll(async () => {
-  [servers, trap] = await Promise.all([startOutsideServers(), startTrap()]);
+  [servers, trap] = await Promise.all([startUpstreamServers(), startTrap()]);
   const toServers = createConnect({ port: servers.port, ca: servers.ca });
   const toTrap = createConnect({ port: trap.port });
   // Only what stands for the public internet is led to the test's server; any other address is connected to as it is.
@@ -43,7 +49,7 @@ beforeAll(async () => {
     looked.push(hostname);
     return servers.lookup(hostname);
   };
-  const outside = createOutsideFetch({ lookup, connect: open, userAgent: 'Korice tests', patience: 3_000 });
+  const outside = createSafeFetch({ lookup, connect: open, userAgent: 'Korice tests', patience: 3_000 });
   app = await startTestApp({}, { outside });
   member = await buildUser(app);
   jpeg = await quartered(60, 90).jpeg().toBuffer();

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './app.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildImages } from './factories/build-images.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import { answering, startOutsideServers } from './outside-servers.js';
+import { answering, startUpstreamServers } from './upstream-servers.js';
 import { quartered } from './pictures.js';
 
 /** What calls can be about: everything built anew belongs to `owner`, and every conversation is with `partner`. */
@@ -38,7 +38,7 @@ const picture = await quartered(60, 40).png().toBuffer();
  * for the last one cannot go.
  */
 export async function startKnowingApp(settings: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
-  const outside = await startOutsideServers();
+  const outside = await startUpstreamServers();
   const jpeg = await quartered(60, 90).jpeg().toBuffer();
   outside.on(coverUrl, answering(jpeg, { 'Content-Type': 'image/jpeg' }));
   const edition = { [`ISBN:${isbn}`]: { title: 'The Lord of the Rings', authors: [{ name: 'J. R. R. Tolkien' }] } };

@@ -11,7 +11,7 @@ import { awkwardNames } from './hostile-pictures/awkward-names.js';
 import { bombs } from './hostile-pictures/claims.js';
 import { trace, type HostileFile } from './hostile-pictures/file.js';
 import { hostilePictures } from './hostile-pictures/pictures.js';
-import { answering, startOutsideServers, type OutsideServers } from './outside-servers.js';
+import { answering, startUpstreamServers, type UpstreamServers } from './upstream-servers.js';
 import { quartered } from './pictures.js';
 import { startProcess, stopProcesses } from './processes.js';
 import { createRawClient, type RawAnswer } from './raw-http.js';
@@ -20,12 +20,12 @@ import { isThorough, someOf, trySome } from './thoroughness.js';
 /** Of a run that is no full one: about a second. */
 const every = 41;
 
-let outside: OutsideServers;
+let outside: UpstreamServers;
 let app: TestApp;
 let client: ReturnType<typeof createRawClient>;
 let jpeg: Buffer;
 beforeAll(async () => {
-  outside = await startOutsideServers();
+  outside = await startUpstreamServers();
   app = await startTestApp({}, { outside: outside.fetch });
   client = createRawClient(app.url);
   jpeg = await quartered(60, 40).jpeg().toBuffer();

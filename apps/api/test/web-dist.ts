@@ -4,7 +4,7 @@ import { join, parse } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { paths, type PathName } from '@korice/contracts';
 import { articleIds, languages, type Language } from '@korice/texts';
-import { screenSources } from '../src/site/screen-sources.js';
+import { preloadLinks } from '../src/ssr/preload-links.js';
 
 /** What the server needs of the page that the web build writes. */
 const page = `<!doctype html>
@@ -29,7 +29,7 @@ const built = {
     languages
       .flatMap((language) => [
         ...articleSources(language),
-        ...[undefined, ...(Object.keys(paths) as PathName[])].flatMap((name) => screenSources(name, language)),
+        ...[undefined, ...(Object.keys(paths) as PathName[])].flatMap((name) => preloadLinks(name, language)),
       ])
       .map((source) => [
         source,

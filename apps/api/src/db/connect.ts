@@ -1,7 +1,7 @@
 import { start } from '@korice/embedded-mongo';
 import mongoose, { type Connection } from 'mongoose';
-import type { Env } from '../env.js';
-import type { Logger } from '../logger.js';
+import type { Env } from '../config/env.js';
+import type { Logger } from '../platform/logger.js';
 import './mend-driver.js';
 
 export interface Database {

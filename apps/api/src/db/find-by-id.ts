@@ -1,5 +1,5 @@
 import { type Model, type mongo, Types } from 'mongoose';
-import { type BatchOptions, createBatches, type InBatches } from '../batches.js';
+import { type BatchOptions, createBatches, type InBatches } from '../platform/concurrency/batches.js';
 
 /**
  * Makes the function that reads one document by its id, in hex, for what every request or message begins with: past Mongoose, which would

@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 import { Schema, type Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
-import { isUnavailable } from '../faults.js';
+import { isUnavailable } from '../platform/errors/error-mapping.js';
 import { openConnection } from './connect.js';
 
 let app: TestApp;

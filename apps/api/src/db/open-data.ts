@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirLockedError, readLock } from '@korice/embedded-mongo';
-import { EnvError, type Env } from '../env.js';
-import type { Logger } from '../logger.js';
+import { EnvError, type Env } from '../config/env.js';
+import type { Logger } from '../platform/logger.js';
 import { connectDatabase, openConnection, type Database } from './connect.js';
 
 /** `alone`: nobody else has the database open. Known of the embedded one only. */

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Actor } from '../actor.js';
-import { HttpError } from '../errors.js';
+import { HttpError } from '../platform/errors/http-error.js';
 
 /** Answers whom a token belongs to, or undefined when it is wrong, expired, of an older session version or of an inactive account. */
 export type ReadSession = (token: string) => Promise<Actor | undefined>;

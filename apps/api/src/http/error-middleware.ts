@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import { maxImages, type Problem } from '@korice/contracts';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import multer from 'multer';
-import { HttpError } from '../errors.js';
-import { logOwnFault, toHttpError } from '../faults.js';
-import type { Logger } from '../logger.js';
-import { discardRest } from './discard-rest.js';
+import { HttpError } from '../platform/errors/http-error.js';
+import { logOwnFault, toHttpError } from '../platform/errors/error-mapping.js';
+import type { Logger } from '../platform/logger.js';
+import { drainRequestBody } from './drain-request-body.js';
 import { requestIdOf } from './request-id.js';
 import type { SecurityLog } from './security-log.js';
 
@@ -81,7 +81,7 @@ export const errorMiddleware =
       return;
     }
     // An upload that is refused early may still be arriving.
-    if (!request.complete) discardRest(request);
+    if (!request.complete) drainRequestBody(request);
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     response.removeHeader('ETag');
     response.setHeader('Cache-Control', 'no-store');

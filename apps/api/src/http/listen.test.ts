@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createLogger } from '../logger.js';
+import { createLogger } from '../platform/logger.js';
 import { listen } from './listen.js';
 
 const servers: Server[] = [];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { Logger } from '../logger.js';
+import type { Logger } from '../platform/logger.js';
 
 /** Resolves when the server takes connections, and throws when it cannot. One that it cannot take later is logged: it ends nothing else. */
 export async function listen(

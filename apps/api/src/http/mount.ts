@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { totalHeader, type EndpointShape, type Parsed, type ResponseInput } from '@korice/contracts';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Actor } from '../actor.js';
-import { HttpError } from '../errors.js';
-import type { UploadedFile } from '../uploaded-file.js';
+import { HttpError } from '../platform/errors/http-error.js';
+import type { UploadedFile } from '../platform/files/uploaded-file.js';
 import { authenticate, type ReadSession } from './authenticate.js';
 import { fieldErrors, type RequestPart } from './field-errors.js';
-import type { KeptAnswers } from './kept-answers.js';
+import type { ResponseCache } from './response-cache.js';
 import type { SecurityLog } from './security-log.js';
 import { sendJson } from './send-json.js';
 import type { ReceiveFiles } from './upload.js';
@@ -52,7 +52,7 @@ interface MountDeps {
   router: Router;
   readSession: ReadSession;
   receiveFiles: ReceiveFiles;
-  answers: Pick<KeptAnswers, 'keep'>;
+  answers: Pick<ResponseCache, 'keep'>;
   security: Pick<SecurityLog, 'done'>;
 }
 

@@ -14,9 +14,9 @@ import {
   type ErrorCode,
 } from '@korice/contracts';
 import type { Request, Response } from 'express';
-import type { HttpError } from '../errors.js';
-import type { Logger } from '../logger.js';
-import { loggedPath } from './logged-path.js';
+import type { HttpError } from '../platform/errors/http-error.js';
+import type { Logger } from '../platform/logger.js';
+import { redactPath } from './redact-path.js';
 import { requestIdOf } from './request-id.js';
 
 /** Lines of the log by which an operator sees what happened to an account, and who tries what they may not. */
@@ -54,7 +54,7 @@ export function createSecurityLog(parent: Logger): SecurityLog {
   const what = (request: Request, response: Response) => ({
     requestId: requestIdOf(response),
     method: request.method,
-    path: loggedPath(request.originalUrl),
+    path: redactPath(request.originalUrl),
     account: response.locals.actorId as string | undefined,
   });
   return {

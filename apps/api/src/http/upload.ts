@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { maxImageBytes, type EndpointShape } from '@korice/contracts';
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { fieldError, HttpError } from '../errors.js';
-import type { UploadedFile } from '../uploaded-file.js';
+import { fieldError, HttpError } from '../platform/errors/http-error.js';
+import type { UploadedFile } from '../platform/files/uploaded-file.js';
 import { prepareTemporaryFolders, sweepTemporaryFolders } from './temporary-folder.js';
 
 /**

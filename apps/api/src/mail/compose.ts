@@ -1,7 +1,7 @@
 import { documentLanguages, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { mailText, type MailBlock, type MailKind, type MailText } from '@korice/texts/mail';
-import { escapeMarkup } from '../escape.js';
+import { escapeMarkup } from '../platform/text/escape-markup.js';
 import type { Mail } from './mail.js';
 
 export interface ComposedMail {

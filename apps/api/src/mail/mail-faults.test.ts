@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildUser } from '../../test/factories/build-user.js';
 import { mailFaults, startMailServer, type MailServer } from '../../test/mail-server.js';
 import { startProcess, stopProcesses, type ProductProcess } from '../../test/processes.js';
-import { createLogger } from '../logger.js';
+import { createLogger } from '../platform/logger.js';
 import { createOutbox, type Outbox } from './outbox.js';
 import { smtpTransport, type Transport } from './transport.js';
 

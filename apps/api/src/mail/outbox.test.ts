@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
-import { createLogger } from '../logger.js';
+import { createLogger } from '../platform/logger.js';
 import { createOutbox, type Outbox } from './outbox.js';
 import { fileTransport, smtpTransport, type Transport } from './transport.js';
 

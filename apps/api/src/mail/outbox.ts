@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind, MailValues } from '@korice/texts/mail';
 import { isDuplicateKey } from '../db/duplicate-key.js';
-import type { Logger } from '../logger.js';
-import { within } from '../within.js';
+import type { Logger } from '../platform/logger.js';
+import { withTimeout } from '../platform/time/with-timeout.js';
 import { composeMail } from './compose.js';
 import { deliveryFault } from './delivery-fault.js';
 import type { Mail } from './mail.js';
@@ -147,7 +147,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       timer = undefined;
       isStopping = true;
       // Its failure has been logged where it was started.
-      await within(stopWithin, Promise.allSettled([following ?? running]));
+      await withTimeout(stopWithin, Promise.allSettled([following ?? running]));
     },
   };
 }

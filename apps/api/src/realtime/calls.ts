@@ -1,10 +1,10 @@
 import { JoinRoom, SendMessage, type JoinRoomAck, type RefusedAck, type SendMessageAck } from '@korice/contracts';
 import type { z } from 'zod';
 import type { Actor } from '../actor.js';
-import type { Background } from '../background.js';
+import type { Background } from '../platform/processes/background-tasks.js';
 import type { Deps } from '../deps.js';
-import { HttpError } from '../errors.js';
-import { logOwnFault, toHttpError } from '../faults.js';
+import { HttpError } from '../platform/errors/http-error.js';
+import { logOwnFault, toHttpError } from '../platform/errors/error-mapping.js';
 import { createCountForAccount, limits } from '../limits.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, type ChatSocket } from './channels.js';

@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
-import type { Logger } from '../logger.js';
+import type { Logger } from '../platform/logger.js';
 
 export class RedisUnreachableError extends Error {
   override readonly name = 'RedisUnreachableError';

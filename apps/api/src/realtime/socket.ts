@@ -4,13 +4,13 @@ import { type ErrorCode, Handshake } from '@korice/contracts';
 import addressOf from 'proxy-addr';
 import { Server } from 'socket.io';
 import type { Actor } from '../actor.js';
-import { createBackground } from '../background.js';
+import { createBackground } from '../platform/processes/background-tasks.js';
 import type { Deps } from '../deps.js';
-import { HttpError } from '../errors.js';
-import { logOwnFault, toHttpError } from '../faults.js';
+import { HttpError } from '../platform/errors/http-error.js';
+import { logOwnFault, toHttpError } from '../platform/errors/error-mapping.js';
 import { tokenLifetime } from '../modules/auth/tokens.js';
 import type { Services } from '../services.js';
-import { within } from '../within.js';
+import { withTimeout } from '../platform/time/with-timeout.js';
 import { createAnswerCalls } from './calls.js';
 import { userChannel, type ChatServer, type ChatSocket } from './channels.js';
 import { subscribe } from './subscribers.js';
@@ -158,10 +158,10 @@ export async function createRealtime(
           resolve();
         });
       });
-      await within(answerWithin, background.settle());
+      await withTimeout(answerWithin, background.settle());
       // What closes all connections at once drops what is not written yet, answers among it.
       const connections = [...io.of('/').sockets.values()].map(({ conn }) => closeInOrder(conn));
-      await within(closeWithin, Promise.all(connections));
+      await withTimeout(closeWithin, Promise.all(connections));
       // One that has gone silent would hold the stop up for half a minute.
       for (const connection of upgraded) connection.destroy();
       await io.close();

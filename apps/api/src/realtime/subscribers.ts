@@ -1,9 +1,9 @@
 import { BlockChanged, NewMessage, RoomChanged, RoomRead, UnreadCount, unreadCountEvent } from '@korice/contracts';
-import type { Background } from '../background.js';
-import { createBatches } from '../batches.js';
+import type { Background } from '../platform/processes/background-tasks.js';
+import { createBatches } from '../platform/concurrency/batches.js';
 import type { Deps } from '../deps.js';
-import { isUnavailable } from '../faults.js';
-import { createKeyedQueue } from '../keyed-queue.js';
+import { isUnavailable } from '../platform/errors/error-mapping.js';
+import { createKeyedQueue } from '../platform/concurrency/keyed-queue.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, userChannel, type ChatServer } from './channels.js';
 

@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
-import { forEachSettled } from '../../for-each-settled.js';
-import { createKeyedQueue } from '../../keyed-queue.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
+import { createKeyedQueue } from '../../platform/concurrency/keyed-queue.js';
 import { mailMoment } from '../../mail/moment.js';
 import type { Models } from '../../models.js';
-import { within } from '../../within.js';
+import { withTimeout } from '../../platform/time/with-timeout.js';
 import type { Admins } from '../users/admins.js';
 import type { UserFields } from '../users/user.model.js';
 import type { AccountErasure } from './account-erasure.js';
@@ -103,7 +103,7 @@ export function createAccountsService(
       const left = proceed(user._id).catch((error: unknown) => {
         log.warn({ err: error }, 'what is left of a deleted account is left to the job');
       });
-      await within(answerWithin, left);
+      await withTimeout(answerWithin, left);
     },
 
     async finishClosures() {

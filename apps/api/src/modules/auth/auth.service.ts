@@ -4,7 +4,7 @@ import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
 import type { UserModel } from '../users/user.model.js';
 import type { Admins } from '../users/admins.js';
@@ -41,10 +41,10 @@ export interface AuthService {
 /** Whoever logs out more often than this in the lifetime of a token ends every session: the list stays short. */
 const mostEnded = 50;
 
-type Needs = Pick<Deps, 'env' | 'evenly' | 'events' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
+type Needs = Pick<Deps, 'env' | 'inConstantTime' | 'events' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
 
 export function createAuthService(
-  { env, evenly, events, now, outbox, passwords, tokens }: Needs,
+  { env, inConstantTime, events, now, outbox, passwords, tokens }: Needs,
   users: UserModel,
   admins: Pick<Admins, 'enlist'>,
 ): AuthService {
@@ -99,7 +99,7 @@ export function createAuthService(
     },
 
     resendActivation: (email) =>
-      evenly(async () => {
+      inConstantTime(async () => {
         const { url, activation } = newActivation();
         const pending = await users.findOneAndUpdate({ email, status: 'pending' }, { $set: { activation } });
         if (pending) await outbox.send({ kind: 'activation', to: email, language: pending.language, values: { url } });
@@ -143,7 +143,7 @@ export function createAuthService(
     },
 
     sendPasswordReset: (email) =>
-      evenly(async () => {
+      inConstantTime(async () => {
         const { string, hash } = createMailedString();
         const passwordReset = { hash, expiresAt: new Date(now().getTime() + resetLifetime) };
         const user = await users.findOneAndUpdate({ email, status: 'active' }, { $set: { passwordReset } });

@@ -1,5 +1,5 @@
 import { fold } from '@korice/book-text';
-import { fieldError } from '../../errors.js';
+import { fieldError } from '../../platform/errors/http-error.js';
 import { isCommonPassword } from './common-passwords.js';
 
 /** Words that somebody tries first who wants into an account of this site. docs/security.md names them. */

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
-import { HttpError } from '../../errors.js';
-import { workerFile } from '../../worker-file.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import { workerFile } from '../../platform/processes/worker-file.js';
 import type { HashTask } from './password-worker.js';
 
 export interface Passwords {

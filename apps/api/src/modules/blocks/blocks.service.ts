@@ -1,9 +1,9 @@
 import { maxBlocks, type BlockedMember } from '@korice/contracts';
 import { Types } from 'mongoose';
-import { createBatches } from '../../batches.js';
+import { createBatches } from '../../platform/concurrency/batches.js';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
-import { isUnavailable } from '../../faults.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import { isUnavailable } from '../../platform/errors/error-mapping.js';
 import type { UserModel } from '../users/user.model.js';
 import type { BlockFields, BlockModel } from './block.model.js';
 

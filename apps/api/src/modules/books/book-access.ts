@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { BookFields, BookModel } from './book.model.js';
 import { canManage, canRead, isEditable, isGoneFor } from './book.policy.js';
 

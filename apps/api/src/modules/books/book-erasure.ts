@@ -1,6 +1,6 @@
 import type { QueryFilter, Types } from 'mongoose';
 import { anyId } from '../../db/any-id.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { ErasedMember } from '../users/erased-member.js';
 import type { UserModel } from '../users/user.model.js';

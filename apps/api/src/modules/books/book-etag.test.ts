@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ifMatchHolds } from '../../etag.js';
+import { ifMatchHolds } from '../../platform/etag.js';
 import { bookEtag, bookEtags } from './book-etag.js';
 
 describe('the tag of a book', () => {

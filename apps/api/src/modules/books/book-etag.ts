@@ -1,4 +1,4 @@
-import { revisionEtag } from '../../etag.js';
+import { revisionEtag } from '../../platform/etag.js';
 import type { BookFields } from './book.model.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Currency } from '@korice/contracts';
 import { cityKey, isbnWords, searchWords, titleKey, workKey } from '@korice/book-text';
-import type { Env } from '../../env.js';
+import type { Env } from '../../config/env.js';
 import type { BookFields, DerivedFields } from './book.model.js';
 
 /** What one euro and one dollar are in dinars. */

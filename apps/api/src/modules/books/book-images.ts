@@ -1,5 +1,5 @@
 import type { BookImage } from '@korice/contracts';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { BookStore } from './book-store.js';
 
 interface Replacement {

@@ -2,7 +2,7 @@ import { type BookFilters, type BookListQuery, listBounds } from '@korice/contra
 import { Types, type mongo } from 'mongoose';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { WishModel } from '../wishlist/wish.model.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from './book-filter.js';
 import { matching, type BookSearch, type Keyword } from './book-search.js';

@@ -1,7 +1,7 @@
 import { maxImages, type BookImage } from '@korice/contracts';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
-import type { UploadedFile } from '../../uploaded-file.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import type { UploadedFile } from '../../platform/files/uploaded-file.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { BookFields, BookModel } from './book.model.js';
 

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { BookAccess } from './book-access.js';
 import type { BookStore } from './book-store.js';
 import type { BookFields, StatusLine } from './book.model.js';

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import { derivedFields } from './book-fields.js';
 import { createBookWords, wordChanges } from './book-words.js';
 import type { BookFields, BookModel, DerivedFields } from './book.model.js';

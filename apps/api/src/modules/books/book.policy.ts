@@ -1,6 +1,6 @@
 import type { BookStatus } from '@korice/contracts';
 import type { Actor } from '../../actor.js';
-import type { Identity } from '../../identity.js';
+import type { Identity } from '../../platform/identity.js';
 
 interface PolicyBook {
   owner: { _id: Identity };

@@ -2,7 +2,7 @@ import type { BookStatus } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { anyId } from '../../db/any-id.js';
 import type { Deps } from '../../deps.js';
-import { forEachSettled } from '../../for-each-settled.js';
+import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import type { UserModel } from '../users/user.model.js';
 import type { BookFields, BookModel, SaleNotice } from './book.model.js';
 

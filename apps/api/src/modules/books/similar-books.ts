@@ -1,4 +1,4 @@
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { BookQuery } from './book-filter.js';
 import { availableFirst, type BookFields, type BookModel } from './book.model.js';
 import { canRead } from './book.policy.js';

@@ -1,7 +1,7 @@
 import { maxImages, type BookImage } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { BookModel } from '../books/book.model.js';
 import { imageIds, parseImageUrl, type ImageAddress } from './image-address.js';
 import type { ImageStore } from './image-store.js';

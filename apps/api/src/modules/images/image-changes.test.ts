@@ -8,7 +8,7 @@ import { buildBookWithImages, buildImages } from '../../../test/factories/build-
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { quartersOf } from '../../../test/pictures.js';
 import type { Actor } from '../../actor.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import { parseImageUrl } from './image-address.js';
 import { imagePath } from './image-files.js';
 import type { ImagesService } from './images.service.js';

@@ -2,7 +2,7 @@ import type { BookImage } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { replaceBookImage } from '../books/book-images.js';
 import type { BookStore } from '../books/book-store.js';

@@ -8,8 +8,8 @@ import {
   removeWrittenBefore,
   unlessMissing,
   writeDurably,
-} from '../../durable-files.js';
-import { HttpError } from '../../errors.js';
+} from '../../platform/files/durable-files.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { ImageAddress } from './image-address.js';
 import type { ProcessedImage } from './image-processing.js';
 

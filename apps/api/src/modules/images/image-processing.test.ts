@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimedPng } from '../../../test/claimed-pictures.js';
 import { tooLarge } from '../../../test/hostile-pictures/claims.js';
 import { asFile, noise, quartered, quartersOf, type Quarters } from '../../../test/pictures.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import { maxSide, processImage, turnImage } from './image-processing.js';
 
 let folder: string;

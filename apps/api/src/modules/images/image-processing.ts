@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { ImageWidth } from '@korice/contracts';
 import type { Metadata, ResizeOptions, Sharp } from 'sharp';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import { JobQueue } from './job-queue.js';
 import { loadSharp } from './load-sharp.js';
 import { letRequestsPass } from './picture-threads.js';

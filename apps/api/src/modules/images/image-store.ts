@@ -1,7 +1,7 @@
 import type { BookImage } from '@korice/contracts';
 import { Types, type QueryFilter } from 'mongoose';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import { imageIds } from './image-address.js';
 import type { ImageFiles } from './image-files.js';
 import type { ImageFields, ImageModel } from './image.model.js';

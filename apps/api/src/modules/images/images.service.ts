@@ -1,6 +1,6 @@
 import type { TestedImage } from '@korice/contracts';
 import type { Deps } from '../../deps.js';
-import type { UploadedFile } from '../../uploaded-file.js';
+import type { UploadedFile } from '../../platform/files/uploaded-file.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { createBookStore } from '../books/book-store.js';
 import type { BookModel } from '../books/book.model.js';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 
 /** Lets a few jobs run at once and a bounded number wait their turn, first come first served. */
 export class JobQueue {

@@ -1,6 +1,6 @@
 import { imageWidths, type ImageWidth } from '@korice/contracts';
 import type { NextFunction, RequestHandler, Response } from 'express';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import { parseImageUrl } from './image-address.js';
 import { imagePath } from './image-files.js';
 

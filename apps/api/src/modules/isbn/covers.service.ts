@@ -2,9 +2,9 @@ import type { BookImage, saveCover } from '@korice/contracts';
 import type { z } from 'zod';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
-import { OutsideError } from '../../outside/outside-error.js';
-import { parseOutsideUrl } from '../../outside/outside-url.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
+import { parseSafeUrl } from '../../safe-fetch/safe-url.js';
 import type { BooksService } from '../books/books.service.js';
 import { isPictureFault } from '../images/image-processing.js';
 import type { ImagesService } from '../images/images.service.js';
@@ -32,7 +32,7 @@ export function createCoversService(
     try {
       return await outside.read(url.href, { hosts: env.COVER_HOSTS, accept: 'image/*', maxBytes });
     } catch (error) {
-      if (!(error instanceof OutsideError)) throw error;
+      if (!(error instanceof SafeFetchError)) throw error;
       log.warn({ err: error, host: url.hostname }, 'a cover could not be fetched');
       throw new HttpError('COVER_FAILED', { cause: error });
     }
@@ -61,9 +61,9 @@ export function createCoversService(
 
 function allowedUrl(address: string, hosts: readonly string[]): URL {
   try {
-    return parseOutsideUrl(address, hosts);
+    return parseSafeUrl(address, hosts);
   } catch (error) {
-    if (error instanceof OutsideError) throw new HttpError('COVER_NOT_ALLOWED', { cause: error });
+    if (error instanceof SafeFetchError) throw new HttpError('COVER_NOT_ALLOWED', { cause: error });
     throw error;
   }
 }

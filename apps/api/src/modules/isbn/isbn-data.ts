@@ -1,7 +1,7 @@
 import { bookBounds, type IsbnData } from '@korice/contracts';
 import { parse as parseIsbn } from 'isbn3';
-import { parseOutsideUrl, type Hosts } from '../../outside/outside-url.js';
-import { OutsideError } from '../../outside/outside-error.js';
+import { parseSafeUrl, type Hosts } from '../../safe-fetch/safe-url.js';
+import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
 import type { FoundEdition } from './open-library.js';
 import { publicationDate } from './publication-date.js';
 import { matchCategories } from './subject-categories.js';
@@ -44,10 +44,10 @@ const pageCount = (pages: number | null): number | null =>
 /** `''` for an address that `saveCover` would refuse, and for one of unusual length. */
 function presentableAddress(address: string, hosts: Hosts): string {
   try {
-    const { href } = parseOutsideUrl(address.replace(/^http:/, 'https:'), hosts);
+    const { href } = parseSafeUrl(address.replace(/^http:/, 'https:'), hosts);
     return href.length <= bounds.address ? href : '';
   } catch (error) {
-    if (error instanceof OutsideError) return '';
+    if (error instanceof SafeFetchError) return '';
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import type { IsbnData } from '@korice/contracts';
 import { parse as parseIsbn } from 'isbn3';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
-import { OutsideError } from '../../outside/outside-error.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
 import { isbnDataOf } from './isbn-data.js';
 import type { IsbnRecordModel } from './isbn-record.model.js';
 import { createOpenLibrary } from './open-library.js';
@@ -60,7 +60,7 @@ export function createIsbnService(
         const data = await readOnce(isbn13);
         if (data) return data;
       } catch (error) {
-        if (!(error instanceof OutsideError)) throw error;
+        if (!(error instanceof SafeFetchError)) throw error;
         log.warn({ err: error, isbn13 }, 'the book-data service did not answer');
         throw new HttpError('LOOKUP_FAILED', { cause: error });
       }

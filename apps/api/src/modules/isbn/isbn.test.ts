@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo } from '../../../test/app.js';
 import { codeOf } from '../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { app, outside, withOutside } from '../../../test/outside-app.js';
-import { answering, redirecting } from '../../../test/outside-servers.js';
+import { app, outside, withOutside } from '../../../test/safe-fetch-app.js';
+import { answering, redirecting } from '../../../test/upstream-servers.js';
 
 withOutside();
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Env } from '../../env.js';
-import type { Logger } from '../../logger.js';
-import type { OutsideFetch } from '../../outside/outside-fetch.js';
-import { OutsideError } from '../../outside/outside-error.js';
+import type { Env } from '../../config/env.js';
+import type { Logger } from '../../platform/logger.js';
+import type { SafeFetch } from '../../safe-fetch/safe-fetch.js';
+import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
 
 const text = z.string().catch('');
 const described = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)]).catch('');
@@ -53,7 +53,7 @@ export interface FoundEdition {
 
 /** The open book-data service. */
 export interface OpenLibrary {
-  /** Undefined when the service knows no such edition. Throws `OutsideError`; what its work says is read if it can be. */
+  /** Undefined when the service knows no such edition. Throws `SafeFetchError`; what its work says is read if it can be. */
   find(isbn: string): Promise<FoundEdition | undefined>;
 }
 
@@ -63,7 +63,7 @@ const patience = 10_000;
 
 export function createOpenLibrary(
   { OPENLIBRARY_URL: base }: Pick<Env, 'OPENLIBRARY_URL'>,
-  outside: OutsideFetch,
+  outside: SafeFetch,
   log: Logger,
 ): OpenLibrary {
   const hosts = [new URL(base).hostname];
@@ -71,7 +71,7 @@ export function createOpenLibrary(
   async function readJson<S extends z.ZodType>(path: string, schema: S, signal: AbortSignal): Promise<z.output<S>> {
     const bytes = await outside.read(`${base}${path}`, { hosts, accept: 'application/json', maxBytes, signal });
     const parsed = schema.safeParse(parseJson(bytes));
-    if (!parsed.success) throw new OutsideError('unreadable', 'not what was asked for', { cause: parsed.error });
+    if (!parsed.success) throw new SafeFetchError('unreadable', 'not what was asked for', { cause: parsed.error });
     return parsed.data;
   }
 
@@ -99,7 +99,7 @@ export function createOpenLibrary(
       try {
         return { edition, description: (await readWork(edition, signal)) || own, complete: true };
       } catch (error) {
-        if (!(error instanceof OutsideError)) throw error;
+        if (!(error instanceof SafeFetchError)) throw error;
         log.warn({ err: error, isbn }, 'the work of an edition could not be read');
         return { edition, description: own, complete: false };
       }

@@ -1,10 +1,10 @@
 import type { MessagePageQuery } from '@korice/contracts';
 import { Types } from 'mongoose';
-import { createBatches } from '../../batches.js';
+import { createBatches } from '../../platform/concurrency/batches.js';
 import { duplicatesIn } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
-import { isUnavailable } from '../../faults.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import { isUnavailable } from '../../platform/errors/error-mapping.js';
 import type { MessageFields, MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { memberOn, otherSide, type Side } from './room.policy.js';

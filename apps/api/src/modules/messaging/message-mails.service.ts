@@ -3,7 +3,7 @@ import type { MailValues } from '@korice/texts/mail';
 import { serverText } from '@korice/texts/server';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
-import { forEachSettled } from '../../for-each-settled.js';
+import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import type { SettingModel } from '../../db/setting.model.js';
 import type { BlockModel } from '../blocks/block.model.js';
 import type { UserFields, UserModel } from '../users/user.model.js';

@@ -1,4 +1,4 @@
-import type { Identity } from '../../identity.js';
+import type { Identity } from '../../platform/identity.js';
 
 interface PolicyRoom<Id extends Identity = Identity> {
   ownerId: Id;

@@ -2,7 +2,7 @@ import { type ContactBody, type ContactMessage, listBounds } from '@korice/contr
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import { mailMoment } from '../../mail/moment.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { ContactMessageFields, ContactMessageModel } from './contact-message.model.js';

@@ -2,7 +2,7 @@ import type { Language } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import { createMailedString, hashMailedString } from '../auth/mailed-string.js';
 import type { SubscriberModel } from './subscriber.model.js';
 
@@ -18,10 +18,10 @@ export interface SubscriptionService {
 /** Addresses that nobody confirms are removed after seven days. */
 const pendingLifetime = 7 * 24 * 3_600_000;
 
-type Needs = Pick<Deps, 'env' | 'evenly' | 'now' | 'outbox' | 'links'>;
+type Needs = Pick<Deps, 'env' | 'inConstantTime' | 'now' | 'outbox' | 'links'>;
 
 export function createSubscriptionService(
-  { env, evenly, now, outbox, links }: Needs,
+  { env, inConstantTime, now, outbox, links }: Needs,
   subscribers: SubscriberModel,
 ): SubscriptionService {
   /** Nothing for an address that is subscribed. */
@@ -41,7 +41,7 @@ export function createSubscriptionService(
   }
 
   return {
-    subscribe: (email, language) => evenly(() => invite(email, language)),
+    subscribe: (email, language) => inConstantTime(() => invite(email, language)),
 
     async confirm(token) {
       const confirmed = { $set: { confirmed: true, removeAt: null } };

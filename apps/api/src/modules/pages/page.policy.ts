@@ -1,6 +1,6 @@
 import { pageTexts } from '@korice/texts/pages';
 import type { Actor } from '../../actor.js';
-import type { Identity } from '../../identity.js';
+import type { Identity } from '../../platform/identity.js';
 
 /** What the policy asks of a page; a page of the site itself has no author. */
 interface Authored {

@@ -1,5 +1,5 @@
 import { createPage, deletePage, listPages, readPage, readPageBySlug, updatePage, type Page } from '@korice/contracts';
-import { revisionEtag } from '../../etag.js';
+import { revisionEtag } from '../../platform/etag.js';
 import type { Mount, Reply } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../limits.js';

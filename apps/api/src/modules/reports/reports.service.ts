@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../actor.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import type { Deps } from '../../deps.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
 import type { RoomModel } from '../messaging/room.model.js';

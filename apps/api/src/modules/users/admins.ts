@@ -1,4 +1,4 @@
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { SettingModel } from '../../db/setting.model.js';
 import type { UserModel } from './user.model.js';
 

@@ -9,8 +9,8 @@ import {
   removeWrittenBefore,
   unlessMissing,
   writeDurably,
-} from '../../durable-files.js';
-import { HttpError } from '../../errors.js';
+} from '../../platform/files/durable-files.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 
 /** One file in the folder of avatars, by what its name says. */
 export interface StoredAvatar {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.js';
-import { fieldError, HttpError } from '../../errors.js';
-import { createKeyedQueue } from '../../keyed-queue.js';
-import { OutsideError } from '../../outside/outside-error.js';
+import { fieldError, HttpError } from '../../platform/errors/http-error.js';
+import { createKeyedQueue } from '../../platform/concurrency/keyed-queue.js';
+import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
 import { isPictureFault, squareImage, type ImageSource } from '../images/image-processing.js';
 import { avatarOwner, createAvatarFiles } from './avatar-files.js';
 import { findStrayAvatars } from './stray-avatars.js';
@@ -56,7 +56,7 @@ export function createAvatars(
         await outside.read(address, { hosts: 'public', accept: 'image/*', maxBytes: maxOutsideBytes }),
       );
     } catch (error) {
-      if (!(error instanceof OutsideError) && !isPictureFault(error)) throw error;
+      if (!(error instanceof SafeFetchError) && !isPictureFault(error)) throw error;
       log.info({ err: error }, 'no picture came from an outside address');
       throw fieldError('image', 'image_unavailable', 'There is no picture at this address.');
     }

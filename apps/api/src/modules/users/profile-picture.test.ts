@@ -7,8 +7,8 @@ import { buildAvatar, saveProfileImage, storedAvatars } from '../../../test/avat
 import { claimedPng } from '../../../test/claimed-pictures.js';
 import { codeOf } from '../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { app, outside, withOutside } from '../../../test/outside-app.js';
-import { answering, redirecting } from '../../../test/outside-servers.js';
+import { app, outside, withOutside } from '../../../test/safe-fetch-app.js';
+import { answering, redirecting } from '../../../test/upstream-servers.js';
 import { quartered } from '../../../test/pictures.js';
 
 const picture = 'https://pictures.example.org/ja.jpg';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import { sendPicture } from '../images/serve-images.js';
 import { avatarOwner, avatarPath } from './avatar-files.js';
 

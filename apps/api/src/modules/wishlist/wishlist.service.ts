@@ -2,7 +2,7 @@ import { maxWishes, type BookCard } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import type { BookModel } from '../books/book.model.js';
 import { presentBookCard, type CardFields } from '../books/book.presenter.js';
 import type { WishModel } from './wish.model.js';

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupError } from '../operations/backup/backup-error.js';
+import { takeBackup } from '../operations/backup/take-backup.js';
+import { parseEnv } from '../config/env.js';
+import { startFailure } from './startup-failure.js';
+
+/** `npm run backup -- <folder>`: database and pictures as they are at one moment, beside a running server or alone. Exits with 2 when there is no backup. */
+async function main(): Promise<void> {
+  const [given, ...others] = parseArgs({ allowPositionals: true }).positionals;
+  if (given === undefined || others.length > 0) throw new BackupError('backup takes the folder to write to.');
+  const folder = resolve(process.env.INIT_CWD ?? '.', given);
+  const { manifest, missing } = await takeBackup({ env: parseEnv(process.env), folder, now: () => new Date() });
+  for (const file of missing) process.stdout.write(`was missing already: ${file} (npm run doctor tells more)\n`);
+  const documents = Object.values(manifest.documents).reduce((sum, count) => sum + count, 0);
+  process.stdout.write(
+    `${folder}: ${documents} documents and ${manifest.pictures} files of pictures, ${manifest.takenAt}\n`,
+  );
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exitCode = 2;
+});

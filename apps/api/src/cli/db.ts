@@ -1,0 +1,25 @@
+import { start } from '@korice/embedded-mongo';
+import { parseEnv } from '../config/env.js';
+import { startFailure } from './startup-failure.js';
+
+/** `npm run db`: the embedded engine alone, for two API processes on one database and for tools. Ctrl-C ends it. */
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  const engine = await start({ dataDir: env.DATA_DIR, onReadOnly: complain, onFatal: end });
+  process.stdout.write(`${engine.uri}\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      void engine.stop().then(() => process.exit(0));
+    });
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`${startFailure(error)}\n`);
+}
+
+function end(error: unknown): void {
+  complain(error);
+  process.exit(1);
+}
+
+main().catch(end);

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { openData } from '../db/open-data.js';
+import { runDoctor } from '../operations/doctor/run-doctor.js';
+import { parseEnv } from '../config/env.js';
+import { createLogger } from '../platform/logger.js';
+import { startFailure } from './startup-failure.js';
+
+/** `npm run doctor [-- --fix]`: looks after pictures and avatars, beside a running server or alone. Exits with 1 when something is left. */
+async function main(): Promise<void> {
+  const { fix } = parseArgs({ options: { fix: { type: 'boolean', default: false } } }).values;
+  const env = parseEnv(process.env);
+  const log = createLogger('silent');
+  const database = await openData(env, log, (error) => {
+    process.stderr.write(`${startFailure(error)}\n`);
+    process.exit(2);
+  });
+  try {
+    const left = await runDoctor({
+      connection: database.connection,
+      env,
+      log,
+      now: () => new Date(),
+      alone: database.alone,
+      fix,
+      print: (line) => process.stdout.write(`${line}\n`),
+    });
+    process.exitCode = left === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exitCode = 2;
+});

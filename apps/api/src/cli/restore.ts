@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupError } from '../operations/backup/backup-error.js';
+import { restoreBackup } from '../operations/backup/restore-backup.js';
+import { parseEnv } from '../config/env.js';
+import { startFailure } from './startup-failure.js';
+
+/** `npm run restore -- <backup>`: puts a backup into an empty `DATA_DIR`. Exits with 2 when it did not. */
+async function main(): Promise<void> {
+  const [given, ...others] = parseArgs({ allowPositionals: true }).positionals;
+  if (given === undefined || others.length > 0) throw new BackupError('restore takes the folder of a backup.');
+  const env = parseEnv(process.env);
+  const manifest = await restoreBackup({ env, folder: resolve(process.env.INIT_CWD ?? '.', given) });
+  process.stdout.write(`${env.DATA_DIR}: as it was at ${manifest.takenAt}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exitCode = 2;
+});

@@ -1,0 +1,117 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import { isHostPattern } from '../safe-fetch/safe-url.js';
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** What the outside fetch would ask: it never leaves https and its port. */
+function isOutsideService(address: string): boolean {
+  const { protocol, port, username, search, hash, hostname } = new URL(address);
+  return protocol === 'https:' && `${port}${username}${search}${hash}` === '' && isHostPattern(hostname);
+}
+
+/** As a browser names it: nothing behind the host, and no `*`. */
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) &&
+  /^https?:$/.test(new URL(value).protocol) &&
+  new URL(value).origin === value &&
+  !value.includes('*');
+
+const rate = z.coerce.number().positive().max(100_000);
+/** Relative folders are counted from where npm was called, not from the workspace that its script runs in. */
+const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(process.env.INIT_CWD ?? '.', path)));
+
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
+    .optional(),
+  DATA_DIR: folder.prefault('.data'),
+  UPLOAD_DIR: folder.optional(),
+  JWT_SECRET: z
+    .string()
+    .refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Korice <korice@localhost>'),
+  CONTACT_TO: z.email().optional(),
+  OPENLIBRARY_URL: origin
+    .refine(isOutsideService, 'must be an https address on the usual port')
+    .prefault('https://openlibrary.org'),
+  COVER_HOSTS: list
+    .transform((hosts) => hosts.map((host) => host.toLowerCase()))
+    .refine((hosts) => hosts.every(isHostPattern), 'must be host names, *.name for all below one')
+    .prefault('covers.openlibrary.org,archive.org,*.us.archive.org'),
+  OPERATOR_FILE: folder.optional(),
+  ADMIN_EMAILS: list.transform((emails) => emails.map((email) => email.toLowerCase())).prefault(''),
+  RSD_PER_EUR: rate.default(117.2),
+  RSD_PER_USD: rate.default(108),
+  CORS_ORIGINS: list
+    .refine((origins) => origins.every(isOrigin), 'must be origins such as https://app.example.com')
+    .prefault(''),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .optional(),
+  RATE_LIMIT: onOff.prefault('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS: onOff.prefault('off'),
+  SEED_DEMO: onOff.optional(),
+});
+
+export type Env = Omit<z.output<typeof Variables>, 'PUBLIC_URL' | 'UPLOAD_DIR' | 'SEED_DEMO'> & {
+  PUBLIC_URL: string;
+  UPLOAD_DIR: string;
+  SEED_DEMO: boolean;
+  production: boolean;
+};
+
+/** Names every variable that is wrong, a line each. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+/** Parses the environment once; an empty variable counts as unset. Throws `EnvError`. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Variables.safeParse(given);
+  const faults = parsed.success
+    ? productionFaults(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || faults.length > 0) throw new EnvError(faults.join('\n'));
+  const { data } = parsed;
+  const production = data.NODE_ENV === 'production';
+  return {
+    ...data,
+    production,
+    PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    UPLOAD_DIR: data.UPLOAD_DIR ?? resolve(data.DATA_DIR, 'uploads'),
+    SEED_DEMO: data.SEED_DEMO ?? (!production && data.MONGODB_URI === undefined),
+  };
+}
+
+function productionFaults(data: z.output<typeof Variables>): string[] {
+  if (data.NODE_ENV !== 'production') return [];
+  return [
+    ...(data.JWT_SECRET ? [] : ['JWT_SECRET: required in production, at least 32 bytes']),
+    ...(data.SMTP_URL ? [] : ['SMTP_URL: required in production']),
+    ...(data.OPERATOR_FILE ? [] : ['OPERATOR_FILE: required in production']),
+    ...(data.PUBLIC_URL ? [] : ['PUBLIC_URL: required in production']),
+    ...(data.SEED_DEMO ? ['SEED_DEMO: demo data never goes into production'] : []),
+  ];
+}

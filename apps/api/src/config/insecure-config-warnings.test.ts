@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { parseEnv } from './env.js';
+import { insecureConfigWarnings } from './insecure-config-warnings.js';
+
+const strong = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'x'.repeat(32),
+  OPERATOR_FILE: '/operator.json',
+  PUBLIC_URL: 'https://korice.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Korice <korice@korice.example>',
+};
+const named = (more: Record<string, string>) =>
+  insecureConfigWarnings(parseEnv({ ...strong, ...more })).map((line) => line.split(':')[0]);
+
+it('settings that protect nobody are named in production, and only there', () => {
+  expect(named({})).toEqual([]);
+  expect(named({ SMTP_URL: 'smtp://mail.example:587?requireTLS=true', PUBLIC_URL: 'http://localhost:3000' })).toEqual(
+    [],
+  );
+  const weak = { PUBLIC_URL: 'http://korice.example', SMTP_URL: 'smtp://mail.example', RATE_LIMIT: 'off' };
+  expect(named(weak)).toEqual(['PUBLIC_URL', 'SMTP_URL', 'RATE_LIMIT']);
+  expect(named({ ...weak, NODE_ENV: 'development' })).toEqual([]);
+});
+
+it('the sample of docker-compose.yml and the sender of a machine of its own are no settings for production', async () => {
+  const sample = await readFile(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
+  const published = /JWT_SECRET: \$\{JWT_SECRET:-(.+)\}/.exec(sample)?.[1] ?? '';
+  expect(named({ JWT_SECRET: published })).toEqual(['JWT_SECRET']);
+  expect(named({ MAIL_FROM: '' })).toEqual(['MAIL_FROM']);
+  expect(named({ MAIL_FROM: 'Knjižara <knjige@localhost>' })).toEqual(['MAIL_FROM']);
+});

@@ -1,0 +1,34 @@
+import type { Env } from './env.js';
+
+/** The sample secret of docker-compose.yml, which is public. */
+const publishedSecret = 'only-for-trying-it-out-on-this-machine';
+
+/** Returns warnings about settings that work but are insecure or unreachable on the internet; none outside production. */
+export function insecureConfigWarnings({
+  production,
+  PUBLIC_URL,
+  JWT_SECRET,
+  SMTP_URL,
+  MAIL_FROM,
+  RATE_LIMIT,
+}: Env): string[] {
+  if (!production) return [];
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  const smtp = SMTP_URL === undefined ? undefined : new URL(SMTP_URL);
+  const mayMailPlainly = smtp?.protocol === 'smtp:' && smtp.searchParams.get('requireTLS') !== 'true';
+  return [
+    ...(protocol === 'https:' || hostname === 'localhost'
+      ? []
+      : ['PUBLIC_URL: without https others on the way can read logins']),
+    ...(JWT_SECRET === publishedSecret
+      ? ['JWT_SECRET: the published one of docker-compose.yml, with which everybody can log in as anybody']
+      : []),
+    ...(mayMailPlainly
+      ? ['SMTP_URL: mails go out readable when the server offers no TLS; use smtps:// or ?requireTLS=true']
+      : []),
+    ...(/@localhost>?$/.test(MAIL_FROM.trim())
+      ? ['MAIL_FROM: at localhost, so other mail servers refuse the mails or call them spam']
+      : []),
+    ...(RATE_LIMIT ? [] : ['RATE_LIMIT: off, so passwords can be tried without end']),
+  ];
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { redactPath } from './redact-path.js';
+
+const slug = 'kako-smo-na-sajmu-knjiga-nasli-prvo-izdanje-seoba';
+const secret = 'a'.repeat(43);
+
+describe('the path that is logged', () => {
+  it('names the public page that was asked for, however long its slug', () => {
+    for (const path of [`/page/${slug}`, `/api/pages/slug/${slug}`]) expect(redactPath(`${path}?a=b`)).toBe(path);
+  });
+
+  it('holds nothing as long as a secret anywhere else', () => {
+    expect(redactPath(`/api/books/${secret}`)).toBe('/api/books/…');
+    expect(redactPath(`/page/${slug}/${secret}`)).toBe('/page/…/…');
+    expect(redactPath(`/x/page/${secret}`)).toBe('/x/page/…');
+    expect(redactPath(`/api/auth/activate/page/${slug}`)).toBe('/api/auth/activate/…');
+  });
+});

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { unlessMissing } from '../../platform/files/durable-files.js';
+import { BackupError } from './backup-error.js';
+
+/**
+ * A backup is a folder: `db` and `uploads` as in a data folder, the key of the sessions if that was kept there, `SHA256SUMS` of all files
+ * and `backup.json`. It has its name only when it is whole.
+ */
+const Manifest = z.object({
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  /** Documents by collection. */
+  documents: z.record(z.string(), z.int()),
+  /** Files of pictures. */
+  pictures: z.int(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const manifestName = 'backup.json';
+export const sumsName = 'SHA256SUMS';
+export const databaseName = 'db/data.mdb';
+export const secretName = 'jwt-secret';
+
+/** The only names that a backup has files under. */
+const ofBackup = /^(?:db\/data\.mdb|jwt-secret|uploads\/(?:avatars\/)?[0-9a-f]{2}\/[0-9a-z-]+\.webp)$/;
+
+/** A file with its SHA-256, as `sha256sum` writes and checks them. */
+export interface Summed {
+  path: string;
+  sum: string;
+}
+
+export const presentSums = (files: readonly Summed[]): string =>
+  files.map(({ sum, path }) => `${sum}  ${path}\n`).join('');
+
+/** Throws `BackupError` for a folder that is no backup of a format known here. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await unlessMissing(readFile(join(folder, manifestName), 'utf8'));
+  if (text === undefined) throw new BackupError(`${folder} is no backup: it has no ${manifestName}.`);
+  const manifest = Manifest.safeParse(parseJson(text));
+  if (!manifest.success)
+    throw new BackupError(`${folder} was not made by this version of the product, or its ${manifestName} is damaged.`);
+  return manifest.data;
+}
+
+/** Throws `BackupError` where the list is missing, or names what no backup holds. */
+export async function readSums(folder: string): Promise<Summed[]> {
+  const text = await unlessMissing(readFile(join(folder, sumsName), 'utf8'));
+  const files = (text ?? '').split('\n').flatMap((line) => {
+    const [, sum, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+    return sum === undefined || path === undefined ? [] : [{ sum, path }];
+  });
+  if (!files.some(({ path }) => path === databaseName) || !files.every(({ path }) => ofBackup.test(path)))
+    throw new BackupError(`${folder} is damaged: its ${sumsName} is not the one that was written.`);
+  return files;
+}
+
+/** Undefined, which no manifest is, for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

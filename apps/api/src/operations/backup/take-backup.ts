@@ -1,0 +1,135 @@
+import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { copyDatabase, hasDatabase, readDatabase } from '@korice/embedded-mongo';
+import { readFolderIfThere, unlessMissing, writeDurably } from '../../platform/files/durable-files.js';
+import type { Env } from '../../config/env.js';
+import { createImageFiles } from '../../modules/images/image-files.js';
+import { createAvatarFiles } from '../../modules/users/avatar-files.js';
+import { BackupError } from './backup-error.js';
+import {
+  databaseName,
+  manifestName,
+  presentSums,
+  secretName,
+  sumsName,
+  type Manifest,
+  type Summed,
+} from './backup-folder.js';
+import { copyFile, sumFile } from './copy-file.js';
+import { referencedPictures, type ReferencedPictures } from './referenced-pictures.js';
+
+interface Task {
+  env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR' | 'UPLOAD_DIR'>;
+  /** The backup to be made: a folder that is not there yet, or empty. */
+  folder: string;
+  now: () => Date;
+}
+
+export interface TakenBackup {
+  manifest: Manifest;
+  /** Files that books or profiles refer to and that were missing before: nothing that a backup can mend. */
+  missing: string[];
+}
+
+/**
+ * Makes a backup of database and pictures as they are at one moment, while the product runs or not. Throws `BackupError`; what was begun
+ * then is gone.
+ *
+ * Pictures never change once they are written, so that they may be copied one after the other; only which of them are there depends on
+ * the moment. They are copied before the database is, and those that have come since once more behind it. One that came and went in
+ * between is missed; then the database is copied anew, which by then speaks of it no more.
+ */
+export async function takeBackup({ env, folder, now }: Task): Promise<TakenBackup> {
+  if (env.MONGODB_URI !== undefined)
+    throw new BackupError('MONGODB_URI is set: back up that server with mongodump, see docs/operations.md.');
+  if (!hasDatabase(env.DATA_DIR)) throw new BackupError(`There is no database in ${env.DATA_DIR}.`);
+  const there = await unlessMissing(stat(folder));
+  if (there && !there.isDirectory()) throw new BackupError(`${folder} is no folder.`);
+  if ((await readFolderIfThere(folder)).length > 0) throw notEmpty(folder);
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  try {
+    await mkdir(partial, { recursive: true, mode: 0o700 });
+    const taken = await fill(partial, env, now);
+    await giveName(partial, folder);
+    return taken;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const notEmpty = (folder: string): BackupError => new BackupError(`${folder} is not empty.`);
+
+/** Only an empty folder gives way: since it was looked at something may have come into it. */
+async function giveName(partial: string, folder: string): Promise<void> {
+  try {
+    await unlessMissing(rmdir(folder));
+    await rename(partial, folder);
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw notEmpty(folder);
+    throw error;
+  }
+}
+
+async function fill(partial: string, env: Task['env'], now: () => Date): Promise<TakenBackup> {
+  const sums = new Map<string, string>();
+  await copyNewPictures(env.UPLOAD_DIR, partial, sums);
+  let missing: string[] | undefined;
+  let documents: Manifest['documents'];
+  let takenAt: Date;
+  let referenced: ReferencedPictures;
+  for (;;) {
+    await rm(join(partial, 'db'), { recursive: true, force: true });
+    takenAt = now();
+    await copyDatabase(env.DATA_DIR, partial);
+    await copyNewPictures(env.UPLOAD_DIR, partial, sums);
+    const database = readDatabase(partial);
+    documents = Object.fromEntries(database.counts());
+    referenced = referencedPictures(database);
+    await database.close();
+    const before = missing && new Set(missing);
+    missing = [...referenced.needed].filter((file) => !sums.has(file));
+    // What the next copy still speaks of did not come and go: the file is lost.
+    if (missing.every((file) => before?.has(file))) break;
+  }
+  const pictures = await keepReferenced(partial, sums, referenced);
+  await rm(join(partial, `${databaseName}-lock`), { force: true });
+  const files: Summed[] = [{ path: databaseName, sum: await sumFile(join(partial, databaseName)) }, ...pictures];
+  const secret = await unlessMissing(copyFile(join(env.DATA_DIR, secretName), join(partial, secretName)));
+  if (secret !== undefined) files.push({ path: secretName, sum: secret });
+  const manifest: Manifest = { format: 1, takenAt: takenAt.toISOString(), documents, pictures: pictures.length };
+  await writeDurably(join(partial, sumsName), Buffer.from(presentSums(files)));
+  await writeDurably(join(partial, manifestName), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  return { manifest, missing };
+}
+
+/** Copies the pictures that `sums`, by their path below the folder of all pictures, does not have yet. One that goes meanwhile is left out. */
+async function copyNewPictures(uploads: string, partial: string, sums: Map<string, string>): Promise<void> {
+  const images = createImageFiles(uploads);
+  const avatars = createAvatarFiles(uploads);
+  async function copy(path: string): Promise<void> {
+    const file = relative(uploads, path);
+    if (sums.has(file)) return;
+    const sum = await unlessMissing(copyFile(path, join(partial, 'uploads', file)));
+    if (sum !== undefined) sums.set(file, sum);
+  }
+  for await (const folder of images.list())
+    for (const { path, part } of folder) if (part !== 'unfinished') await copy(path);
+  for await (const folder of avatars.list())
+    for (const { path, url } of folder) if (url !== undefined) await copy(path);
+}
+
+/** Removes the copies that the database does not speak of: what was deleted must not live on in a backup. */
+async function keepReferenced(
+  partial: string,
+  sums: ReadonlyMap<string, string>,
+  { needed, welcome }: ReferencedPictures,
+): Promise<Summed[]> {
+  const kept: Summed[] = [];
+  for (const [file, sum] of [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    if (needed.has(file) || welcome.has(file)) kept.push({ path: join('uploads', file), sum });
+    else await rm(join(partial, 'uploads', file));
+  return kept;
+}

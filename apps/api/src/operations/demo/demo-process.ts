@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import type { Connection } from 'mongoose';
+import type { UserModel } from '../../modules/users/user.model.js';
+import { workerFile } from '../../platform/processes/worker-file.js';
+import { describeAccounts } from './demo-accounts.js';
+import { DemoError } from './demo-error.js';
+import { isDemoDue } from './seed-demo.js';
+
+/** Which database to fill, and with what. */
+export interface DemoPlace {
+  connection: Connection;
+  uri: string;
+  users: UserModel;
+  folder: string;
+}
+
+/**
+ * Sets up the demo shop of `folder` where it is due, and answers the demo accounts as text for the terminal, at every start on a demo
+ * database; undefined on others. It runs in a process of its own: preparing pictures takes memory that the server would keep.
+ * Throws `DemoError`.
+ */
+export async function setUpDemo({ connection, uri, users, folder }: DemoPlace): Promise<string | undefined> {
+  if (await isDemoDue(connection, users, folder)) await run(uri, folder);
+  return describeAccounts(users);
+}
+
+async function run(uri: string, folder: string): Promise<void> {
+  const { filename, execArgv = [] } = workerFile('set-up-demo', import.meta.url);
+  const child = spawn(process.execPath, [...execArgv, filename, folder], {
+    env: { ...process.env, MONGODB_URI: uri, SEED_DEMO: 'on' },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  const [code, said] = await Promise.all([
+    new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    }),
+    text(child.stderr),
+  ]);
+  if (code !== 0) throw new DemoError(said.trim());
+}

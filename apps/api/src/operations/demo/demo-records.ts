@@ -1,0 +1,84 @@
+import type { BookImage } from '@korice/contracts';
+import { pendingLifetime } from '../../modules/auth/auth.service.js';
+import { derivedFields, type Rates } from '../../modules/books/book-fields.js';
+import type { BookFields } from '../../modules/books/book.model.js';
+import { userKeys } from '../../modules/users/user-keys.js';
+import type { UserFields } from '../../modules/users/user.model.js';
+import type { DemoConversation, DemoListing, DemoMember } from './demo-data.js';
+import { demoId } from './demo-ids.js';
+import { agreedAtOf } from './demo-talks.js';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Between neighbours of the list, so that the order holds within a day; with 160 books never as much as a day in all. */
+const betweenBooks = 7 * minute;
+
+/** `undefined` fields are left to the model's defaults. */
+export function memberRecord(member: DemoMember, passwordHash: string, now: Date): Partial<UserFields> {
+  const { key, name, email, role, status, biography, city, categories, gender, memberSinceDaysAgo } = member;
+  const createdAt = new Date(now.getTime() - memberSinceDaysAgo * day);
+  return {
+    _id: demoId('user', key),
+    name,
+    email,
+    ...userKeys(name, email),
+    passwordHash,
+    role,
+    status,
+    biography,
+    city,
+    categories,
+    gender,
+    removeAt: status === 'pending' ? new Date(createdAt.getTime() + pendingLifetime) : null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** What a book's record is made of besides its listing. */
+export interface BookSurroundings {
+  /** Its place in the list, newest first. */
+  index: number;
+  owner: DemoMember;
+  /** The conversation in which it was reserved or sold. */
+  deal: DemoConversation | undefined;
+  images: BookImage[];
+  rates: Rates;
+  now: Date;
+}
+
+/** As far as the language says it: the data leave open in which script a Serbian edition is printed. */
+const scriptOf = {
+  'sr-Cyrl': 'cyrillic',
+  sr: '',
+  sh: '',
+  hr: 'latin',
+  en: 'latin',
+} as const satisfies Record<DemoListing['language'], BookFields['script']>;
+
+export function bookRecord(listing: DemoListing, surroundings: BookSurroundings): BookFields {
+  const { index, owner, deal, images, rates, now } = surroundings;
+  const { key, ownerKey: _ownerKey, year, isbn13, language, daysAgo, ...said } = listing;
+  const createdAt = new Date(now.getTime() - daysAgo * day - index * betweenBooks);
+  const agreedAt = deal && agreedAtOf(deal, owner.key, now);
+  const book = {
+    ...said,
+    _id: demoId('book', key),
+    ISBN: isbn13,
+    ISBNData: '',
+    publishedDate: year === null ? '' : String(year),
+    language: language === 'sr-Cyrl' ? 'sr' : language,
+    script: scriptOf[language],
+    binding: '' as const,
+    owner: { _id: demoId('user', owner.key), name: owner.name, city: owner.city },
+    ownerActive: owner.status === 'active',
+    ...(deal && { reservedFor: demoId('user', deal.buyerKey) }),
+    ...(listing.status === 'sold' && { soldAt: agreedAt ?? createdAt }),
+    images,
+    hiddenFromOwner: false,
+    rev: 1,
+    createdAt,
+    updatedAt: agreedAt ?? createdAt,
+  };
+  return { ...book, ...derivedFields(book, rates) };
+}

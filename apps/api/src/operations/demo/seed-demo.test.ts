@@ -1,0 +1,303 @@
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { imageWidths, type Book, type BookCard, type Conversation, type OwnBookCard } from '@korice/contracts';
+import sharp from 'sharp';
+import { Types } from 'mongoose';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.js';
+import { buildBook } from '../../../test/factories/build-book.js';
+import { buildUser } from '../../../test/factories/build-user.js';
+import { readDemoData, type DemoData, type DemoPicture } from './demo-data.js';
+import { demoPassword, describeAccounts } from './demo-accounts.js';
+import { demoId } from './demo-ids.js';
+import { isDemoDue, seedDemo } from './seed-demo.js';
+
+const demoFolder = fileURLToPath(new URL('../../../demo/', import.meta.url));
+
+/** As a start with demo data does it, but for the process of its own. */
+async function seed({ deps, models, services }: TestApp, folder = demoFolder): Promise<string | undefined> {
+  if (await isDemoDue(deps.connection, models.users, folder)) await seedDemo(deps, models, services.images, folder);
+  return describeAccounts(models.users);
+}
+
+let data: DemoData;
+beforeAll(async () => {
+  data = await readDemoData(demoFolder);
+});
+
+type Pictures = [key: string, pictures: DemoPicture[]][];
+const countOf = (pictures: Pictures) => pictures.flatMap(([, own]) => own).length;
+
+/** The demo shop with the pictures of some books, so that it is set up quickly. */
+async function demoWith(pictures: Pictures, { folder }: TestApp): Promise<string> {
+  const demo = join(folder, 'demo');
+  await cp(demoFolder, demo, { recursive: true });
+  await writeFile(join(demo, 'pictures.json'), JSON.stringify(Object.fromEntries(pictures)));
+  return demo;
+}
+
+/** The first book of each seller that has pictures: every home is photographed in its own way. */
+function onePerSeller(): Pictures {
+  const sellers = new Map<string, Pictures[number]>();
+  for (const [key, pictures] of data.pictures) {
+    const ownerKey = data.books.find((book) => book.key === key)?.ownerKey ?? '';
+    if (!sellers.has(ownerKey)) sellers.set(ownerKey, [key, pictures]);
+  }
+  return [...sellers.values()];
+}
+
+const filesOf = async (app: TestApp) =>
+  (await readdir(app.deps.env.UPLOAD_DIR, { recursive: true })).filter((name) => name.endsWith('.webp'));
+
+/** Everything that the seed writes, for a comparison before and after. */
+const contents = async ({ models }: TestApp) => ({
+  users: await models.users.find().sort({ _id: 1 }).lean(),
+  books: await models.books.find().sort({ _id: 1 }).lean(),
+  images: await models.images.find().sort({ _id: 1 }).lean(),
+  words: await models.words.find().sort({ _id: 1 }).lean(),
+  rooms: await models.rooms.find().sort({ _id: 1 }).lean(),
+  messages: await models.messages.find().sort({ _id: 1 }).lean(),
+  wishes: await models.wishes.find().sort({ _id: 1 }).lean(),
+});
+
+it('has a file of modest size for every picture of a book, and no other', async () => {
+  const files = [...data.pictures.values()].flat().map(({ file }) => file);
+  expect(files.toSorted()).toEqual((await readdir(join(demoFolder, 'pictures'))).toSorted());
+  const keys = new Set(data.books.map(({ key }) => key));
+  expect([...data.pictures.keys()].filter((key) => !keys.has(key))).toEqual([]);
+  let bytes = 0;
+  for (const file of files) {
+    const picture = await readFile(join(demoFolder, 'pictures', file));
+    const { format, width, height } = await sharp(picture).metadata();
+    expect({ file, format, large: Math.max(width, height) > 1100 }).toEqual({ file, format: 'webp', large: false });
+    bytes += picture.length;
+  }
+  expect(bytes).toBeLessThan(4_000_000);
+});
+
+describe('on an empty database', () => {
+  let app: TestApp;
+  let folder: string;
+  let pictures: Pictures;
+  let printed: string | undefined;
+  beforeAll(async () => {
+    app = await startTestApp();
+    pictures = onePerSeller();
+    folder = await demoWith(pictures, app);
+    printed = await seed(app, folder);
+  });
+  afterAll(() => app.close());
+
+  const read = async (key: string): Promise<Book> =>
+    (
+      await request(app.url)
+        .get(`/api/books/${demoId('book', key).toHexString()}`)
+        .expect(200)
+    ).body as Book;
+  const login = async (email: string): Promise<string> => {
+    const response = await request(app.url).post('/auth/login').send({ email, password: demoPassword }).expect(200);
+    return (response.body as { token: string }).token;
+  };
+
+  it('sets up 160 books of 14 members', async () => {
+    expect(await app.models.books.countDocuments({})).toBe(160);
+    expect(await app.models.users.countDocuments({})).toBe(14);
+    expect(await app.models.users.countDocuments({ status: 'pending', removeAt: { $ne: null } })).toBe(1);
+    const response = await request(app.url).get('/api/books').expect(200);
+    expect(response.headers['x-total-count']).toBe('148');
+  });
+
+  it('keeps the order of the list', async () => {
+    const response = await request(app.url).get('/api/books?sort=newest&pageSize=60').expect(200);
+    const listed = data.books.filter(({ status }) => status !== 'sold').map(({ title }) => title);
+    expect((response.body as BookCard[]).map(({ title }) => title)).toEqual(listed.slice(0, 60));
+  });
+
+  it('states the script of what is written in one only', async () => {
+    const latin = data.books.filter(({ language }) => language === 'hr' || language === 'en');
+    for (const { key, language } of latin) expect(await read(key)).toMatchObject({ language, script: 'latin' });
+    // Serbian is printed in both, and a title typed in Latin letters does not say in which.
+    expect(await read('sitnicarnica-kod-srecne-ruke')).toMatchObject({ language: 'sr', script: '' });
+  });
+
+  it('keeps every letter, and finds Cyrillic books by Latin words', async () => {
+    const cyrillic = data.books.filter(({ language }) => language === 'sr-Cyrl');
+    expect(cyrillic).toHaveLength(6);
+    for (const { key, title, author } of cyrillic)
+      expect(await read(key)).toMatchObject({ title, author, language: 'sr', script: 'cyrillic' });
+    expect(await read('sitnicarnica-kod-srecne-ruke')).toMatchObject({ title: 'Sitničarnica „Kod srećne ruke“' });
+    const response = await request(app.url)
+      .post('/api/books/search')
+      .send({ keyword: 'milankovic vasionu' })
+      .expect(200);
+    expect((response.body as BookCard[]).map(({ title }) => title)).toEqual(['Кроз васиону и векове']);
+  });
+
+  it('forgives a typing error, because the words are counted', async () => {
+    const response = await request(app.url).post('/api/books/search').send({ keyword: 'solatis' }).expect(200);
+    expect(response.headers['x-search-instead']).toBe('Solaris');
+  });
+
+  it('gives the sold and reserved books to those who agreed on them', async () => {
+    const auth = { Authorization: `Bearer ${await login('ivana@example.com')}` };
+    const response = await request(app.url).get('/api/books/purchased-books').set(auth).expect(200);
+    const bought = data.conversations.filter(({ outcome, buyerKey }) => outcome === 'sold' && buyerKey === 'ivana');
+    expect((response.body as OwnBookCard[]).map(({ _id }) => _id).toSorted()).toEqual(
+      bought.map(({ bookKey }) => demoId('book', bookKey).toHexString()).toSorted(),
+    );
+    for (const { soldAt, createdAt } of response.body as OwnBookCard[])
+      expect(Date.parse(soldAt ?? '')).toBeGreaterThan(Date.parse(createdAt));
+    expect(await app.models.books.findById(demoId('book', 'kora')).lean()).toMatchObject({
+      status: 'reserved',
+      reservedFor: demoId('user', 'goran'),
+    });
+  });
+
+  it('serves the pictures with their variants and names', async () => {
+    for (const [key, own] of pictures) {
+      const { images } = await read(key);
+      const whole = images[0]?.width ?? 0;
+      expect(images.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
+      for (const width of imageWidths) {
+        const response = await request(app.url)
+          .get(`${images[0]?.url ?? ''}?w=${width}`)
+          .responseType('blob')
+          .expect(200);
+        expect(await sharp(response.body as Buffer).metadata()).toMatchObject({
+          format: 'webp',
+          width: Math.min(width, whole),
+        });
+      }
+    }
+    expect(await filesOf(app)).toHaveLength(countOf(pictures) * (1 + imageWidths.length));
+  });
+
+  it('prints accounts that open with the printed password', async () => {
+    expect(printed).toContain(demoPassword);
+    for (const email of ['sonja@example.com', 'dragan@example.com', 'jelena@example.com', 'ivana@example.com']) {
+      expect(printed).toContain(email);
+      expect(await login(email)).not.toBe('');
+    }
+    expect((await app.services.auth.readSession(await login('sonja@example.com')))?.role).toBe('admin');
+  });
+
+  const as = async (email: string, path: string) => {
+    const auth = { Authorization: `Bearer ${await login(email)}` };
+    return (await request(app.url).get(path).set(auth).expect(200)).body as unknown;
+  };
+
+  it('sets up the conversations, with what is unread and the line of a sale', async () => {
+    expect(await app.models.rooms.countDocuments({})).toBe(data.conversations.length);
+    for (const { key, email } of data.members.filter(({ status }) => status === 'active')) {
+      const unread = (await as(email, '/api/messaging/unread')) as { count: number };
+      const own = data.conversations.filter(({ unreadBy }) => unreadBy.includes(key));
+      const said = own.map(
+        ({ messages }) => messages.length - 1 - messages.findLastIndex(({ fromKey }) => fromKey === key),
+      );
+      expect(unread.count).toBe(said.reduce((sum, count) => sum + count, 0));
+    }
+    const rooms = (await as('ivana@example.com', '/api/messaging/rooms')) as Conversation[];
+    const sold = rooms.find(({ book }) => book.title === 'Majstor i Margarita');
+    const { messages } = (await as('ivana@example.com', `/api/messaging/room/${sold?._id ?? ''}`)) as Conversation;
+    expect(messages.map(({ kind }) => kind).filter((kind) => kind !== 'text')).toEqual(['sold']);
+    expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
+    // By the ids the admins' counts of a day find what was written on it.
+    const secondOf = (time: string | Date) => Math.floor(new Date(time).getTime() / 1_000);
+    expect(messages.map(({ _id }) => secondOf(new Types.ObjectId(_id).getTimestamp()))).toEqual(
+      messages.map(({ createdAt }) => secondOf(createdAt)),
+    );
+    expect(rooms.map(({ updatedAt }) => updatedAt)).toEqual(
+      rooms
+        .map(({ updatedAt }) => updatedAt)
+        .toSorted()
+        .reverse(),
+    );
+  });
+
+  it('sets up the wishlists', async () => {
+    const wished = (await as('ivana@example.com', '/api/wishlist')) as BookCard[];
+    expect(wished.map(({ _id }) => _id)).toEqual(
+      data.wishlists.get('ivana')?.map((key) => demoId('book', key).toHexString()),
+    );
+  });
+
+  it('writes nothing the second time', async () => {
+    const before = await contents(app);
+    expect(await seed(app, folder)).toBe(printed);
+    expect(await contents(app)).toEqual(before);
+  });
+});
+
+describe('after an interrupted start', () => {
+  let app: TestApp;
+  let folder: string;
+  let lastPicture: string;
+  let count: number;
+  beforeAll(async () => {
+    app = await startTestApp();
+    const few = [...data.pictures].slice(0, 3);
+    folder = await demoWith(few, app);
+    const files = few.flatMap(([, pictures]) => pictures).map(({ file }) => join(folder, 'pictures', file));
+    count = countOf(few);
+    lastPicture = files.at(-1) ?? '';
+  });
+  afterAll(() => app.close());
+
+  const expectWholeShop = async () => {
+    expect(await app.models.users.countDocuments({})).toBe(14);
+    expect(await app.models.books.countDocuments({})).toBe(160);
+    expect(await app.models.images.countDocuments({})).toBe(count);
+    expect(await app.models.rooms.countDocuments({})).toBe(data.conversations.length);
+    expect(await filesOf(app)).toHaveLength(count * (1 + imageWidths.length));
+  };
+
+  it('removes what was left and sets up the whole shop', async () => {
+    await rename(lastPicture, `${lastPicture}.gone`);
+    await expect(seed(app, folder)).rejects.toThrow('ENOENT');
+    expect(await app.models.users.countDocuments({})).toBe(14);
+    expect(await app.models.images.countDocuments({})).toBeGreaterThan(0);
+    expect(await app.models.books.countDocuments({})).toBe(0);
+
+    await rename(`${lastPicture}.gone`, lastPicture);
+    expect(await seed(app, folder)).toContain(demoPassword);
+    await expectWholeShop();
+  });
+
+  it('does so too when only the last step was missing', async () => {
+    const words = await app.models.words.find().sort({ _id: 1 }).lean();
+    await app.models.words.updateMany({}, { $inc: { count: 3 } });
+    await app.deps.connection.collection('seeds').deleteMany({});
+    expect(await seed(app, folder)).toContain(demoPassword);
+    await expectWholeShop();
+    expect(await app.models.words.find().sort({ _id: 1 }).lean()).toEqual(words);
+  });
+
+  it('removes it from a shop that has accounts of its own by now', async () => {
+    await app.deps.connection.collection('seeds').deleteMany({});
+    const owner = await buildUser(app);
+    const { _id } = await buildBook(app, { owner, title: 'Nečista krv' });
+    expect(await seed(app, folder)).toBeUndefined();
+    expect(await app.models.users.distinct('email')).toEqual([owner.email]);
+    expect(await app.models.books.distinct('_id')).toEqual([_id]);
+    expect(await app.models.words.distinct('_id')).toContain('necista');
+    expect(await app.models.words.exists({ _id: 'solaris' })).toBeNull();
+    expect(await filesOf(app)).toEqual([]);
+  });
+});
+
+describe('on a database of somebody else', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('leaves it as it is', async () => {
+    await buildUser(app);
+    const before = await contents(app);
+    expect(await seed(app)).toBeUndefined();
+    expect(await contents(app)).toEqual(before);
+  });
+});

@@ -1,0 +1,182 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BookImage } from '@korice/contracts';
+import { Types, type Connection } from 'mongoose';
+import type { Deps } from '../../deps.js';
+import type { Models } from '../../models.js';
+import { countWords, createBookWords } from '../../modules/books/book-words.js';
+import type { BookFields } from '../../modules/books/book.model.js';
+import { presentImage } from '../../modules/images/image.presenter.js';
+import type { ImagesService } from '../../modules/images/images.service.js';
+import type { UserModel } from '../../modules/users/user.model.js';
+import type { WishFields } from '../../modules/wishlist/wish.model.js';
+import { demoPassword } from './demo-accounts.js';
+import { readDemoData, type DemoData, type DemoPicture } from './demo-data.js';
+import { demoId } from './demo-ids.js';
+import { bookRecord, memberRecord } from './demo-records.js';
+import { talkRecords } from './demo-talks.js';
+
+/** Pictures are prepared for as many books at once as the images service works on. */
+const lanes = 2;
+const hour = 60 * 60_000;
+
+/** Written when everything else is there. */
+interface Marker {
+  _id: 'demo';
+  seededAt: Date;
+}
+
+type Keeper = Pick<ImagesService, 'keep' | 'attach' | 'discard'>;
+type Needs = Pick<Deps, 'connection' | 'env' | 'log' | 'now' | 'passwords'>;
+type DemoModels = Pick<Models, 'books' | 'images' | 'messages' | 'rooms' | 'users' | 'wishes' | 'words'>;
+
+const markersOf = (connection: Connection) => connection.collection<Marker>('seeds');
+
+/** Whether a start with demo data has something to do: the database has no account yet, or a start was stopped in the middle. */
+export async function isDemoDue(connection: Connection, users: UserModel, folder: string): Promise<boolean> {
+  if ((await markersOf(connection).findOne({ _id: 'demo' })) !== null) return false;
+  const { members } = await readDemoData(folder);
+  const [someone, remains] = await Promise.all([
+    users.exists({}),
+    users.exists({ _id: { $in: members.map(({ key }) => demoId('user', key)) } }),
+  ]);
+  return someone === null || remains !== null;
+}
+
+/**
+ * Fills a database without accounts with the demo shop of `folder`, once. A run that was stopped in the middle leaves no marker; the
+ * next one removes what it wrote and begins again. Any other database is left alone. For one process at a time, before requests are
+ * answered.
+ */
+export async function seedDemo(deps: Needs, models: DemoModels, keeper: Keeper, folder: string): Promise<void> {
+  if ((await markersOf(deps.connection).findOne({ _id: 'demo' })) !== null) return;
+  const data = await readDemoData(folder);
+  await removeRemains(data, models, keeper);
+  if ((await models.users.exists({})) !== null) return;
+  await seed(deps, models, keeper, data, join(folder, 'pictures'));
+  await markersOf(deps.connection).insertOne({ _id: 'demo', seededAt: deps.now() });
+}
+
+async function seed(
+  deps: Needs,
+  models: DemoModels,
+  keeper: Keeper,
+  data: DemoData,
+  pictureFolder: string,
+): Promise<void> {
+  const { env, passwords, now, log } = deps;
+  const started = performance.now();
+  const moment = now();
+  const passwordHash = await passwords.hash(demoPassword);
+  await models.users.insertMany(
+    data.members.map((member) => memberRecord(member, passwordHash, moment)),
+    { timestamps: false },
+  );
+  const books = bookRecords(data, await keepPictures(keeper, data, pictureFolder), env, moment);
+  await models.books.insertMany([...books.values()]);
+  const talks = data.conversations.map((talk) => {
+    const { book, ownerKey } = bookOf(data, books, talk.bookKey);
+    return talkRecords(talk, book, ownerKey, moment);
+  });
+  await models.messages.insertMany(talks.flatMap(({ messages }) => messages));
+  await models.rooms.insertMany(talks.map(({ room }) => room));
+  await models.wishes.insertMany(wishRecords(data, books, moment));
+  await recountWords(models);
+  log.info(
+    { books: books.size, members: data.members.length, ms: Math.round(performance.now() - started) },
+    'the demo shop is set up',
+  );
+}
+
+/** By their keys. */
+function bookRecords(
+  { books, members, conversations }: DemoData,
+  images: Map<string, BookImage[]>,
+  rates: Deps['env'],
+  now: Date,
+): Map<string, BookFields> {
+  const owners = new Map(members.map((member) => [member.key, member]));
+  const deals = new Map(conversations.filter(({ outcome }) => outcome !== '').map((talk) => [talk.bookKey, talk]));
+  return new Map(
+    books.map((listing, index) => {
+      const owner = owners.get(listing.ownerKey);
+      if (!owner) throw new Error(`the demo book '${listing.key}' has no owner`);
+      const deal = deals.get(listing.key);
+      const record = bookRecord(listing, { index, owner, deal, images: images.get(listing.key) ?? [], rates, now });
+      return [listing.key, record];
+    }),
+  );
+}
+
+function bookOf({ books }: DemoData, records: Map<string, BookFields>, key: string) {
+  const book = records.get(key);
+  const ownerKey = books.find((listing) => listing.key === key)?.ownerKey;
+  if (!book || ownerKey === undefined) throw new Error(`there is no demo book '${key}'`);
+  return { book, ownerKey };
+}
+
+/** An hour apart, in the order of the list. */
+function wishRecords(data: DemoData, books: Map<string, BookFields>, now: Date): WishFields[] {
+  return [...data.wishlists].flatMap(([key, wished]) =>
+    wished.map((bookKey, index) => {
+      const { book } = bookOf(data, books, bookKey);
+      return {
+        _id: new Types.ObjectId(),
+        user: demoId('user', key),
+        book: book._id,
+        workKey: book.workKey,
+        createdAt: new Date(now.getTime() - (index + 1) * hour),
+      };
+    }),
+  );
+}
+
+/** Puts the pictures through the same door as uploads; answers them by their books' keys. */
+async function keepPictures(keeper: Keeper, data: DemoData, folder: string): Promise<Map<string, BookImage[]>> {
+  const kept = new Map<string, BookImage[]>();
+  const pictured = booksWithPictures(data);
+  const lane = async (): Promise<void> => {
+    for (const { key, ownerId, pictures } of pictured) {
+      const files = await Promise.all(pictures.map((picture) => uploadOf(picture, folder)));
+      const urls = (await keeper.keep(ownerId, files)).map(({ url }) => url);
+      kept.set(key, await keeper.attach(demoId('book', key).toHexString(), ownerId, urls));
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  return kept;
+}
+
+/** A generator, so that the lane that fails ends it for the others too. */
+function* booksWithPictures({ books, pictures }: DemoData) {
+  for (const { key, ownerKey } of books) {
+    const own = pictures.get(key);
+    if (own) yield { key, ownerId: demoId('user', ownerKey).toHexString(), pictures: own };
+  }
+}
+
+async function uploadOf({ file, name }: DemoPicture, folder: string) {
+  const path = join(folder, file);
+  return { path, name, bytes: (await stat(path)).size };
+}
+
+/** Removes whatever an unfinished start wrote, and nothing else. */
+async function removeRemains(data: DemoData, models: DemoModels, keeper: Keeper): Promise<void> {
+  const users = data.members.map(({ key }) => demoId('user', key));
+  const books = data.books.map(({ key }) => demoId('book', key));
+  const rooms = data.conversations.map(({ bookKey, buyerKey }) => demoId('room', `${bookKey} ${buyerKey}`));
+  const pictures = await models.images.find({ owner: { $in: users } }).lean();
+  await keeper.discard(pictures.map((picture) => presentImage(picture).url));
+  await models.wishes.deleteMany({ book: { $in: books } });
+  await models.messages.deleteMany({ room: { $in: rooms } });
+  await models.rooms.deleteMany({ _id: { $in: rooms } });
+  const { deletedCount } = await models.books.deleteMany({ _id: { $in: books } });
+  if (deletedCount > 0) await recountWords(models);
+  await models.users.deleteMany({ _id: { $in: users } });
+}
+
+/** Counts the words of all listed books anew: a stop while they were being counted leaves numbers that nothing can tell apart. */
+async function recountWords({ books, words }: DemoModels): Promise<void> {
+  await words.deleteMany({});
+  await createBookWords(words).apply(await countWords(books));
+}

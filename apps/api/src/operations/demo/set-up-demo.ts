@@ -1,0 +1,37 @@
+import { openConnection } from '../../db/connect.js';
+import { parseEnv } from '../../config/env.js';
+import { createEvents } from '../../jobs/domain-events.js';
+import { createLogger } from '../../platform/logger.js';
+import { createModels } from '../../models.js';
+import { createAuditService } from '../../modules/audit/audit.service.js';
+import { createPasswords, passwordCost } from '../../modules/auth/passwords.js';
+import { createImagesService } from '../../modules/images/images.service.js';
+import { startFailure } from '../../cli/startup-failure.js';
+import { seedDemo } from './seed-demo.js';
+
+/** The process that fills the database at `MONGODB_URI` with the demo shop in the folder that is its argument. */
+async function main(): Promise<void> {
+  const [folder = ''] = process.argv.slice(2);
+  const env = parseEnv(process.env);
+  const log = createLogger(env.LOG_LEVEL);
+  const connection = await openConnection(env.MONGODB_URI ?? '');
+  const passwords = createPasswords(passwordCost);
+  try {
+    const models = createModels(connection);
+    const deps = { env, log, connection, now: () => new Date(), events: createEvents(), passwords };
+    await seedDemo(
+      deps,
+      models,
+      createImagesService(deps, models, createAuditService(deps, models.auditEntries)),
+      folder,
+    );
+  } finally {
+    await passwords.close();
+    await connection.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exitCode = 1;
+});

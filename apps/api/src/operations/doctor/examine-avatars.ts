@@ -1,0 +1,56 @@
+import { avatarOwner, createAvatarFiles } from '../../modules/users/avatar-files.js';
+import { strayAvatarAge } from '../../modules/users/avatars.js';
+import { findStrayAvatars } from '../../modules/users/stray-avatars.js';
+import type { Finding } from './finding.js';
+import { momentAgo, type Surroundings } from './surroundings.js';
+
+/** Compares the pictures that profiles show with the files of avatars. */
+export async function* examineAvatars(surroundings: Surroundings): AsyncGenerator<Finding> {
+  const { env, events, models, grace } = surroundings;
+  const { users } = models;
+  const files = createAvatarFiles(env.UPLOAD_DIR);
+
+  const isThere = async (userId: string, url: string): Promise<boolean> =>
+    avatarOwner(url) === userId && (await files.exists(url));
+
+  for await (const { _id, image } of users
+    .find({ image: { $ne: '' } }, { image: 1 })
+    .lean()
+    .cursor()) {
+    const userId = _id.toHexString();
+    if ((await isThere(userId, image)) || !(await users.exists({ _id, image }))) continue;
+    yield {
+      kind: 'dangling url',
+      what: `member ${userId} shows ${image}, which is not there`,
+      repair: async () => {
+        if (await isThere(userId, image)) return undefined;
+        const { modifiedCount } = await users.updateOne({ _id, image }, { $set: { image: '' } });
+        if (modifiedCount === 0) return undefined;
+        events.emit('site.changed');
+        return 'taken out of the profile';
+      },
+    };
+  }
+
+  for await (const folder of files.list()) {
+    const found = await findStrayAvatars(users, folder);
+    if (!('stray' in found)) {
+      yield {
+        kind: 'foreign folder',
+        what: `${found.strangers} avatars beside ${folder[0]?.path ?? ''} are of members unknown to this database`,
+        repair: () => Promise.resolve(undefined),
+      };
+      continue;
+    }
+    for (const avatar of found.stray) {
+      // A whole one may wait for its profile, whether a server is at work or not.
+      const moment = momentAgo(surroundings, avatar.url === undefined ? grace : strayAvatarAge);
+      if ((await files.writtenBefore(moment, [avatar])).length === 0) continue;
+      yield {
+        kind: 'orphan file',
+        what: avatar.path,
+        repair: async () => ((await files.removeWrittenBefore(moment, [avatar])) === 1 ? 'removed' : undefined),
+      };
+    }
+  }
+}

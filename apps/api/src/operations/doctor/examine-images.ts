@@ -1,0 +1,165 @@
+import type { BookImage } from '@korice/contracts';
+import { Types } from 'mongoose';
+import { replaceBookImage } from '../../modules/books/book-images.js';
+import { createBookStore } from '../../modules/books/book-store.js';
+import { parseImageUrl, quarterTurns, type ImageAddress } from '../../modules/images/image-address.js';
+import { createImageFiles } from '../../modules/images/image-files.js';
+import { turnImage } from '../../modules/images/image-processing.js';
+import { createImageStore } from '../../modules/images/image-store.js';
+import { unattachedFor } from '../../modules/images/image-sweeper.js';
+import type { ImageFields } from '../../modules/images/image.model.js';
+import { findStrayFiles } from '../../modules/images/stray-files.js';
+import type { Finding } from './finding.js';
+import { momentAgo, type Surroundings } from './surroundings.js';
+
+/** A book's entry for a picture. */
+interface Listed {
+  bookId: Types.ObjectId;
+  ownerId: Types.ObjectId;
+  image: BookImage;
+}
+
+/** Compares the pictures that books list, the records of pictures and the files with one another, in that order. */
+export async function* examineImages(surroundings: Surroundings): AsyncGenerator<Finding> {
+  const { env, now, log, models, grace } = surroundings;
+  const { books, images } = models;
+  const files = createImageFiles(env.UPLOAD_DIR);
+  const store = createImageStore({ images, files, now, log });
+  const bookStore = createBookStore(surroundings, models);
+  const settledBefore = momentAgo(surroundings, grace);
+
+  /** False when nothing is left that the files could be made of. */
+  async function rebuild(address: ImageAddress): Promise<boolean> {
+    const full = await files.read(address);
+    const source = full ?? (await files.keepOriginal(address.id));
+    if (!source) return false;
+    await files.write(address, await turnImage(source, full ? 0 : quarterTurns(address.version)));
+    return true;
+  }
+
+  const isListed = async ({ bookId, image }: Listed): Promise<boolean> =>
+    (await books.exists({ _id: bookId, 'images.url': image.url })) !== null;
+
+  async function takeOut({ bookId, image: { url } }: Listed, id: string | undefined): Promise<string | undefined> {
+    const target = { bookId: bookId.toHexString(), url, image: null, evenSold: true };
+    if (!(await replaceBookImage(bookStore, target))) return undefined;
+    if (id !== undefined) await store.removeWhere([id], { book: bookId });
+    return 'taken out of the book';
+  }
+
+  async function repairUrl(listed: Listed, address: ImageAddress): Promise<string | undefined> {
+    if (!(await isListed(listed)) || (await files.missing(address)).length === 0) return undefined;
+    return (await rebuild(address)) ? 'made anew from what was left of it' : takeOut(listed, address.id);
+  }
+
+  async function repairVariants(address: ImageAddress): Promise<string | undefined> {
+    if ((await files.missing(address)).length === 0) return undefined;
+    return (await rebuild(address)) ? 'made anew' : undefined;
+  }
+
+  async function repairRecord(listed: Listed, { id, version }: ImageAddress): Promise<string | undefined> {
+    if (!(await isListed(listed))) return undefined;
+    const { name, width, height, source } = listed.image;
+    await images.updateOne(
+      { _id: id },
+      {
+        $set: { book: listed.bookId, claim: null, version, turnedFrom: null, width, height, changedAt: now() },
+        // Every attempt at turning has four versions of its own: this one came of the last.
+        $max: { rotations: Math.ceil(version / 4) },
+        $setOnInsert: { owner: listed.ownerId, name, source, createdAt: now() },
+      },
+      { upsert: true },
+    );
+    return 'recorded for the book';
+  }
+
+  async function* examineListed(listed: Listed): AsyncGenerator<Finding> {
+    const { url } = listed.image;
+    const where = `book ${listed.bookId.toHexString()} lists ${url}`;
+    const address = parseImageUrl(url);
+    if (!address) {
+      yield {
+        kind: 'dangling url',
+        what: `${where}, which is no address of a picture`,
+        repair: () => takeOut(listed, undefined),
+      };
+      return;
+    }
+    const missing = await files.missing(address);
+    // Whoever turned or removed it meanwhile has changed the book before the files.
+    if (missing.includes('full') && (await isListed(listed)))
+      yield {
+        kind: 'dangling url',
+        what: `${where}, which is not there`,
+        repair: () => repairUrl(listed, address),
+      };
+    else if (missing.length > 0 && (await isListed(listed)))
+      yield variantsOf(`${where}, which lacks ${missing.join(' and ')}`, address);
+    const record = await images.findById(address.id, { book: 1 }).lean();
+    if (!record?.book && (await isListed(listed)))
+      yield {
+        kind: 'missing record',
+        what: `${where}, which is recorded for no book`,
+        repair: () => repairRecord(listed, address),
+      };
+  }
+
+  const variantsOf = (what: string, address: ImageAddress): Finding => ({
+    kind: 'missing variant',
+    what,
+    repair: () => repairVariants(address),
+  });
+
+  async function* examineRecord(record: ImageFields): AsyncGenerator<Finding> {
+    const id = record._id.toHexString();
+    const orphan = (what: string): Finding => ({
+      kind: 'orphan picture',
+      what: `picture ${id} ${what}`,
+      repair: async () => {
+        const unchanged = { book: record.book, changedAt: record.changedAt };
+        return (await store.removeWhere([id], unchanged)) === 1 ? 'removed' : undefined;
+      },
+    });
+    if (record.book) {
+      const { book, changedAt } = record;
+      if (changedAt >= settledBefore) return;
+      const entry = await books.exists({ _id: book, 'images.url': { $regex: `^/uploads/${id}-` } });
+      if (!entry) yield orphan(`belongs to book ${book.toHexString()}, which does not list it`);
+      return;
+    }
+    if (record.changedAt < momentAgo(surroundings, unattachedFor)) {
+      yield orphan('has been waiting for a book too long');
+      return;
+    }
+    const address = { id, version: record.version };
+    const missing = record.changedAt < settledBefore ? await files.missing(address) : [];
+    if (missing.includes('full')) yield orphan('has no file');
+    else if (missing.length > 0) yield variantsOf(`picture ${id} lacks ${missing.join(' and ')}`, address);
+  }
+
+  for await (const { _id, owner, images: list } of books
+    .find({ pictured: true }, { owner: 1, images: 1 })
+    .lean()
+    .cursor())
+    for (const image of list) yield* examineListed({ bookId: _id, ownerId: owner._id, image });
+
+  for await (const record of images.find().lean().cursor()) yield* examineRecord(record);
+
+  for await (const folder of files.list()) {
+    const found = await findStrayFiles(images, folder, settledBefore);
+    if (!('stray' in found)) {
+      yield {
+        kind: 'foreign folder',
+        what: `${found.strangers} pictures beside ${folder[0]?.path ?? ''} are unknown to this database`,
+        repair: () => Promise.resolve(undefined),
+      };
+      continue;
+    }
+    for (const file of await files.writtenBefore(settledBefore, found.stray))
+      yield {
+        kind: 'orphan file',
+        what: file.path,
+        repair: async () => ((await files.removeWrittenBefore(settledBefore, [file])) === 1 ? 'removed' : undefined),
+      };
+  }
+}

@@ -1,0 +1,37 @@
+import { createBookWords, countWords } from '../../modules/books/book-words.js';
+import type { Finding } from './finding.js';
+import type { Surroundings } from './surroundings.js';
+
+/** Compares how often search thinks that listed books carry each word with the books themselves. */
+export async function* examineWords({ models: { books, words } }: Surroundings): AsyncGenerator<Finding> {
+  const suspects = await countWords(books);
+  for await (const { _id, count } of words.find({}, { count: 1 }).lean().cursor()) {
+    const carried = suspects.get(_id) ?? 0;
+    if (carried === count) suspects.delete(_id);
+    else suspects.set(_id, carried);
+  }
+
+  /** How far a count is off right now: while the books were being counted, a server may have written some. */
+  const readOff = async (word: string): Promise<number> => {
+    const [carried, kept] = await Promise.all([
+      books.countDocuments({ listed: true, words: word }),
+      words.findById(word, { count: 1 }).lean(),
+    ]);
+    return carried - (kept?.count ?? 0);
+  };
+
+  for (const word of suspects.keys()) {
+    const off = await readOff(word);
+    if (off === 0) continue;
+    yield {
+      kind: 'wrong count',
+      what: `search takes the word ${word} for ${off > 0 ? 'rarer' : 'more frequent'} than it is, by ${Math.abs(off)}`,
+      repair: async () => {
+        const stillOff = await readOff(word);
+        if (stillOff === 0) return undefined;
+        await createBookWords(words).apply(new Map([[word, stillOff]]));
+        return 'counted anew';
+      },
+    };
+  }
+}

@@ -1,0 +1,327 @@
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imageWidths, type Book, type ImageWidth } from '@korice/contracts';
+import { Types } from 'mongoose';
+import sharp from 'sharp';
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { buildBook } from '../../../test/factories/build-book.js';
+import { buildBookWithImages, buildImages } from '../../../test/factories/build-images.js';
+import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { asFile, quartered, quartersOf } from '../../../test/pictures.js';
+import type { Actor } from '../../actor.js';
+import { imageUrl, parseImageUrl } from '../../modules/images/image-address.js';
+import { imagePath } from '../../modules/images/image-files.js';
+import { avatarPath } from '../../modules/users/avatar-files.js';
+import { runDoctor } from './run-doctor.js';
+
+let app: TestApp;
+let owner: BuiltUser;
+let actor: Actor;
+beforeEach(async () => {
+  app = await startTestApp();
+  owner = await buildUser(app);
+  actor = { _id: owner._id, name: owner.name, role: 'member', tokenIssuedAt: 0 };
+});
+afterEach(() => app.close());
+
+const healthy = ['Pictures, records and counts agree.'];
+
+/** What it prints, with paths from the folder of pictures on. */
+async function visit({ fix = false, alone = true } = {}): Promise<string[]> {
+  const { connection, env, log, now } = app.deps;
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line.replace(`${env.UPLOAD_DIR}/`, ''));
+  const left = await runDoctor({ connection, env, log, now, alone, fix, print });
+  const said = fix ? lines.filter((line) => line.startsWith('  ')).length : 0;
+  expect(left).toBe(lines.filter((line) => /^[a-z]+ [a-z]+: /.test(line)).length - said);
+  return lines;
+}
+
+/** The lines of a visit that repairs; after it nothing is left. */
+async function heal(): Promise<string[]> {
+  const lines = await visit({ fix: true });
+  expect(await visit()).toEqual(healthy);
+  return lines;
+}
+
+const addressOf = (url = '') => {
+  const address = parseImageUrl(url);
+  if (!address) throw new Error(`${url} names no picture`);
+  return address;
+};
+const pathOf = (url?: string, width?: ImageWidth) => join(app.deps.env.UPLOAD_DIR, imagePath(addressOf(url), width));
+async function removeFiles(url?: string): Promise<void> {
+  for (const width of [undefined, ...imageWidths]) await rm(pathOf(url, width), { force: true });
+}
+const read = async (bookId: string) => (await request(app.url).get(`/api/books/${bookId}`)).body as Book;
+const later = (minutes: number) => {
+  travelTo(app, new Date(Date.now() + minutes * 60_000));
+};
+/** What tells other processes that what they keep of lists and pages is old. */
+const listVersion = async () => (await app.models.settings.findById('lists').lean())?.version ?? 0;
+async function keepAvatar(): Promise<string> {
+  const source = await asFile(app.folder, await quartered(60, 40).png().toBuffer());
+  return app.services.avatars.keep(owner._id, source);
+}
+
+describe('a healthy shop', () => {
+  it('is left as it is', async () => {
+    const book = await buildBookWithImages(app, owner, 2);
+    await app.services.images.rotate(actor, book.images[0]?.url ?? '');
+    await buildImages(app, owner);
+    const url = await keepAvatar();
+    await keepAvatar();
+    await app.models.users.updateOne({ _id: owner._id }, { $set: { image: url } });
+    const before = await readdir(app.deps.env.UPLOAD_DIR, { recursive: true });
+    for (const alone of [true, false]) expect(await visit({ fix: true, alone })).toEqual(healthy);
+    expect(await readdir(app.deps.env.UPLOAD_DIR, { recursive: true })).toEqual(before);
+  });
+
+  it('may be empty', async () => {
+    expect(await visit()).toEqual(healthy);
+  });
+});
+
+describe('a book', () => {
+  it('whose picture lost its variants gets them back', async () => {
+    const book = await buildBookWithImages(app, owner);
+    const url = book.images[0]?.url;
+    await rm(pathOf(url, 240));
+    await rm(pathOf(url, 480));
+    await rm(pathOf(url, 960));
+    const finding = `missing variant: book ${book.id} lists ${url ?? ''}, which lacks 240 and 480 and 960`;
+    expect(await visit()).toEqual([finding, '1 found; --fix repairs what can be repaired.']);
+    expect(await heal()).toEqual([finding, '  made anew', '1 found, 0 left.']);
+    for (const width of imageWidths)
+      expect((await sharp(await readFile(pathOf(url, width))).metadata()).width).toBe(Math.min(width, 600));
+  });
+
+  it('whose turned picture is gone gets it back from its original, turned as it was', async () => {
+    const book = await buildBookWithImages(app, owner);
+    const { url } = await app.services.images.rotate(actor, book.images[0]?.url ?? '');
+    await removeFiles(url);
+    expect(await heal()).toEqual([
+      `dangling url: book ${book.id} lists ${url}, which is not there`,
+      '  made anew from what was left of it',
+      '1 found, 0 left.',
+    ]);
+    expect(await quartersOf(await readFile(pathOf(url)))).toEqual(['blue', 'red', 'white', 'green']);
+    expect((await read(book.id)).images).toMatchObject([{ url, width: 400, height: 600 }]);
+  });
+
+  it.each(['available', 'sold'] as const)('that is %s loses a picture of which nothing is left', async (status) => {
+    const book = await buildBookWithImages(app, owner, 2, status);
+    const [gone, kept] = book.images.map(({ url }) => url);
+    await removeFiles(gone);
+    const version = async () => (await app.models.settings.findById('lists').lean())?.version ?? 0;
+    const before = await version();
+    expect(await heal()).toEqual([
+      `dangling url: book ${book.id} lists ${gone ?? ''}, which is not there`,
+      '  taken out of the book',
+      '1 found, 0 left.',
+    ]);
+    expect((await read(book.id)).images.map(({ url }) => url)).toEqual([kept]);
+    expect(await app.models.images.countDocuments()).toBe(1);
+    expect(await version()).toBeGreaterThan(before);
+  });
+
+  it('loses an entry that is no address', async () => {
+    const book = await buildBookWithImages(app, owner);
+    const [image] = book.images;
+    const strange = { ...image, url: 'https://elsewhere.example.org/a.jpg' };
+    await app.models.books.updateOne({ _id: book._id }, { $push: { images: strange } });
+    expect(await heal()).toContain('  taken out of the book');
+    expect((await read(book.id)).images).toEqual([image]);
+  });
+
+  it('whose picture has no record gets one, and can turn it again', async () => {
+    const book = await buildBookWithImages(app, owner);
+    let url = book.images[0]?.url ?? '';
+    for (let turn = 0; turn < 5; turn += 1) ({ url } = await app.services.images.rotate(actor, url));
+    await app.models.images.deleteMany({});
+    // The files have no record either, until they get it.
+    expect(await heal()).toEqual([
+      `missing record: book ${book.id} lists ${url}, which is recorded for no book`,
+      '  recorded for the book',
+      '1 found, 0 left.',
+    ]);
+    const turned = await app.services.images.rotate(actor, url);
+    expect((await read(book.id)).images).toEqual([turned]);
+    expect(await visit()).toEqual(healthy);
+  });
+
+  it('is followed by the conversations about it', async () => {
+    const book = await buildBookWithImages(app, owner);
+    const buyer = await buildUser(app);
+    const room = await request(app.url)
+      .post('/api/messaging/room')
+      .set(buyer.auth)
+      .send({ bookId: book.id, members: [owner._id] })
+      .expect(201);
+    await removeFiles(book.images[0]?.url);
+    await heal();
+    const { _id } = room.body as { _id: string };
+    const { body } = (await request(app.url).get(`/api/messaging/room/${_id}`).set(buyer.auth)) as {
+      body: { book: { image: string } };
+    };
+    expect(body.book.image).toBe('');
+  });
+});
+
+describe('a picture without a book', () => {
+  it('goes when its book does not list it', async () => {
+    const book = await buildBookWithImages(app, owner, 2);
+    await app.models.books.updateOne({ _id: book._id }, { $set: { images: book.images.slice(1) } });
+    const { id } = addressOf(book.images[0]?.url);
+    expect(await heal()).toEqual([
+      `orphan picture: picture ${id} belongs to book ${book.id}, which does not list it`,
+      '  removed',
+      '1 found, 0 left.',
+    ]);
+    expect(await app.models.images.distinct('_id')).toEqual([new Types.ObjectId(addressOf(book.images[1]?.url).id)]);
+  });
+
+  it('goes when its files are gone or nobody wanted it for a day, and gets its variants back else', async () => {
+    const [young, lost, lacking] = (await buildImages(app, owner, 3)).map(({ url }) => url);
+    await removeFiles(lost);
+    await rm(pathOf(lacking, 240));
+    expect((await heal()).toSorted()).toEqual(
+      [
+        `orphan picture: picture ${addressOf(lost).id} has no file`,
+        '  removed',
+        `missing variant: picture ${addressOf(lacking).id} lacks 240`,
+        '  made anew',
+        '2 found, 0 left.',
+      ].toSorted(),
+    );
+    await request(app.url)
+      .get(young ?? '')
+      .expect(200);
+    later(24 * 60 + 1);
+    expect(await heal()).toHaveLength(5);
+    await request(app.url)
+      .get(young ?? '')
+      .expect(404);
+  });
+});
+
+describe('files', () => {
+  it('that no record accounts for go, and those that were being written', async () => {
+    const book = await buildBookWithImages(app, owner);
+    const url = book.images[0]?.url ?? '';
+    const { id } = addressOf(url);
+    const stray = [
+      pathOf(imageUrl({ id, version: 7 }), 240),
+      `${pathOf(url)}.9e107d9d-372b-4b6e-8e5c-000000000000.tmp`,
+      pathOf(imageUrl({ id: `${'0'.repeat(22)}${id.slice(-2)}`, version: 1 })),
+    ];
+    for (const path of stray) await writeFile(path, 'x');
+    const lines = await heal();
+    for (const path of stray)
+      expect(lines).toContain(`orphan file: ${path.replace(`${app.deps.env.UPLOAD_DIR}/`, '')}`);
+    expect(lines.at(-1)).toBe('3 found, 0 left.');
+    expect((await read(book.id)).images).toEqual(book.images);
+  });
+
+  it('of another database are told of and left alone', async () => {
+    const book = await buildBookWithImages(app, owner);
+    const folder = addressOf(book.images[0]?.url).id.slice(-2);
+    for (let number = 0; number < 25; number += 1)
+      await writeFile(pathOf(imageUrl({ id: `${String(number).padStart(22, '0')}${folder}`, version: 1 })), 'x');
+    const lines = await visit({ fix: true });
+    expect(lines[0]).toMatch(/^foreign folder: 25 pictures beside .+ are unknown to this database$/);
+    expect(lines).toHaveLength(2);
+    expect(await readdir(join(app.deps.env.UPLOAD_DIR, folder))).toHaveLength(25 + 1 + imageWidths.length);
+  });
+});
+
+describe('avatars', () => {
+  it('that are gone leave the profile, as do addresses that are none of ours', async () => {
+    const url = await keepAvatar();
+    const other = await buildUser(app, { image: 'https://elsewhere.example.org/ja.jpg' });
+    await app.models.users.updateOne({ _id: owner._id }, { $set: { image: url } });
+    await rm(join(app.deps.env.UPLOAD_DIR, avatarPath(url)));
+    const before = await listVersion();
+    expect(await heal()).toEqual([
+      `dangling url: member ${owner._id} shows ${url}, which is not there`,
+      '  taken out of the profile',
+      `dangling url: member ${other._id} shows https://elsewhere.example.org/ja.jpg, which is not there`,
+      '  taken out of the profile',
+      '2 found, 0 left.',
+    ]);
+    expect(await app.models.users.distinct('image')).toEqual(['']);
+    expect(await listVersion()).toBeGreaterThan(before);
+  });
+
+  it('that no profile shows go after a day', async () => {
+    const [shown, waiting] = [await keepAvatar(), await keepAvatar()];
+    await app.models.users.updateOne({ _id: owner._id }, { $set: { image: shown } });
+    expect(await visit()).toEqual(healthy);
+    later(25 * 60 + 1);
+    expect(await heal()).toEqual([`orphan file: ${avatarPath(waiting)}`, '  removed', '1 found, 0 left.']);
+    await request(app.url).get(shown).expect(200);
+  });
+});
+
+describe('the words of search', () => {
+  it('that a crash left uncounted, counted twice or counted for a book that is gone are counted anew', async () => {
+    await buildBook(app, { owner, title: 'Seobe' });
+    await buildBook(app, { owner, title: 'Druga knjiga Seoba' });
+    const counted = await app.models.words.find().sort({ _id: 1 }).lean();
+    await app.models.words.deleteOne({ _id: 'druga' });
+    await app.models.words.updateOne({ _id: 'seobe' }, { $inc: { count: 2 } });
+    await app.models.words.create({ _id: 'nestala', count: 1, forms: ['nestala'] });
+    expect((await heal()).toSorted()).toEqual(
+      [
+        'wrong count: search takes the word druga for rarer than it is, by 1',
+        '  counted anew',
+        'wrong count: search takes the word seobe for more frequent than it is, by 2',
+        '  counted anew',
+        'wrong count: search takes the word nestala for more frequent than it is, by 1',
+        '  counted anew',
+        '3 found, 0 left.',
+      ].toSorted(),
+    );
+    expect(await app.models.words.find().sort({ _id: 1 }).lean()).toEqual(counted);
+  });
+});
+
+describe('beside a running server', () => {
+  it('what is younger than an hour may be under way', async () => {
+    const book = await buildBookWithImages(app, owner);
+    const { id } = addressOf(book.images[0]?.url);
+    await app.models.books.updateOne({ _id: book._id }, { $set: { images: [], pictured: false } });
+    await app.models.images.create({
+      owner: owner._id,
+      width: 1,
+      height: 1,
+      source: 'photo',
+      changedAt: new Date(),
+      createdAt: new Date(),
+    });
+    await writeFile(pathOf(imageUrl({ id, version: 7 })), 'x');
+    expect(await visit({ fix: true, alone: false })).toEqual(healthy);
+    const old = new Date(Date.now() - 2 * 3_600_000);
+    await app.models.images.updateMany({}, { $set: { changedAt: old } });
+    await utimes(pathOf(imageUrl({ id, version: 7 })), old, old);
+    const lines = await visit({ fix: true, alone: false });
+    expect(lines.filter((line) => line === '  removed')).toHaveLength(2);
+    expect(await readdir(join(app.deps.env.UPLOAD_DIR, id.slice(-2)))).toEqual([]);
+  });
+
+  it('it disturbs no uploads, turns and deletions', async () => {
+    const book = await buildBookWithImages(app, owner, 4);
+    const [first, second] = book.images.map(({ url }) => url);
+    const [kept, turned] = await Promise.all([
+      buildImages(app, owner, 2),
+      app.services.images.rotate(actor, first ?? ''),
+      app.services.images.remove(actor, second ?? ''),
+      ...Array.from({ length: 4 }, () => visit({ fix: true, alone: false })),
+    ]);
+    for (const url of [turned.url, ...kept.map((image) => image.url)]) await request(app.url).get(url).expect(200);
+    expect((await read(book.id)).images).toHaveLength(3);
+    expect(await visit()).toEqual(healthy);
+  });
+});

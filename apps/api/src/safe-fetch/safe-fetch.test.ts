@@ -1,0 +1,289 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCertificate } from '../../test/certificate.js';
+import {
+  answering,
+  publicAddress,
+  redirecting,
+  startUpstreamServers,
+  type UpstreamServers,
+} from '../../test/upstream-servers.js';
+import { createConnect, lookupAddresses } from './connect.js';
+import type { SafeFetchReason } from './safe-fetch-error.js';
+import { createSafeFetch, type Wish } from './safe-fetch.js';
+
+let outside: UpstreamServers;
+beforeEach(async () => {
+  outside = await startUpstreamServers({ patience: 700 });
+});
+afterEach(() => outside.close());
+
+const listed = ['covers.openlibrary.org', 'archive.org', '*.us.archive.org'];
+const read = (address: string, wish: Partial<Wish> = {}) =>
+  outside.fetch.read(address, { hosts: listed, accept: 'image/*', maxBytes: 1_000, ...wish });
+const cover = 'https://covers.openlibrary.org/b/id/1-L.jpg';
+
+async function expectFault(reason: SafeFetchReason, address: string, wish: Partial<Wish> = {}): Promise<void> {
+  await expect(read(address, wish), address).rejects.toMatchObject({ name: 'SafeFetchError', reason });
+}
+
+describe('reading from outside', () => {
+  it('answers the bytes and says who asks, without cookies and referrers', async () => {
+    const seen: Record<string, unknown>[] = [];
+    outside.on(cover, (request, response) => {
+      seen.push(request.headers);
+      response.end(Buffer.from([1, 2, 255]));
+    });
+    expect(await read(`${cover}#part`)).toEqual(Buffer.from([1, 2, 255]));
+    expect(seen).toEqual([
+      {
+        host: 'covers.openlibrary.org',
+        accept: 'image/*',
+        'accept-encoding': 'identity',
+        'user-agent': 'Korice tests',
+        connection: 'close',
+      },
+    ]);
+    expect(outside.dialled).toEqual([{ hostname: 'covers.openlibrary.org', addresses: [publicAddress] }]);
+  });
+
+  it('follows three redirects over listed hosts, each with a lookup of its own, and no fourth', async () => {
+    const steps = [
+      cover,
+      'https://archive.org/download/a.jpg',
+      'https://ia800100.us.archive.org/1/a.jpg',
+      'https://ia902.us.archive.org/a.jpg',
+    ];
+    for (const [index, status] of [301, 307, 308].entries())
+      outside.on(steps[index] ?? '', redirecting(steps[index + 1] ?? '', status));
+    outside.on(steps[3] ?? '', answering('the picture'));
+    expect((await read(cover)).toString()).toBe('the picture');
+    expect(outside.dialled.map(({ hostname }) => hostname)).toEqual(steps.map((step) => new URL(step).hostname));
+    outside.on('https://covers.openlibrary.org/0', redirecting('/b/id/1-L.jpg'));
+    await expectFault('unreadable', 'https://covers.openlibrary.org/0');
+  });
+
+  it('ends where redirects name one another', async () => {
+    outside.on(cover, redirecting(cover));
+    await expectFault('unreadable', cover);
+    expect(outside.asked).toHaveLength(4);
+  });
+
+  it.each([
+    'http://covers.openlibrary.org/a',
+    'https://elsewhere.example.org/a',
+    'https://covers.openlibrary.org:8443/a',
+    'https://127.0.0.1/a',
+    'https://[::1]/a',
+    '//169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'https://user:secret@archive.org/',
+    'https://us.archive.org/',
+    'https://',
+  ])('does not follow a redirect to %s', async (location) => {
+    outside.on(cover, redirecting(location));
+    await expectFault('refused', cover);
+    expect(outside.dialled).toHaveLength(1);
+  });
+
+  it('refuses a redirect to a listed name that resolves to a private address', async () => {
+    outside.on(cover, redirecting('https://ia1.us.archive.org/a'));
+    outside.resolve('ia1.us.archive.org', ['10.0.0.5']);
+    await expectFault('refused', cover);
+    expect(outside.dialled.map(({ hostname }) => hostname)).toEqual(['covers.openlibrary.org']);
+  });
+
+  it('connects to what was checked, whatever the name answers next', async () => {
+    outside.resolve('covers.openlibrary.org', [publicAddress], ['127.0.0.1']);
+    outside.on(cover, answering('first'));
+    expect((await read(cover)).toString()).toBe('first');
+    expect(outside.dialled[0]?.addresses).toEqual([publicAddress]);
+    await expectFault('refused', cover);
+    expect(outside.dialled).toHaveLength(1);
+  });
+
+  it('looks again after a redirect to the same name', async () => {
+    outside.resolve('covers.openlibrary.org', [publicAddress], ['192.168.1.1']);
+    outside.on(cover, redirecting('/elsewhere'));
+    await expectFault('refused', cover);
+    expect(outside.dialled).toHaveLength(1);
+  });
+
+  it.each([
+    '127.0.0.1',
+    '10.0.0.1',
+    '169.254.169.254',
+    '::1',
+    '::ffff:127.0.0.1',
+    'fd00::1',
+    '64:ff9b::a00:1',
+    '2002:a00:1::',
+  ])('asks nobody of a name that resolves to %s', async (address) => {
+    outside.resolve('covers.openlibrary.org', [address]);
+    for (const hosts of [listed, 'public'] as const) await expectFault('refused', cover, { hosts });
+    expect(outside.dialled).toEqual([]);
+  });
+
+  it('refuses a name of which one address of several is private, and one that has none', async () => {
+    outside.resolve('covers.openlibrary.org', [publicAddress, '::1']);
+    await expectFault('refused', cover);
+    outside.resolve('covers.openlibrary.org', []);
+    await expectFault('unreachable', cover);
+    expect(outside.dialled).toEqual([]);
+  });
+
+  it('reads no more than was asked for, announced or not', async () => {
+    outside.on(cover, answering(Buffer.alloc(1_001)));
+    await expectFault('too-large', cover);
+    outside.on(cover, (_request, response) => {
+      const pour = (): void => {
+        while (response.write(Buffer.alloc(64 * 1024)));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    await expectFault('too-large', cover);
+    outside.on(cover, answering(Buffer.alloc(1_000)));
+    expect(await read(cover)).toHaveLength(1_000);
+  });
+
+  it('unpacks nothing', async () => {
+    outside.on(cover, answering(gzipSync(Buffer.alloc(100_000)), { 'Content-Encoding': 'gzip' }));
+    await expectFault('unreadable', cover);
+  });
+
+  it.each([201, 204, 304, 400, 404, 500, 503])('takes status %d for no answer', async (status) => {
+    outside.on(cover, answering('', {}, status));
+    await expectFault('status', cover);
+  });
+
+  it('takes a redirect that leads nowhere for no answer', async () => {
+    outside.on(cover, answering('', {}, 302));
+    await expectFault('status', cover);
+  });
+
+  it.each([
+    ['before the answer', () => undefined],
+    ['after the headers', (response: { flushHeaders: () => void }) => response.flushHeaders()],
+    [
+      'drop by drop',
+      (response: { write: (text: string) => void; on: (event: 'close', done: () => void) => void }) => {
+        const dripping = setInterval(() => {
+          response.write('.');
+        }, 20);
+        response.on('close', () => {
+          clearInterval(dripping);
+        });
+      },
+    ],
+  ])('gives up on a server that is slow %s', async (_when, answer) => {
+    outside.on(cover, (_request, response) => answer(response));
+    const begun = performance.now();
+    await expectFault('slow', cover);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  it('gives up on a lookup that never ends, and when its caller does', async () => {
+    const fetch = createSafeFetch({
+      lookup: () => new Promise(() => undefined),
+      connect: outside.connect,
+      userAgent: '',
+      patience: 50,
+    });
+    const wish = { hosts: listed, accept: '', maxBytes: 1 };
+    await expect(fetch.read(cover, wish)).rejects.toMatchObject({ reason: 'slow' });
+    await expectFault('slow', cover, { signal: AbortSignal.abort() });
+  });
+
+  it('counts its time over all redirects together', async () => {
+    for (const number of [0, 1, 2, 3])
+      outside.on(`https://archive.org/${number}`, (_request, response) => {
+        setTimeout(() => response.writeHead(302, { Location: `/${number + 1}` }).end(), 600);
+      });
+    await expectFault('slow', 'https://archive.org/0');
+  });
+
+  it.each([
+    ['closes at once', (socket: { destroy: () => void }) => socket.destroy()],
+    ['speaks something else', (socket: { end: (text: string) => void }) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+    [
+      'breaks off',
+      (socket: { end: (text: string) => void }) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab'),
+    ],
+    [
+      'changes the protocol',
+      (socket: { end: (text: string) => void }) =>
+        socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    ],
+    [
+      'sends endless headers',
+      (socket: { end: (text: string) => void }) =>
+        socket.end(`HTTP/1.1 200 OK\r\n${'X-Header: and another one\r\n'.repeat(2_000)}\r\n`),
+    ],
+  ])('survives a server that %s', async (_what, speak) => {
+    const certificate = makeCertificate(['archive.org']);
+    const server = createTlsServer(certificate, (socket) => {
+      socket.once('data', () => {
+        speak(socket);
+      });
+      socket.on('error', () => undefined);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const connect = createConnect({ port: (server.address() as AddressInfo).port, ca: certificate.cert });
+    const fetch = createSafeFetch({
+      lookup: outside.lookup,
+      connect: (hostname) => connect(hostname, [{ address: '127.0.0.1', family: 4 }]),
+      userAgent: '',
+      patience: 500,
+    });
+    try {
+      const wish = { hosts: listed, accept: '', maxBytes: 100 };
+      await expect(fetch.read('https://archive.org/', wish)).rejects.toMatchObject({
+        reason: expect.stringMatching(/^(unreachable|slow)$/) as string,
+      });
+    } finally {
+      server.close();
+    }
+  });
+
+  it('trusts no certificate of another name and none that nobody vouches for', async () => {
+    outside.on('https://unknown.example.org/', answering('not to be read'));
+    await expectFault('unreachable', 'https://unknown.example.org/', { hosts: 'public' });
+    const connect = createConnect({ port: outside.port });
+    const fetch = createSafeFetch({
+      lookup: outside.lookup,
+      connect: (hostname) => connect(hostname, [{ address: '127.0.0.1', family: 4 }]),
+      userAgent: '',
+    });
+    const wish = { hosts: listed, accept: '', maxBytes: 100 };
+    await expect(fetch.read(cover, wish)).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(outside.asked).toEqual([]);
+  });
+});
+
+describe('the connection', () => {
+  it('goes to the given addresses alone, the next one when the first does not answer', async () => {
+    outside.on('https://pictures.example.org/', answering('here'));
+    const [closed, open] = [
+      { address: '127.0.0.2', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ];
+    const connect = createConnect({ port: outside.port, ca: outside.ca });
+    const socket = connect('pictures.example.org', [closed, open]);
+    await once(socket, 'secureConnect');
+    expect(socket.remoteAddress).toBe('127.0.0.1');
+    socket.destroy();
+    await expect(once(connect('pictures.example.org', [closed]), 'secureConnect')).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    });
+  });
+
+  it('is made with what the resolver knows', async () => {
+    expect(await lookupAddresses('localhost')).toContainEqual({ address: '127.0.0.1', family: 4 });
+  });
+});

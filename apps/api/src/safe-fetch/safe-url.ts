@@ -1,0 +1,32 @@
+import { SafeFetchError } from './safe-fetch-error.js';
+
+/** Names, or `*.name` for every name below it; `public` is every name whose addresses are public. */
+export type Hosts = readonly string[] | 'public';
+
+const longest = 2_000;
+
+/** Lower-case labels of a domain name, at least two, the last of them no number: so no IP address in any notation either. */
+const domainName = /^(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/;
+
+/** A name of the list, as operators write it. */
+export const isHostPattern = (pattern: string): boolean => domainName.test(pattern.replace(/^\*\./, ''));
+
+const matches = (pattern: string, host: string): boolean =>
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
+
+/**
+ * Parses an address that may be asked: https on its usual port, no credentials, a domain name that `hosts` holds. A relative
+ * one is read against `base`. The fragment is dropped. Throws `SafeFetchError` (`refused`).
+ */
+export function parseSafeUrl(address: string, hosts: Hosts, base?: URL): URL {
+  const url = address.length <= longest && URL.canParse(address, base?.href) ? new URL(address, base) : undefined;
+  if (!url) throw new SafeFetchError('refused', 'not an address');
+  if (url.protocol !== 'https:') throw new SafeFetchError('refused', `${url.protocol} is not asked`);
+  if (url.port !== '') throw new SafeFetchError('refused', `port ${url.port} is not asked`);
+  if (url.username !== '' || url.password !== '') throw new SafeFetchError('refused', 'an address with credentials');
+  if (!domainName.test(url.hostname)) throw new SafeFetchError('refused', 'not a domain name');
+  if (hosts !== 'public' && !hosts.some((pattern) => matches(pattern, url.hostname)))
+    throw new SafeFetchError('refused', `${url.hostname} is not on the list`);
+  url.hash = '';
+  return url;
+}

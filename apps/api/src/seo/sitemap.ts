@@ -1,0 +1,92 @@
+import { categoryNames, pathTo } from '@korice/contracts';
+import { articleIds, languages } from '@korice/texts';
+import type { Deps } from '../deps.js';
+import { createListCache } from '../modules/books/list-cache.js';
+import type { Services } from '../services.js';
+import { addressIn } from './addresses.js';
+import { pathOfPage } from '../ssr/written-page.js';
+import { xml, xmlDocument } from './xml.js';
+
+/** Addresses in a part; the format ends at 50,000 and 50 MB, a part of this size has 5 MB. */
+const partSize = 10_000;
+/** The parts that are kept. */
+const mostParts = 4;
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+interface Entry {
+  path: string;
+  updatedAt?: Date;
+}
+
+export interface Sitemap {
+  /** Names the parts. */
+  index(): Promise<string>;
+  /** `pages`, `owners`, or `books-1` and so on; undefined for a part that there is not. */
+  part(name: string): Promise<string | undefined>;
+}
+
+/** What search engines may find, with each address in both languages. */
+export function createSitemap({ env }: Pick<Deps, 'env'>, { books, pages }: Services): Sitemap {
+  const cache = createListCache(books.listVersion, mostParts);
+  const { addresses } = books;
+
+  const url = ({ path, updatedAt }: Entry): string =>
+    xml('url', {}, [
+      xml('loc', {}, addressIn(env.PUBLIC_URL, path, 'sr')),
+      ...(updatedAt ? [xml('lastmod', {}, updatedAt.toISOString())] : []),
+      ...languages.map((language) =>
+        xml('xhtml:link', {
+          rel: 'alternate',
+          hreflang: language,
+          href: addressIn(env.PUBLIC_URL, path, language),
+        }),
+      ),
+    ]);
+
+  const urlset = (entries: readonly Entry[]): string =>
+    xmlDocument(xml('urlset', { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, entries.map(url)));
+
+  async function pageEntries(): Promise<Entry[]> {
+    const [facets, written] = await Promise.all([books.readFacets({}, undefined), pages.listAddresses()]);
+    return [
+      { path: '/' },
+      { path: pathTo('categories') },
+      ...categoryNames
+        .filter((name) => (facets.categories[name] ?? 0) > 0)
+        .map((name) => ({ path: pathTo('category', { name }) })),
+      ...articleIds.map((postId) => ({ path: pathTo('article', { postId }) })),
+      { path: pathTo('contact') },
+      ...written.map(({ slug, updatedAt }) => ({ path: pathOfPage(slug), updatedAt })),
+    ];
+  }
+
+  async function entriesOf(name: string): Promise<Entry[] | undefined> {
+    if (name === 'pages') return pageEntries();
+    if (name === 'owners')
+      return (await addresses.owners(partSize)).map(({ id, updatedAt }) => ({
+        path: pathTo('owner', { ownerId: id }),
+        updatedAt,
+      }));
+    const [, digits] = /^books-([1-9]\d{0,4})$/.exec(name) ?? [];
+    if (digits === undefined) return undefined;
+    const number = Number(digits);
+    const found = await addresses.books({ skip: (number - 1) * partSize, limit: partSize });
+    if (found.length === 0 && number > 1) return undefined;
+    return found.map(({ id, updatedAt }) => ({ path: pathTo('book', { bookId: id }), updatedAt }));
+  }
+
+  return {
+    async index() {
+      const bookParts = Math.max(1, Math.ceil((await addresses.count()) / partSize));
+      const names = ['pages', 'owners', ...Array.from({ length: bookParts }, (_, at) => `books-${at + 1}`)];
+      const parts = names.map((name) => xml('sitemap', {}, [xml('loc', {}, `${env.PUBLIC_URL}/sitemap-${name}.xml`)]));
+      return xmlDocument(xml('sitemapindex', { xmlns: namespace }, parts));
+    },
+
+    part: (name) =>
+      cache.remember(name, async () => {
+        const entries = await entriesOf(name);
+        return entries && urlset(entries);
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+import { pathTo } from '@korice/contracts';
+import { documentLanguages, loadArticleSummaries } from '@korice/texts';
+import { serverText } from '@korice/texts/server';
+import { HttpError } from '../platform/errors/http-error.js';
+import { addressIn } from '../seo/addresses.js';
+import { tabTitle, type BuildPage } from './site-page.js';
+import { breadcrumbs } from './structured-data.js';
+
+/** Where the texts of the blog stand, as the web build names them. */
+const blogSources = '../../packages/texts/src/blog';
+
+/** An article of the blog. Its text is a file of the browser application, which is asked for with the page. */
+export const articlePage =
+  (publicUrl: string): BuildPage =>
+  async ({ params, language }) => {
+    const article = (await loadArticleSummaries(language)).find(({ id }) => id === params.postId);
+    if (!article) throw new HttpError('NOT_FOUND');
+    const path = pathTo('article', { postId: article.id });
+    const crumbs = [
+      { name: serverText(language, 'header', 'home'), path: '/' },
+      { name: article.title, path },
+    ];
+    return {
+      sources: [`summaries.${language}.ts`, `${article.id}.${language}.ts`].map((file) => `${blogSources}/${file}`),
+      head: {
+        title: tabTitle(language, article.title),
+        description: article.shortSummary,
+        path,
+        type: 'article',
+        properties: { 'article:published_time': article.date },
+        structured: [
+          {
+            '@type': 'Article',
+            headline: article.title,
+            description: article.shortSummary,
+            datePublished: article.date,
+            inLanguage: documentLanguages[language],
+            author: { '@type': 'Organization', name: article.author },
+            mainEntityOfPage: addressIn(publicUrl, path, language),
+          },
+          breadcrumbs(crumbs, language, publicUrl),
+        ],
+      },
+    };
+  };

@@ -1,0 +1,86 @@
+import { type Language, languages } from '@korice/texts';
+import { serverText } from '@korice/texts/server';
+import { escapeMarkup, jsonInHtml } from '../platform/text/escape-markup.js';
+import { addressIn } from '../seo/addresses.js';
+
+/** What a search engine, a chat and a feed reader are told of a page. All texts are plain. */
+export interface PageHead {
+  /** As the browser's tab shows it. */
+  title: string;
+  description: string;
+  /** The one path, with its query, that this content has; without it the page is kept out of search engines. */
+  path?: string;
+  /** Where a link to the page is shown; `title` and `description` without. */
+  share?: { title: string; description: string };
+  /** Open Graph's type; `website` without. */
+  type?: 'article' | 'product' | 'profile';
+  picture?: { path: string; width: number; height: number; alt: string };
+  /** Further properties of Open Graph. */
+  properties?: Readonly<Record<string, string>>;
+  /** What schema.org has words for. */
+  structured?: readonly object[];
+  feed?: { path: string; title: string };
+  /** The biggest picture of the first view, asked for before the program that draws it has come: as in `<img>`. */
+  firstImage?: { sources: string; sizes: string };
+}
+
+const brandPicture = { path: '/icons/icon-512.png', width: 512, height: 512 };
+const locales: Readonly<Record<Language, string>> = { sr: 'sr_RS', en: 'en_GB' };
+
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeMarkup(content)}">`;
+
+/** Everything between `<title>` and the style sheets. What is marked `data-first` speaks of this page only: the browser
+ * application removes it when it leaves for another. */
+export function headHtml(head: PageHead, language: Language, publicUrl: string): string {
+  const { title, description, path, share = { title, description }, picture } = head;
+  const image = picture ?? { ...brandPicture, alt: serverText(language, 'common', 'brand') };
+  const address = path === undefined ? undefined : addressIn(publicUrl, path, language);
+  const links =
+    path === undefined || address === undefined
+      ? []
+      : [
+          `<link rel="canonical" href="${escapeMarkup(address)}">`,
+          ...languages.map((other) => alternate(other, addressIn(publicUrl, path, other))),
+          alternate('x-default', addressIn(publicUrl, path, 'sr')),
+        ];
+  const properties = {
+    'og:site_name': serverText(language, 'common', 'brand'),
+    'og:type': head.type ?? 'website',
+    'og:locale': locales[language],
+    'og:title': share.title,
+    'og:description': share.description,
+    ...(address !== undefined && { 'og:url': address }),
+    'og:image': publicUrl + image.path,
+    'og:image:width': String(image.width),
+    'og:image:height': String(image.height),
+    'og:image:alt': image.alt,
+    ...head.properties,
+  };
+  return [
+    `<title>${escapeMarkup(title)}</title>`,
+    meta('description', description),
+    ...(path === undefined ? [meta('robots', 'noindex')] : []),
+    ...links,
+    ...(head.firstImage
+      ? [
+          `<link rel="preload" as="image" imagesrcset="${escapeMarkup(head.firstImage.sources)}" imagesizes="${escapeMarkup(head.firstImage.sizes)}" fetchpriority="high" data-first>`,
+        ]
+      : []),
+    ...(head.feed
+      ? [
+          `<link rel="alternate" type="application/atom+xml" title="${escapeMarkup(head.feed.title)}" href="${escapeMarkup(head.feed.path)}" data-first>`,
+        ]
+      : []),
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}" data-first>`,
+    ),
+    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}" data-first>`,
+    ...(head.structured ?? []).map(
+      (thing) =>
+        `<script type="application/ld+json" data-first>${jsonInHtml({ '@context': 'https://schema.org', ...thing })}</script>`,
+    ),
+  ].join('\n    ');
+}
+
+const alternate = (language: Language | 'x-default', address: string): string =>
+  `<link rel="alternate" hreflang="${language}" href="${escapeMarkup(address)}">`;

@@ -1,0 +1,27 @@
+import { homeLists } from '@korice/contracts';
+import { serverText } from '@korice/texts/server';
+import { feedOf } from '../seo/feed-addresses.js';
+import { facetsAnswer, listAnswer } from './dehydrated-queries.js';
+import type { BuildPage } from './site-page.js';
+import { website } from './structured-data.js';
+import type { BooksService } from '../modules/books/books.service.js';
+
+export const homePage =
+  (publicUrl: string, books: Pick<BooksService, 'list' | 'readFacets'>): BuildPage =>
+  async ({ language }) => {
+    const description = serverText(language, 'home', 'metaDescription');
+    const answers = await Promise.all([
+      ...Object.values(homeLists).map((query) => listAnswer(books, query)),
+      facetsAnswer(books, {}),
+    ]);
+    return {
+      head: {
+        title: serverText(language, 'common', 'siteTitle'),
+        description,
+        path: '/',
+        structured: [website(serverText(language, 'common', 'brand'), description, language, publicUrl)],
+        feed: feedOf(undefined, language),
+      },
+      answers,
+    };
+  };

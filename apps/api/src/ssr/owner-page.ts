@@ -1,0 +1,44 @@
+import { Id, listBounds, pathTo } from '@korice/contracts';
+import { serverText } from '@korice/texts/server';
+import { HttpError } from '../platform/errors/http-error.js';
+import { presentBookCard } from '../modules/books/book.presenter.js';
+import type { BooksService } from '../modules/books/books.service.js';
+import type { UsersService } from '../modules/users/users.service.js';
+import { tabTitle, type BuildPage } from './site-page.js';
+import { breadcrumbs } from './structured-data.js';
+
+/** A seller and the books they offer. */
+export const ownerPage =
+  (publicUrl: string, users: Pick<UsersService, 'readOwner'>, books: Pick<BooksService, 'listByOwner'>): BuildPage =>
+  async ({ params, language }) => {
+    const id = Id.safeParse(params.ownerId);
+    if (!id.success) throw new HttpError('OWNER_NOT_FOUND');
+    const ownerId = id.data;
+    const [owner, { cards, total }] = await Promise.all([
+      users.readOwner(ownerId),
+      books.listByOwner(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
+    ]);
+    const path = pathTo('owner', { ownerId });
+    const crumbs = [
+      { name: serverText(language, 'header', 'home'), path: '/' },
+      { name: owner.name, path },
+    ];
+    return {
+      head: {
+        title: tabTitle(language, serverText(language, 'owner', 'pageTitle', { name: owner.name })),
+        description: serverText(language, 'owner', 'metaDescription', { name: owner.name }),
+        path,
+        type: 'profile',
+        structured: [breadcrumbs(crumbs, language, publicUrl)],
+      },
+      answers: [
+        { call: 'GET /api/owners/:ownerId', params: { ownerId }, data: owner },
+        {
+          call: 'GET /api/books/by-owner/:ownerId',
+          params: { ownerId },
+          query: { page: 1 },
+          data: { books: cards.map(presentBookCard), totalBooks: total },
+        },
+      ],
+    };
+  };

@@ -1,0 +1,95 @@
+import { Id } from '@korice/contracts';
+import { defaultLanguage, isLanguage, type Language } from '@korice/texts';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Deps } from '../deps.js';
+import { HttpError } from '../platform/errors/http-error.js';
+import type { Services } from '../services.js';
+import { categoryOfFeed } from '../seo/feed-addresses.js';
+import { createFeed } from '../seo/feed.js';
+import { createShareCards } from '../seo/share-cards.js';
+import { createSitemap } from '../seo/sitemap.js';
+
+/** The files of the site that no person opens: what robots may read, the sitemap, the feeds, and the pictures of shared links. */
+export function siteRoutes(deps: Deps, services: Services): Router {
+  const { env } = deps;
+  const sitemap = createSitemap(deps, services);
+  const feed = createFeed(deps, services.books);
+  const cards = createShareCards(deps, services.books);
+  const router = Router();
+
+  router.get('/robots.txt', (_request, response) => {
+    const lines = [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /auth/',
+      'Disallow: /dashboard',
+      '',
+      `Sitemap: ${env.PUBLIC_URL}/sitemap.xml`,
+    ];
+    response.setHeader('Cache-Control', 'public, max-age=3600');
+    response.type('text/plain').send(`${lines.join('\n')}\n`);
+  });
+
+  router.get(
+    '/sitemap.xml',
+    answering(async (_request, response) => {
+      sendXml(response, 'application/xml', await sitemap.index());
+    }),
+  );
+
+  router.get(
+    '/sitemap-:part.xml',
+    answering(async (request, response) => {
+      const part = await sitemap.part(String(request.params.part));
+      if (part === undefined) throw new HttpError('NOT_FOUND');
+      sendXml(response, 'application/xml', part);
+    }),
+  );
+
+  router.get(
+    '/feed.xml',
+    answering(async (request, response) => {
+      sendXml(response, 'application/atom+xml', await feed.read(undefined, languageOf(request)));
+    }),
+  );
+
+  router.get(
+    '/feed/:category.xml',
+    answering(async (request, response) => {
+      const category = categoryOfFeed(String(request.params.category));
+      if (category === undefined) throw new HttpError('NOT_FOUND');
+      sendXml(response, 'application/atom+xml', await feed.read(category, languageOf(request)));
+    }),
+  );
+
+  router.get(
+    '/share/:bookId.jpg',
+    answering(async (request, response) => {
+      const bookId = Id.safeParse(request.params.bookId);
+      if (!bookId.success) throw new HttpError('BOOK_NOT_FOUND');
+      const card = await cards.read(bookId.data);
+      response.setHeader('Cache-Control', 'public, max-age=86400');
+      // A chat on the web shows it from its own origin.
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      response.type('image/jpeg').send(card);
+    }),
+  );
+
+  return router;
+}
+
+const answering =
+  (answer: (request: Request, response: Response) => Promise<void>): RequestHandler =>
+  (request, response, next) => {
+    answer(request, response).catch(next);
+  };
+
+function languageOf({ query }: Request): Language {
+  return isLanguage(query.lang) ? query.lang : defaultLanguage;
+}
+
+/** Asked for anew each time, and answered with 304 while it is the same. */
+function sendXml(response: Response, type: string, document: string): void {
+  response.setHeader('Cache-Control', 'no-cache');
+  response.type(type).send(document);
+}

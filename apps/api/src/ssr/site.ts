@@ -1,0 +1,152 @@
+import { firstViewId, isPlainList, listPage, matchPath, type PathName } from '@korice/contracts';
+import { defaultLanguage, documentLanguages, isLanguage, type Language } from '@korice/texts';
+import { serverText } from '@korice/texts/server';
+import type { Deps } from '../deps.js';
+import { HttpError } from '../platform/errors/http-error.js';
+import { jsonInHtml } from '../platform/text/escape-markup.js';
+import { isUnavailable } from '../platform/errors/error-mapping.js';
+import type { RenderPage, WebPage } from '../http/static-web.js';
+import { createListCache } from '../modules/books/list-cache.js';
+import type { Services } from '../services.js';
+import { articlePage } from './article-page.js';
+import { bookPage } from './book-page.js';
+import { categoriesPage } from './categories-page.js';
+import { drawnPlain, isAsDrawn, missingAnswers, missingPath, pathOf } from './prerendered-routes.js';
+import type { DrawFirstView } from './first-view.js';
+import { headHtml } from './head.js';
+import { homePage } from './home-page.js';
+import { noScriptNotice } from './no-script-notice.js';
+import { ownerPage } from './owner-page.js';
+import { missingPage, plainPage } from './plain-pages.js';
+import { preloadLinks } from './preload-links.js';
+import type { BuildPage, PageRequest, SitePage } from './site-page.js';
+import { operatorPage, writtenPage } from './written-page.js';
+
+/** Pages that are kept, the biggest of about 60 KB. */
+const mostPages = 200;
+
+export interface Site {
+  /** Never answers what is older than the last write of this process, nor than a second otherwise. */
+  render: RenderPage;
+}
+
+/** Everything the server says of the screens by itself, before the browser application runs. */
+export function createSite(
+  { env, log }: Pick<Deps, 'env' | 'log'>,
+  { books, users, pages }: Services,
+  draw: DrawFirstView,
+): Site {
+  const publicUrl = env.PUBLIC_URL;
+  const cache = createListCache(books.listVersion, mostPages);
+  const builders: Partial<Record<PathName, BuildPage>> = {
+    home: homePage(publicUrl, books),
+    categories: categoriesPage(publicUrl, books),
+    category: categoriesPage(publicUrl, books),
+    book: bookPage(publicUrl, books, users),
+    owner: ownerPage(publicUrl, users, books),
+    article: articlePage(publicUrl),
+    aboutUs: operatorPage(publicUrl, pages, {
+      slug: 'about-us',
+      description: (language) => serverText(language, 'about', 'metaDescription'),
+    }),
+    impressum: operatorPage(publicUrl, pages, {
+      slug: 'impressum',
+      description: (language) => serverText(language, 'pages', 'impressumMeta'),
+    }),
+    page: writtenPage(publicUrl, pages),
+  };
+
+  /** `path`: the screen is drawn as it stands there. */
+  const write = async (
+    status: 200 | 404 | 503,
+    name: PathName | undefined,
+    { head, answers = [], sources = [] }: SitePage,
+    language: Language,
+    path?: string,
+  ): Promise<WebPage> => ({
+    status,
+    lang: documentLanguages[language],
+    sources: [...sources, ...preloadLinks(name, language)],
+    head: headHtml(head, language, publicUrl),
+    firstView:
+      (answers.length === 0
+        ? ''
+        : `<script type="application/json" id="${firstViewId}">${jsonInHtml(answers)}</script>`) +
+      noScriptNotice(language),
+    drawn: path === undefined ? undefined : await draw(name ?? 'notFound', { path, language, answers }),
+  });
+
+  async function build(name: PathName, builder: BuildPage, request: PageRequest): Promise<WebPage> {
+    const { language, isPlain } = request;
+    try {
+      const page = await builder(request);
+      return await write(200, name, page, language, isPlain ? pathOf(name, request) : undefined);
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) throw new MissingPage(name);
+      throw error;
+    }
+  }
+
+  /** The page of what is not there. It is drawn once for all addresses: there is no end of them. */
+  async function missing(name: PathName | undefined, { params, language }: PageRequest): Promise<WebPage> {
+    const page = { ...missingPage(name, language), answers: missingAnswers(name, params) };
+    const path = missingPath(name, params);
+    const [written, { drawn }] = await Promise.all([
+      write(404, name, page, language),
+      cache.remember(JSON.stringify(['missing', name, language]), () => write(404, name, page, language, path)),
+    ]);
+    return { ...written, drawn };
+  }
+
+  async function render(name: PathName | undefined, request: PageRequest): Promise<WebPage> {
+    const { params, language, page, isPlain } = request;
+    if (!name) return missing(name, request);
+    const builder = builders[name];
+    const key = JSON.stringify([name, params, language, page]);
+    if (!builder) {
+      if (!drawnPlain.has(name)) return write(200, name, plainPage(name, language), language);
+      return cache.remember(key, () => write(200, name, plainPage(name, language), language, pathOf(name, request)));
+    }
+    try {
+      const answer = () => build(name, builder, request);
+      return isPlain ? await cache.remember(key, answer) : await answer();
+    } catch (error) {
+      if (error instanceof MissingPage) return missing(name, request);
+      // The screen still opens, and says itself what it could not load.
+      const level = isUnavailable(error) ? 'warn' : 'error';
+      log[level]({ err: error, screen: name, params }, 'a page goes out without its first view');
+      return write(503, name, plainPage(name, language), language);
+    }
+  }
+
+  return {
+    async render(pathname, query) {
+      const asked = query.get('lang');
+      const language = isLanguage(asked) ? asked : defaultLanguage;
+      const match = matchPath(pathname);
+      const rendered = await render(match?.name, {
+        params: match?.params ?? {},
+        language,
+        ...listPart(match?.name, query),
+      });
+      return isAsDrawn(match?.name, query) ? rendered : { ...rendered, drawn: undefined };
+    },
+  };
+}
+
+/** Nothing is at the address. As an error it is not kept: there is no end of addresses without anything. */
+class MissingPage extends Error {
+  override readonly name = 'MissingPage';
+}
+
+function listPart(name: PathName | undefined, query: URLSearchParams): Pick<PageRequest, 'page' | 'q' | 'isPlain'> {
+  if (name !== 'categories' && name !== 'category') return { page: 1, q: '', isPlain: true };
+  return {
+    page: listPage(query),
+    q: (query.get('q') ?? '')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 100),
+    isPlain: isPlainList(query),
+  };
+}

@@ -1,0 +1,62 @@
+import { pathTo, Slug, type Page } from '@korice/contracts';
+import type { Language } from '@korice/texts';
+import { serverText } from '@korice/texts/server';
+import { HttpError } from '../platform/errors/http-error.js';
+import { presentPage } from '../modules/pages/page.presenter.js';
+import type { PagesService } from '../modules/pages/pages.service.js';
+import { tabTitle, type BuildPage, type SitePage } from './site-page.js';
+import { breadcrumbs } from './structured-data.js';
+
+type Pages = Pick<PagesService, 'readBySlug'>;
+
+/** The pages that have an address of their own, by slug. */
+const ownPaths: Readonly<Record<string, string>> = {
+  impressum: pathTo('impressum'),
+  'about-us': pathTo('aboutUs'),
+};
+
+/** The one path of a page. */
+export const pathOfPage = (slug: string): string => ownPaths[slug] ?? pathTo('page', { slug });
+
+/** A page that a member or the operator wrote. */
+export const writtenPage =
+  (publicUrl: string, pages: Pages): BuildPage =>
+  async ({ params, language }) => {
+    const slug = Slug.safeParse(params.slug);
+    if (!slug.success) throw new HttpError('PAGE_NOT_FOUND');
+    const page = presentPage(await pages.readBySlug(slug.data));
+    const description = serverText(language, 'pages', 'pageMeta', { title: titleOf(page, language) });
+    return sitePage(page, description, language, publicUrl);
+  };
+
+/** A page that the operator wrote, at an address of its own. */
+export const operatorPage =
+  (
+    publicUrl: string,
+    pages: Pages,
+    { slug, description }: { slug: 'impressum' | 'about-us'; description: (language: Language) => string },
+  ): BuildPage =>
+  async ({ language }) =>
+    sitePage(presentPage(await pages.readBySlug(slug)), description(language), language, publicUrl);
+
+function sitePage(page: Page, description: string, language: Language, publicUrl: string): SitePage {
+  const title = titleOf(page, language);
+  const path = pathOfPage(page.slug);
+  const crumbs = [
+    { name: serverText(language, 'header', 'home'), path: '/' },
+    { name: title, path },
+  ];
+  return {
+    head: {
+      title: tabTitle(language, title),
+      description,
+      path,
+      structured: [breadcrumbs(crumbs, language, publicUrl)],
+    },
+    answers: [{ call: 'GET /api/pages/slug/:slug', params: { slug: page.slug }, data: page }],
+  };
+}
+
+/** Title and text go together: a page is either in English or it is not. */
+const titleOf = ({ title, titleEn, contentEn }: Page, language: Language): string =>
+  (language === 'en' && contentEn !== '' && titleEn) || title;

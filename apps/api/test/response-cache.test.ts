@@ -1,0 +1,173 @@
+import { createServer, get, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { totalHeader } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createResponseCache } from '../src/http/response-cache.js';
+import { startTestApp, type TestApp } from './app.js';
+import { buildBook, type BuiltBook } from './factories/build-book.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+
+let app: TestApp;
+let owner: BuiltUser;
+let book: BuiltBook;
+beforeAll(async () => {
+  app = await startTestApp({ METRICS: 'on', CORS_ORIGINS: 'https://other.example' });
+  owner = await buildUser(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  book = await buildBook(app, { owner });
+  await app.services.books.listVersion.read();
+});
+
+/** Asks over a plain connection, so that what comes is what was sent. */
+function ask(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    get(app.url + path, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+      });
+    }).on('error', reject);
+  });
+}
+
+/** Changes the record past every road that raises the version: who sees it has asked the database. */
+const changeUnseen = (title: string) => app.models.books.updateOne({ _id: book._id }, { title });
+
+describe('kept answers', () => {
+  const paths = () => ['/api/books', `/api/books/${book.id}`];
+
+  it('are the first answer again, but for the name of the request', async () => {
+    for (const path of paths()) {
+      const first = await ask(path);
+      await changeUnseen('Nevidljiva promena');
+      const again = await ask(path);
+      expect(again.body.equals(first.body), path).toBe(true);
+      const own = ['x-request-id', 'date'];
+      const shared = ({ headers }: typeof first) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)));
+      expect(shared(again)).toEqual(shared(first));
+      expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+      expect(again.headers.etag).toBeDefined();
+    }
+    expect((await ask('/api/books')).headers[totalHeader.toLowerCase()]).toBeDefined();
+  });
+
+  it('are gone with the write that changes them', async () => {
+    const path = `/api/books/${book.id}`;
+    for (const status of ['reserved', 'available']) {
+      await ask(path);
+      await request(app.url).put(`${path}/status`).set(owner.auth).send({ status }).expect(200);
+      for (const changed of paths()) expect((await ask(changed)).body.toString()).toContain(`"status":"${status}"`);
+    }
+    await request(app.url).delete(path).set(owner.auth).expect(204);
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  it('come compressed as the browser takes it', async () => {
+    const { body } = await ask('/api/books');
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      await ask('/api/books', { 'accept-encoding': encoding });
+      const again = await ask('/api/books', { 'accept-encoding': encoding });
+      expect(again.headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-length': String(again.body.length),
+      });
+      expect(again.headers.vary).toContain('Accept-Encoding');
+      expect(decode(again.body).equals(body)).toBe(true);
+    }
+  });
+
+  it('tell a browser that what it has is good, without a body', async () => {
+    for (const path of paths()) {
+      const { headers } = await ask(path);
+      const etag = String(headers.etag);
+      for (const known of [etag, `"other", ${etag}`, '*']) {
+        const answer = await ask(path, { 'if-none-match': known });
+        expect(answer.status).toBe(304);
+        expect(answer.body).toHaveLength(0);
+        expect(answer.headers.etag).toBe(etag);
+      }
+      expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200);
+    }
+  });
+
+  it('say what they depend on, also when they were made for a browser that had them', async () => {
+    for (const path of paths()) {
+      const etag = String((await ask(path)).headers.etag);
+      const address = `${path}?for=browser`;
+      const first = await ask(address, { 'if-none-match': etag });
+      const again = await ask(address, { 'accept-encoding': 'br' });
+      expect([first.status, again.status]).toEqual([304, 200]);
+      for (const { headers } of [first, again]) expect(headers.vary, path).toContain('Accept-Encoding');
+    }
+  });
+
+  it('are nobody’s who sends a token, comes from elsewhere or asks for what is newest', async () => {
+    const path = `/api/books/${book.id}`;
+    await ask(path);
+    await changeUnseen('Nevidljiva promena');
+    for (const headers of [owner.auth, { Origin: 'https://other.example' }, { 'Cache-Control': 'no-cache' }])
+      expect((await ask(path, { ...headers })).body.toString()).toContain('Nevidljiva promena');
+    expect((await ask(path)).body.toString()).not.toContain('Nevidljiva promena');
+    const foreign = await ask(path, { Origin: 'https://other.example' });
+    expect(foreign.headers['access-control-allow-origin']).toBe('https://other.example');
+  });
+
+  it('never show the public what a member was answered', async () => {
+    const path = `/api/books/${book.id}`;
+    const person = await buildUser(app);
+    await app.models.books.updateOne({ _id: book._id }, { status: 'reserved', reservedFor: person._id });
+    expect((await ask(path, owner.auth)).body.toString()).toContain(person._id);
+    expect((await ask(path)).body.toString()).not.toContain(person._id);
+    expect((await ask(path)).body.toString()).not.toContain(person._id);
+  });
+
+  it('are measured as their route is', async () => {
+    const path = `/api/books/${book.id}`;
+    const series = /duration_seconds_count\{method="GET",route="\/api\/books\/:bookId",status="2xx"\} (\d+)$/m;
+    const counted = async () => Number(series.exec((await ask('/metrics')).body.toString())?.[1] ?? 0);
+    const before = await counted();
+    for (let count = 0; count < 3; count += 1) await ask(path);
+    await expect.poll(counted).toBe(before + 3);
+  });
+});
+
+describe('the room for kept answers', () => {
+  /** Which of these addresses, asked for one after the other, the application saw; each is answered with so many characters. */
+  async function askedOf(paths: readonly string[], { room, body }: { room: number; body: number }): Promise<string[]> {
+    const answers = createResponseCache('/', { version: { current: () => 1 }, log: app.deps.log }, room);
+    const asked: string[] = [];
+    const listener = answers.before((incoming, response) => {
+      asked.push(incoming.url ?? '');
+      const text = 'x'.repeat(body);
+      response.end(text);
+      answers.keep(incoming, response, '/', text);
+    });
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'accept-encoding': 'identity' };
+    for (const path of paths) await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text();
+    server.close();
+    return asked;
+  }
+
+  it('is given to those asked for last', async () => {
+    const asked = await askedOf(['/a', '/b', '/a', '/c', '/a', '/b'], { room: 100_000, body: 40_000 });
+    expect(asked).toEqual(['/a', '/b', '/c', '/b']);
+  });
+
+  it('is taken up by every answer, however little it says, and by its address', async () => {
+    const most = 100;
+    const others = Array.from({ length: most }, (_, count) => `/${count}`);
+    expect(await askedOf(['/first', ...others, '/first'], { room: most * 1_000, body: 2 })).toHaveLength(most + 2);
+    const long = `/long?${'x'.repeat(6_000)}`;
+    expect(await askedOf([long, '/other', long], { room: 8_000, body: 2 })).toHaveLength(3);
+  });
+});

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+import { startUpstreamServers, type UpstreamServers } from './upstream-servers.js';
+
+export let app: TestApp;
+export let outside: UpstreamServers;
+
+/** An application for the tests of a file with servers outside, none of which is asked before a test begins. Call at the top level. */
+export function withOutside(): void {
+  beforeAll(async () => {
+    // A test waits this long for a server that is silent.
+    outside = await startUpstreamServers({ patience: 700 });
+    app = await startTestApp({}, { outside: outside.fetch });
+  });
+  beforeEach(() => {
+    outside.dialled.length = 0;
+    outside.asked.length = 0;
+  });
+  afterAll(async () => {
+    await app.close();
+    await outside.close();
+  });
+}

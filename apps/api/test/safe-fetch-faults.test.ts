@@ -1,0 +1,188 @@
+import { readdir } from 'node:fs/promises';
+import getPort from 'get-port';
+import type { Problem } from '@korice/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../src/platform/logger.js';
+import { createOutbox } from '../src/mail/outbox.js';
+import { smtpTransport } from '../src/mail/transport.js';
+import { createConnect, type Lookup } from '../src/safe-fetch/connect.js';
+import { createSafeFetch, type SafeFetch } from '../src/safe-fetch/safe-fetch.js';
+import { startTestApp, type TestApp } from './app.js';
+import { makeCertificate } from './certificate.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { smtpStages, startAnswering, startFaultyMail, startTalking } from './faulty-servers.js';
+import { outsideNames, publicAddress } from './upstream-servers.js';
+import { breakOff, dripping, flooding, hangUp, lastSaying, reset, saying, silence, type Talk } from './talk.js';
+import { trySome } from './thoroughness.js';
+
+/** What a call waits for other servers, here; and what may come on top of that. */
+const patience = 300;
+const margin = 1_500;
+
+const certificate = makeCertificate(outsideNames);
+let door: SafeFetch;
+let app: TestApp;
+let member: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp({}, { outside: { read: (address, wish) => door.read(address, wish) } });
+  member = await buildUser(app);
+});
+afterAll(() => app.close());
+
+const publicLookup: Lookup = () => Promise.resolve([{ address: publicAddress, family: 4 }]);
+
+/** The way out, every connection of which ends at this port. */
+function doorTo(port: number, lookup: Lookup = publicLookup, ca = certificate.cert): SafeFetch {
+  const open = createConnect({ port, ca });
+  const connect = (hostname: string) => open(hostname, [{ address: '127.0.0.1', family: 4 }]);
+  return createSafeFetch({ lookup, connect, userAgent: 'Korice tests', patience });
+}
+
+const answer = (head: string, body = ''): Talk => lastSaying(`HTTP/1.1 ${head}\r\n\r\n${body}`);
+const noise = Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7_919) % 256));
+
+/** What servers do once they have been asked. */
+const answers: Record<string, Talk> = {
+  'says nothing': silence,
+  'hangs up': hangUp,
+  'breaks off': breakOff,
+  'answers noise': saying(noise),
+  'answers as a mail server': saying('220 posta.example ESMTP\r\n'),
+  'answers in HTTP/0.9': lastSaying('<html>zdravo</html>'),
+  'drips its head': dripping('HTTP/1.1 200 OK\r\n', 'X: a\r\n'),
+  'never ends its head': flooding('HTTP/1.1 200 OK\r\n', 'X-Much: aaaaaaaaaaaaaaaaaaaaaaaa\r\n'),
+  'goes on with 100': dripping('HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'),
+  'changes the protocol': answer('101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade'),
+  'answers nothing with 204': answer('204 No Content'),
+  'answers 404': answer('404 Not Found\r\nContent-Length: 2', '{}'),
+  'answers 429': answer('429 Too Many Requests\r\nRetry-After: 100000\r\nContent-Length: 0'),
+  'answers 500': answer('500 Internal Server Error\r\nContent-Length: 4', 'oops'),
+  'answers 503 and drips': dripping('HTTP/1.1 503 Away\r\nContent-Length: 99999\r\n\r\n', 'a'),
+  'answers a page': answer('200 OK\r\nContent-Type: text/html\r\nContent-Length: 15', '<p>Zdravo!</p>\n'),
+  'answers half an answer': answer('200 OK\r\nContent-Length: 5000', '{"ISBN:97802'),
+  'drips its body': dripping('HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n', '{'),
+  'never ends its body': flooding('HTTP/1.1 200 OK\r\n\r\n', '{"a":'),
+  'announces too much': answer('200 OK\r\nContent-Length: 99999999999', '{}'),
+  'announces less than nothing': answer('200 OK\r\nContent-Length: -5', '{}'),
+  'announces two lengths': answer('200 OK\r\nContent-Length: 2\r\nContent-Length: 9', '{}'),
+  'spoils its chunks': saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n'),
+  'compresses unasked': answer('200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2', '\x1f\x8b'),
+  'answers JSON of nothing': answer('200 OK\r\nContent-Length: 4', 'null'),
+  'leads in a circle': answer('302 Found\r\nLocation: ?'),
+  'leads nowhere': answer('302 Found\r\nLocation: http://[::'),
+  'leads to another protocol': answer('302 Found\r\nLocation: gopher://openlibrary.org/'),
+};
+
+/** Ways in which there is hardly a server at all. */
+const absences: Record<string, () => Promise<SafeFetch>> = {
+  'is not there': async () => doorTo(await getPort()),
+  'speaks no TLS': async () => doorTo(await startTalking(lastSaying('HTTP/1.1 200 OK\r\n\r\n{}'))),
+  'never ends its handshake': async () => doorTo(await startTalking(silence)),
+  'drips its handshake': async () => doorTo(await startTalking(dripping('\x16\x03\x03\x10\x00', '\x02'))),
+  'has the certificate of another': async () => {
+    const other = makeCertificate(['niko.example']);
+    return doorTo(await startAnswering(other, silence), publicLookup, other.cert);
+  },
+  'has a certificate that nobody trusts': async () =>
+    doorTo(await startAnswering(makeCertificate(outsideNames), silence)),
+  'has no address': async () => doorTo(await getPort(), () => Promise.resolve([])),
+  'is not known': async () => doorTo(await getPort(), () => Promise.reject(new Error('ENOTFOUND'))),
+  'is looked up without end': async () => doorTo(await getPort(), () => new Promise(() => undefined)),
+};
+
+const ways: Record<string, () => Promise<SafeFetch>> = {
+  ...absences,
+  ...Object.fromEntries(
+    Object.entries(answers).map(([name, talk]) => [name, async () => doorTo(await startAnswering(certificate, talk))]),
+  ),
+};
+
+const coverUrl = 'https://covers.openlibrary.org/b/id/14625765-L.jpg';
+
+/** The calls that need another server. */
+const calls: Record<string, { code: Problem['code']; send: () => Promise<Response> }> = {
+  'the book data': {
+    code: 'LOOKUP_FAILED',
+    send: () => fetch(`${app.url}/api/isbn/9780261103252`, { headers: member.auth }),
+  },
+  'the cover': {
+    code: 'COVER_FAILED',
+    send: () => {
+      const body = new FormData();
+      body.set('coverUrl', coverUrl);
+      return fetch(`${app.url}/api/books/save-cover`, { method: 'POST', headers: member.auth, body });
+    },
+  },
+};
+
+describe('a server outside that', () => {
+  const cases = Object.keys(ways).flatMap((way) => Object.keys(calls).map((call) => [way, call] as const));
+
+  it('is at fault is answered with a code and in time, whatever its fault, and leaves nothing', async ({
+    annotate,
+  }) => {
+    const tried = await trySome(cases, 25, async ([way, call]) => {
+      const { code, send } = calls[call] ?? expect.fail(call);
+      door = (await ways[way]?.()) ?? expect.fail(way);
+      const begun = performance.now();
+      const response = await send();
+      const took = performance.now() - begun;
+      const problem = (await response.json()) as Problem;
+      expect({ way, call, status: response.status, code: problem.code }).toEqual({ way, call, status: 502, code });
+      expect(took, `${call}: ${way}`).toBeLessThan(patience + margin);
+    });
+    expect(await app.models.images.countDocuments()).toBe(0);
+    expect(await app.models.isbnRecords.countDocuments()).toBe(0);
+    const files = await readdir(app.deps.env.UPLOAD_DIR, { recursive: true, withFileTypes: true });
+    expect(files.filter((entry) => entry.isFile())).toEqual([]);
+    await annotate(String(tried), 'trust:outside');
+  }, 60_000);
+});
+
+describe('a mail server that', () => {
+  const waits = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200, dnsTimeout: 200 };
+  const attemptTimeout = 500;
+  const manners: Record<string, Talk> = {
+    refuses: saying('550 No\r\n'),
+    'hangs up': hangUp,
+    'resets the connection': reset,
+    'is busy': lastSaying('421 Later\r\n'),
+    'talks garbage': saying(noise),
+    'says nothing': silence,
+    'never ends its line': flooding('', 'a'),
+    'never ends its answer': flooding('250-a\r\n', '250-a\r\n'),
+    'drips its answer': dripping('250-a\r\n', '250-a\r\n'),
+  };
+  const cases = smtpStages.flatMap((stage) => Object.keys(manners).map((manner) => [stage, manner] as const));
+
+  it('is at fault costs an attempt and a while, whatever its fault, and no mail', async ({ annotate }) => {
+    const tried = await trySome(cases, 26, async ([stage, manner]) => {
+      await app.models.mails.deleteMany({});
+      const port = await startFaultyMail(stage, manners[manner] ?? expect.fail(manner));
+      const outbox = createOutbox({
+        mails: app.models.mails,
+        transport: smtpTransport(`smtp://127.0.0.1:${port}`, { ...waits, attemptTimeout }),
+        now: () => new Date(),
+        log: createLogger('silent'),
+        from: 'Korice <korice@example.com>',
+        publicUrl: 'https://korice.example',
+      });
+      const values = { url: 'https://korice.example/auth/activate/a' };
+      await outbox.send({ kind: 'activation', to: 'ana@example.com', language: 'sr', values });
+      const begun = performance.now();
+      await outbox.deliverDue();
+      const took = performance.now() - begun;
+      expect(took, `${stage}: ${manner}`).toBeLessThan(attemptTimeout + margin);
+      const [mail] = await app.models.mails.find().lean();
+      const { status, attempts, values: kept } = mail ?? expect.fail('The mail is gone.');
+      expect({ stage, manner, status, attempts, kept }).toEqual({
+        stage,
+        manner,
+        status: 'queued',
+        attempts: 1,
+        kept: values,
+      });
+    });
+    await annotate(String(tried), 'trust:outside');
+  }, 120_000);
+});
