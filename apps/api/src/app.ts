@@ -127,7 +127,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
 
   app.use(apiDocs(env.PUBLIC_URL));
   const router = express.Router();
-  const answers = createResponseCache('/api/books', { version: services.books.listVersion, log, metrics });
+  const answers = createResponseCache('/api/books', { version: services.books.revision, log, metrics });
   const mount = createMount({
     router,
     readSession: (token) => services.auth.readSession(token),

@@ -111,7 +111,7 @@ async function main(): Promise<void> {
         every: minute,
         run: () => services.messageMails.sendDue((userId) => realtime.isConnected(userId)),
       },
-      { name: 'mail sales', every: minute, run: () => services.books.sendSaleMails() },
+      { name: 'mail sales', every: minute, run: () => services.books.saleMails.sendPending() },
       { name: 'lines of statuses', every: minute, atStart: true, run: () => services.messaging.leaveLines() },
       { name: 'send newsletter', every: 5 * minute, run: () => services.letters.sendDue() },
     ],

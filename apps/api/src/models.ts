@@ -7,7 +7,7 @@ import { createDayModel } from './modules/analytics/day.model.js';
 import { createBlockModel } from './modules/blocks/block.model.js';
 import { createBookModel } from './modules/books/book.model.js';
 import { createSettingModel } from './db/setting.model.js';
-import { createWordModel } from './modules/books/word.model.js';
+import { createWordModel } from './modules/books/search/word.model.js';
 import { createImageModel } from './modules/images/image.model.js';
 import { createIsbnRecordModel } from './modules/isbn/isbn-record.model.js';
 import { createMessageNoticeModel } from './modules/messaging/message-notice.model.js';

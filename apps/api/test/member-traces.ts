@@ -73,7 +73,7 @@ export async function leaveTraces() {
   await services.admins.enlist(member._id);
   const listed = await buildBookWithImages(app, member, 2);
   await models.books.updateOne({ _id: listed._id }, { $set: { fullDescription: 'Zorkin opis.' } });
-  await services.books.syncOwner(member._id);
+  await services.books.owners.sync(member._id);
   const sold = await buildBookWithImages(app, member, 1, 'sold');
   await models.books.updateOne({ _id: sold._id }, { $set: { reservedFor: partner._id } });
   const bought = await buildBook(app, { owner: partner, status: 'sold', reservedFor: member });

@@ -78,7 +78,7 @@ async function runJobs(): Promise<void> {
   await images.sweep();
   await avatars.sweep();
   await messageMails.sendDue(() => Promise.resolve(false));
-  await service.sendSaleMails();
+  await service.saleMails.sendPending();
   await app.services.messaging.leaveLines();
   await letters.sendDue();
   await app.services.accounts.finishClosures();

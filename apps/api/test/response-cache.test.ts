@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   book = await buildBook(app, { owner });
-  await app.services.books.listVersion.read();
+  await app.services.books.revision.read();
 });
 
 /** Asks over a plain connection, so that what comes is what was sent. */

@@ -1,7 +1,7 @@
 import { openConnection } from '../../../apps/api/src/db/connect.js';
 import { syncIndexes } from '../../../apps/api/src/db/indexes.js';
 import { createModels } from '../../../apps/api/src/models.js';
-import { countWords, createBookWords } from '../../../apps/api/src/modules/books/book-words.js';
+import { countWords, createBookWords } from '../../../apps/api/src/modules/books/search/book-words.js';
 import { bookRecord } from './book-record.js';
 import { memberRecord } from './member-record.js';
 

@@ -4,7 +4,7 @@ import { categoryName } from '@korice/texts/server';
 import type { Deps } from '../deps.js';
 import { presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
-import { createListCache } from '../modules/books/list-cache.js';
+import { createQueryCache } from '../modules/books/catalogue/query-cache.js';
 import { addressIn } from './addresses.js';
 import { feedOf } from './feed-addresses.js';
 import { offerOf } from '../ssr/offer.js';
@@ -18,8 +18,8 @@ export interface Feed {
   read(category: CategoryName | undefined, language: Language): Promise<string>;
 }
 
-export function createFeed({ env }: Pick<Deps, 'env'>, books: Pick<BooksService, 'list' | 'listVersion'>): Feed {
-  const cache = createListCache(books.listVersion, mostFeeds);
+export function createFeed({ env }: Pick<Deps, 'env'>, books: Pick<BooksService, 'list' | 'revision'>): Feed {
+  const cache = createQueryCache(books.revision, mostFeeds);
   const publicUrl = env.PUBLIC_URL;
 
   function entry(book: BookCard, language: Language): string {
@@ -38,7 +38,7 @@ export function createFeed({ env }: Pick<Deps, 'env'>, books: Pick<BooksService,
 
   async function write(category: CategoryName | undefined, language: Language): Promise<string> {
     const query = BookListQuery.parse({ sort: 'newest', pageSize: mostEntries, ...(category && { category }) });
-    const { cards } = await books.list(query, undefined);
+    const { cards } = await books.list.page(query, undefined);
     const entries = cards.map(presentBookCard);
     const { path, title } = feedOf(category, language);
     const site = category === undefined ? '/' : pathTo('category', { name: category });

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.js';
 import { readFileIfThere } from '../platform/files/durable-files.js';
 import { formatPrice } from '../platform/text/format-price.js';
 import type { BooksService } from '../modules/books/books.service.js';
-import { createListCache } from '../modules/books/list-cache.js';
+import { createQueryCache } from '../modules/books/catalogue/query-cache.js';
 import { parseImageUrl } from '../modules/images/image-address.js';
 import { imagePath } from '../modules/images/image-files.js';
 import { JobQueue } from '../modules/images/job-queue.js';
@@ -24,10 +24,10 @@ export interface ShareCards {
 /** Draws what a chat shows of a link to a book: its first picture, or its typographic cover, with title and price. */
 export function createShareCards(
   { env }: Pick<Deps, 'env'>,
-  books: Pick<BooksService, 'read' | 'listVersion'>,
+  books: Pick<BooksService, 'read' | 'revision'>,
 ): ShareCards {
   useCardFonts();
-  const cache = createListCache(books.listVersion, mostCards);
+  const cache = createQueryCache(books.revision, mostCards);
   const jobs = new JobQueue(1, 32);
 
   /** Undefined when there is no picture, or its file is gone. */

@@ -1,7 +1,7 @@
 import { categoryNames, pathTo } from '@korice/contracts';
 import { articleIds, languages } from '@korice/texts';
 import type { Deps } from '../deps.js';
-import { createListCache } from '../modules/books/list-cache.js';
+import { createQueryCache } from '../modules/books/catalogue/query-cache.js';
 import type { Services } from '../services.js';
 import { addressIn } from './addresses.js';
 import { pathOfPage } from '../ssr/written-page.js';
@@ -27,7 +27,7 @@ export interface Sitemap {
 
 /** What search engines may find, with each address in both languages. */
 export function createSitemap({ env }: Pick<Deps, 'env'>, { books, pages }: Services): Sitemap {
-  const cache = createListCache(books.listVersion, mostParts);
+  const cache = createQueryCache(books.revision, mostParts);
   const { addresses } = books;
 
   const url = ({ path, updatedAt }: Entry): string =>
@@ -47,7 +47,7 @@ export function createSitemap({ env }: Pick<Deps, 'env'>, { books, pages }: Serv
     xmlDocument(xml('urlset', { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, entries.map(url)));
 
   async function pageEntries(): Promise<Entry[]> {
-    const [facets, written] = await Promise.all([books.readFacets({}, undefined), pages.listAddresses()]);
+    const [facets, written] = await Promise.all([books.facets.read({}, undefined), pages.listAddresses()]);
     return [
       { path: '/' },
       { path: pathTo('categories') },

@@ -10,7 +10,7 @@ import { breadcrumbs } from './structured-data.js';
 
 /** All books, or those of a category. A search, or a choice of filters, is nobody's address but its reader's. */
 export const categoriesPage =
-  (publicUrl: string, books: Pick<BooksService, 'list' | 'readFacets'>): BuildPage =>
+  (publicUrl: string, books: Pick<BooksService, 'list' | 'facets'>): BuildPage =>
   async ({ params, language, page, q, isPlain }) => {
     const category = categoryOf(params.name);
     const words = wordsOf(category, q, language);

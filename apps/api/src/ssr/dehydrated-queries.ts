@@ -7,15 +7,15 @@ export async function listAnswer(
   books: Pick<BooksService, 'list'>,
   query: NonNullable<FirstAnswer['query']>,
 ): Promise<FirstAnswer> {
-  const { cards, total } = await books.list(BookListQuery.parse(query), undefined);
+  const { cards, total } = await books.list.page(BookListQuery.parse(query), undefined);
   return { call: 'GET /api/books', query, data: cards.map(presentBookCard), total };
 }
 
 /** What `GET /api/books/facets` answers a visitor. */
 export async function facetsAnswer(
-  books: Pick<BooksService, 'readFacets'>,
+  books: Pick<BooksService, 'facets'>,
   query: NonNullable<FirstAnswer['query']>,
 ): Promise<FirstAnswer> {
-  const data = await books.readFacets(BookFilters.parse(query), undefined);
+  const data = await books.facets.read(BookFilters.parse(query), undefined);
   return { call: 'GET /api/books/facets', query, data };
 }

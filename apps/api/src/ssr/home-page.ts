@@ -7,7 +7,7 @@ import { website } from './structured-data.js';
 import type { BooksService } from '../modules/books/books.service.js';
 
 export const homePage =
-  (publicUrl: string, books: Pick<BooksService, 'list' | 'readFacets'>): BuildPage =>
+  (publicUrl: string, books: Pick<BooksService, 'list' | 'facets'>): BuildPage =>
   async ({ language }) => {
     const description = serverText(language, 'home', 'metaDescription');
     const answers = await Promise.all([

@@ -9,14 +9,14 @@ import { breadcrumbs } from './structured-data.js';
 
 /** A seller and the books they offer. */
 export const ownerPage =
-  (publicUrl: string, users: Pick<UsersService, 'readOwner'>, books: Pick<BooksService, 'listByOwner'>): BuildPage =>
+  (publicUrl: string, users: Pick<UsersService, 'readOwner'>, books: Pick<BooksService, 'list'>): BuildPage =>
   async ({ params, language }) => {
     const id = Id.safeParse(params.ownerId);
     if (!id.success) throw new HttpError('OWNER_NOT_FOUND');
     const ownerId = id.data;
     const [owner, { cards, total }] = await Promise.all([
       users.readOwner(ownerId),
-      books.listByOwner(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
+      books.list.byOwner(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
     ]);
     const path = pathTo('owner', { ownerId });
     const crumbs = [

@@ -116,7 +116,7 @@ describe('the other pages', () => {
     ['the database is away', new mongoose.mongo.MongoNetworkError('away'), 'warn'],
     ['something of ours is wrong', new TypeError('x is not a function'), 'error'],
   ] as const)('open without their first view while %s', async (_what, fault, level) => {
-    const version = vi.spyOn(app.services.books.listVersion, 'read').mockRejectedValue(fault);
+    const version = vi.spyOn(app.services.books.revision, 'read').mockRejectedValue(fault);
     onTestFinished(() => version.mockRestore());
     const logged = { warn: vi.spyOn(app.deps.log, 'warn'), error: vi.spyOn(app.deps.log, 'error') };
     onTestFinished(() => Object.values(logged).forEach((spy) => spy.mockRestore()));

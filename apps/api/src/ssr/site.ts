@@ -6,7 +6,7 @@ import { HttpError } from '../platform/errors/http-error.js';
 import { jsonInHtml } from '../platform/text/escape-markup.js';
 import { isUnavailable } from '../platform/errors/error-mapping.js';
 import type { RenderPage, WebPage } from '../http/static-web.js';
-import { createListCache } from '../modules/books/list-cache.js';
+import { createQueryCache } from '../modules/books/catalogue/query-cache.js';
 import type { Services } from '../services.js';
 import { articlePage } from './article-page.js';
 import { bookPage } from './book-page.js';
@@ -37,7 +37,7 @@ export function createSite(
   draw: DrawFirstView,
 ): Site {
   const publicUrl = env.PUBLIC_URL;
-  const cache = createListCache(books.listVersion, mostPages);
+  const cache = createQueryCache(books.revision, mostPages);
   const builders: Partial<Record<PathName, BuildPage>> = {
     home: homePage(publicUrl, books),
     categories: categoriesPage(publicUrl, books),

@@ -1,4 +1,4 @@
-import { createBookStore, type NewBook } from '../../src/modules/books/book-store.js';
+import { createBookStore, type NewBook } from '../../src/modules/books/write/book-store.js';
 import type { BookFields } from '../../src/modules/books/book.model.js';
 import { Types } from 'mongoose';
 import type { TestApp } from '../app.js';

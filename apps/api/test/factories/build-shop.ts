@@ -1,7 +1,7 @@
 import { categoryNames, Condition } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { derivedFields } from '../../src/modules/books/book-fields.js';
-import { createBookWords, countWords } from '../../src/modules/books/book-words.js';
+import { createBookWords, countWords } from '../../src/modules/books/search/book-words.js';
 import type { BookFields } from '../../src/modules/books/book.model.js';
 import type { TestApp } from '../app.js';
 import { buildUser } from './build-user.js';

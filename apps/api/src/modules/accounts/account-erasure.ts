@@ -15,7 +15,7 @@ export interface AccountErasure {
 }
 
 export interface ErasurePorts {
-  books: Pick<BooksService, 'eraseMember'>;
+  books: Pick<BooksService, 'erasure'>;
   images: Pick<ImagesService, 'eraseOwner'>;
   messaging: Pick<MessagingService, 'eraseMessages' | 'eraseRooms'>;
   avatars: Pick<Avatars, 'removeOf'>;
@@ -56,7 +56,7 @@ export function createAccountErasure(
       }
     },
 
-    books: (closure) => books.eraseMember(closure),
+    books: (closure) => books.erasure.eraseMember(closure),
     images: ({ _id }) => images.eraseOwner(_id),
     messages: (closure) => messaging.eraseMessages(closure),
     rooms: (closure) => messaging.eraseRooms(closure),

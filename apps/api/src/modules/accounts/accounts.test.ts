@@ -129,7 +129,7 @@ describe('the deletion of an account', () => {
     await closures.create({ _id: member._id, email: member.email, name: member.name, language: 'sr', ghost, begunAt });
     expect(await users.exists({ _id: member._id })).not.toBeNull();
     // As if it had died after the first books.
-    await app.services.books.eraseMember({ _id: new mongoose.Types.ObjectId(member._id), ghost });
+    await app.services.books.erasure.eraseMember({ _id: new mongoose.Types.ObjectId(member._id), ghost });
     await app.services.accounts.finishClosures();
     expect(await collectionsWith([...namesOf(member), 'Zork'])).toEqual(['mails', 'closures']);
     await app.deps.outbox.deliverDue();

@@ -4,9 +4,9 @@ import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser } from '../../../test/factories/build-user.js';
 import { stagesOf } from '../../../test/queries.js';
-import { bookFilter } from './book-filter.js';
+import { bookFilter } from './catalogue/book-filter.js';
 import { availableFirst, bookOrders, type BookFields } from './book.model.js';
-import { indexFor } from './list-index.js';
+import { indexFor } from './list/list-index.js';
 
 let app: TestApp;
 let ownerId: string;

@@ -1,9 +1,10 @@
 import { Book, BookCard, OwnBookCard } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { ifMatchHolds } from '../../platform/etag.js';
 import { derivedFields } from './book-fields.js';
 import type { BookFields } from './book.model.js';
-import { cardFields, presentBook, presentBookCard, presentOwnBookCard } from './book.presenter.js';
+import { bookEtag, bookEtags, cardFields, presentBook, presentBookCard, presentOwnBookCard } from './book.presenter.js';
 
 const person = new Types.ObjectId();
 const moment = new Date('2026-02-03T04:05:06.789Z');
@@ -77,5 +78,27 @@ describe('book presenter', () => {
     for (const field of Object.keys(cardOf)) if (!read.has(field)) Reflect.deleteProperty(cardOf, field);
     expect(presentBookCard(cardOf)).toEqual(presentBookCard(book));
     expect(read.has('reservedFor')).toBe(false);
+  });
+});
+
+describe('bookEtag', () => {
+  it('differs by revision and by what the viewer may see', () => {
+    const tags = [bookEtag({ rev: 1 }, false), bookEtag({ rev: 1 }, true), bookEtag({ rev: 2 }, false)];
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it('lets an If-Match pass that names this revision in either representation', () => {
+    const tags = bookEtags({ rev: 2 });
+    expect(ifMatchHolds(undefined, ...tags)).toBe(true);
+    expect(ifMatchHolds('*', ...tags)).toBe(true);
+    expect(ifMatchHolds(bookEtag({ rev: 2 }, false), ...tags)).toBe(true);
+    expect(ifMatchHolds(`"1", ${bookEtag({ rev: 2 }, true)}`, ...tags)).toBe(true);
+  });
+
+  it('refuses an If-Match that names another revision or no strong tag', () => {
+    const tags = bookEtags({ rev: 2 });
+    for (const header of ['"1"', '"12"', 'W/"2"', '2', '', '"2', 'null'])
+      expect(ifMatchHolds(header, ...tags), header).toBe(false);
   });
 });

@@ -1,5 +1,8 @@
 import type { Book, BookCard, OwnBookCard } from '@korice/contracts';
+import type { Actor } from '../../actor.js';
+import { revisionEtag } from '../../platform/etag.js';
 import type { BookFields } from './book.model.js';
+import { canSeePerson } from './book.policy.js';
 
 /** The stored fields that a card is made of; `reservedFor` is read by the tables of owner and buyer only. */
 export const cardFields = {
@@ -31,6 +34,18 @@ export const ownCardFields = { ...cardFields, reservedFor: 1 } as const;
 
 export type CardFields = Pick<BookFields, keyof typeof cardFields | '_id'>;
 export type OwnCardFields = CardFields & Pick<BookFields, 'reservedFor'>;
+
+/** A book as one viewer may see it. */
+export interface ViewedBook {
+  book: BookFields;
+  /** The viewer may know for whom it is reserved or to whom it was sold. */
+  seesPerson: boolean;
+}
+
+export const viewOf = (viewer: Actor | undefined, book: BookFields): ViewedBook => ({
+  book,
+  seesPerson: canSeePerson(viewer, book),
+});
 
 /** A book in lists and search. */
 export const presentBookCard = (book: CardFields): BookCard => ({
@@ -72,3 +87,13 @@ export const presentBook = (book: BookFields, seesPerson: boolean): Book => ({
   ISBNData: book.ISBNData,
   reservedFor: seesPerson ? (book.reservedFor?.toHexString() ?? null) : null,
 });
+
+/**
+ * The strong ETag of a book's representation. A viewer who may see the person whom a book is reserved for gets a different representation
+ * and so a different tag: after a login a browser must not reuse the public one.
+ */
+export const bookEtag = ({ rev }: Pick<BookFields, 'rev'>, seesPerson: boolean): string =>
+  seesPerson ? `"${rev}-full"` : revisionEtag(rev);
+
+/** The tags of all representations of one revision; `If-Match` may name any of them. */
+export const bookEtags = (book: Pick<BookFields, 'rev'>): string[] => [bookEtag(book, false), bookEtag(book, true)];

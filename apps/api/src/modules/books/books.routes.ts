@@ -20,30 +20,29 @@ import {
 import type { Mount, Reply } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../limits.js';
-import { bookEtag } from './book-etag.js';
-import type { CardPage } from './book-list.js';
-import { presentBook, presentBookCard, presentOwnBookCard } from './book.presenter.js';
-import type { BooksService, ViewedBook } from './books.service.js';
+import type { CardPage } from './list/book-list.js';
+import { bookEtag, presentBook, presentBookCard, presentOwnBookCard, type ViewedBook } from './book.presenter.js';
+import type { BooksService } from './books.service.js';
 
 export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksService): void {
   mount(listBooks, async ({ query, actor, reply }) => {
-    // What is wanted most changes without a change of a book.
+    // The bestseller order changes without a change of a book.
     if (query.sort !== 'bestsellers') reply.keep();
-    return answerPage(await books.list(query, actor), reply);
+    return answerPage(await books.list.page(query, actor), reply);
   });
 
-  mount(readFacets, ({ query, actor }) => books.readFacets(query, actor));
+  mount(readFacets, ({ query, actor }) => books.facets.read(query, actor));
 
-  mount(searchBooks, async ({ body, reply }) => answerPage(await books.search(body.keyword), reply));
+  mount(searchBooks, async ({ body, reply }) => answerPage(await books.list.search(body.keyword), reply));
 
   mount(readRates, () => books.rates);
 
-  mount(listMyBooks, async ({ actor }) => (await books.listOwn(actor._id)).map(presentOwnBookCard));
+  mount(listMyBooks, async ({ actor }) => (await books.list.own(actor._id)).map(presentOwnBookCard));
 
-  mount(listPurchasedBooks, async ({ actor }) => (await books.listPurchased(actor._id)).map(presentOwnBookCard));
+  mount(listPurchasedBooks, async ({ actor }) => (await books.list.purchased(actor._id)).map(presentOwnBookCard));
 
   mount(listBooksByOwner, async ({ params, query: { page } }) => {
-    const { cards, total } = await books.listByOwner(params.ownerId, { page, pageSize: listBounds.booksPerPage });
+    const { cards, total } = await books.list.byOwner(params.ownerId, { page, pageSize: listBounds.booksPerPage });
     return { books: cards.map(presentBookCard), totalBooks: total };
   });
 
@@ -54,13 +53,13 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
 
   mount(listSimilarBooks, async ({ params }) => (await books.listSimilar(params.bookId)).map(presentBookCard));
 
-  // A form with ten pictures counts once: the queue of pictures bounds the work.
+  // A form with ten images counts once: the image queue bounds the work.
   const perAccount = limit(limits.uploadByAccount);
 
   mount(
     createBook,
     async ({ actor, body, files, reply }) => {
-      const created = await books.create(actor, { form: body, files });
+      const created = await books.editor.create(actor, { form: body, files });
       if (created.repeated) reply.status(200);
       return answerBook(created, reply);
     },
@@ -70,21 +69,24 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
   mount(
     updateBook,
     async ({ actor, params, body, files, header, reply }) =>
-      answerBook(await books.update(actor, params.bookId, { form: body, files, ifMatch: header('If-Match') }), reply),
+      answerBook(
+        await books.editor.update(actor, params.bookId, { form: body, files, ifMatch: header('If-Match') }),
+        reply,
+      ),
     perAccount,
   );
 
   mount(
     updateBookStatus,
-    async ({ actor, params, body, reply }) => answerBook(await books.setStatus(actor, params.bookId, body), reply),
+    async ({ actor, params, body, reply }) => answerBook(await books.status.set(actor, params.bookId, body), reply),
     limit(limits.statusesByAccount),
   );
 
   mount(updateBookFeatured, async ({ actor, params, body, reply }) =>
-    answerBook(await books.setFeatured(actor, params.bookId, body), reply),
+    answerBook(await books.editor.setFeatured(actor, params.bookId, body), reply),
   );
 
-  mount(deleteBook, ({ actor, params }) => books.remove(actor, params.bookId), limit(limits.deletionsByAccount));
+  mount(deleteBook, ({ actor, params }) => books.editor.remove(actor, params.bookId), limit(limits.deletionsByAccount));
 }
 
 function answerPage({ cards, total, instead }: CardPage, reply: Reply) {
@@ -93,7 +95,7 @@ function answerPage({ cards, total, instead }: CardPage, reply: Reply) {
   return cards.map(presentBookCard);
 }
 
-/** With the tag that the next write may name in `If-Match`. */
+/** Sets the ETag that the next write may name in `If-Match`. */
 function answerBook({ book, seesPerson }: ViewedBook, reply: Reply): Book {
   reply.header('ETag', bookEtag(book, seesPerson));
   return presentBook(book, seesPerson);

@@ -24,7 +24,7 @@ const smallestSide = 10;
 export function createCoversService(
   { env, outside, ...deps }: Pick<Deps, 'env' | 'outside' | 'log'>,
   images: Pick<ImagesService, 'keep' | 'discard'>,
-  books: Pick<BooksService, 'assertChangeable'>,
+  books: Pick<BooksService, 'editor'>,
 ): CoversService {
   const log = deps.log.child({ part: 'covers' });
 
@@ -52,7 +52,7 @@ export function createCoversService(
   return {
     async save(actor, { coverUrl, bookId }) {
       const url = allowedUrl(coverUrl, env.COVER_HOSTS);
-      if (bookId !== '') await books.assertChangeable(actor, bookId);
+      if (bookId !== '') await books.editor.assertChangeable(actor, bookId);
       const content = await fetchCover(url);
       return keep(actor, url.pathname.split('/').at(-1) ?? '', content);
     },

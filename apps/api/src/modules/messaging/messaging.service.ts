@@ -32,6 +32,7 @@ import { createMembersOf } from './room-membership.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { memberOn, otherSide, sideOf, type Side } from './room.policy.js';
 import { presentConversation, presentMessage } from './room.presenter.js';
+import type { BooksService } from '../books/books.service.js';
 
 export interface MessagingService extends RoomLists, RoomErasure {
   /** The same person and book again answer the same room, `repeated`. Throws BOOK_NOT_FOUND, OWN_BOOK and BLOCKED. Emits `rooms.changed`. */
@@ -63,10 +64,6 @@ export interface MessagingService extends RoomLists, RoomErasure {
   leaveLines(): Promise<void>;
   /** Ends when what changes of books have set going here has ended: a stop waits for it. */
   settle(): Promise<void>;
-}
-
-interface Books {
-  read(actor: Actor, bookId: string): Promise<{ book: BookFields }>;
 }
 
 interface Blocks {
@@ -103,7 +100,7 @@ const linesAtOnce = 50;
 export function createMessagingService(
   { env, events, log, now }: Needs,
   { users, books: bookModel, rooms, messages }: Models,
-  books: Books,
+  books: Pick<BooksService, 'read'>,
   blocks: Blocks,
 ): MessagingService {
   const membersOf = createMembersOf(users);

@@ -16,6 +16,7 @@ import { listUsers } from './user-list.js';
 import type { UserFields, UserModel } from './user.model.js';
 import { canEditProfile } from './user.policy.js';
 import { presentMe, presentOwner, presentUserSummary } from './user.presenter.js';
+import type { BooksService } from '../books/books.service.js';
 
 export interface UsersService {
   /** Throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
@@ -37,11 +38,6 @@ export interface UsersService {
   turnOffMessageMails(token: string): Promise<void>;
 }
 
-interface Books {
-  countListed(ownerId: string): Promise<number>;
-  syncOwner(userId: string): Promise<void>;
-}
-
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
 
 type Needs = Pick<Deps, 'env' | 'events' | 'links' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
@@ -49,7 +45,7 @@ type Needs = Pick<Deps, 'env' | 'events' | 'links' | 'now' | 'outbox' | 'passwor
 interface Others {
   admins: Admins;
   audit: Pick<AuditService, 'record' | 'recordForeign'>;
-  books: Books;
+  books: Pick<BooksService, 'list' | 'owners'>;
   avatars: Avatars;
 }
 
@@ -100,7 +96,7 @@ export function createUsersService(
   /** What follows from a status. Harmless to repeat: when the same is asked for again, a fault may have cut it off. */
   async function followStatus(user: UserFields): Promise<void> {
     await enlistAdmin(user);
-    await books.syncOwner(user._id.toHexString());
+    await books.owners.sync(user._id.toHexString());
   }
 
   /** What a new password changes; nothing when it stays. */
@@ -121,7 +117,7 @@ export function createUsersService(
     async readOwner(ownerId) {
       const user = await users.findOne({ _id: ownerId, status: 'active' }).lean();
       if (!user) throw new HttpError('OWNER_NOT_FOUND');
-      return presentOwner(user, await books.countListed(ownerId));
+      return presentOwner(user, await books.list.countByOwner(ownerId));
     },
 
     async list(query) {
@@ -175,7 +171,7 @@ export function createUsersService(
         await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
       }
       // Though neither name nor town may have changed: a save before, of the same, may have been cut off.
-      await books.syncOwner(userId);
+      await books.owners.sync(userId);
       if (!newPassword) return presentMe(changed);
       const token = tokens.sign({ userId: actor._id, version: changed.sessionVersion });
       return { ...presentMe(changed), ...(actor._id === userId && { token }) };

@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.js';
 import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import type { BookModel } from '../books/book.model.js';
-import { presentBookCard, type CardFields } from '../books/book.presenter.js';
+import { presentBookCard } from '../books/book.presenter.js';
 import type { WishModel } from './wish.model.js';
+import type { BooksService } from '../books/books.service.js';
 
 export interface WishlistService {
   /** Latest wish first; books that are gone are left out. */
@@ -16,15 +17,11 @@ export interface WishlistService {
   remove(userId: string, bookId: string): Promise<void>;
 }
 
-interface Books {
-  listByIds(ids: readonly string[]): Promise<CardFields[]>;
-}
-
 export function createWishlistService(
   { now }: Pick<Deps, 'now'>,
   wishes: WishModel,
   bookModel: BookModel,
-  books: Books,
+  books: Pick<BooksService, 'list'>,
 ): WishlistService {
   const latestFirst = { createdAt: -1, _id: -1 } as const;
 
@@ -50,7 +47,7 @@ export function createWishlistService(
   return {
     async list(userId) {
       const own = await wishes.find({ user: userId }, { book: 1 }).sort(latestFirst).limit(maxWishes).lean();
-      const cards = await books.listByIds(own.map(({ book }) => book.toHexString()));
+      const cards = await books.list.byIds(own.map(({ book }) => book.toHexString()));
       return cards.map(presentBookCard);
     },
 

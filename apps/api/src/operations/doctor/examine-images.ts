@@ -1,7 +1,7 @@
 import type { BookImage } from '@korice/contracts';
 import { Types } from 'mongoose';
-import { replaceBookImage } from '../../modules/books/book-images.js';
-import { createBookStore } from '../../modules/books/book-store.js';
+import { replaceBookImage } from '../../modules/books/write/replace-book-image.js';
+import { createBookStore } from '../../modules/books/write/book-store.js';
 import { parseImageUrl, quarterTurns, type ImageAddress } from '../../modules/images/image-address.js';
 import { createImageFiles } from '../../modules/images/image-files.js';
 import { turnImage } from '../../modules/images/image-processing.js';

@@ -1,4 +1,4 @@
-import { createBookWords, countWords } from '../../modules/books/book-words.js';
+import { createBookWords, countWords } from '../../modules/books/search/book-words.js';
 import type { Finding } from './finding.js';
 import type { Surroundings } from './surroundings.js';
 

@@ -60,7 +60,7 @@ const later = (minutes: number) => {
   travelTo(app, new Date(Date.now() + minutes * 60_000));
 };
 /** What tells other processes that what they keep of lists and pages is old. */
-const listVersion = async () => (await app.models.settings.findById('lists').lean())?.version ?? 0;
+const catalogueRevision = async () => (await app.models.settings.findById('lists').lean())?.version ?? 0;
 async function keepAvatar(): Promise<string> {
   const source = await asFile(app.folder, await quartered(60, 40).png().toBuffer());
   return app.services.avatars.keep(owner._id, source);
@@ -243,7 +243,7 @@ describe('avatars', () => {
     const other = await buildUser(app, { image: 'https://elsewhere.example.org/ja.jpg' });
     await app.models.users.updateOne({ _id: owner._id }, { $set: { image: url } });
     await rm(join(app.deps.env.UPLOAD_DIR, avatarPath(url)));
-    const before = await listVersion();
+    const before = await catalogueRevision();
     expect(await heal()).toEqual([
       `dangling url: member ${owner._id} shows ${url}, which is not there`,
       '  taken out of the profile',
@@ -252,7 +252,7 @@ describe('avatars', () => {
       '2 found, 0 left.',
     ]);
     expect(await app.models.users.distinct('image')).toEqual(['']);
-    expect(await listVersion()).toBeGreaterThan(before);
+    expect(await catalogueRevision()).toBeGreaterThan(before);
   });
 
   it('that no profile shows go after a day', async () => {

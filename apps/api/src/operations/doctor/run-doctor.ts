@@ -3,7 +3,7 @@ import type { Env } from '../../config/env.js';
 import { createEvents } from '../../jobs/domain-events.js';
 import type { Logger } from '../../platform/logger.js';
 import { createModels } from '../../models.js';
-import { raiseListVersion } from '../../modules/books/list-version.js';
+import { raiseCatalogueRevision } from '../../modules/books/catalogue/catalogue-revision.js';
 import { grace } from '../../modules/images/image-sweeper.js';
 import { createSyncRoomBook } from '../../modules/messaging/room-books.js';
 import { examineAvatars } from './examine-avatars.js';
@@ -51,7 +51,7 @@ export async function runDoctor({ connection, env, log, now, alone, fix, print }
   for await (const finding of examineWords(surroundings)) await attend(finding);
 
   // What a running server does when a book or a profile changes through it.
-  if (changed.books.size > 0 || changed.site) await raiseListVersion(models.settings);
+  if (changed.books.size > 0 || changed.site) await raiseCatalogueRevision(models.settings);
   const syncRoomBook = createSyncRoomBook({ events }, models.rooms, models.books);
   for (const bookId of changed.books) await syncRoomBook(bookId);
 

@@ -1,0 +1,40 @@
+import type { Book } from '@korice/contracts';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { app, build, get, withReaders } from '../../../../test/read-books.js';
+import { createEvents } from '../../../jobs/domain-events.js';
+import { createServices } from '../../../services.js';
+
+withReaders();
+
+describe('GET /api/rates', () => {
+  it('tells what foreign prices are made dinars with', async () => {
+    const { RSD_PER_EUR, RSD_PER_USD } = app.deps.env;
+    expect((await get('/api/rates').expect(200)).body).toEqual({ EUR: RSD_PER_EUR, USD: RSD_PER_USD });
+  });
+});
+
+describe('prices in dinars', () => {
+  /** What the next start of the product has instead. */
+  const serviceAt = (RSD_PER_EUR: number, RSD_PER_USD: number) =>
+    createServices(
+      { ...app.deps, events: createEvents(), env: { ...app.deps.env, RSD_PER_EUR, RSD_PER_USD } },
+      app.models,
+    ).books;
+  const stored = async (id: string) => (await app.models.books.findById(new Types.ObjectId(id)).lean())?.priceRsd;
+
+  it('follow new rates at the next start, and are not touched while the rates stay', async () => {
+    const euro = await build({ price: 10, currency: 'EUR' });
+    const dollar = await build({ price: 10, currency: 'USD' });
+    const dinar = await build({ price: 10 });
+    await serviceAt(120, 100).recomputePrices();
+    expect(await Promise.all([euro, dollar, dinar].map(({ id }) => stored(id)))).toEqual([1200, 1000, 10]);
+    expect(((await get(`/api/books/${euro.id}`)).body as Book).priceRsd).toBe(1200);
+
+    await app.models.books.updateOne({ _id: euro._id }, { $set: { priceRsd: 1 } });
+    await serviceAt(120, 100).recomputePrices();
+    expect(await stored(euro.id)).toBe(1);
+    await serviceAt(120, 101).recomputePrices();
+    expect(await Promise.all([euro, dollar].map(({ id }) => stored(id)))).toEqual([1200, 1010]);
+  });
+});

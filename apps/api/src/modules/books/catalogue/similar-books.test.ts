@@ -1,0 +1,49 @@
+import type { BookCard } from '@korice/contracts';
+import { describe, expect, it } from 'vitest';
+import { codeOf } from '../../../../test/code-of.js';
+import { build, get, titlesOf, withReaders } from '../../../../test/read-books.js';
+
+withReaders();
+
+describe('GET /api/books/:bookId/similar', () => {
+  // @spec 2-book-similar
+  it('puts copies of the work first, then the author, then shared categories; available ones first', async () => {
+    const categories = ['Drama', 'Poezija'] as const;
+    const { id } = await build({ title: 'Prokleta avlija', categories: [...categories] });
+    await build({ title: 'Jedna zajednička', author: 'A', categories: ['Drama'] });
+    await build({ title: 'Obe zajedničke', author: 'B', categories: [...categories] });
+    await build({ title: 'Rezervisana', author: 'C', categories: [...categories], status: 'reserved' });
+    await build({ title: 'Bez zajedničke', author: 'D', categories: ['Horor'] });
+    await build({ title: 'Ex Ponto', author: 'Андрић, Иво', categories: [] });
+    await build({ title: 'Prokleta Avlija', status: 'reserved', shortDescription: 'rezervisan primerak' });
+    await build({ title: 'Проклета авлија', author: 'Иво Андрић' });
+    await build({ title: 'Prokleta avlija', status: 'sold' });
+    await build({ title: 'Prokleta avlija', ownerActive: false });
+    expect(titlesOf(await get(`/api/books/${id}/similar`).expect(200))).toEqual([
+      'Проклета авлија',
+      'Prokleta Avlija',
+      'Ex Ponto',
+      'Obe zajedničke',
+      'Jedna zajednička',
+      'Rezervisana',
+    ]);
+  });
+
+  it('answers twelve at most and none twice', async () => {
+    const { id } = await build();
+    for (let index = 0; index < 5; index += 1) await build();
+    for (let index = 0; index < 5; index += 1) await build({ title: `Drugo ${index}` });
+    for (let index = 0; index < 5; index += 1) await build({ title: `Srodno ${index}`, author: 'Neko' });
+    const ids = ((await get(`/api/books/${id}/similar`)).body as BookCard[]).map(({ _id }) => _id);
+    expect(ids).toHaveLength(12);
+    expect(new Set([...ids, id]).size).toBe(13);
+  });
+
+  it('answers nothing for a book without kin, and 404 for none', async () => {
+    const { id } = await build({ categories: [] });
+    expect((await get(`/api/books/${id}/similar`).expect(200)).body).toEqual([]);
+    const hidden = await build({ ownerActive: false });
+    for (const unknown of ['0123456789abcdef01234567', 'x', hidden.id])
+      expect(codeOf(await get(`/api/books/${unknown}/similar`).expect(404))).toBe('BOOK_NOT_FOUND');
+  });
+});

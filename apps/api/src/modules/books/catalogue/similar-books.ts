@@ -1,0 +1,64 @@
+import { HttpError } from '../../../platform/errors/http-error.js';
+import type { BookQuery } from './book-filter.js';
+import { availableFirst, type BookFields, type BookModel } from '../book.model.js';
+import { canRead } from '../book.policy.js';
+import { cardFields, type CardFields } from '../book.presenter.js';
+import type { QueryCache } from './query-cache.js';
+
+const mostSimilar = 12;
+/** Newest books of the same categories among which those that share most are chosen. */
+const categoryPool = 200;
+
+/**
+ * Other copies of the same work first, then books of the same author, then those that share most categories; available ones first
+ * within each. At most 12. Throws BOOK_NOT_FOUND.
+ */
+export function createSimilarBooks(books: BookModel, cache: QueryCache): (bookId: string) => Promise<CardFields[]> {
+  async function read(bookId: string): Promise<CardFields[]> {
+    const book = await books.findById(bookId).lean();
+    if (!book || !canRead(undefined, book)) throw new HttpError('BOOK_NOT_FOUND');
+    const { _id, workKey, authorKey, categories } = book;
+    const inOrder = async (query: BookQuery, limit: number): Promise<CardFields[]> =>
+      books
+        .find({ ...query, listed: true, _id: { $ne: _id } }, cardFields)
+        .sort(availableFirst)
+        .limit(limit)
+        .lean();
+
+    const copies = await inOrder({ workKey }, mostSimilar);
+    const left = mostSimilar - copies.length;
+    const others = left > 0 ? await inOrder({ authorKey, workKey: { $ne: workKey } }, left) : [];
+    const chosen = [...copies, ...others];
+    if (chosen.length === mostSimilar || categories.length === 0) return chosen;
+
+    const pool: Pick<BookFields, '_id' | 'categories' | 'status' | 'createdAt'>[] = await books
+      .find(
+        {
+          listed: true,
+          categories: { $in: categories },
+          authorKey: { $ne: authorKey },
+          _id: { $ne: _id },
+        },
+        { categories: 1, status: 1, createdAt: 1 },
+      )
+      .hint({ listed: 1, categories: 1, createdAt: -1, _id: -1 })
+      .limit(categoryPool)
+      .lean();
+    const shared = (other: Pick<BookFields, 'categories'>): number =>
+      other.categories.filter((category) => categories.includes(category)).length;
+    const nearest = pool
+      .toSorted(
+        (a, b) =>
+          Number(a.status !== 'available') - Number(b.status !== 'available') ||
+          shared(b) - shared(a) ||
+          b.createdAt.getTime() - a.createdAt.getTime(),
+      )
+      .slice(0, mostSimilar - chosen.length)
+      .map((other) => other._id);
+    const cards: CardFields[] = await books.find({ _id: { $in: nearest } }, cardFields).lean();
+    const byId = new Map(cards.map((card) => [card._id.toHexString(), card]));
+    return [...chosen, ...nearest.flatMap((id) => byId.get(id.toHexString()) ?? [])];
+  }
+
+  return (bookId) => cache.remember(`similar ${bookId}`, () => read(bookId));
+}

@@ -1,0 +1,85 @@
+import type { BookFilters, BookStatus, Facets } from '@korice/contracts';
+import type { Actor } from '../../../actor.js';
+import { asksForUnlisted } from '../catalogue/book-filter.js';
+import type { BookList } from './book-list.js';
+import { matching } from '../search/book-search.js';
+import type { BookModel } from '../book.model.js';
+import type { QueryCache } from '../catalogue/query-cache.js';
+
+type Value = 'condition' | 'status' | 'language' | 'script';
+type Group = { _id: { condition: string; status: BookStatus; language: string; script: string }; count: number };
+
+export interface BookFacets {
+  /** How many books each value of a filter would show, with the other filters as they are. Throws FORBIDDEN as the list does. */
+  read(filters: BookFilters, actor: Actor | undefined): Promise<Facets>;
+}
+
+/**
+ * Two passes over the books, kept until they change and in large shops some seconds longer: one counts every combination of the small filters, from which each of these is
+ * summed up without itself; the other counts categories.
+ */
+export function createBookFacets(books: BookModel, list: BookList, cache: QueryCache): BookFacets {
+  async function match(filters: BookFilters, actor: Actor | undefined) {
+    const { filter, keyword } = await list.scope(filters, actor);
+    // A keyword of signs only matches nothing.
+    if (keyword?.words.length === 0) return { _id: null };
+    return keyword ? { ...filter, ...matching(keyword.words) } : filter;
+  }
+
+  return {
+    async read(filters, actor) {
+      const { condition, status, language, script, category, ...others } = filters;
+      const widest: BookFilters['status'] = asksForUnlisted({ status }) ? ['any'] : undefined;
+      const inCategory = await match({ ...others, category, status: widest }, actor);
+      const inAnyCategory = await match({ ...filters, category: undefined }, actor);
+      const key = JSON.stringify([filters, asksForUnlisted({ status })]);
+      const [groups, categories] = await cache.remember(
+        `facets ${key}`,
+        () =>
+          Promise.all([
+            books.aggregate<Group>([
+              { $match: inCategory },
+              {
+                $group: {
+                  _id: { condition: '$condition', status: '$status', language: '$language', script: '$script' },
+                  count: { $sum: 1 },
+                },
+              },
+            ]),
+            books.aggregate<{ _id: string; count: number }>([
+              { $match: inAnyCategory },
+              { $unwind: '$categories' },
+              { $group: { _id: '$categories', count: { $sum: 1 } } },
+            ]),
+          ]),
+        { mayLag: true },
+      );
+
+      const asked: Record<Value, readonly string[] | undefined> = {
+        condition,
+        status: status?.includes('any') ? undefined : status,
+        language,
+        script: script && [script],
+      };
+      const passes = (group: Group, but?: Value): boolean =>
+        (Object.keys(asked) as Value[]).every(
+          (value) => value === but || !asked[value]?.length || asked[value].includes(group._id[value]),
+        );
+      const countsOf = (value: Value): Record<string, number> => {
+        const counts: Record<string, number> = {};
+        for (const group of groups)
+          if (group._id[value] !== '' && passes(group, value))
+            counts[group._id[value]] = (counts[group._id[value]] ?? 0) + group.count;
+        return counts;
+      };
+      return {
+        total: groups.reduce((sum, group) => sum + (passes(group) ? group.count : 0), 0),
+        categories: Object.fromEntries(categories.map(({ _id, count }) => [_id, count])),
+        conditions: countsOf('condition'),
+        statuses: countsOf('status'),
+        languages: countsOf('language'),
+        scripts: countsOf('script'),
+      };
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { type BookFilters, type BookListQuery, listBounds } from '@korice/contracts';
+import { Types, type mongo } from 'mongoose';
+import type { Actor } from '../../../actor.js';
+import type { Deps } from '../../../deps.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import type { WishModel } from '../../wishlist/wish.model.js';
+import { asksForUnlisted, bookFilter, type BookQuery } from '../catalogue/book-filter.js';
+import { matching, type BookSearch, type Keyword } from '../search/book-search.js';
+import { bookOrders, type BookModel } from '../book.model.js';
+import { canListAnyStatus } from '../book.policy.js';
+import { cardFields, ownCardFields, type CardFields, type OwnCardFields } from '../book.presenter.js';
+import type { QueryCache } from '../catalogue/query-cache.js';
+import { indexFor } from './list-index.js';
+import { createPopularWorks } from './popular-works.js';
+import type { BookOwners } from '../write/book-owners.js';
+
+/** A member's own tables are not paged up to this many books. */
+const maxOwn = 1_000;
+const maxSearchResults = 50;
+
+type ReadOptions = Pick<mongo.FindOptions, 'sort' | 'skip' | 'limit' | 'hint'>;
+
+export interface CardPage {
+  cards: CardFields[];
+  /** Of all pages. */
+  total: number;
+  /** The corrected keyword, when that is what was searched for. */
+  instead?: string | undefined;
+}
+
+/** The query of a list's filters, and the keyword of `q`, which the query does not include. */
+export interface Scope {
+  filter: BookQuery;
+  keyword: Keyword | undefined;
+}
+
+export interface BookList {
+  /** @throws FORBIDDEN when anybody but an admin asks for sold books. */
+  page(query: BookListQuery, actor: Actor | undefined): Promise<CardPage>;
+  search(keyword: string): Promise<CardPage>;
+  /** @throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
+  byOwner(ownerId: string, page: { page: number; pageSize: number }): Promise<CardPage>;
+  /** The books that exist, whatever their status, in the order of the ids. */
+  byIds(ids: readonly string[]): Promise<CardFields[]>;
+  /** All listings of a member, newest first, without sold ones that they deleted. */
+  own(ownerId: string): Promise<OwnCardFields[]>;
+  /** The books sold to a member, latest first. */
+  purchased(buyerId: string): Promise<OwnCardFields[]>;
+  countByOwner(ownerId: string): Promise<number>;
+  /**
+   * Translates filters to a query.
+   * @throws FORBIDDEN for filters that the actor may not use.
+   */
+  scope(filters: BookFilters, actor: Actor | undefined): Promise<Scope>;
+}
+
+interface BookListDeps {
+  search: BookSearch;
+  owners: Pick<BookOwners, 'find'>;
+  cache: QueryCache;
+  wishes: WishModel;
+}
+
+export function createBookList(
+  { now }: Pick<Deps, 'now'>,
+  books: BookModel,
+  { search, owners, cache, wishes }: BookListDeps,
+): BookList {
+  const popularWorks = createPopularWorks({ now }, books, wishes, cache);
+
+  const count = (filter: BookQuery): Promise<number> =>
+    cache.remember(`total ${JSON.stringify(filter)}`, () =>
+      books.collection.countDocuments(asStored(filter), hintFor(filter, 'newest')),
+    );
+
+  /** The featured books; if there are none, those with images; if there are none of these either, all. */
+  async function featuredFilter(filter: BookQuery): Promise<BookQuery> {
+    for (const featured of [
+      { ...filter, featured: true },
+      { ...filter, pictured: true },
+    ])
+      if ((await count(featured)) > 0) return featured;
+    return filter;
+  }
+
+  async function scope(filters: BookFilters, actor: Actor | undefined): Promise<Scope> {
+    const unlisted = asksForUnlisted(filters);
+    if (unlisted && !canListAnyStatus(actor)) throw new HttpError('FORBIDDEN');
+    const { q, featured, ...plain } = filters;
+    const filter = bookFilter(plain);
+    return {
+      filter:
+        featured === 'true'
+          ? await featuredFilter(filter)
+          : featured === 'false'
+            ? { ...filter, featured: false }
+            : filter,
+      keyword: q ? await search.interpret(q, unlisted ? {} : { listed: true }) : undefined,
+    };
+  }
+
+  // Mongoose takes longer to cast the query than the driver to send it, so cards are read with the driver and filters hold stored types.
+  const readAll = (filter: BookQuery, options: ReadOptions): Promise<CardFields[]> =>
+    books.collection.find<CardFields>(asStored(filter), { ...options, projection: cardFields }).toArray();
+
+  /** Keeps the order of the ids; omits missing books. */
+  async function readCards(ids: readonly Types.ObjectId[] | readonly string[], filter: BookQuery = {}) {
+    const found = await readAll({ ...filter, _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, {});
+    const byId = new Map(found.map((card) => [card._id.toHexString(), card]));
+    return ids.flatMap((id) => byId.get(id.toString()) ?? []);
+  }
+
+  const readPage = (filter: BookQuery, sort: keyof typeof bookOrders, skip: number, limit: number) =>
+    readAll(filter, { sort: bookOrders[sort], skip, limit, ...hintFor(filter, sort) });
+
+  /** Listed copies of the works most wished for or sold lately, then all other books, newest first. */
+  async function listBestsellers(filter: BookQuery, skip: number, limit: number): Promise<CardFields[]> {
+    const works = await popularWorks.read();
+    if (works.length === 0) return readPage(filter, 'newest', skip, limit);
+    const copies = await popularWorks.copies(works, filter);
+    const first = await readCards(copies.slice(skip, skip + limit));
+    if (first.length === limit) return first;
+    const others = { ...filter, workKey: { $nin: works } };
+    const rest = await readPage(others, 'newest', Math.max(0, skip - copies.length), limit - first.length);
+    return [...first, ...rest];
+  }
+
+  const countByOwner = (ownerId: string): Promise<number> =>
+    books.countDocuments({ 'owner._id': ownerId, listed: true });
+
+  return {
+    scope,
+    countByOwner,
+    byIds: (ids) => readCards(ids, { ownerActive: true }),
+
+    async page({ ids, page, pageSize, sort, ...filters }, actor) {
+      if (ids) {
+        const cards = await readCards([...new Set(ids)], { ownerActive: true });
+        return { cards, total: cards.length };
+      }
+      const { filter, keyword } = await scope(filters, actor);
+      const range = { skip: (page - 1) * pageSize, limit: pageSize };
+      const { skip, limit } = range;
+      if (keyword === undefined) {
+        const [cards, total] = await Promise.all([
+          sort === 'bestsellers'
+            ? listBestsellers(filter, skip, limit)
+            : readPage(filter, sort === undefined || sort === 'relevance' ? 'newest' : sort, skip, limit),
+          count(filter),
+        ]);
+        return { cards, total };
+      }
+      const { words, instead } = keyword;
+      const found = await search.page(words, filter, range);
+      const { total } = found;
+      if (sort === undefined || sort === 'relevance' || sort === 'bestsellers' || total === 0)
+        return { cards: await readCards(found.ids), total, instead };
+      const wanted = Math.min(limit, listBounds.mostFound - skip);
+      const cards = wanted > 0 ? await readPage({ ...filter, ...matching(words) }, sort, skip, wanted) : [];
+      return { cards, total, instead };
+    },
+
+    async search(typed) {
+      const scope = { listed: true };
+      const { words, instead } = await search.interpret(typed, scope);
+      const { ids, total } = await search.page(words, scope, { skip: 0, limit: maxSearchResults });
+      return { cards: await readCards(ids), total, instead };
+    },
+
+    async byOwner(ownerId, { page, pageSize }) {
+      if (!(await owners.find(ownerId))) throw new HttpError('OWNER_NOT_FOUND');
+      const filter = { 'owner._id': new Types.ObjectId(ownerId), listed: true };
+      const cards = await readPage(filter, 'newest', (page - 1) * pageSize, pageSize);
+      return { cards, total: await countByOwner(ownerId) };
+    },
+
+    async own(ownerId) {
+      const own: OwnCardFields[] = await books
+        .find({ 'owner._id': ownerId, hiddenFromOwner: false }, ownCardFields)
+        .sort(bookOrders.newest)
+        .limit(maxOwn)
+        .lean();
+      return own;
+    },
+
+    async purchased(buyerId) {
+      const purchased: OwnCardFields[] = await books
+        .find({ reservedFor: buyerId, status: 'sold' }, ownCardFields)
+        .sort({ soldAt: -1, _id: -1 })
+        .limit(maxOwn)
+        .lean();
+      return purchased;
+    },
+  };
+}
+
+/** List filters hold stored types already, so no cast is needed. */
+const asStored = (filter: BookQuery) => filter as mongo.Filter<mongo.BSON.Document>;
+
+function hintFor(filter: BookQuery, sort: keyof typeof bookOrders): Pick<ReadOptions, 'hint'> {
+  const hint = indexFor(filter, sort);
+  return hint ? { hint } : {};
+}

@@ -1,0 +1,312 @@
+import type { BookCard, Facets, Problem } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
+import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+
+let app: TestApp;
+let ana: BuiltUser;
+let admin: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  ana = await buildUser(app);
+  admin = await buildUser(app, { role: 'admin' });
+});
+afterAll(() => app.close());
+beforeEach(() => removeBooks(app));
+
+const list = async (query: Record<string, string | number> = {}, as?: BuiltUser) => {
+  const response = await request(app.url)
+    .get('/api/books')
+    .query(query)
+    .set(as?.auth ?? {})
+    .expect(200);
+  const cards = response.body as BookCard[];
+  return {
+    titles: cards.map(({ title }) => title),
+    cards,
+    total: Number(response.headers['x-total-count']),
+    instead: response.headers['x-search-instead'],
+  };
+};
+const titles = async (query: Record<string, string | number> = {}, as?: BuiltUser) => (await list(query, as)).titles;
+const facets = async (query: Record<string, string> = {}, as?: BuiltUser) =>
+  (
+    await request(app.url)
+      .get('/api/books/facets')
+      .query(query)
+      .set(as?.auth ?? {})
+      .expect(200)
+  ).body as Facets;
+
+const build = (fields: Partial<Parameters<typeof buildBook>[1]> = {}) => buildBook(app, { owner: ana, ...fields });
+const picture = (digit: string) => ({
+  url: `/uploads/${digit.repeat(24)}-1.webp`,
+  name: 'korice.jpg',
+  width: 300,
+  height: 400,
+  source: 'photo' as const,
+});
+
+describe('GET /api/books', () => {
+  it('answers an empty list', async () => {
+    expect(await list()).toMatchObject({ cards: [], total: 0 });
+  });
+
+  // @spec 7-call-books
+  it('shows what is on offer, newest first, without what only the page tells', async () => {
+    await build({ title: 'Prva', status: 'reserved', reservedFor: admin });
+    await build({ title: 'Druga', ISBNData: '{}' });
+    await build({ title: 'Prodata', status: 'sold' });
+    await build({ title: 'Skrivena', ownerActive: false });
+    const { titles: shown, cards, total } = await list();
+    expect(shown).toEqual(['Druga', 'Prva']);
+    expect(total).toBe(2);
+    for (const field of ['fullDescription', 'ISBNData', 'reservedFor', 'words', 'rev'])
+      expect(cards[0]).not.toHaveProperty(field);
+  });
+
+  it('pages without gap or overlap, and ends', async () => {
+    const moment = new Date('2026-01-01');
+    for (let index = 0; index < 7; index += 1) await build({ title: `K${index}`, createdAt: moment });
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, pageSize: 3 })));
+    expect(pages.map((page) => page.titles.length)).toEqual([3, 3, 1, 0]);
+    expect(pages.map((page) => page.total)).toEqual([7, 7, 7, 7]);
+    expect(new Set(pages.flatMap((page) => page.titles)).size).toBe(7);
+  });
+
+  // @spec 9-page-20
+  it('answers 20 a page', async () => {
+    for (let index = 0; index < 21; index += 1) await build();
+    expect((await list()).titles).toHaveLength(20);
+  });
+
+  it('sorts by dinars whatever the currency, and by title as Serbian does', async () => {
+    await build({ title: 'Čovek', price: 10, currency: 'EUR' });
+    await build({ title: 'Cvet', price: 1000 });
+    await build({ title: 'Ђак', price: 20, currency: 'USD' });
+    await build({ title: 'Ćud', price: 100 });
+    expect(await titles({ sort: 'price-asc' })).toEqual(['Ćud', 'Cvet', 'Čovek', 'Ђак']);
+    expect(await titles({ sort: 'price-desc' })).toEqual(['Ђак', 'Čovek', 'Cvet', 'Ćud']);
+    expect(await titles({ sort: 'title' })).toEqual(['Cvet', 'Čovek', 'Ćud', 'Ђак']);
+    expect(await titles({ sort: 'newest' })).toEqual(['Ćud', 'Ђак', 'Cvet', 'Čovek']);
+    expect(await titles({ sort: 'relevance' })).toEqual(['Ćud', 'Ђак', 'Cvet', 'Čovek']);
+  });
+
+  // @spec 7-call-books
+  it('filters by each filter and by all together', async () => {
+    await build({
+      title: 'Tražena',
+      categories: ['Drama', 'Poezija'],
+      price: 500,
+      condition: 'new',
+      city: 'Нови Сад',
+      language: 'sr',
+      script: 'cyrillic',
+      status: 'reserved',
+    });
+    await build({ title: 'Druga', categories: ['Drama'], price: 5000, condition: 'poor', city: 'Niš', language: 'en' });
+    const filters: Record<string, string> = {
+      category: 'Poezija',
+      minPrice: '400',
+      maxPrice: '500',
+      condition: 'new,good',
+      status: 'reserved',
+      city: 'novi sad',
+      language: 'sr,hr',
+      script: 'cyrillic',
+    };
+    for (const [name, value] of Object.entries(filters))
+      expect(await titles({ [name]: value }), name).toEqual(name === 'minPrice' ? ['Druga', 'Tražena'] : ['Tražena']);
+    expect(await list(filters)).toMatchObject({ titles: ['Tražena'], total: 1 });
+    expect(await titles({ ...filters, minPrice: '501', maxPrice: '400' })).toEqual([]);
+    expect(await titles({ category: 'Drama', sort: 'price-desc' })).toEqual(['Druga', 'Tražena']);
+  });
+
+  it('refuses filters that are no filters', async () => {
+    for (const query of [
+      'category=Nema',
+      'condition=novo',
+      'minPrice=abc',
+      'page=251',
+      'pageSize=61',
+      'sort=random',
+      'ids=1',
+      'featured=yes',
+    ]) {
+      const response = await request(app.url).get(`/api/books?${query}`).expect(400);
+      expect((response.body as Problem).code, query).toBe('VALIDATION_FAILED');
+    }
+  });
+
+  it('ignores what is no filter of its own, operators among it', async () => {
+    await build({ title: 'Nova' });
+    await build({ title: 'Prodata', status: 'sold' });
+    const response = await request(app.url).get('/api/books?status[$ne]=available&listed=false&$where=1').expect(200);
+    expect(response.body).toMatchObject([{ title: 'Nova' }]);
+  });
+
+  it('shows sold books to admins only', async () => {
+    await build({ title: 'Nova' });
+    await build({ title: 'Prodata', status: 'sold' });
+    await build({ title: 'Skrivena', ownerActive: false });
+    for (const status of ['sold', 'any', 'available,sold'])
+      for (const viewer of [undefined, ana]) {
+        const response = await request(app.url)
+          .get('/api/books')
+          .query({ status })
+          .set(viewer?.auth ?? {})
+          .expect(403);
+        expect((response.body as Problem).code).toBe('FORBIDDEN');
+      }
+    expect(await titles({ status: 'sold' }, admin)).toEqual(['Prodata']);
+    expect(await titles({ status: 'any' }, admin)).toEqual(['Skrivena', 'Prodata', 'Nova']);
+    expect(await titles({ status: 'any', sort: 'title' }, admin)).toEqual(['Nova', 'Prodata', 'Skrivena']);
+    expect(await titles({}, admin)).toEqual(['Nova']);
+    expect(await titles({ status: 'any', q: 'prod' }, admin)).toEqual(['Prodata']);
+  });
+
+  it('answers named books in their order whatever their status, but not those of blocked owners', async () => {
+    const first = await build({ title: 'Prva' });
+    const sold = await build({ title: 'Prodata', status: 'sold' });
+    const hidden = await build({ title: 'Skrivena', ownerActive: false });
+    const unknown = '0123456789abcdef01234567';
+    const ids = [sold.id, unknown, hidden.id, first.id.toUpperCase(), sold.id].join(',');
+    expect(await list({ ids, pageSize: 1 })).toMatchObject({ titles: ['Prodata', 'Prva'], total: 2 });
+    expect(await list({ ids: '' })).toMatchObject({ titles: [], total: 0 });
+  });
+
+  it('shows a write to the very next read', async () => {
+    await build({ title: 'Prva' });
+    expect((await list()).total).toBe(1);
+    await build({ title: 'Druga' });
+    expect((await list()).total).toBe(2);
+  });
+
+  it('answers 304 to who has the list already', async () => {
+    await build();
+    const { headers } = await request(app.url).get('/api/books').expect(200);
+    await request(app.url).get('/api/books').set('If-None-Match', String(headers.etag)).expect(304);
+    await build();
+    await request(app.url).get('/api/books').set('If-None-Match', String(headers.etag)).expect(200);
+  });
+});
+
+describe('featured', () => {
+  // @spec 2-home-featured
+  it('shows the flagged ones', async () => {
+    await build({ title: 'Sa slikom', images: [picture('a')] });
+    await build({ title: 'Istaknuta', featured: true });
+    expect(await list({ featured: 'true' })).toMatchObject({ titles: ['Istaknuta'], total: 1 });
+    expect(await titles({ featured: 'false' })).toEqual(['Sa slikom']);
+  });
+
+  it('shows the newest with pictures while nothing is flagged, and the newest while nothing has pictures', async () => {
+    await build({ title: 'Stara' });
+    await build({ title: 'Nova' });
+    expect(await titles({ featured: 'true' })).toEqual(['Nova', 'Stara']);
+    await build({ title: 'Sa slikom', images: [picture('a')] });
+    await build({ title: 'Najnovija' });
+    expect(await list({ featured: 'true' })).toMatchObject({ titles: ['Sa slikom'], total: 1 });
+  });
+});
+
+describe('bestsellers', () => {
+  // @spec 2-home-bestsellers
+  it('puts listed copies of the works that sold most in 90 days first, then the newest', async () => {
+    const now = new Date('2026-06-01T00:00:00Z');
+    travelTo(app, now);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+    const soldCopy = (title: string, days: number) => build({ title, status: 'sold', soldAt: daysAgo(days) });
+    await build({ title: 'Prokleta avlija' });
+    await build({ title: 'PROKLETA AVLIJA!', status: 'reserved' });
+    await build({ title: 'Ex Ponto' });
+    await build({ title: 'Davno prodavana' });
+    await build({ title: 'Neprodavana' });
+    for (const days of [1, 2, 3]) await soldCopy('Ex ponto', days);
+    await soldCopy('Проклета авлија', 80);
+    for (const days of [91, 92, 93, 94]) await soldCopy('Davno prodavana', days);
+    const expected = ['Ex Ponto', 'PROKLETA AVLIJA!', 'Prokleta avlija', 'Neprodavana', 'Davno prodavana'];
+    expect(await list({ sort: 'bestsellers' })).toMatchObject({ titles: expected, total: 5 });
+    const paged = [1, 2, 3].map((page) => titles({ sort: 'bestsellers', page, pageSize: 2 }));
+    expect((await Promise.all(paged)).flat()).toEqual(expected);
+  });
+
+  it('shows the newest while nothing was sold', async () => {
+    await build({ title: 'Stara' });
+    await build({ title: 'Nova' });
+    expect(await titles({ sort: 'bestsellers' })).toEqual(['Nova', 'Stara']);
+  });
+});
+
+describe('GET /api/books/facets', () => {
+  beforeEach(async () => {
+    await build({ title: 'A', categories: ['Drama', 'Poezija'], condition: 'new', language: 'sr', script: 'latin' });
+    await build({ title: 'B', categories: ['Drama'], condition: 'good', language: 'en', status: 'reserved' });
+    await build({ title: 'C', categories: ['Horor'], condition: 'good', language: 'sr', script: 'cyrillic' });
+    await build({ title: 'D', categories: ['Horor'], condition: '', language: '', status: 'sold' });
+  });
+
+  it('counts what is on offer', async () => {
+    expect(await facets()).toEqual({
+      total: 3,
+      categories: { Drama: 2, Poezija: 1, Horor: 1 },
+      conditions: { new: 1, good: 2 },
+      statuses: { available: 2, reserved: 1 },
+      languages: { sr: 2, en: 1 },
+      scripts: { latin: 1, cyrillic: 1 },
+    });
+  });
+
+  it('counts each filter without itself and with the others', async () => {
+    expect(await facets({ category: 'Drama', language: 'sr' })).toEqual({
+      total: 1,
+      categories: { Drama: 1, Poezija: 1, Horor: 1 },
+      conditions: { new: 1 },
+      statuses: { available: 1 },
+      languages: { sr: 1, en: 1 },
+      scripts: { latin: 1 },
+    });
+    expect(await facets({ condition: 'good', status: 'available' })).toMatchObject({
+      total: 1,
+      conditions: { new: 1, good: 1 },
+      statuses: { available: 1, reserved: 1 },
+    });
+  });
+
+  it('counts within a search', async () => {
+    expect(await facets({ q: 'andric' })).toMatchObject({ total: 3 });
+    expect(await facets({ q: 'a' })).toMatchObject({ total: 3 });
+    expect(await facets({ q: 'horor' })).toMatchObject({ total: 0, categories: {} });
+    expect(await facets({ q: '—' })).toMatchObject({ total: 0, categories: {} });
+  });
+
+  it('agrees with the list under every single filter', async () => {
+    const { conditions, languages, scripts, categories, statuses } = await facets();
+    const byFilter = {
+      condition: conditions,
+      language: languages,
+      script: scripts,
+      category: categories,
+      status: statuses,
+    };
+    for (const [name, counts] of Object.entries(byFilter))
+      for (const [value, count] of Object.entries(counts))
+        expect((await list({ [name]: value })).total, `${name}=${value}`).toBe(count);
+  });
+
+  it('tells admins alone of sold books', async () => {
+    await request(app.url).get('/api/books/facets?status=any').set(ana.auth).expect(403);
+    expect(await facets({ status: 'any' }, admin)).toMatchObject({
+      total: 4,
+      statuses: { available: 2, reserved: 1, sold: 1 },
+      categories: { Drama: 2, Horor: 2 },
+    });
+    expect(await facets({ status: 'sold' }, admin)).toMatchObject({
+      total: 1,
+      statuses: { available: 2, reserved: 1, sold: 1 },
+      categories: { Horor: 1 },
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { OwnBookCard } from '@korice/contracts';
+import { describe, expect, it } from 'vitest';
+import { admin, ana, build, get, marko, titlesOf, withReaders } from '../../../../test/read-books.js';
+
+withReaders();
+
+describe("a person's own tables", () => {
+  // @spec 7-call-my-books
+  it('hold all of their listings, newest first, with the person', async () => {
+    await build({ title: 'Prva', status: 'sold', reservedFor: marko });
+    await build({ title: 'Druga', status: 'reserved' });
+    await build({ title: 'Tuđa', owner: marko });
+    await build({ title: 'Obrisana', status: 'sold', reservedFor: marko, hiddenFromOwner: true });
+    const response = await get('/api/books/my-books', ana).expect(200);
+    expect(titlesOf(response)).toEqual(['Druga', 'Prva']);
+    expect((response.body as OwnBookCard[]).map(({ reservedFor }) => reservedFor)).toEqual([null, marko._id]);
+    expect(response.headers.etag).toBeDefined();
+  });
+
+  // @spec 7-call-purchased
+  it('hold what was sold to them, latest first, also of owners who are blocked now', async () => {
+    const day = (date: number) => new Date(Date.UTC(2026, 0, date));
+    await build({ title: 'Ranije', status: 'sold', reservedFor: marko, soldAt: day(1) });
+    await build({ title: 'Kasnije', status: 'sold', reservedFor: marko, soldAt: day(2), ownerActive: false });
+    await build({ title: 'Tek rezervisana', status: 'reserved', reservedFor: marko });
+    await build({ title: 'Tuđa', status: 'sold', reservedFor: admin });
+    const response = await get('/api/books/purchased-books', marko).expect(200);
+    expect(titlesOf(response)).toEqual(['Kasnije', 'Ranije']);
+    const [latest] = response.body as OwnBookCard[];
+    await get(`/api/books/${latest?._id ?? ''}`, marko).expect(200);
+    await get(`/api/books/${latest?._id ?? ''}`).expect(404);
+  });
+
+  it('are for members', async () => {
+    await get('/api/books/my-books').expect(401);
+    await get('/api/books/purchased-books').expect(401);
+    await get('/api/books/my-books').set('Authorization', 'Bearer a.b.c').expect(401);
+  });
+});

@@ -1,0 +1,239 @@
+import type { BookCard, Problem } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.js';
+import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+
+let app: TestApp;
+let ana: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  ana = await buildUser(app);
+});
+afterAll(() => app.close());
+
+const build = (fields: Partial<Parameters<typeof buildBook>[1]> = {}) => buildBook(app, { owner: ana, ...fields });
+
+interface Answer {
+  titles: string[];
+  total: number;
+  instead: string | undefined;
+}
+const answerOf = (response: request.Response): Answer => {
+  const instead = response.headers['x-search-instead'];
+  return {
+    titles: (response.body as BookCard[]).map(({ title }) => title),
+    total: Number(response.headers['x-total-count']),
+    instead: instead === undefined ? undefined : decodeURIComponent(instead),
+  };
+};
+const search = async (keyword: string) =>
+  answerOf(await request(app.url).post('/api/books/search').send({ keyword }).expect(200));
+const list = async (query: Record<string, string | number>) =>
+  answerOf(await request(app.url).get('/api/books').query(query).expect(200));
+
+describe('POST /api/books/search', () => {
+  beforeEach(() => removeBooks(app));
+
+  // @spec 7-call-search
+  it('finds a book in any script, with or without marks, in any case', async () => {
+    await build({ title: 'На Дрини ћуприја', author: 'Иво Андрић' });
+    await build({ title: 'Žuta kuća i đak', author: 'Đorđe Lukić' });
+    for (const keyword of ['na drini cuprija', 'ANDRIĆ', 'Andric', 'Андрић', 'ćupr', 'ivo ćuprija'])
+      expect((await search(keyword)).titles, keyword).toEqual(['На Дрини ћуприја']);
+    for (const keyword of ['zuta kuca', 'Жута', 'djak', 'đak', 'Djordje', 'ђорђе'])
+      expect((await search(keyword)).titles, keyword).toEqual(['Žuta kuća i đak']);
+  });
+
+  it('finds by publisher and by ISBN with or without hyphens, in either length', async () => {
+    await build({ title: 'Sa brojem', publisher: 'Laguna', ISBN: '9788652118762' });
+    await build({ title: 'Bez broja' });
+    for (const keyword of ['laguna', '9788652118762', '978-86-521-1876-2', '86-521-1876-0', '978 86 521'])
+      expect((await search(keyword)).titles, keyword).toEqual(['Sa brojem']);
+  });
+
+  it('wants every word as the beginning of some word', async () => {
+    await build({ title: 'Prokleta avlija' });
+    expect((await search('prok avl')).titles).toHaveLength(1);
+    expect((await search('avlija andrić prokleta')).titles).toHaveLength(1);
+    expect((await search('prokleta kuca')).titles).toEqual([]);
+    expect((await search('lija')).titles).toEqual([]);
+  });
+
+  it('ranks title before author, available before reserved, then the newest', async () => {
+    await build({ title: 'Most', author: 'Krleža' });
+    await build({ title: 'Pisma', author: 'Miroslav Krleža' });
+    await build({ title: 'Krleža danas', author: 'Neko', status: 'reserved' });
+    await build({ title: 'O Krleži', author: 'Neko' });
+    await build({ title: 'Krležin put', author: 'Neko' });
+    await build({ title: 'Prodat Krleža', status: 'sold' });
+    await build({ title: 'Zastave', author: 'Krleža', status: 'reserved' });
+    const { titles, total } = await search('krlež');
+    expect(titles).toEqual(['Krležin put', 'O Krleži', 'Krleža danas', 'Pisma', 'Most', 'Zastave']);
+    expect(total).toBe(6);
+  });
+
+  // @spec 5-search-three
+  it('answers nothing for signs only, and refuses less than three characters', async () => {
+    await build();
+    expect(await search('!?!')).toEqual({ titles: [], total: 0, instead: undefined });
+    for (const keyword of ['an', '  a ', '', 'x'.repeat(101), 5, { $gt: '' }]) {
+      const response = await request(app.url).post('/api/books/search').send({ keyword }).expect(400);
+      expect((response.body as Problem).code).toBe('VALIDATION_FAILED');
+    }
+  });
+
+  it('takes the signs of patterns for what they are', async () => {
+    await build({ title: 'C++ (drugo izdanje)' });
+    expect((await search('c++ (drugo')).titles).toHaveLength(1);
+    for (const keyword of ['.*.*', '^dru', '[a-z]', '$where', '(((']) await search(keyword);
+    expect((await search('.*i')).titles).toHaveLength(1);
+  });
+});
+
+describe('one typing error', () => {
+  beforeEach(() => removeBooks(app));
+
+  it('is forgiven in a word of five letters or more, and the answer says what was searched for', async () => {
+    await build({ title: 'Na Drini ćuprija', author: 'Ivo Andrić' });
+    for (const typed of ['Andrc', 'Anndrić', 'Anrdić', 'Amdrić', 'Андрц'])
+      expect(await search(typed), typed).toEqual({
+        titles: ['Na Drini ćuprija'],
+        total: 1,
+        instead: typed === 'Андрц' ? 'andric' : 'Andrić',
+      });
+    expect(await search('ivo andrč')).toMatchObject({ total: 1, instead: 'ivo Andrić' });
+  });
+
+  it('is forgiven in several words, one each', async () => {
+    await build({ title: 'Prokleta avlija' });
+    expect(await search('proklta avlja')).toMatchObject({ total: 1, instead: 'Prokleta avlija' });
+  });
+
+  it('is not forgiven in short words and numbers, nor are two errors', async () => {
+    await build({ title: 'Most 19841984', author: 'Ivo Andrić' });
+    for (const typed of ['mozt', '19841985', 'Adrc', 'anric x'])
+      expect(await search(typed), typed).toEqual({ titles: [], total: 0, instead: undefined });
+  });
+
+  it('is not looked for when something matches exactly', async () => {
+    await build({ title: 'Gospođa Bovari' });
+    await build({ title: 'Gospodja ministarka', author: 'Branislav Nušić' });
+    await build({ title: 'Gospoda', author: 'Neko' });
+    expect(await search('gospoda')).toEqual({ titles: ['Gospoda'], total: 1, instead: undefined });
+  });
+
+  it('prefers the word that more books carry', async () => {
+    await build({ title: 'Kamena vrata' });
+    await build({ title: 'Kamere' });
+    await build({ title: 'Kamena kuća' });
+    expect(await search('kamexa')).toMatchObject({ total: 2, instead: 'Kamena' });
+  });
+
+  it('finds the word that fits the others when each stands in some book', async () => {
+    await build({ title: 'Andris', author: 'Neko' });
+    await build({ title: 'Ćuprija', author: 'Ivo Andrić' });
+    expect(await search('cuprija andris')).toMatchObject({ titles: ['Ćuprija'], instead: 'cuprija Andrić' });
+  });
+
+  it('is forgiven of a book whose listing was under way when it was searched for', async () => {
+    const bulkWrite = app.models.words.bulkWrite.bind(app.models.words);
+    vi.spyOn(app.models.words, 'bulkWrite').mockImplementationOnce(async (...given: Parameters<typeof bulkWrite>) => {
+      await search('dnevmik');
+      return bulkWrite(...given);
+    });
+    const listing = request(app.url).post('/api/books').set(ana.auth);
+    await listing.field({ title: 'Dnevnik', author: 'Ana', price: '100' }).expect(201);
+    expect(await search('dnevmik')).toMatchObject({ titles: ['Dnevnik'], instead: 'Dnevnik' });
+  });
+
+  it('leads to no word of books that are gone', async () => {
+    const book = await build({ title: 'Travnička hronika' });
+    expect(await search('travnicxa')).toMatchObject({ total: 1 });
+    await request(app.url).delete(`/api/books/${book.id}`).set(ana.auth).expect(204);
+    expect(await search('travnicxa')).toEqual({ titles: [], total: 0, instead: undefined });
+    expect(await app.models.words.countDocuments({})).toBe(0);
+  });
+});
+
+describe('GET /api/books with q', () => {
+  beforeEach(() => removeBooks(app));
+
+  it('matches as the search does and pages', async () => {
+    await build({ title: 'Pisma', author: 'Krleža', price: 100 });
+    await build({ title: 'Krleža', author: 'Neko', price: 300 });
+    await build({ title: 'Zastave', author: 'Krleža', price: 200 });
+    expect(await list({ q: 'krleza' })).toMatchObject({ titles: ['Krleža', 'Zastave', 'Pisma'], total: 3 });
+    expect((await list({ q: 'krleza', sort: 'price-asc' })).titles).toEqual(['Pisma', 'Zastave', 'Krleža']);
+    expect((await list({ q: 'krleza', sort: 'newest' })).titles).toEqual(['Zastave', 'Krleža', 'Pisma']);
+    expect((await list({ q: 'krleza', pageSize: 2, page: 2 })).titles).toEqual(['Pisma']);
+    expect(await list({ q: 'krleza', maxPrice: 250 })).toMatchObject({ total: 2 });
+    expect(await list({ q: ' ' })).toMatchObject({ total: 3 });
+    expect(await list({ q: '...' })).toMatchObject({ total: 0 });
+  });
+
+  it('corrects the keyword, but not because of another filter', async () => {
+    await build({ title: 'Zastave', author: 'Krleža', categories: ['Drama'] });
+    await build({ title: 'Krleze', author: 'Neko', categories: ['Horor'] });
+    expect(await list({ q: 'krleža', category: 'Horor' })).toEqual({ titles: [], total: 0, instead: undefined });
+    expect(await list({ q: 'krlža', category: 'Drama' })).toEqual({ titles: ['Zastave'], total: 1, instead: 'Krleža' });
+  });
+});
+
+describe('a prefix too common to rank', () => {
+  const copies = 1_030;
+  beforeAll(async () => {
+    await removeBooks(app);
+    const template = await build({ title: 'Roman o ničemu', author: 'Petar Petrović' });
+    const { id: _, ...record } = template;
+    const records = Array.from({ length: copies }, (_unused, index) => {
+      const inTitle = index >= 10;
+      return {
+        ...record,
+        _id: undefined,
+        title: inTitle ? `Roman ${index}` : `Priča ${index}`,
+        titleWords: inTitle ? ['roman', String(index)] : ['prica', String(index)],
+        words: ['roman', inTitle ? 'novak' : 'prica', String(index), 'petar'],
+        status: index % 2 === 0 ? 'available' : 'reserved',
+        createdAt: new Date(Date.UTC(2026, 0, 1) + index * 1000),
+      };
+    });
+    await app.models.books.deleteMany({});
+    await app.models.books.insertMany(records);
+    app.deps.events.emit('books.changed');
+  });
+
+  it('still answers titles first, available first, newest first, and counts to a thousand', async () => {
+    const { titles, total } = await search('roman');
+    expect(total).toBe(1_000);
+    expect(titles).toHaveLength(50);
+    expect(titles.slice(0, 3)).toEqual(['Roman 1028', 'Roman 1026', 'Roman 1024']);
+  });
+
+  it('goes on to the other matches after the last title', async () => {
+    const { titles } = await search('roman prica');
+    expect(titles).toEqual([8, 6, 4, 2, 0, 9, 7, 5, 3, 1].map((index) => `Priča ${index}`));
+    const few = await search('petar');
+    expect(few.titles.slice(0, 2)).toEqual(['Roman 1028', 'Roman 1026']);
+  });
+
+  it('puts few titles before many others', async () => {
+    await app.models.books.updateOne({ title: 'Roman 500' }, { $set: { titleWords: ['petar'] } });
+    app.deps.events.emit('books.changed');
+    const { titles, total } = await search('petar');
+    expect(titles.slice(0, 2)).toEqual(['Roman 500', 'Roman 1028']);
+    expect(titles.filter((title) => title === 'Roman 500')).toHaveLength(1);
+    expect(total).toBe(1_000);
+  });
+
+  it('pages through all it counts without overlap, and no further', async () => {
+    const seen = new Set<string>();
+    for (let page = 1; page <= 17; page += 1)
+      for (const title of (await list({ q: 'roman', page, pageSize: 60 })).titles) seen.add(title);
+    expect(seen.size).toBe(1_000);
+    expect((await list({ q: 'roman', page: 18, pageSize: 60 })).titles).toEqual([]);
+    expect((await list({ q: 'roman', page: 17, pageSize: 60, sort: 'newest' })).titles).toHaveLength(40);
+    expect((await list({ q: 'roman', page: 18, pageSize: 60, sort: 'newest' })).titles).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { BookStatus, updateBookStatus } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import type { Actor } from '../../../actor.js';
+import type { Deps } from '../../../deps.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import type { BookAccess } from '../write/book-access.js';
+import { auditSubject, type BookAudit } from '../write/book-editor.js';
+import type { BookStore } from '../write/book-store.js';
+import type { BookFields, StatusLine } from '../book.model.js';
+import { canBecome, isRepeated } from '../book.policy.js';
+import { viewOf, type ViewedBook } from '../book.presenter.js';
+import { noticeOf, type SaleMails } from './sale-mails.js';
+
+export interface BookStatusChanges {
+  /**
+   * Offers, reserves or sells a book. Emits `book.status` and mails the person concerned. Repeating a call changes nothing.
+   * @throws BOOK_NOT_AVAILABLE for a transition that is not possible, BUYER_INVALID, and what `BookAccess` throws.
+   */
+  set(actor: Actor, bookId: string, change: z.output<typeof updateBookStatus.body>): Promise<ViewedBook>;
+}
+
+export interface BookStatusPorts {
+  /** Whether the user is a member of a conversation about the book. */
+  isRoomMember: (bookId: string, userId: string) => Promise<boolean>;
+  audit: BookAudit;
+}
+
+interface BookStatusDeps extends Pick<Deps, 'events' | 'log' | 'now'>, BookStatusPorts {
+  access: Pick<BookAccess, 'find' | 'assertManages'>;
+  store: Pick<BookStore, 'change'>;
+  saleMails: Pick<SaleMails, 'send'>;
+}
+
+const auditActions = { available: 'bookAvailable', reserved: 'bookReserved', sold: 'bookSold' } as const;
+
+export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges {
+  const { access, audit, store, saleMails, isRoomMember, events, log, now } = deps;
+
+  /** @throws BUYER_INVALID unless the buyer is a member of a conversation about this book. */
+  async function assertBuyer(book: BookFields, buyerId: string): Promise<void> {
+    const id = book._id.toHexString();
+    if (buyerId === book.owner._id.toHexString() || !(await isRoomMember(id, buyerId)))
+      throw new HttpError('BUYER_INVALID');
+  }
+
+  return {
+    async set(actor, bookId, { status, buyerId }) {
+      /** False when the same change was made before, so the call only repeats its response. */
+      const isChange = (book: BookFields): boolean => {
+        access.assertManages(actor, book);
+        if (isRepeated(actor, book, status, buyerId)) return false;
+        if (!canBecome(actor, book, status, now())) throw new HttpError('BOOK_NOT_AVAILABLE');
+        return true;
+      };
+      const loaded = await access.find(actor, bookId);
+      if (!isChange(loaded)) return viewOf(actor, loaded);
+      if (buyerId !== undefined) {
+        if (status === 'available') throw new HttpError('BUYER_INVALID');
+        await assertBuyer(loaded, buyerId);
+      }
+      const named = buyerId === undefined ? null : new Types.ObjectId(buyerId);
+      const { before, after } = await store.change(bookId, (book) => {
+        if (!isChange(book)) return undefined;
+        return {
+          status,
+          statusBy: actor._id === book.owner._id.toHexString() ? null : new Types.ObjectId(actor._id),
+          reservedFor: named,
+          notice: noticeOf(book, status, named),
+          line: lineOf(book, status, named),
+          soldAt: status === 'sold' ? now() : null,
+          ...(status === 'available' && { hiddenFromOwner: false }),
+        };
+      });
+      if (after === before) return viewOf(actor, before);
+      events.emit('book.status', {
+        bookId,
+        status,
+        line: after.line ? { id: after.line.id.toHexString(), personId: after.line.personId.toHexString() } : null,
+      });
+      await saleMails.send(after).catch((error: unknown) => {
+        log.warn({ err: error, bookId }, 'the mail about a sale is left to the next scan');
+      });
+      await audit.recordForeign(actor, after.owner._id.toHexString(), auditActions[status], auditSubject(after));
+      return viewOf(actor, after);
+    },
+  };
+}
+
+/** The line that a status change leaves in the conversation with the person named now, or before. */
+function lineOf(before: BookFields, status: BookStatus, named: Types.ObjectId | null): StatusLine | null {
+  const personId = status === 'available' ? before.reservedFor : named;
+  return personId ? { id: new Types.ObjectId(), status, personId } : null;
+}

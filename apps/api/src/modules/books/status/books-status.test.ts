@@ -1,0 +1,249 @@
+import type { Book, BookCard } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
+import { codeOf } from '../../../../test/code-of.js';
+import { buildBook } from '../../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import type { DomainEvents } from '../../../jobs/domain-events.js';
+import { createBooksService, type BooksService } from '../books.service.js';
+
+let app: TestApp;
+let ana: BuiltUser;
+let marko: BuiltUser;
+let admin: BuiltUser;
+let told: DomainEvents['book.status'][0][];
+beforeAll(async () => {
+  app = await startTestApp();
+  ana = await buildUser(app);
+  marko = await buildUser(app);
+  admin = await buildUser(app, { role: 'admin' });
+});
+afterAll(() => app.close());
+const listen = (event: DomainEvents['book.status'][0]) => told.push(event);
+beforeEach(async () => {
+  await app.models.books.deleteMany({});
+  told = [];
+  app.deps.events.on('book.status', listen);
+});
+afterEach(() => {
+  app.deps.events.off('book.status', listen);
+});
+
+const setStatus = (id: string, body: object, as: BuiltUser = ana) =>
+  request(app.url).put(`/api/books/${id}/status`).set(as.auth).send(body);
+const bookOf = (response: request.Response) => response.body as Book;
+const listed = async () => (await request(app.url).get('/api/books')).body as BookCard[];
+
+/** The same service, as it is once there are conversations: marko talks about every book. */
+const withRooms = (): BooksService =>
+  createBooksService(app.deps, app.models, app.services.images, {
+    isRoomMember: (_bookId, userId) => Promise.resolve(userId === marko._id),
+    roomIdOf: () => Promise.resolve(undefined),
+    isBlocked: () => Promise.resolve(false),
+    audit: app.services.audit,
+  });
+const actorOf = (user: BuiltUser, role: 'member' | 'admin' = 'member') => ({
+  _id: user._id,
+  name: user.name,
+  role,
+  tokenIssuedAt: 0,
+});
+
+describe('PUT /api/books/:bookId/status', () => {
+  it('reserves, offers again and sells, and tells of each', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    expect(bookOf(await setStatus(id, { status: 'reserved' }).expect(200)).status).toBe('reserved');
+    expect(await listed()).toMatchObject([{ status: 'reserved' }]);
+    expect(bookOf(await setStatus(id, { status: 'available' }).expect(200)).status).toBe('available');
+    const sold = bookOf(await setStatus(id, { status: 'sold' }).expect(200));
+    expect(sold).toMatchObject({ status: 'sold', reservedFor: null });
+    expect(Date.parse(sold.soldAt ?? '')).toBeGreaterThan(0);
+    expect(await listed()).toEqual([]);
+    expect(bookOf(await request(app.url).get(`/api/books/${id}`).expect(200)).status).toBe('sold');
+    expect(told).toEqual(['reserved', 'available', 'sold'].map((status) => ({ bookId: id, status, line: null })));
+  });
+
+  it('refuses every other change', async () => {
+    const sold = await buildBook(app, { owner: ana, status: 'sold' });
+    expect(codeOf(await setStatus(sold.id, { status: 'reserved' }).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+    for (const status of ['available', 'reserved', 'sold'] as const) {
+      const { id } = await buildBook(app, { owner: ana, status });
+      expect(codeOf(await setStatus(id, { status }, admin).expect(409)), status).toBe('BOOK_NOT_AVAILABLE');
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('answers who asks for the same again with the book as it is', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    for (const status of ['reserved', 'sold', 'available'] as const) {
+      const first = await setStatus(id, { status }).expect(200);
+      const again = await setStatus(id, { status }).expect(200);
+      expect([again.body, again.headers.etag]).toEqual([first.body, first.headers.etag]);
+      expect(codeOf(await setStatus(id, { status }, admin).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+    }
+    expect(told.map(({ status }) => status)).toEqual(['reserved', 'sold', 'available']);
+  });
+
+  it('answers an admin who asks again in the same way, and nobody else', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    const other = await buildUser(app, { role: 'admin' });
+    const first = await setStatus(id, { status: 'reserved' }, admin).expect(200);
+    expect((await setStatus(id, { status: 'reserved' }, admin).expect(200)).body).toEqual(first.body);
+    for (const as of [ana, other])
+      expect(codeOf(await setStatus(id, { status: 'reserved' }, as).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+    expect(told).toHaveLength(1);
+    expect(await app.models.auditEntries.countDocuments({ 'subject._id': id })).toBe(1);
+    await setStatus(id, { status: 'available' }).expect(200);
+    expect(codeOf(await setStatus(id, { status: 'available' }, admin).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+  });
+
+  it('takes a sale back within 14 days, an admin later too', async () => {
+    const soldAt = new Date('2026-03-01T12:00:00Z');
+    const sell = () => buildBook(app, { owner: ana, status: 'sold', soldAt });
+    const [inTime, late] = [await sell(), await sell()];
+    travelTo(app, new Date('2026-03-15T12:00:00Z'));
+    expect(bookOf(await setStatus(inTime.id, { status: 'available' }).expect(200))).toMatchObject({
+      status: 'available',
+      soldAt: null,
+    });
+    travelTo(app, new Date('2026-03-15T12:00:01Z'));
+    expect(codeOf(await setStatus(late.id, { status: 'available' }).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+    await setStatus(late.id, { status: 'available' }, admin).expect(200);
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('is for the owner and admins', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    await request(app.url).put(`/api/books/${id}/status`).send({ status: 'sold' }).expect(401);
+    expect(codeOf(await setStatus(id, { status: 'sold' }, marko).expect(403))).toBe('FORBIDDEN');
+    await setStatus(id, { status: 'reserved' }, admin).expect(200);
+    expect(codeOf(await setStatus('0123456789abcdef01234567', { status: 'sold' }).expect(404))).toBe('BOOK_NOT_FOUND');
+    expect(codeOf(await setStatus('nije-id', { status: 'sold' }).expect(404))).toBe('BOOK_NOT_FOUND');
+    expect(codeOf(await setStatus(id, { status: 'gone' }).expect(400))).toBe('VALIDATION_FAILED');
+  });
+
+  it('accepts nobody as a buyer while there are no conversations', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    for (const body of [
+      { status: 'sold', buyerId: marko._id },
+      { status: 'reserved', buyerId: ana._id },
+    ])
+      expect(codeOf(await setStatus(id, body).expect(400))).toBe('BUYER_INVALID');
+    expect(await listed()).toMatchObject([{ status: 'available' }]);
+  });
+
+  it('lets one of two win who reserve one copy', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await buildBook(app, { owner: ana });
+      const statuses = await Promise.all(
+        [ana, admin].map(async (as) => (await setStatus(id, { status: 'reserved' }, as)).status),
+      );
+      expect(statuses.toSorted()).toEqual([200, 409]);
+    }
+    expect(told).toHaveLength(5);
+  });
+
+  it('lets one of ten win who sell', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    const admins = await Promise.all(Array.from({ length: 9 }, () => buildUser(app, { role: 'admin' })));
+    const statuses = await Promise.all(
+      [ana, ...admins].map(async (as) => (await setStatus(id, { status: 'sold' }, as)).status),
+    );
+    expect(statuses.toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(told).toHaveLength(1);
+  });
+
+  it('sells once what one person sells ten times at once', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => setStatus(id, { status: 'sold' }).expect(200)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('a person from a conversation', () => {
+  it('is named to owner, admin and that person only', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    await withRooms().status.set(actorOf(ana), id, { status: 'reserved', buyerId: marko._id });
+    const stranger = await buildUser(app);
+    const seenBy = async (viewer?: BuiltUser) =>
+      bookOf(
+        await request(app.url)
+          .get(`/api/books/${id}`)
+          .set(viewer?.auth ?? {}),
+      ).reservedFor;
+    expect(await Promise.all([ana, admin, marko].map(seenBy))).toEqual(Array<string>(3).fill(marko._id));
+    expect(await Promise.all([seenBy(stranger), seenBy()])).toEqual([null, null]);
+    expect(told).toEqual([
+      { bookId: id, status: 'reserved', line: { id: expect.any(String) as string, personId: marko._id } },
+    ]);
+  });
+
+  // @spec 1-buying
+  it('has the book among the purchased ones once it is sold, until the sale is taken back', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    const books = withRooms();
+    await books.status.set(actorOf(ana), id, { status: 'sold', buyerId: marko._id });
+    const purchased = () => request(app.url).get('/api/books/purchased-books').set(marko.auth).expect(200);
+    expect((await purchased()).body).toMatchObject([{ _id: id, status: 'sold', reservedFor: marko._id }]);
+    await books.status.set(actorOf(ana), id, { status: 'available' });
+    expect((await purchased()).body).toEqual([]);
+    expect(told.map(({ status, line }) => [status, line?.personId])).toEqual([
+      ['sold', marko._id],
+      ['available', marko._id],
+    ]);
+  });
+
+  it('is neither the owner nor anybody else, and none is named when a book is offered again', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    const books = withRooms();
+    for (const buyerId of [ana._id, admin._id])
+      await expect(books.status.set(actorOf(ana), id, { status: 'sold', buyerId })).rejects.toThrow('BUYER_INVALID');
+    await books.status.set(actorOf(ana), id, { status: 'reserved' });
+    await expect(books.status.set(actorOf(ana), id, { status: 'available', buyerId: marko._id })).rejects.toThrow(
+      'BUYER_INVALID',
+    );
+  });
+
+  it('is told once, however often the same is asked, and is not changed for another', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    const books = withRooms();
+    const mails = () => app.models.mails.countDocuments({ kind: 'reservedForYou', to: marko.email });
+    const before = await mails();
+    const { book } = await books.status.set(actorOf(ana), id, { status: 'reserved', buyerId: marko._id });
+    expect(await books.status.set(actorOf(ana), id, { status: 'reserved', buyerId: marko._id })).toMatchObject({
+      book: { rev: book.rev, reservedFor: book.reservedFor },
+    });
+    for (const buyerId of [undefined, admin._id])
+      await expect(books.status.set(actorOf(ana), id, { status: 'reserved', buyerId })).rejects.toThrow(
+        'BOOK_NOT_AVAILABLE',
+      );
+    expect(told).toHaveLength(1);
+    expect(await mails()).toBe(before + 1);
+  });
+
+  it('keeps a book that its owner deleted, and an admin can offer it again', async () => {
+    const { id } = await buildBook(app, { owner: ana, status: 'sold', reservedFor: marko });
+    await request(app.url).delete(`/api/books/${id}`).set(ana.auth).expect(204);
+    expect(codeOf(await setStatus(id, { status: 'available' }).expect(404))).toBe('BOOK_NOT_FOUND');
+    await setStatus(id, { status: 'available' }, admin).expect(200);
+    expect((await request(app.url).get('/api/books/my-books').set(ana.auth)).body).toMatchObject([{ _id: id }]);
+  });
+});
+
+describe('PUT /api/books/:bookId/featured', () => {
+  const feature = (id: string, featured: unknown, as: BuiltUser) =>
+    request(app.url).put(`/api/books/${id}/featured`).set(as.auth).send({ featured });
+
+  it('is for admins', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    expect(codeOf(await feature(id, true, ana).expect(403))).toBe('FORBIDDEN');
+    await request(app.url).put(`/api/books/${id}/featured`).send({ featured: true }).expect(401);
+    expect(bookOf(await feature(id, true, admin).expect(200)).featured).toBe(true);
+    expect((await request(app.url).get('/api/books?featured=true')).body).toMatchObject([{ _id: id }]);
+    expect(bookOf(await feature(id, false, admin).expect(200)).featured).toBe(false);
+    await feature(id, 'yes', admin).expect(400);
+    expect(codeOf(await feature('0123456789abcdef01234567', true, admin).expect(404))).toBe('BOOK_NOT_FOUND');
+  });
+});

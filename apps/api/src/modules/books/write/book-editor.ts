@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { CreateBookForm, UpdateBookForm, updateBookFeatured } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import type { Actor } from '../../../actor.js';
+import type { Deps } from '../../../deps.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import { ifMatchHolds } from '../../../platform/etag.js';
+import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import type { ImagesService } from '../../images/images.service.js';
+import type { BookFields, BookModel } from '../book.model.js';
+import { isKeptForBuyer } from '../book.policy.js';
+import { bookEtags, viewOf, type ViewedBook } from '../book.presenter.js';
+import type { BookAccess } from './book-access.js';
+import { createBookImages } from './book-images.js';
+import type { BookOwners } from './book-owners.js';
+import type { BookChange, BookStore } from './book-store.js';
+
+type Form<T> = { form: T; files: UploadedFile[] };
+
+export type BookAudit = Pick<AuditService, 'record' | 'recordForeign'>;
+
+export interface BookEditor {
+  /** Repeating a call with the same owner and `clientId` returns the first result with `repeated`. */
+  create(actor: Actor, input: Form<CreateBookForm>): Promise<ViewedBook & { repeated: boolean }>;
+  /**
+   * Absent fields keep their value.
+   * @throws BOOK_SOLD, FORBIDDEN, and CONFLICT when `ifMatch` names another revision.
+   */
+  update(
+    actor: Actor,
+    bookId: string,
+    input: Form<UpdateBookForm> & { ifMatch: string | undefined },
+  ): Promise<ViewedBook>;
+  /** Throws what `update` would throw for this actor and the book's state. */
+  assertChangeable(actor: Actor, bookId: string): Promise<void>;
+  /** Only admins may call it; the endpoint checks. */
+  setFeatured(actor: Actor, bookId: string, change: z.output<typeof updateBookFeatured.body>): Promise<ViewedBook>;
+  /**
+   * Deletes the book with its images. A sold book with a buyer only disappears from its owner's table.
+   * @throws FORBIDDEN
+   */
+  remove(actor: Actor, bookId: string): Promise<void>;
+}
+
+interface BookEditorDeps extends Pick<Deps, 'log'> {
+  books: BookModel;
+  access: BookAccess;
+  store: BookStore;
+  owners: Pick<BookOwners, 'find' | 'catchUp'>;
+  images: ImagesService;
+  audit: BookAudit;
+}
+
+export function createBookEditor({ books, access, store, owners, images, log, audit }: BookEditorDeps): BookEditor {
+  const { find, assertManages, assertEditable } = access;
+  const bookImages = createBookImages({ log }, books, images);
+
+  return {
+    async create(actor, { form: { imageUrls, clientId, ...fields }, files }) {
+      const bookId = clientId === '' ? new Types.ObjectId() : bookIdOf(actor._id, clientId);
+      const existing = clientId === '' ? null : await books.findById(bookId).lean();
+      if (existing) return { ...viewOf(actor, existing), repeated: true };
+      const target = { bookId: bookId.toHexString(), actorId: actor._id, own: [] };
+      try {
+        return await bookImages.during(target, { imageUrls, files }, async (sent) => {
+          // Read as late as possible: storing images takes seconds, and the member may be blocked meanwhile.
+          const owner = await owners.find(actor._id);
+          if (!owner) throw new HttpError('UNAUTHENTICATED');
+          const book = await store.insert({
+            ...fields,
+            _id: bookId,
+            owner,
+            ownerActive: true,
+            status: 'available',
+            featured: false,
+            hiddenFromOwner: false,
+            images: sent.of({ images: [] }),
+          });
+          if (!book) throw new RepeatedCallError();
+          await owners.catchUp(owner);
+          return { ...viewOf(actor, book), repeated: false };
+        });
+      } catch (error) {
+        if (!(error instanceof RepeatedCallError)) throw error;
+        return { ...viewOf(actor, await find(actor, target.bookId)), repeated: true };
+      }
+    },
+
+    async assertChangeable(actor, bookId) {
+      assertEditable(actor, await find(actor, bookId));
+    },
+
+    async update(actor, bookId, { form: { imageUrls, ...fields }, files, ifMatch }) {
+      const assertChangeable = (book: BookFields): void => {
+        assertEditable(actor, book);
+        if (!ifMatchHolds(ifMatch, ...bookEtags(book))) throw new HttpError('CONFLICT');
+      };
+      const loaded = await find(actor, bookId);
+      assertChangeable(loaded);
+      const target = { bookId, actorId: actor._id, own: loaded.images };
+      const seen = await images.seenOf(bookId);
+      const { before, after } = await bookImages.during(target, { imageUrls, files }, (sent) =>
+        store.change(bookId, (book) => {
+          assertChangeable(book);
+          return { ...definedFields(fields), images: sent.of(book) };
+        }),
+      );
+      const remaining = new Set(after.images.map(({ url }) => url));
+      const omitted = before.images.map(({ url }) => url).filter((url) => !remaining.has(url));
+      if (omitted.length > 0) await images.removeFromBook(bookId, omitted, seen);
+      await audit.recordForeign(actor, after.owner._id.toHexString(), 'bookEdited', auditSubject(after));
+      return viewOf(actor, after);
+    },
+
+    async setFeatured(actor, bookId, { featured }) {
+      const { after } = await store.change(bookId, () => ({ featured }));
+      await audit.record(actor, featured ? 'bookFeatured' : 'bookUnfeatured', auditSubject(after));
+      return viewOf(actor, after);
+    },
+
+    async remove(actor, bookId) {
+      const loaded = await find(actor, bookId);
+      const removed = await store.remove(bookId, (book) => {
+        assertManages(actor, book);
+        if (book.hiddenFromOwner) throw new HttpError('BOOK_NOT_FOUND');
+        return isKeptForBuyer(book) ? { hiddenFromOwner: true } : undefined;
+      });
+      if (removed) await images.removeOfBook(bookId);
+      await audit.recordForeign(actor, loaded.owner._id.toHexString(), 'bookDeleted', auditSubject(loaded));
+    },
+  };
+}
+
+/** How the audit log names a book. */
+export const auditSubject = ({ _id, title }: BookFields) => ({ id: _id.toHexString(), name: title });
+
+/** Aborts a repeated `create` inside `bookImages.during`, so that its own images are released. */
+class RepeatedCallError extends Error {
+  override readonly name = 'RepeatedCallError';
+}
+
+/**
+ * The id of the book that an owner's `clientId` creates. The same call always derives the same id, so repeats collide at the unique
+ * `_id`, and an image attached by one of them belongs to the same book for the others.
+ */
+const bookIdOf = (ownerId: string, clientId: string): Types.ObjectId =>
+  new Types.ObjectId(createHash('sha256').update(`${ownerId} ${clientId}`).digest('hex').slice(0, 24));
+
+const definedFields = (fields: Omit<UpdateBookForm, 'imageUrls'>): BookChange =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,0 +1,95 @@
+import type { QueryFilter, Types } from 'mongoose';
+import { anyId } from '../../../db/any-id.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import type { ImagesService } from '../../images/images.service.js';
+import type { ErasedMember } from '../../users/erased-member.js';
+import type { UserModel } from '../../users/user.model.js';
+import type { BookStore } from './book-store.js';
+import type { BookFields, BookModel } from '../book.model.js';
+import { isKeptForBuyer } from '../book.policy.js';
+
+export interface BookErasure {
+  /**
+   * Takes a member out of all books: their listings go with their pictures, but one that was sold to somebody who has an account stays,
+   * as text and for the buyer alone; what was reserved for the member is on offer again. Harmless to repeat.
+   */
+  eraseMember(member: ErasedMember): Promise<void>;
+}
+
+interface ErasureDeps {
+  books: BookModel;
+  users: UserModel;
+  store: BookStore;
+  images: Pick<ImagesService, 'removeOfBook'>;
+}
+
+const batchSize = 100;
+
+export function createBookErasure({ books, users, store, images }: ErasureDeps): BookErasure {
+  /** Books that somebody else has deleted meanwhile are no fault. */
+  async function unlessGone(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'BOOK_NOT_FOUND') throw error;
+    }
+  }
+
+  async function remove(bookId: string): Promise<void> {
+    await unlessGone(() => store.remove(bookId, () => undefined));
+    await images.removeOfBook(bookId);
+  }
+
+  /** What the buyer keeps of a listing whose seller is gone. */
+  async function keepForBuyer(bookId: string, ghost: Types.ObjectId): Promise<void> {
+    await unlessGone(() =>
+      store.change(bookId, () => ({
+        owner: { _id: ghost, name: '', city: '' },
+        ownerActive: false,
+        hiddenFromOwner: true,
+        images: [],
+        notice: null,
+        line: null,
+      })),
+    );
+    await images.removeOfBook(bookId);
+  }
+
+  /** `one` ends a book's being found. */
+  async function forEach(
+    filter: QueryFilter<BookFields>,
+    one: (bookId: string, book: BookFields) => Promise<void>,
+  ): Promise<void> {
+    for (;;) {
+      const found = await books.find(filter).limit(batchSize).lean();
+      if (found.length === 0) return;
+      for (const book of found) await one(book._id.toHexString(), book);
+    }
+  }
+
+  return {
+    async eraseMember({ _id, ghost }) {
+      await forEach({ 'owner._id': _id }, async (bookId, book) => {
+        const buyer = isKeptForBuyer(book) ? book.reservedFor : undefined;
+        await (buyer && (await users.exists({ _id: buyer })) ? keepForBuyer(bookId, ghost) : remove(bookId));
+      });
+      await forEach({ reservedFor: _id }, (bookId, book) =>
+        book.hiddenFromOwner
+          ? remove(bookId)
+          : unlessGone(() =>
+              store.change(bookId, ({ status }) => ({
+                status: status === 'reserved' ? 'available' : status,
+                statusBy: null,
+                reservedFor: null,
+                notice: null,
+                line: null,
+              })),
+            ),
+      );
+      await books.updateMany({ statusBy: _id }, { $unset: { statusBy: 1 } });
+      // Of a sale that was taken back, the mail and the line to the former buyer.
+      await books.updateMany({ 'notice.id': anyId, 'notice.personId': _id }, { $unset: { notice: 1 } });
+      await books.updateMany({ 'line.id': anyId, 'line.personId': _id }, { $unset: { line: 1 } });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Book } from '@korice/contracts';
+import request from 'supertest';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { admin, app, build, get, marko, titlesOf, withReaders } from '../../../../test/read-books.js';
+
+withReaders();
+
+/** What a change of the account brings to its books. */
+const sync = async (owner: BuiltUser, change: { name?: string; city?: string; status?: 'active' | 'blocked' }) => {
+  await app.models.users.updateOne({ _id: owner._id }, { $set: change });
+  await app.services.books.owners.sync(owner._id);
+};
+
+describe('the books of a member', () => {
+  it('follow a change of name and town', async () => {
+    const vera = await buildUser(app);
+    const { id } = await build({ owner: vera, city: 'Niš' });
+    const tag = String((await get(`/api/books/${id}`)).headers.etag);
+    await sync(vera, { name: 'Vera Nova', city: 'Нови Сад' });
+    const page = await get(`/api/books/${id}`).set('If-None-Match', tag).expect(200);
+    expect((page.body as Book).owner).toEqual({ _id: vera._id, name: 'Vera Nova', city: 'Нови Сад' });
+    expect(titlesOf(await get('/api/books?city=novi%20sad'))).toHaveLength(1);
+    expect(titlesOf(await get('/api/books?city=ni%C5%A1'))).toHaveLength(0);
+  });
+
+  it('leave lists, counts, search and their pages when the member is blocked, and come back', async () => {
+    const vera = await buildUser(app);
+    const onOffer = await build({ owner: vera, title: 'Seobe', author: 'Miloš Crnjanski' });
+    const sold = await build({
+      owner: vera,
+      title: 'Dnevnik o Čarnojeviću',
+      status: 'sold',
+      reservedFor: marko,
+    });
+    const search = (keyword: string) => request(app.url).post('/api/books/search').send({ keyword });
+    expect((await search('crnjankski')).headers['x-search-instead']).toBe('Crnjanski');
+
+    await sync(vera, { status: 'blocked' });
+    expect(titlesOf(await get('/api/books'))).toEqual([]);
+    expect((await search('seobe')).body).toEqual([]);
+    expect((await search('crnjankski')).headers['x-search-instead']).toBeUndefined();
+    expect(await app.services.books.list.countByOwner(vera._id)).toBe(0);
+    for (const { id } of [onOffer, sold]) await get(`/api/books/${id}`).expect(404);
+    for (const { id } of [onOffer, sold]) await get(`/api/books/${id}`, admin).expect(200);
+    await get(`/api/books/${sold.id}`, marko).expect(200);
+    const change = { status: 'reserved' };
+    await request(app.url).put(`/api/books/${onOffer.id}/status`).set(marko.auth).send(change).expect(404);
+
+    await sync(vera, { status: 'active' });
+    expect(titlesOf(await get('/api/books'))).toEqual(['Seobe']);
+    expect((await search('crnjankski')).headers['x-search-instead']).toBe('Crnjanski');
+    expect(await app.services.books.list.countByOwner(vera._id)).toBe(1);
+    for (const { id } of [onOffer, sold]) await get(`/api/books/${id}`).expect(200);
+    const [word] = await app.models.words.find({ _id: 'crnjanski' }).lean();
+    expect(word?.count).toBe(1);
+  });
+
+  it('all leave when the member is blocked, more of them than one write takes', async () => {
+    const seller = await buildUser(app);
+    const { id, ...book } = await build({ owner: seller });
+    const copies = Array.from({ length: 600 }, () => ({ ...book, _id: new Types.ObjectId() }));
+    await app.models.books.insertMany(copies);
+    await sync(seller, { status: 'blocked' });
+    expect(await app.models.books.countDocuments({ 'owner._id': seller._id, ownerActive: false, listed: false })).toBe(
+      601,
+    );
+    await get(`/api/books/${id}`).expect(404);
+  });
+});

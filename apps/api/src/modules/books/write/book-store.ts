@@ -1,0 +1,130 @@
+import { isDuplicateKey } from '../../../db/duplicate-key.js';
+import type { Deps } from '../../../deps.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import { derivedFields } from '../book-fields.js';
+import { createBookWords, wordChanges } from '../search/book-words.js';
+import type { BookFields, BookModel, DerivedFields } from '../book.model.js';
+import type { WordModel } from '../search/word.model.js';
+
+/** Writers of one book at the same time before the last of them is turned away. */
+const attempts = 20;
+
+/** The fields that a book has or has not. */
+type Removable = 'statusBy' | 'reservedFor' | 'soldAt' | 'notice' | 'line';
+
+/** What a write may set; `null` takes a removable field away. */
+export type BookChange = Partial<
+  Omit<BookFields, '_id' | keyof DerivedFields | Removable | 'rev' | 'createdAt' | 'updatedAt'>
+> & { [Field in Removable]?: NonNullable<BookFields[Field]> | null };
+
+export type NewBook = Omit<BookFields, keyof DerivedFields | 'rev' | 'createdAt' | 'updatedAt'> &
+  Partial<Pick<BookFields, 'createdAt'>>;
+
+/** The one road by which single books are written: derived fields, words, the list version and `rev` go with every write. */
+export interface BookStore {
+  /** Undefined when a book of that id is there already. */
+  insert(book: NewBook): Promise<BookFields | undefined>;
+  /**
+   * Reads the book, asks `decide` what to change and writes that only if nobody wrote in between, else begins again: what `decide`
+   * refuses by throwing holds at the moment of the write. Undefined leaves the book as it is: nothing is written or told, and `after`
+   * is `before`. Throws BOOK_NOT_FOUND.
+   */
+  change(
+    bookId: string,
+    decide: (book: BookFields) => BookChange | undefined,
+  ): Promise<{ before: BookFields; after: BookFields }>;
+  /** The same for a deletion, which `decide` may turn into a change; answers whether the book went. */
+  remove(bookId: string, decide: (book: BookFields) => BookChange | undefined): Promise<boolean>;
+}
+
+export function createBookStore(
+  { env, now, events }: Pick<Deps, 'env' | 'now' | 'events'>,
+  { books, words }: { books: BookModel; words: WordModel },
+): BookStore {
+  const bookWords = createBookWords(words);
+
+  async function written(before: BookFields | undefined, after: BookFields | undefined): Promise<void> {
+    try {
+      await bookWords.apply(wordChanges(before, after));
+    } finally {
+      // After the words, or a search in between would be kept without them; of their fault, too, for the book is written.
+      events.emit('books.changed');
+      if (before) events.emit('book.changed', { bookId: before._id.toHexString() });
+    }
+  }
+
+  async function whileUnchanged<T>(bookId: string, write: (book: BookFields) => Promise<T | null>): Promise<T> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const book = await books.findById(bookId).lean();
+      if (!book) throw new HttpError('BOOK_NOT_FOUND');
+      const result = await write(book);
+      if (result !== null) return result;
+    }
+    throw new HttpError('CONFLICT');
+  }
+
+  /** Null when somebody else has written since `before` was read. */
+  async function update(before: BookFields, change: BookChange): Promise<BookFields | null> {
+    const { statusBy, reservedFor, soldAt, notice, line, ...fields } = change;
+    const $set = {
+      ...fields,
+      ...(statusBy && { statusBy }),
+      ...(reservedFor && { reservedFor }),
+      ...(soldAt && { soldAt }),
+      ...(notice && { notice }),
+      ...(line && { line }),
+      ...derivedFields({ ...before, ...fields }, env),
+      updatedAt: now(),
+    };
+    const removed = Object.entries({ statusBy, reservedFor, soldAt, notice, line }).filter(
+      ([, value]) => value === null,
+    );
+    const $unset = Object.fromEntries(removed.map(([field]) => [field, 1]));
+    return books
+      .findOneAndUpdate(
+        { _id: before._id, rev: before.rev },
+        { $set, $inc: { rev: 1 }, ...(removed.length > 0 && { $unset }) },
+        { returnDocument: 'after' },
+      )
+      .lean();
+  }
+
+  return {
+    async insert(book) {
+      const moment = now();
+      const record = { createdAt: moment, ...book, ...derivedFields(book, env), rev: 1, updatedAt: moment };
+      try {
+        await books.insertOne(record);
+      } catch (error) {
+        if (isDuplicateKey(error)) return undefined;
+        throw error;
+      }
+      await written(undefined, record);
+      return record;
+    },
+
+    async change(bookId, decide) {
+      const result = await whileUnchanged(bookId, async (before) => {
+        const change = decide(before);
+        const after = change ? await update(before, change) : before;
+        return after && { before, after };
+      });
+      if (result.after !== result.before) await written(result.before, result.after);
+      return result;
+    },
+
+    async remove(bookId, decide) {
+      const { before, after } = await whileUnchanged(bookId, async (book) => {
+        const change = decide(book);
+        if (change) {
+          const changed = await update(book, change);
+          return changed && { before: book, after: changed };
+        }
+        const { deletedCount } = await books.deleteOne({ _id: book._id, rev: book.rev });
+        return deletedCount === 1 ? { before: book, after: undefined } : null;
+      });
+      await written(before, after);
+      return after === undefined;
+    },
+  };
+}
