@@ -10,8 +10,8 @@ export const MAX_QUERY_WORDS = 12;
 export const MAX_WORD_LENGTH = 32;
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
-/** Parts joined by an apostrophe or a hyphen are also one word to many who type them: O'Brien, Sent-Egziperi, D’Artanjan. */
-const COMPOUND = /[\p{L}\p{N}]+(?:['’ʼ\p{Pd}][\p{L}\p{N}]+)+/gu;
+/** Parts joined by an apostrophe or a hyphen, which many people type as one word: O'Brien, Sent-Egziperi, D’Artanjan. */
+const COMPOUND = /[\p{L}\p{N}]{1,64}(?:['’ʼ\p{Pd}][\p{L}\p{N}]{1,64})+/gu;
 
 /**
  * The distinct folded words of a text, in order of appearance, to be indexed for prefix search; a compound is there in parts and as

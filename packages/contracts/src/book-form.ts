@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency, Condition, Script, Binding, orEmpty, bookBounds } from './book.js';
 import { Category } from './categories.js';
-import { ClientId, line, requiredLine, rule, text } from './common.js';
+import { bounded, ClientId, line, requiredLine, rule, text } from './common.js';
 import { ImageUrl, maxImages } from './images.js';
 import { Isbn, IsbnData, isbnDataLength } from './isbn.js';
 
@@ -20,15 +20,13 @@ function dayExists(value: string): boolean {
 }
 
 /** As exactly as it is known: `''`, a year, a month or a day that exists. */
-export const PublishedDate = z
-  .string()
+export const PublishedDate = bounded(10)
   .trim()
   .regex(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/)
   .refine((value) => value.length < 10 || dayExists(value), rule('date_invalid', 'There is no such day.'));
 
 /** A positive amount with at most two decimals, with a dot, as text of a form. */
-const Price = z
-  .string()
+const Price = bounded(20)
   .trim()
   .regex(/^\d{1,8}(\.\d{1,2})?$/)
   .transform(Number)
@@ -42,8 +40,7 @@ const joined = (max: number) => (value: string) =>
         .slice(0, max + 1)
         .map((part) => part.trim());
 
-const categoriesField = z
-  .string()
+const categoriesField = bounded(2_000)
   .max(2_000)
   .transform(joined(bookBounds.categories))
   .pipe(
@@ -53,10 +50,9 @@ const categoriesField = z
       .transform((names) => [...new Set(names)]),
   );
 
-const imageUrlsField = z.string().max(2_000).transform(joined(maxImages)).pipe(z.array(ImageUrl).max(maxImages));
+const imageUrlsField = bounded(2_000).max(2_000).transform(joined(maxImages)).pipe(z.array(ImageUrl).max(maxImages));
 
-const pageCountField = z
-  .string()
+const pageCountField = bounded(20)
   .trim()
   .regex(/^\d{0,5}$/)
   .transform((value) => (value === '' ? null : Number(value)))
@@ -68,9 +64,8 @@ const bookFields = {
   price: Price,
   currency: Currency,
   ISBN: Isbn,
-  ISBNData: z
-    .string()
-    .max(isbnDataLength)
+  ISBNData: bounded(isbnDataLength)
+    .max(isbnDataLength, { abort: true })
     .refine((value) => value === '' || isIsbnData(value), rule('isbn_data_invalid', 'Not the JSON of an ISBN lookup.')),
   shortDescription: text(bookBounds.shortDescription),
   fullDescription: text(bookBounds.fullDescription),
@@ -79,7 +74,7 @@ const bookFields = {
   publisher: line(bookBounds.publisher),
   publishedDate: PublishedDate,
   pageCount: pageCountField,
-  language: z.string().regex(/^([a-z]{2})?$/),
+  language: bounded(2).regex(/^([a-z]{2})?$/),
   script: orEmpty(Script),
   binding: orEmpty(Binding),
 };

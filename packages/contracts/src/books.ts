@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Condition, BookStatus, Script, Book, BookCard, OwnBookCard } from './book.js';
 import { CreateBookForm, UpdateBookForm } from './book-form.js';
 import { Category } from './categories.js';
-import { Id, line, Nothing, PageNumber, queryList, queryNumber, requiredLine, totalHeader } from './common.js';
+import { bounded, Id, line, Nothing, PageNumber, queryList, queryNumber, requiredLine, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
 import { maxImages } from './images.js';
 import { listBounds } from './lists.js';
@@ -18,7 +18,7 @@ export const BookFilters = z.object({
   condition: queryList(Condition, 5).optional(),
   status: queryList(z.enum(['available', 'reserved', 'sold', 'any']), 4).optional(),
   city: line(listBounds.city).optional(),
-  language: queryList(z.string().regex(/^[a-z]{2}$/), listBounds.languages).optional(),
+  language: queryList(bounded(2).regex(/^[a-z]{2}$/), listBounds.languages).optional(),
   script: Script.optional(),
   featured: z.enum(['true', 'false']).optional(),
 });
@@ -80,6 +80,7 @@ export const searchBooks = endpoint({
   retry: 'safe: it only reads.',
   access: 'public',
   body: z.object({ keyword: requiredLine(100, 3) }),
+  maxJsonBytes: 8 * 1024,
   response: z.array(BookCard),
   status: [200],
   headers: [totalHeader, searchInsteadHeader],

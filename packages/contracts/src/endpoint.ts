@@ -12,6 +12,9 @@ export type Access = 'public' | 'optional' | 'member' | 'admin';
  */
 type Retry = `${'safe' | 'safe with the same clientId' | 'not safe'}: ${string}`;
 
+/** 4,000 characters of a message fit, also when every one of them is escaped. */
+export const defaultJsonBytes = 32 * 1024;
+
 /** What both sides know of one call. */
 export type EndpointShape = Shape &
   (
@@ -32,6 +35,8 @@ interface Shape {
   readonly strictParams?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The largest JSON body in bytes, `defaultJsonBytes` when absent; a larger one is refused with PAYLOAD_TOO_LARGE before it is parsed. */
+  readonly maxJsonBytes?: number;
   /**
    * Present: the request is `multipart/form-data` with at most `maxCount` files in `field`, and one at least unless it is `optional`; 0 for a
    * form of texts alone.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClientId, Id } from './common.js';
+import { bounded, ClientId, Id } from './common.js';
 import { Conversation, Message, MessageContent, type UnreadCount } from './messaging.js';
 import { errorCodes } from './problem.js';
 
@@ -9,7 +9,7 @@ import { errorCodes } from './problem.js';
  */
 
 /** What a connection says of itself. Without a token it may join nothing; a wrong one is refused with `{ code }` as the error's data. */
-export const Handshake = z.object({ token: z.string().min(1).max(4_096).nullish() });
+export const Handshake = z.object({ token: bounded(4_096).min(1).max(4_096).nullish() });
 
 /** Why a call of a socket was refused, in the codes of the problem documents. */
 export const RefusedAck = z.object({ ok: z.literal(false), code: z.enum(errorCodes) });

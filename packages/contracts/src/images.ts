@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Acknowledgement, Id, Nothing } from './common.js';
+import { Acknowledgement, bounded, Id, Nothing } from './common.js';
 import { endpoint } from './endpoint.js';
 
 export const maxImages = 10;
 export const maxImageBytes = 10 * 1024 * 1024;
 
 /** Where a kept image is served from: the file's id and its version, which every change of the pixels raises. */
-export const ImageUrl = z.string().regex(/^\/uploads\/[0-9a-f]{24}-\d{1,6}\.webp$/);
+export const ImageUrl = bounded(60).regex(/^\/uploads\/[0-9a-f]{24}-\d{1,6}\.webp$/);
 
 export const BookImage = z.object({
   url: ImageUrl,
@@ -68,7 +68,7 @@ export const saveCover = endpoint({
   access: 'member',
   files: { field: '', maxCount: 0, optional: true },
   body: z.object({
-    coverUrl: z.string().trim().min(1).max(2_000),
+    coverUrl: bounded(2_000).trim().min(1).max(2_000),
     bookId: z.union([Id, z.literal('')]).default(''),
   }),
   response: UploadedImage.omit({ url: true }).extend({ imageUrl: ImageUrl }),

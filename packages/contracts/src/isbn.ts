@@ -1,12 +1,11 @@
 import { parse as parseIsbn } from 'isbn3';
 import { z } from 'zod';
 import { Category } from './categories.js';
-import { rule } from './common.js';
+import { bounded, rule } from './common.js';
 import { endpoint } from './endpoint.js';
 
 /** Digits and X only, or `''`; ISBN-10 and ISBN-13 with their check digit, and either may be typed with hyphens and spaces. */
-export const Isbn = z
-  .string()
+export const Isbn = bounded(32)
   .trim()
   .max(32)
   .transform((value) => value.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase())

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BookStatus, Currency } from './book.js';
-import { ClientId, Id, Nothing, queryNumber, rule, text, Timestamp, totalHeader } from './common.js';
+import { bounded, ClientId, Id, Nothing, queryNumber, rule, text, Timestamp, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
 
 export const messagingBounds = {
@@ -76,8 +76,7 @@ export type OpenConversation = z.infer<typeof OpenConversation>;
 export const MessageContent = text(messagingBounds.content).min(1);
 
 /** Where a page of conversations begins: `updatedAt` and `_id` of the last one of the page before, joined by `_`. */
-export const RoomCursor = z
-  .string()
+export const RoomCursor = bounded(60)
   .regex(/^[^_]{20,30}_[0-9a-f]{24}$/i)
   .transform((value) => {
     const [updatedAt = '', roomId = ''] = value.split('_');

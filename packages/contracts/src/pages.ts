@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { ClientId, Id, Nothing, requiredLine, rule, text, line, Timestamp } from './common.js';
+import { bounded, ClientId, Id, Nothing, requiredLine, rule, text, line, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 
 export const pageBounds = { title: 120, slug: 80, content: 100_000 } as const;
 
-export const Slug = z
-  .string()
+export const Slug = bounded(pageBounds.slug)
   .trim()
   .min(1)
   .max(pageBounds.slug)
@@ -25,17 +24,33 @@ export const Page = z.object({
 });
 export type Page = z.infer<typeof Page>;
 
-const visible = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+/** Whether HTML shows any text outside its tags. Reads it once from left to right. */
+function hasVisibleText(html: string): boolean {
+  for (let start = 0; start < html.length;) {
+    const tag = html.indexOf('<', start);
+    const shown = html.slice(start, tag === -1 ? undefined : tag);
+    if (shown.replaceAll('&nbsp;', '').trim() !== '') return true;
+    if (tag === -1) return false;
+    const end = html.indexOf('>', tag);
+    // A tag that never ends is text.
+    if (end === -1) return true;
+    start = end + 1;
+  }
+  return false;
+}
 
 export const PageBody = z.object({
   title: requiredLine(pageBounds.title),
   /** Derived from the title when absent or empty. */
   slug: z.union([Slug, z.literal('')]).optional(),
-  content: text(pageBounds.content).refine(visible, rule('content_empty', 'A page needs some text.')),
+  content: text(pageBounds.content).refine(hasVisibleText, rule('content_empty', 'A page needs some text.')),
   titleEn: line(pageBounds.title).default(''),
   contentEn: text(pageBounds.content).default(''),
 });
 export type PageBody = z.output<typeof PageBody>;
+
+/** Both languages of a page at their full length, in three bytes a character. */
+const maxJsonBytes = 640 * 1024;
 
 const PageParams = z.object({ pageId: Id });
 
@@ -56,6 +71,7 @@ export const createPage = endpoint({
   retry: 'safe with the same clientId: the first page is answered with 200. Without one it is refused with SLUG_TAKEN.',
   access: 'member',
   body: PageBody.extend({ clientId: ClientId.default('') }),
+  maxJsonBytes,
   response: Page,
   status: [201, 200],
   errors: ['SLUG_TAKEN'],
@@ -82,6 +98,7 @@ export const updatePage = endpoint({
   params: PageParams,
   notFound: 'PAGE_NOT_FOUND',
   body: PageBody,
+  maxJsonBytes,
   response: Page,
   status: [200],
   errors: ['PAGE_NOT_FOUND', 'SLUG_TAKEN', 'CONFLICT'],

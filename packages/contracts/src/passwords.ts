@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { rule } from './common.js';
+import { bounded, rule } from './common.js';
 
 /** UTF-8 length: bcrypt reads 72 bytes and ignores the rest. */
 function byteLength(value: string): number {
@@ -11,15 +10,17 @@ function byteLength(value: string): number {
   return bytes;
 }
 
+/** bcrypt ignores the bytes after these. */
+const maxPasswordBytes = 72;
+
 /** Characters of a password that is being chosen, in UTF-16 units. */
 export const shortestPassword = 8;
 
 /** A password that is being chosen. Whether it is among the most common ones (`password_common`) or easy to guess
  * for who knows the person (`password_guessable`) the API decides. */
-export const NewPassword = z
-  .string()
+export const NewPassword = bounded(maxPasswordBytes)
   .min(shortestPassword)
-  .refine((value) => byteLength(value) <= 72, rule('too_big', 'A password has at most 72 bytes.'));
+  .refine((value) => byteLength(value) <= maxPasswordBytes, rule('too_big', 'A password has at most 72 bytes.'));
 
 /** One that is being checked against an account. */
-export const Password = z.string().min(1).max(200);
+export const Password = bounded(200).min(1).max(200);

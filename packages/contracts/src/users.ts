@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NewPassword, Password } from './passwords.js';
 import { Category } from './categories.js';
 import {
+  bounded,
   Id,
   Language,
   line,
@@ -126,7 +127,7 @@ export const updateUserStatus = endpoint({
 });
 
 /** Where a kept picture of a member is served from: their id and a number that every new picture changes. */
-export const AvatarUrl = z.string().regex(/^\/uploads\/avatars\/[0-9a-f]{24}-[0-9a-f]{16}\.webp$/);
+export const AvatarUrl = bounded(100).regex(/^\/uploads\/avatars\/[0-9a-f]{24}-[0-9a-f]{16}\.webp$/);
 
 const OutsideImageUrl = z.url({ protocol: /^https$/ });
 
@@ -166,10 +167,9 @@ export const ProfileBody = z.object({
   categories: z.array(Category).max(profileBounds.categories),
   gender: Gender,
   /** What `uploadAvatar` answered, `''` for none, or a picture's https address, which the API fetches once and keeps. */
-  image: z
-    .string()
+  image: bounded(profileBounds.image)
     .trim()
-    .max(profileBounds.image)
+    .max(profileBounds.image, { abort: true })
     .refine(isImageAddress, rule('image_invalid', 'Not the https address of a picture.'))
     .optional(),
   city: line(profileBounds.city).optional(),

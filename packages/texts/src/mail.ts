@@ -69,7 +69,8 @@ export function mailText<Kind extends MailKind>(kind: Kind, language: Language, 
   const items = listItems(texts, given.list);
   const plain: Record<string, string | number> = { list: items.map(lineOf).join('\n') };
   for (const [name, value] of Object.entries(given))
-    if (typeof value === 'string' || typeof value === 'number') plain[name] = value;
+    if (typeof value === 'number') plain[name] = value;
+    else if (typeof value === 'string') plain[name] = /url$/i.test(name) ? value : isolate(value);
   if (texts.outcomes) plain.outcome = given.outcome === 'acted' ? texts.outcomes.acted : texts.outcomes.dismissed;
   const form = (text: MaybePlural): string => (typeof text === 'string' ? text : pluralOf(text, language, plain.count));
 
@@ -116,9 +117,23 @@ function listItems(texts: MailTexts, list: unknown): ListItem[] {
   const { line } = texts;
   if (line === undefined || !Array.isArray(list)) return [];
   return (list as readonly Readonly<Record<string, string>>[]).map((values) => {
-    const label = oneLine(fill(line, values));
+    const isolated = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]));
+    const label = oneLine(fill(line, isolated));
     return values.bookUrl === undefined ? { label } : { label, url: values.bookUrl };
   });
+}
+
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
+const rightToLeft = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
+
+/**
+ * Keeps a value that somebody typed from reordering the sentence around it: drops bidirectional controls and isolates right-to-left
+ * letters (U+2068 … U+2069), line by line, because the effect of an isolate ends with its line.
+ */
+function isolate(value: string): string {
+  const plain = value.replace(bidiControls, '');
+  if (!rightToLeft.test(plain)) return plain;
+  return plain.replace(/[^\r\n]+/g, (line) => `\u2068${line}\u2069`);
 }
 
 const lineOf = ({ label, url }: ListItem): string => (url === undefined ? label : `${label}: ${url}`);

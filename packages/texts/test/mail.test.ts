@@ -182,3 +182,21 @@ it('checks the values of each mail at compile time', () => {
   // @ts-expect-error no such mail
   expect(() => mailText('greeting', 'sr', {})).toThrow(TypeError);
 });
+
+describe('a value that somebody typed', () => {
+  const mailFrom = (name: string, excerpt = 'Zdravo') =>
+    mailText('newMessages', 'sr', {
+      ...samples.newMessages,
+      list: [{ name, bookTitle: 'Seobe', excerpt }],
+    }).text;
+
+  it('is isolated when it holds right-to-left letters', () => {
+    expect(mailFrom('דוד')).toContain('\u2068דוד\u2069, „Seobe”');
+  });
+
+  it('loses bidirectional controls', () => {
+    const text = mailFrom('ana\u202egpj\u2069', '\u2066Zdravo');
+    expect(text).toContain('anagpj, „Seobe”: Zdravo');
+    expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+});

@@ -9,7 +9,13 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
-const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+function withoutTrailingSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
+}
+
+const origin = z.url({ protocol: /^https?$/ }).transform(withoutTrailingSlashes);
 
 /** What the outside fetch would ask: it never leaves https and its port. */
 function isOutsideService(address: string): boolean {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { totalHeader, type EndpointShape, type Parsed, type ResponseInput } from '@korice/contracts';
+import { defaultJsonBytes, totalHeader, type EndpointShape, type Parsed, type ResponseInput } from '@korice/contracts';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Actor } from '../actor.js';
 import { HttpError } from '../platform/errors/http-error.js';
@@ -46,8 +46,6 @@ export type Handler<E extends EndpointShape> = (
 
 export type Mount = <E extends EndpointShape>(endpoint: E, handler: Handler<E>, ...limits: RequestHandler[]) => void;
 
-const parseJson = express.json({ limit: 256 * 1024, strict: true });
-
 interface MountDeps {
   router: Router;
   readSession: ReadSession;
@@ -70,6 +68,7 @@ export function createMount({
   const mounted: EndpointShape[] = [];
 
   const mount: Mount = (endpoint, handler, ...limits) => {
+    const parseJson = express.json({ limit: endpoint.maxJsonBytes ?? defaultJsonBytes, strict: true });
     const answer = async (request: Request, response: Response): Promise<void> => {
       const actor = endpoint.access === 'public' ? undefined : await authenticate(request, readSession);
       response.locals.actorId = actor?._id;
@@ -79,7 +78,7 @@ export function createMount({
       const params = parseParams(endpoint, request);
       const query = endpoint.query ? parse(endpoint.query, request.query, 'query') : undefined;
       // Before the limits, because some count by the address in the body; files only after them.
-      if (!endpoint.files && endpoint.body) await receiveJson(request, response);
+      if (!endpoint.files && endpoint.body) await receiveJson(parseJson, request, response);
       for (const limit of limits) await pass(limit, request, response);
       const files = endpoint.files ? await receiveFiles(request, response, endpoint.files) : undefined;
       const wishes = { keep: false };
@@ -142,7 +141,7 @@ function pass(middleware: RequestHandler, request: Request, response: Response):
   });
 }
 
-async function receiveJson(request: Request, response: Response): Promise<void> {
+async function receiveJson(parseJson: RequestHandler, request: Request, response: Response): Promise<void> {
   const empty = request.headers['content-length'] === '0' || request.headers['content-length'] === undefined;
   if (!request.is('application/json') && !(empty && !request.headers['transfer-encoding']))
     throw new HttpError('UNSUPPORTED_MEDIA_TYPE');

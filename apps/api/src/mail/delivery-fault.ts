@@ -1,6 +1,6 @@
-const address = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+const address = /[^\s<>"'(),:;]{1,254}@[^\s<>"'(),:;]{1,254}/g;
 
-/** Of a mail that did not go out, what the log may show: why, but no address, which the library's own errors and most servers repeat. */
+/** Returns what the log may show of a delivery error: without mail addresses, which SMTP servers repeat in their messages. */
 export function deliveryFault(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'unknown' };
   const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };

@@ -8,5 +8,7 @@ export function excerpt(text: string, length: number): string {
   // With what follows the cut, so that a word that ends right there stays.
   const [words = characters.slice(0, length).join('')] =
     /^.*\S(?=\s)/su.exec(characters.slice(0, length + 1).join('')) ?? [];
-  return `${words.replace(/[\s.,:;–—-]+$/u, '')}…`;
+  let end = words.length;
+  while (end > 0 && /[\s.,:;–—-]/u.test(words.charAt(end - 1))) end -= 1;
+  return `${words.slice(0, end)}…`;
 }

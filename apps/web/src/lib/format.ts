@@ -4,7 +4,7 @@ import type { Currency } from '@korice/contracts';
  * Numbers, prices and dates look the same in both languages: 1.234,50 and 24.05.2026 are what people in Serbia read, whatever the
  * language of the words around them.
  */
-const groups = /\B(?=(?:\d{3})+$)/g;
+const groups = /\B(?=(?:\d{3}){1,6}$)/g;
 
 /*
  * Written by hand because the first formatter of `Intl` costs a slow phone 60 ms while the program starts, for two signs that never

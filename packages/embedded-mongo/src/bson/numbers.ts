@@ -14,7 +14,7 @@ export const toDouble = (value: Numeric): number => (typeof value === 'number' ?
 /** The exact value of a finite number. */
 export function toExact(value: Numeric): Exact {
   const text = typeof value === 'number' ? value.toPrecision(DIGITS) : value.toString();
-  const [, whole = '', fraction = '', exponent = '0'] = /^(-?\d*)\.?(\d*)(?:E([+-]?\d+))?$/i.exec(text) ?? [];
+  const [, whole = '', fraction = '', exponent = '0'] = /^(-?\d*)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(text) ?? [];
   return { coefficient: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }
 

@@ -1,8 +1,11 @@
 import { BSONRegExp } from 'bson';
 import { badValue, CommandError } from '../errors.js';
 
-const TOKEN = /\\.|\[\^?\]?(?:\\.|\[:\w+:\]|[^\]])*\]|[\s\S]/gsu;
-const COMMENT = /(\\.|\[(?:\\.|[^\]])*\])|#[^\n]*/gs;
+// A class without its end runs to the end of the pattern, which then does not compile. So no attempt is rejected and searched again.
+/* eslint-disable regexp/no-super-linear-move */
+const TOKEN = /\\.|\[\^?\]?(?:\\.|\[:\w+:\]|[^\]])*(?:\]|$)|[\s\S]/gsu;
+const COMMENT = /(\\.|\[(?:\\.?|[^\]\\])*(?:\]|$))|#[^\n]*/gs;
+/* eslint-enable regexp/no-super-linear-move */
 const LITERAL_PREFIX = /^\^((?:[^\\^$.*+?()[\]{}|]|\\[^A-Za-z0-9])+)([?*+{]?)/u;
 
 type Pattern = { readonly source: string; readonly options: string };

@@ -82,4 +82,5 @@ export default {
   passwordMismatch: "Passwords don't match!",
   passwordWrong: 'The password is not correct. Please try again.',
   invalidValue: 'This value is not valid.',
+  invalidCharacters: 'The text contains invisible or invalid characters. Remove them or type the text again.',
 } satisfies EnglishOf<typeof sr>;

@@ -148,4 +148,5 @@ export default {
   passwordWrong: 'Lozinka nije ispravna. Pokušaj ponovo.',
   // any other validation kind
   invalidValue: 'Ova vrednost nije ispravna.',
+  invalidCharacters: 'Tekst sadrži nevidljive ili neispravne znakove. Obriši ih ili otkucaj tekst ponovo.',
 } as const;

@@ -86,8 +86,8 @@ function paragraphs(text: string, most: number): string {
     .split(/^-{5,}$/m);
   const plain = own
     .replace(/^ *\[\d+\]:.*$/gm, '')
-    .replace(/\(\[[^\]\n]*\]\[\d+\]\)/g, '')
-    .replace(/\[([^\]\n]*)\](?:\([^)\n]*\)|\[\d+\])/g, '$1');
+    .replace(/\(\[[^\]\n]{0,500}\]\[\d{1,6}\]\)/g, '')
+    .replace(/\[([^\]\n]{0,500})\](?:\([^)\n]{0,2000}\)|\[\d{1,6}\])/g, '$1');
   const clean = plain
     .split('\n')
     .map(oneLine)

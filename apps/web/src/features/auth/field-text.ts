@@ -1,6 +1,7 @@
 import { shortestPassword } from '@korice/contracts/passwords';
 import { profileBounds } from '@korice/contracts/users';
 import type { TFunction } from 'i18next';
+import { invalidTextKey } from '../../lib/errors.js';
 
 export type AuthField = 'name' | 'email' | 'password';
 
@@ -20,5 +21,5 @@ export function authFieldText(t: TFunction<'errors'>, field: AuthField, code: st
 function nameText(t: TFunction<'errors'>, code: string): string {
   if (code === 'too_small') return t('tooShort', { count: profileBounds.shortestName });
   if (code === 'too_big') return t('tooLong', { count: profileBounds.name });
-  return t('invalidValue');
+  return t(invalidTextKey(code));
 }

@@ -2,6 +2,7 @@ import { bookBounds } from '@korice/contracts/book';
 import type { TFunction } from 'i18next';
 import { formatNumber, formatPrice } from '../../lib/format.js';
 import type { BookField, BookFormValues } from './book-form-values.js';
+import { invalidTextKey } from '../../lib/errors.js';
 
 const longest: Partial<Record<BookField, number>> = {
   title: bookBounds.title,
@@ -26,7 +27,7 @@ export function bookFieldText(
   if (field === 'ISBN') return t('invalidIsbn');
   if (field === 'publishedDate') return t('invalidPublishedDate');
   if (field === 'pageCount') return t('outOfRange', { min: '1', max: formatNumber(bookBounds.pageCount) });
-  return t(chosen.has(field) ? 'invalidChoice' : 'invalidValue');
+  return chosen.has(field) ? t('invalidChoice') : t(invalidTextKey(code));
 }
 
 const chosen: ReadonlySet<BookField> = new Set([

@@ -1,6 +1,7 @@
 import { contactBounds } from '@korice/contracts/outreach';
 import type { TFunction } from 'i18next';
 import type { ContactValues } from './contact-draft.js';
+import { invalidTextKey } from '../../lib/errors.js';
 
 const missing = {
   name: 'nameRequired',
@@ -18,5 +19,5 @@ export function contactFieldText(
 ): string {
   if (value.trim() === '') return t(missing[field]);
   if (field === 'email') return t('invalidEmail');
-  return code === 'too_big' ? t('tooLong', { count: contactBounds[field] }) : t('invalidValue');
+  return code === 'too_big' ? t('tooLong', { count: contactBounds[field] }) : t(invalidTextKey(code));
 }

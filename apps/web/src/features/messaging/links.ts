@@ -15,7 +15,13 @@ const address = new RegExp(
 );
 
 /** Marks that close the sentence rather than belong to the address. */
-const closing = /[.,;:!?'’)\]}…]+$/u;
+const closingMarks = ".,;:!?'’)]}…";
+
+function withoutClosingMarks(text: string): string {
+  let end = text.length;
+  while (end > 0 && closingMarks.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
 
 function parse(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -27,7 +33,7 @@ export function messageParts(content: string, ownHost: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
   for (const match of content.matchAll(address)) {
-    const written = match[0].replace(closing, '');
+    const written = withoutClosingMarks(match[0]);
     const isPlain = !/^(?:https?:\/\/|www\.)/i.test(written);
     // `pijace.Me` is a forgotten space rather than an address.
     if (isPlain && /\.\p{Lu}[^./]*(?:[/:?#]|$)/u.test(written)) continue;

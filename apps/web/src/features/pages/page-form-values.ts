@@ -3,6 +3,7 @@ import type { Page } from '@korice/contracts';
 import { PageBody, pageBounds } from '@korice/contracts/pages';
 import type { TFunction } from 'i18next';
 import { checkFields, type FieldFault } from '../../lib/check-fields.js';
+import { invalidTextKey } from '../../lib/errors.js';
 
 /** What stands in the form of a page. The contents are HTML, '' for none. */
 export type PageFormValues = Pick<Page, 'title' | 'slug' | 'content' | 'titleEn' | 'contentEn'>;
@@ -35,6 +36,6 @@ export function pageFieldText(t: TFunction<'errors'>, field: PageField, code: st
   if (field === 'slug') return t(code === 'taken' ? 'slugTaken' : 'invalidSlug');
   if (code === 'too_big')
     return t('tooLong', { count: field === 'title' || field === 'titleEn' ? pageBounds.title : pageBounds.content });
-  if (field === 'content') return t('contentRequired');
-  return field === 'title' && value.trim() === '' ? t('titleRequired') : t('invalidValue');
+  if (field === 'content' && code === 'content_empty') return t('contentRequired');
+  return field === 'title' && value.trim() === '' ? t('titleRequired') : t(invalidTextKey(code));
 }

@@ -11,6 +11,7 @@ export function isPageLink(address: string): boolean {
 export function readPageLink(typed: string): string | null {
   const address = typed.trim();
   if (isPageLink(address)) return address;
-  const isBare = /^[^\s/:@]+\.[^\s/:@]{2,}(\/\S*)?$/.test(address);
-  return isBare ? `https://${address}` : null;
+  const [, host = ''] = /^([^\s/:@]+)(?:\/\S*)?$/.exec(address) ?? [];
+  const dot = host.indexOf('.', 1);
+  return dot > 0 && host.length > dot + 2 ? `https://${address}` : null;
 }

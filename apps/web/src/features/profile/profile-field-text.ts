@@ -2,6 +2,7 @@ import { shortestPassword } from '@korice/contracts/passwords';
 import { profileBounds } from '@korice/contracts/users';
 import type { TFunction } from 'i18next';
 import type { ProfileField } from './profile-form-values.js';
+import { invalidTextKey } from '../../lib/errors.js';
 
 /** What is wrong with a field of the profile, by the code of the contract or of the API. `broken` words an address without a picture. */
 export function profileFieldText(
@@ -15,10 +16,10 @@ export function profileFieldText(
     case 'name':
       if (value.trim() === '') return t('nameRequired');
       if (code === 'too_small') return t('tooShort', { count: profileBounds.shortestName });
-      return code === 'too_big' ? t('tooLong', { count: profileBounds.name }) : t('invalidValue');
+      return code === 'too_big' ? t('tooLong', { count: profileBounds.name }) : t(invalidTextKey(code));
     case 'city':
     case 'biography':
-      return code === 'too_big' ? t('tooLong', { count: profileBounds[field] }) : t('invalidValue');
+      return code === 'too_big' ? t('tooLong', { count: profileBounds[field] }) : t(invalidTextKey(code));
     case 'image':
       return code === 'image_unavailable' ? broken : t('invalidUrl');
     case 'password':
@@ -30,6 +31,6 @@ export function profileFieldText(
     case 'currentPassword':
       return t(code === 'required' ? 'reauthenticationRequired' : 'passwordWrong');
     default:
-      return t('invalidValue');
+      return t(invalidTextKey(code));
   }
 }

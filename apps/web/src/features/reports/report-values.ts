@@ -5,6 +5,7 @@ import { checkFields, type FieldFault } from '../../lib/check-fields.js';
 import { readDraft } from '../../lib/draft.js';
 import { LastSent } from '../../lib/last-sent.js';
 import type { AskedReport } from './asked-report.js';
+import { invalidTextKey } from '../../lib/errors.js';
 
 export const reportReasons = ReportReason.options;
 
@@ -38,5 +39,5 @@ export function reportFieldText(
   code: string,
 ): string {
   if (field === 'reason') return t('reasonRequired');
-  return code === 'too_big' ? t('errors:tooLong', { count: reportBounds.text }) : t('errors:invalidValue');
+  return code === 'too_big' ? t('errors:tooLong', { count: reportBounds.text }) : t(`errors:${invalidTextKey(code)}`);
 }

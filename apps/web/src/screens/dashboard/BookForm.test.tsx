@@ -94,7 +94,7 @@ describe('a new book', () => {
     refuse('POST /api/books', 'VALIDATION_FAILED', { errors: [{ path: 'title', code: 'unprintable', message: '' }] });
     const { user } = await openFilledBookForm();
     await user.click(addButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ova vrednost nije ispravna.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tekst sadrži nevidljive ili neispravne znakove.');
   });
 
   it('is not listed twice when the first answer was lost', async () => {
