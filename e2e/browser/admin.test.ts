@@ -1,7 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demoPassword, tokenOf } from '../account.js';
+import { demoPassword, mailedLink, tokenOf } from '../account.js';
 import { call } from '../call.js';
 import { desktop } from './chromium.js';
 import { openDemoMember } from './member.js';
@@ -44,7 +44,7 @@ async function openMenu(page: Page, { name, email }: Account): Promise<void> {
 
 describe('an admin', () => {
   // @spec 2-users-actions
-  it('approves a waiting account, which can then log in', async () => {
+  it('sends a pending account a new activation link, which opens it', async () => {
     const [waiting] = await accounts('status=pending');
     if (!waiting) throw new Error('Nobody waits in the demo shop');
     expect((await tryLogin(waiting.email)).status).toBe(401);
@@ -58,6 +58,9 @@ describe('an admin', () => {
       .getByRole('button', { name: users('approve') })
       .click();
     await page.getByText(serverText('sr', 'users', 'approved', { name: waiting.name })).waitFor();
+    expect((await tryLogin(waiting.email)).status).toBe(401);
+    const link = await mailedLink(shop.product, waiting.email, /http\S+\/auth\/activate\/[\w-]+/);
+    await call(shop.product, undefined, 'POST', '/auth/activate', { activationString: link.split('/').at(-1) });
     expect((await tryLogin(waiting.email)).status).toBe(200);
     expect(faults).toEqual([]);
     await context.close();

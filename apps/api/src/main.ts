@@ -19,6 +19,7 @@ import { createLogger } from './platform/logger.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
 import { createModels } from './models.js';
 import { createPasswords, passwordCost } from './modules/auth/passwords.js';
+import { migratePendingAccounts } from './modules/auth/registrations.js';
 import { seedPages } from './modules/pages/seed-pages.js';
 import { readOperator } from './config/operator-file.js';
 import { createConnect, lookupAddresses } from './safe-fetch/connect.js';
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
       })
     : undefined;
   await services.admins.reconcile();
+  await migratePendingAccounts(models.users);
   await seedPages(models.pages, operator);
   await services.books.recomputePrices();
   await services.messageMails.prepare();

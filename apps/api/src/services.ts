@@ -7,6 +7,7 @@ import { createAnalyticsService } from './modules/analytics/analytics.service.js
 import { createSummaryService } from './modules/analytics/summary.service.js';
 import { createAuditService } from './modules/audit/audit.service.js';
 import { createAuthService } from './modules/auth/auth.service.js';
+import { createRegistrations } from './modules/auth/registrations.js';
 import { createBlocksService } from './modules/blocks/blocks.service.js';
 import { createBooksService } from './modules/books/books.service.js';
 import { createImagesService } from './modules/images/images.service.js';
@@ -31,7 +32,8 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: Deps, models: Models) {
   const audit = createAuditService(deps, models.auditEntries);
   const admins = createAdmins(models.settings, models.users);
-  const auth = createAuthService(deps, models.users, admins);
+  const registrations = createRegistrations(deps, models.users);
+  const auth = createAuthService(deps, models.users, admins, registrations);
   const images = createImagesService(deps, models, audit);
   const blocks = createBlocksService(deps, models.blocks, models.users);
   const books = createBooksService(deps, models, images, {
@@ -45,7 +47,7 @@ export function createServices(deps: Deps, models: Models) {
   const messaging = createMessagingService(deps, models, books, blocks);
   const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);
-  const users = createUsersService(deps, models.users, { admins, audit, books, avatars });
+  const users = createUsersService(deps, models.users, { admins, audit, books, avatars, registrations });
   const accounts = createAccountsService(deps, models, {
     admins,
     erasure: createAccountErasure(deps, models, { books, images, messaging, avatars }),

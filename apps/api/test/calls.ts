@@ -23,10 +23,14 @@ const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
 /** A call of every endpoint that would succeed for the owner of the thing it is about. An endpoint without one does not compile. */
 export const validCalls: Record<EndpointName, (things: Things) => Call | Promise<Call>> = {
   register: () => ({ body: { name: 'Ana', email: newEmail(), password } }),
-  activate: async ({ app, buildAccount }) => {
+  activate: async ({ buildAccount }) => {
     const { string, hash } = createMailedString();
-    const { _id } = await buildAccount({ status: 'pending' });
-    await app.models.users.updateOne({ _id }, { $set: { activation: { hash, expiresAt: inAnHour() } } });
+    await buildAccount({ status: 'pending', activation: { hash, expiresAt: inAnHour() } });
+    return { body: { activationString: string } };
+  },
+  declineRegistration: async ({ buildAccount }) => {
+    const { string, hash } = createMailedString();
+    await buildAccount({ status: 'pending', activation: { hash, expiresAt: inAnHour() } });
     return { body: { activationString: string } };
   },
   resendActivation: () => ({ body: { email: newEmail() } }),

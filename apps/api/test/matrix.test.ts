@@ -43,6 +43,7 @@ const ofActiveOwners = (status: number): Row => ({ ...everybody(status), blocked
 const matrix: Record<EndpointName, Row> = {
   register: everybody(201),
   activate: everybody(200),
+  declineRegistration: everybody(200),
   resendActivation: everybody(200),
   login: { ...everybody(200), blocked: 401, pending: 401 },
   sendPasswordReset: everybody(200),

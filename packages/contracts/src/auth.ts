@@ -1,14 +1,29 @@
 import { z } from 'zod';
-import { Acknowledgement, Email, Language, MailedToken, Nothing, requiredLine } from './common.js';
+import { Acknowledgement, bounded, Email, Language, MailedToken, Nothing, requiredLine } from './common.js';
 import { endpoint } from './endpoint.js';
 import { NewPassword, Password } from './passwords.js';
 import { Me, profileBounds } from './users.js';
+
+/**
+ * A random key that a browser makes once and sends with its registrations, so that the link opened in the same browser needs no password.
+ * The server keeps its hash until the account is activated.
+ */
+export const RegistrationKey = bounded(64)
+  .min(16)
+  .max(64)
+  .regex(/^[\w-]+$/);
 
 export const RegisterBody = z.object({
   name: requiredLine(profileBounds.name, profileBounds.shortestName),
   email: Email,
   password: NewPassword,
   language: Language.optional(),
+  registrationKey: RegistrationKey.optional(),
+});
+export const ActivateBody = z.object({
+  activationString: MailedToken,
+  registrationKey: RegistrationKey.optional(),
+  password: NewPassword.optional(),
 });
 export const LoginBody = z.object({ email: Email, password: Password });
 export const AddressBody = z.object({ email: Email });
@@ -18,8 +33,9 @@ export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   summary:
-    'Opens a pending account and mails its activation link; the answer is the same for an address that is taken.',
-  retry: 'not safe: no second account is opened, but another link is mailed, and the one before leads nowhere.',
+    'Records a registration and mails its activation link; the response is the same for an address that is taken. An address gets at most four such mails an hour.',
+  retry:
+    'not safe: each call records another registration with a link of its own; the first one activated voids the others.',
   access: 'public',
   body: RegisterBody,
   response: Acknowledgement,
@@ -30,19 +46,33 @@ export const register = endpoint({
 export const activate = endpoint({
   method: 'POST',
   path: '/auth/activate',
-  summary: 'Activates the account that the mailed string belongs to.',
-  retry: 'safe: an active account stays one, and the answer is the same.',
+  summary:
+    'Activates the registration that the mailed string belongs to, with its name and password, and voids the other registrations of the address. `password` is asked for (ACTIVATION_PASSWORD_REQUIRED) when `registrationKey` is another one than the registration was sent with, and for the addresses of admins; one that differs from the chosen password becomes the new password.',
+  retry: 'safe: an active account stays one, and the response is the same.',
+  access: 'public',
+  body: ActivateBody,
+  response: Acknowledgement,
+  status: [200],
+  errors: ['ACTIVATION_INVALID', 'ACTIVATION_PASSWORD_REQUIRED'],
+});
+
+export const declineRegistration = endpoint({
+  method: 'POST',
+  path: '/auth/decline-registration',
+  summary:
+    'Deletes the registration that the mailed string belongs to, for the owner of the mailbox who did not make it.',
+  retry: 'safe: a registration that is gone is answered alike.',
   access: 'public',
   body: z.object({ activationString: MailedToken }),
   response: Acknowledgement,
   status: [200],
-  errors: ['ACTIVATION_INVALID'],
+  errors: [],
 });
 
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/auth/resend-activation',
-  summary: 'Mails a new activation link when a pending account has this address, in its own language.',
+  summary: 'Mails a new link of the latest registration when a pending account has this address, in its language.',
   retry: 'not safe: each call mails another link, and only the last one works.',
   access: 'public',
   body: AddressBody,

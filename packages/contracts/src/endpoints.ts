@@ -18,6 +18,7 @@ import * as wishlist from './wishlist.js';
 export const endpoints = {
   register: auth.register,
   activate: auth.activate,
+  declineRegistration: auth.declineRegistration,
   resendActivation: auth.resendActivation,
   login: auth.login,
   sendPasswordReset: auth.sendPasswordReset,

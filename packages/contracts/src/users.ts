@@ -115,7 +115,8 @@ export const updateUserRole = endpoint({
 export const updateUserStatus = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/status',
-  summary: 'Approves, blocks or unblocks an account; its listings follow.',
+  summary:
+    'Blocks or unblocks an account; its listings follow. `active` for an account that was never activated mails its activation link again: only the owner of the mailbox can open it.',
   retry: 'safe: an account that has the status already is answered as it is.',
   access: 'admin',
   params: UserParams,

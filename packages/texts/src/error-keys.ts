@@ -3,6 +3,7 @@ import type { Texts } from './areas.js';
 /** The key in the area `errors` of what a reader is told for each code of the API; `errors.unknown` stands for a code that is not here. */
 export const errorKeys = {
   ACTIVATION_INVALID: 'activationInvalid',
+  ACTIVATION_PASSWORD_REQUIRED: 'activationPasswordRequired',
   INVALID_CREDENTIALS: 'invalidCredentials',
   UNAUTHENTICATED: 'unauthenticated',
   RESET_INVALID: 'resetInvalid',

@@ -17,7 +17,6 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   addressTaken: { loginUrl: link('auth/login'), resetUrl: link('auth/forgot-password') },
   passwordReset: { url: link('auth/reset-password/x') },
   passwordChanged: { ...when, resetUrl: link('reset'), contactUrl: link('contact') },
-  accountApproved: { loginUrl: link('auth/login') },
   newMessages: {
     count: 3,
     list: [

@@ -14,9 +14,9 @@ export interface Outbox {
   /**
    * Records the mail and answers; it goes out afterwards, as often as it takes, also after a restart, letters when nothing else is
    * due. With a `key` the same mail is recorded once, however often this is called, within the 30 days that a record is kept;
-   * the one about a deleted account is kept only until it is out.
+   * the one about a deleted account is kept only until it is out. Resolves to whether the mail is a new record.
    */
-  send<Kind extends MailKind>(mail: Mail<Kind>, key?: string): Promise<void>;
+  send<Kind extends MailKind>(mail: Mail<Kind>, key?: string): Promise<boolean>;
   /** Delivers everything that is due and answers when nothing more is. */
   deliverDue(): Promise<void>;
   start(): void;
@@ -131,10 +131,11 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       try {
         await mails.create({ ...record, ...(key !== undefined && { key }) });
       } catch (error) {
-        if (isDuplicateKey(error)) return;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
       if (timer) deliverInBackground();
+      return true;
     },
     deliverDue,
     start() {

@@ -13,19 +13,28 @@ export interface BuiltUser {
 
 let count = 0;
 
-/** An active account in the database with a valid token. */
+/**
+ * An account in the database, active unless `status` says otherwise, with a valid token. A pending one has one registration, whose link is
+ * `activation`.
+ */
 export async function buildUser(
   app: TestApp,
   overrides: Partial<UserFields> & { password?: string } = {},
 ): Promise<BuiltUser> {
   count += 1;
-  const { password = 'knjige na polici', ...fields } = overrides;
+  const number = count;
+  const { password = 'knjige na polici', activation = null, ...fields } = overrides;
+  const name = fields.name ?? `Đorđe Čitalac ${number}`;
+  const passwordHash = fields.passwordHash ?? (await app.deps.passwords.hash(password));
+  const link = activation ?? { hash: `unknown ${number}`, expiresAt: new Date(Date.now() + 3_600_000) };
   const user = await app.models.users.create({
-    name: `Đorđe Čitalac ${count}`,
-    email: `citalac${count}@example.com`,
-    passwordHash: await app.deps.passwords.hash(password),
+    email: `citalac${number}@example.com`,
     status: 'active',
     ...fields,
+    name,
+    ...(fields.status === 'pending'
+      ? { passwordHash: '', registrations: [{ ...link, name, passwordHash, language: fields.language ?? 'sr' }] }
+      : { passwordHash, activation }),
   });
   const _id = user._id.toHexString();
   const token = app.deps.tokens.sign({ userId: _id, version: user.sessionVersion });

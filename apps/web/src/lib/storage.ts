@@ -13,6 +13,8 @@ export const storageNames = {
   recentBooks: 'korice.recent',
   /** That this device was asked about notifications and the answer was 'not now'. */
   notificationsAsked: 'korice.notifications',
+  /** Proves that a registration was made in this browser, see `registrationKey`. */
+  registrationKey: 'korice.registration',
   /** How often somebody came, and when last. */
   visits: 'korice.visits',
   /** That this device was offered to install the site. */
@@ -39,6 +41,7 @@ const deviceChoices = [
   storageNames.colorScheme,
   storageNames.language,
   storageNames.languageOffered,
+  storageNames.registrationKey,
 ];
 
 /**

@@ -53,6 +53,16 @@ export default {
   activatedLogin: 'Go to Login',
   activationFailed: 'Activation failed',
   activationExpired: 'The link has expired or is not valid. Request a new one; it arrives right away.',
+  activateLead:
+    'The account was created in another browser. Enter the password from the registration or choose a new one, so that only you can get into the account.',
+  activatePassword: 'Password for this account',
+  activatePasswordHint:
+    'The one from the registration or a new one: at least 8 characters, best a few unrelated words.',
+  activateSubmit: 'Activate Account',
+  notMe: "This Wasn't Me",
+  notMeHint: 'You did not ask for a Korice account? Delete this registration.',
+  declined: 'The registration has been deleted. No account was opened for your email.',
+  declineFailed: 'The registration was not deleted. Try again.',
   resendTitle: 'New Activation Link',
   resendLead: 'Enter the email of the account that awaits activation.',
   resend: 'Send New Link',

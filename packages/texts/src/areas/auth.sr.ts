@@ -97,6 +97,23 @@ export default {
   activationFailed: 'Aktivacija nije uspela',
   // below the red alert
   activationExpired: 'Link je istekao ili nije ispravan. Zatraži novi, stiže odmah.',
+  // above the password, where the link is opened in another browser than the registration
+  activateLead:
+    'Nalog je napravljen u drugom pregledaču. Upiši lozinku iz registracije ili izaberi novu, da u nalog uđeš samo ti.',
+  // label
+  activatePassword: 'Lozinka za ovaj nalog',
+  // help below the field
+  activatePasswordHint: 'Ona iz registracije ili nova: najmanje 8 znakova, najbolje nekoliko nepovezanih reči.',
+  // button
+  activateSubmit: 'Aktiviraj nalog',
+  // button: deletes the registration
+  notMe: 'Nisam ja',
+  // below the button
+  notMeHint: 'Nalog na Koricama nije tvoj zahtev? Obriši ovu registraciju.',
+  // green alert after notMe
+  declined: 'Registracija je obrisana. Nalog sa tvojim imejlom nije otvoren.',
+  // red alert
+  declineFailed: 'Registracija nije obrisana. Pokušaj ponovo.',
   // page title and h1
   resendTitle: 'Novi link za aktivaciju',
   // above the field

@@ -27,6 +27,7 @@ export default {
   payloadTooLarge: 'Too much data was sent at once. Send fewer images or shorten the text.',
   unsupportedMediaType: 'This file type is not supported. Choose another.',
   activationInvalid: 'The activation link has expired or is not valid.',
+  activationPasswordRequired: 'Type your password to activate the account.',
   resetInvalid: 'The password reset link has expired or has already been used.',
   tokenInvalid: 'The link has expired or is not valid.',
   bookNotFound: "This book doesn't exist or has been removed.",

@@ -49,6 +49,8 @@ export default {
   unsupportedMediaType: 'Ova vrsta datoteke nije podržana. Izaberi drugu.',
   // ACTIVATION_INVALID
   activationInvalid: 'Link za aktivaciju je istekao ili nije ispravan.',
+  // POST /auth/activate from another browser than the registration, and for admins
+  activationPasswordRequired: 'Upiši lozinku da aktiviraš nalog.',
   // RESET_INVALID
   resetInvalid: 'Link za novu lozinku je istekao ili je već iskorišćen.',
   // TOKEN_INVALID: newsletter and unsubscribe links

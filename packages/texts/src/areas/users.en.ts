@@ -21,9 +21,10 @@ export default {
   rowActions: 'Actions for account: {{name}}',
   viewProfile: 'View Profile',
   approve: 'Approve',
-  approveTitle: 'Approve this account?',
-  approveBody: '{{name}} ({{email}}) can log in right away, even without the link from the email.',
-  approved: 'Account approved: {{name}}',
+  approveTitle: 'Send a new activation link?',
+  approveBody:
+    '{{name}} ({{email}}): a new link goes to this email. The account opens only when the owner of the email opens the link.',
+  approved: 'New activation link sent: {{name}}',
   makeAdmin: 'Make Admin',
   makeAdminTitle: 'Make this user an admin?',
   makeAdminBody: '{{name}} will be able to change and delete all books, pages, and accounts.',

@@ -33,11 +33,12 @@ export default {
   // button on a pending account
   approve: 'Odobri',
   // dialog title
-  approveTitle: 'Odobriti nalog?',
+  approveTitle: 'Poslati novi link za aktivaciju?',
   // dialog body
-  approveBody: '{{name}} ({{email}}) odmah može da se prijavi, i bez linka iz imejla.',
+  approveBody:
+    '{{name}} ({{email}}): na ovaj imejl stiže novi link. Nalog se otvara tek kada ga vlasnik imejla otvori.',
   // notification
-  approved: 'Nalog je odobren: {{name}}',
+  approved: 'Novi link za aktivaciju je poslat: {{name}}',
   // button
   makeAdmin: 'Dodeli ulogu admina',
   // dialog title

@@ -15,7 +15,6 @@ export const mailSettings: Readonly<Record<keyof typeof sr, MailSettings>> = {
   addressTaken: { button: 'loginUrl', foot: 'reasonOnce' },
   passwordReset: { button: 'url', foot: 'reason' },
   passwordChanged: { button: 'resetUrl', foot: 'reason' },
-  accountApproved: { button: 'loginUrl', foot: 'reason' },
   newMessages: { button: 'url', foot: 'reason' },
   contactNotice: { button: 'email', foot: 'operator' },
   newsletterConfirm: { button: 'url', foot: 'reasonOnce' },

@@ -1,7 +1,7 @@
 import type { MailTexts } from './mail-texts.js';
 
 export default {
-  // POST /auth/register and /auth/resend-activation, address not yet active; the button and {{url}} are the same link, valid for 48 hours
+  // POST /auth/register and /auth/resend-activation, and an admin's approval; address not yet active; the button and {{url}} are the same link, valid for 48 hours
   activation: {
     subject: 'Aktiviraj svoj nalog na Koricama',
     button: 'Aktiviraj nalog',
@@ -10,7 +10,7 @@ export default {
       'ostao je još jedan korak do tvog naloga na Koricama. Aktiviraj ga ovim linkom:',
       '{{url}}',
       'Link važi 48 sati. Ako istekne, novi možeš da zatražiš na strani za prijavu.',
-      'Ako ovo nije tvoj zahtev, slobodno zanemari poruku. Bez aktivacije se ništa ne dešava.',
+      'Ako ovo nije tvoj zahtev, slobodno zanemari poruku ili otvori link i izaberi „Nisam ja”. Bez aktivacije se ništa ne dešava.',
       'Tvoje Korice',
     ],
   },
@@ -54,18 +54,6 @@ export default {
       '{{resetUrl}}',
       'Zatim nam javi šta se desilo:',
       '{{contactUrl}}',
-      'Tvoje Korice',
-    ],
-  },
-  // an admin approved a pending account (product.md: Approve)
-  accountApproved: {
-    subject: 'Tvoj nalog na Koricama je odobren',
-    button: 'Prijavi se',
-    paragraphs: [
-      'Zdravo,',
-      'tvoj nalog na Koricama je odobren. Prijavi se imejlom i lozinkom koje već imaš:',
-      '{{loginUrl}}',
-      'Prijatno čitanje i dobru prodaju!',
       'Tvoje Korice',
     ],
   },

@@ -34,6 +34,7 @@ export function createAccountExport(models: Models, { images, avatars }: Ports):
         nameKey: _key,
         words: _words,
         endedTokens: _ended,
+        registrations: _registrations,
         activation,
         passwordReset,
         ...profile

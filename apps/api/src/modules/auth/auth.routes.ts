@@ -1,5 +1,6 @@
 import {
   activate,
+  declineRegistration,
   login,
   logout,
   me,
@@ -27,8 +28,17 @@ export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService
   mount(
     activate,
     async ({ body }) => {
-      await auth.activate(body.activationString);
+      await auth.activate(body);
       return { message: 'The account is active.' };
+    },
+    limit(limits.activateByAddress),
+  );
+
+  mount(
+    declineRegistration,
+    async ({ body }) => {
+      await auth.declineRegistration(body.activationString);
+      return { message: 'The registration is deleted.' };
     },
     limit(limits.activateByAddress),
   );

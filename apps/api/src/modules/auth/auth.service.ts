@@ -1,30 +1,30 @@
 import type { z } from 'zod';
-import type { Me, RegisterBody } from '@korice/contracts';
+import type { ActivateBody, Me, RegisterBody } from '@korice/contracts';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
-import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
 import type { UserModel } from '../users/user.model.js';
 import type { Admins } from '../users/admins.js';
-import { userKeys } from '../users/user-keys.js';
 import { presentMe } from '../users/user.presenter.js';
 import { createMailedString, hashMailedString } from './mailed-string.js';
 import { assertHardToGuess } from './new-password.js';
+import { assertActivatable, registrationKeyHash, type FoundRegistration, type Registrations } from './registrations.js';
 import { sessionFields, type SessionFields } from './session-fields.js';
 import { tokenLifetime, type Session } from './tokens.js';
 
-const hours = 3_600_000;
-const activationLifetime = 48 * hours;
-const resetLifetime = hours;
-/** An account that nobody activates is removed after seven days. */
-export const pendingLifetime = 7 * 24 * hours;
+const resetLifetimeMs = 3_600_000;
 
 export interface AuthService {
   register(body: z.output<typeof RegisterBody>): Promise<void>;
   resendActivation(email: string): Promise<void>;
-  activate(activationString: string): Promise<void>;
+  /**
+   * Activates the registration of a mailed string. `password` is the one chosen at registration or a new one.
+   * @throws ACTIVATION_INVALID, ACTIVATION_PASSWORD_REQUIRED, and what `assertHardToGuess` throws of a new password.
+   */
+  activate(body: z.output<typeof ActivateBody>): Promise<void>;
+  declineRegistration(activationString: string): Promise<void>;
   /** Opens a session. Throws INVALID_CREDENTIALS whatever is wrong. */
   login(email: string, password: string): Promise<{ token: string; userId: string }>;
   /** Ends the session of a token, or every session of its account, whose other connections come back by themselves. */
@@ -47,30 +47,8 @@ export function createAuthService(
   { env, inConstantTime, events, now, outbox, passwords, tokens }: Needs,
   users: UserModel,
   admins: Pick<Admins, 'enlist'>,
+  registrations: Registrations,
 ): AuthService {
-  const newActivation = () => {
-    const { string, hash } = createMailedString();
-    const expiresAt = new Date(now().getTime() + activationLifetime);
-    return { url: `${env.PUBLIC_URL}/auth/activate/${string}`, activation: { hash, expiresAt } };
-  };
-
-  /** Opens a pending account or renews the one that waits; false when the address has an account already. */
-  async function openAccount(body: z.output<typeof RegisterBody>, passwordHash: string): Promise<boolean> {
-    const { url, activation } = newActivation();
-    const { name, email, language = 'sr' } = body;
-    const removeAt = new Date(now().getTime() + pendingLifetime);
-    const fields = { name, ...userKeys(name, email), passwordHash, language, activation, removeAt };
-    try {
-      await users.create({ email, ...fields });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      const renewed = await users.findOneAndUpdate({ email, status: 'pending' }, { $set: fields });
-      if (!renewed) return false;
-    }
-    await outbox.send({ kind: 'activation', to: email, language, values: { url } });
-    return true;
-  }
-
   /** Refuses a token from now on; false when too many of the account are refused already. */
   async function endToken({ id, userId: _id, issuedAt }: Session): Promise<boolean> {
     await users.updateOne({ _id }, { $pull: { endedTokens: { expiresAt: { $lte: now() } } } });
@@ -80,50 +58,55 @@ export function createAuthService(
     return matchedCount === 1;
   }
 
+  /** The stored hash for the chosen password or none; a hash of its own for any other password. */
+  async function passwordHashFor(
+    password: string | undefined,
+    { user: { email }, registration: { name, passwordHash } }: FoundRegistration,
+  ): Promise<string> {
+    if (password === undefined || (await passwords.matches(password, passwordHash))) return passwordHash;
+    await assertHardToGuess(password, { name, email });
+    return passwords.hash(password);
+  }
+
   const findAccount = createFindById<SessionFields>(users, { projection: sessionFields, sideBySide: true });
 
   return {
-    async register(body) {
-      await assertHardToGuess(body.password, body);
-      // The hash takes long: who registers while the database is away need not wait for it to be told so.
-      const [passwordHash] = await Promise.all([passwords.hash(body.password), users.exists({ email: body.email })]);
-      if (await openAccount(body, passwordHash)) return;
-      const known = await users.findOne({ email: body.email }, { language: 1 }).lean();
-      // A blocked or an active account: the mail is the same, and the answer does not tell either.
-      await outbox.send({
-        kind: 'addressTaken',
-        to: body.email,
-        language: known?.language ?? 'sr',
-        values: { loginUrl: `${env.PUBLIC_URL}/auth/login`, resetUrl: `${env.PUBLIC_URL}/auth/forgot-password` },
-      });
+    async register({ name, email, password, language = 'sr', registrationKey }) {
+      await assertHardToGuess(password, { name, email });
+      // Hashing takes 300 ms; the query next to it fails first while the database is away.
+      const [passwordHash] = await Promise.all([passwords.hash(password), users.exists({ email })]);
+      if (await registrations.add({ name, email, language, passwordHash, registrationKey })) return;
+      // The response for an active or blocked account is the same, so it does not reveal that there is one.
+      const known = await users.findOne({ email }, { language: 1 }).lean();
+      await registrations.tellTaken(email, known?.language ?? 'sr');
     },
 
-    resendActivation: (email) =>
-      inConstantTime(async () => {
-        const { url, activation } = newActivation();
-        const pending = await users.findOneAndUpdate({ email, status: 'pending' }, { $set: { activation } });
-        if (pending) await outbox.send({ kind: 'activation', to: email, language: pending.language, values: { url } });
-      }),
+    resendActivation: (email) => inConstantTime(() => registrations.resend(email)),
 
-    async activate(activationString) {
-      const hash = hashMailedString(activationString);
-      const user = await users.findOne({ 'activation.hash': hash }, { status: 1, email: 1, activation: 1 }).lean();
-      if (!user) throw new HttpError('ACTIVATION_INVALID');
-      if (user.status === 'active') return;
-      if (user.status === 'blocked' || (user.activation?.expiresAt ?? now()) <= now())
-        throw new HttpError('ACTIVATION_INVALID');
-      const role = env.ADMIN_EMAILS.includes(user.email) ? 'admin' : 'member';
-      const { matchedCount } = await users.updateOne(
-        { _id: user._id, status: 'pending', 'activation.hash': hash },
-        { $set: { status: 'active', role, removeAt: null } },
-      );
-      if (matchedCount === 0) {
-        // The same link, clicked twice at once, is no fault; a block or a registration anew in between is.
-        if (await users.exists({ 'activation.hash': hash, status: 'active' })) return;
+    async activate({ activationString, registrationKey, password }) {
+      const wasActivated = () =>
+        users.exists({ 'activation.hash': hashMailedString(activationString), status: 'active' });
+      const found = await registrations.find(activationString);
+      if (!found) {
+        if (await wasActivated()) return;
         throw new HttpError('ACTIVATION_INVALID');
       }
-      if (role === 'admin') await admins.enlist(user._id.toHexString());
+      assertActivatable(found, now());
+      const { user, registration } = found;
+      const isAdmin = env.ADMIN_EMAILS.includes(user.email);
+      const isOtherBrowser =
+        registrationKey !== undefined && registrationKeyHash(registrationKey) !== registration.keyHash;
+      if (password === undefined && (isAdmin || isOtherBrowser)) throw new HttpError('ACTIVATION_PASSWORD_REQUIRED');
+      const passwordHash = await passwordHashFor(password, found);
+      if (!(await registrations.activate(found, { role: isAdmin ? 'admin' : 'member', passwordHash }))) {
+        // A second click on the same link succeeds; after a block or another registration's activation it fails.
+        if (await wasActivated()) return;
+        throw new HttpError('ACTIVATION_INVALID');
+      }
+      if (isAdmin) await admins.enlist(user._id.toHexString());
     },
+
+    declineRegistration: (activationString) => registrations.decline(activationString),
 
     async login(email, password) {
       const user = await users.findOne({ email }, { passwordHash: 1, status: 1, sessionVersion: 1 }).lean();
@@ -138,14 +121,17 @@ export function createAuthService(
       const session = tokens.verify(token);
       if (!session) return;
       if (everywhere || !(await endToken(session)))
-        await users.updateOne({ _id: session.userId }, { $inc: { sessionVersion: 1 }, $unset: { endedTokens: true } });
+        await users.updateOne(
+          { _id: session.userId },
+          { $inc: { sessionVersion: 1 }, $set: { passwordReset: null }, $unset: { endedTokens: true } },
+        );
       events.emit('user.sessions', { userId: session.userId });
     },
 
     sendPasswordReset: (email) =>
       inConstantTime(async () => {
         const { string, hash } = createMailedString();
-        const passwordReset = { hash, expiresAt: new Date(now().getTime() + resetLifetime) };
+        const passwordReset = { hash, expiresAt: new Date(now().getTime() + resetLifetimeMs) };
         const user = await users.findOneAndUpdate({ email, status: 'active' }, { $set: { passwordReset } });
         const url = `${env.PUBLIC_URL}/auth/reset-password/${string}`;
         if (user) await outbox.send({ kind: 'passwordReset', to: email, language: user.language, values: { url } });

@@ -3,8 +3,10 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { codeOf } from '../../../test/code-of.js';
-import { buildUser } from '../../../test/factories/build-user.js';
+import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { delivered, takeMails } from '../../../test/mails.js';
+import { hashMailedString } from './mailed-string.js';
+import { migratePendingAccounts } from './registrations.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -69,14 +71,49 @@ describe('registration', () => {
     ]);
   });
 
-  it('lets a pending account be registered anew: the latest link and password count', async () => {
+  it('keeps every registration of an address apart: the one whose link is opened becomes the account', async () => {
     await post('/auth/register', ana).expect(201);
     const first = await mailedString();
-    await post('/auth/register', { ...ana, password: 'nova duga lozinka' }).expect(201);
+    await post('/auth/register', { ...ana, name: 'Neko Drugi', password: 'lozinka napadača' }).expect(201);
     const second = await mailedString();
-    expect(codeOf(await post('/auth/activate', { activationString: first }).expect(400))).toBe('ACTIVATION_INVALID');
-    await post('/auth/activate', { activationString: second }).expect(200);
-    await tokenOf(ana.email, 'nova duga lozinka');
+    await post('/auth/activate', { activationString: first }).expect(200);
+    const token = await tokenOf(ana.email, ana.password);
+    const me = await request(app.url).get('/auth/me').set('Authorization', `Bearer ${token}`).expect(200);
+    expect(me.body).toMatchObject({ name: ana.name });
+    expect(codeOf(await post('/auth/activate', { activationString: second }).expect(400))).toBe('ACTIVATION_INVALID');
+    expect((await post('/auth/login', { email: ana.email, password: 'lozinka napadača' })).status).toBe(401);
+  });
+
+  it('activates one of two registrations whose links are opened at once', async () => {
+    await post('/auth/register', ana);
+    const first = await mailedString();
+    await post('/auth/register', { ...ana, password: 'druga duga lozinka' });
+    const second = await mailedString();
+    const answers = await Promise.all(
+      [first, second, first, second].map((activationString) => post('/auth/activate', { activationString })),
+    );
+    const isOpen = answers.map(({ status }) => status === 200);
+    expect(isOpen[0]).toBe(isOpen[2]);
+    expect(isOpen[1]).toBe(!isOpen[0]);
+    expect(isOpen[3]).toBe(isOpen[1]);
+  });
+
+  it('mails one address at most four times an hour, whoever asks and in whatever way', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: 'on' });
+    const ask = (path: string, body: object) => request(limited.url).post(path).send(body);
+    const email = 'meta@example.com';
+    for (let count = 0; count < 3; count += 1) await ask('/auth/register', { ...ana, email }).expect(201);
+    for (let count = 0; count < 3; count += 1) await ask('/auth/resend-activation', { email }).expect(200);
+    const refused = await ask('/auth/register', { ...ana, email }).expect(201);
+    const other = await ask('/auth/register', { ...ana, email: 'drugi@example.com' }).expect(201);
+    expect(refused.body).toEqual(other.body);
+    await limited.deps.outbox.deliverDue();
+    expect(limited.mails.filter(({ to }) => to === email)).toHaveLength(4);
+    travelTo(limited, days(1 / 23));
+    await ask('/auth/register', { ...ana, email }).expect(201);
+    await limited.deps.outbox.deliverDue();
+    expect(limited.mails.filter(({ to }) => to === email)).toHaveLength(5);
+    await limited.close();
   });
 
   it('makes one account of ten registrations at once', async () => {
@@ -145,21 +182,25 @@ describe('activation', () => {
   });
 
   it.each([
-    ['the account is blocked', { status: 'blocked' as const }],
-    ['it is registered anew', { activation: { hash: 'another', expiresAt: new Date(Date.now() + 3_600_000) } }],
+    ['the account is blocked', { $set: { status: 'blocked' as const } }],
+    [
+      'another registration of the address is activated',
+      { $set: { status: 'active' as const }, $unset: { registrations: 1 as const } },
+    ],
   ])('fails when %s before it is written, and enlists no admin', async (_what, change) => {
     const email = 'gazda@example.com';
     await post('/auth/register', { ...ana, email });
     const activationString = await mailedString(email);
+    const body = { activationString, password: ana.password };
     const { users, settings } = app.models;
     await settings.deleteOne({ _id: 'admins' });
     const write = users.updateOne.bind(users);
     const late = async (...given: Parameters<typeof write>) => {
-      await write({ email }, { $set: change });
+      await write({ email }, change);
       return write(...given);
     };
     vi.spyOn(users as { updateOne: unknown } as { updateOne: typeof late }, 'updateOne').mockImplementationOnce(late);
-    expect(codeOf(await post('/auth/activate', { activationString }).expect(400))).toBe('ACTIVATION_INVALID');
+    expect(codeOf(await post('/auth/activate', body).expect(400))).toBe('ACTIVATION_INVALID');
     expect(await settings.exists({ _id: 'admins', 'members.0': { $exists: true } })).toBeNull();
   });
 
@@ -172,8 +213,97 @@ describe('activation', () => {
 
   it('makes an admin of an address that the operator named', async () => {
     await post('/auth/register', { ...ana, email: 'Gazda@example.com' });
-    await post('/auth/activate', { activationString: await mailedString('gazda@example.com') });
+    const activationString = await mailedString('gazda@example.com');
+    await post('/auth/activate', { activationString, password: ana.password }).expect(200);
     expect(await app.models.users.findOne({ email: 'gazda@example.com' }).lean()).toMatchObject({ role: 'admin' });
+  });
+
+  describe('of a registration that another person may have made', () => {
+    const registrationKey = 'a'.repeat(32);
+    const otherKey = 'b'.repeat(32);
+    const registered = async (fields: object = {}) => {
+      await post('/auth/register', { ...ana, registrationKey, ...fields }).expect(201);
+      return mailedString();
+    };
+    const activate = (body: object) => post('/auth/activate', body);
+
+    it('needs no password in the browser that registered', async () => {
+      await activate({ activationString: await registered(), registrationKey }).expect(200);
+      await tokenOf(ana.email, ana.password);
+    });
+
+    it.each([
+      ['another browser', { registrationKey: otherKey }, {}],
+      ['a browser, when the registration came from none', { registrationKey }, { registrationKey: undefined }],
+    ])('asks for the password in %s', async (_where, sent, fields) => {
+      const activationString = await registered(fields);
+      expect(codeOf(await activate({ activationString, ...sent }).expect(400))).toBe('ACTIVATION_PASSWORD_REQUIRED');
+      expect(await app.models.users.findOne({ email: ana.email }).lean()).toMatchObject({ status: 'pending' });
+      await activate({ activationString, ...sent, password: ana.password }).expect(200);
+      await tokenOf(ana.email, ana.password);
+    });
+
+    it('asks for the password of an admin also in the browser that registered, and in the plain call', async () => {
+      const email = 'gazda@example.com';
+      await post('/auth/register', { ...ana, email, registrationKey }).expect(201);
+      const activationString = await mailedString(email);
+      for (const sent of [{ registrationKey }, {}])
+        expect(codeOf(await activate({ activationString, ...sent }).expect(400))).toBe('ACTIVATION_PASSWORD_REQUIRED');
+    });
+
+    it('sets a new password in place of the one that somebody else chose', async () => {
+      const activationString = await registered({ password: 'lozinka napadača', registrationKey: otherKey });
+      await activate({ activationString, registrationKey, password: ana.password }).expect(200);
+      await tokenOf(ana.email, ana.password);
+      await post('/auth/login', { email: ana.email, password: 'lozinka napadača' }).expect(401);
+    });
+
+    it('refuses a new password that is easy to guess, and keeps the registration', async () => {
+      const activationString = await registered();
+      const refused = await activate({ activationString, registrationKey: otherKey, password: 'Password1' }).expect(
+        400,
+      );
+      expect((refused.body as Problem).errors).toMatchObject([{ path: 'password', code: 'password_common' }]);
+      await activate({ activationString, registrationKey }).expect(200);
+    });
+
+    it('is deleted by the owner of the mailbox who did not make it, and by nobody else', async () => {
+      const activationString = await registered();
+      const decline = (string: string) => post('/auth/decline-registration', { activationString: string });
+      await decline('nothing').expect(200);
+      expect(await app.models.users.countDocuments({ email: ana.email })).toBe(1);
+      await decline(activationString).expect(200);
+      await decline(activationString).expect(200);
+      expect(codeOf(await activate({ activationString }).expect(400))).toBe('ACTIVATION_INVALID');
+      expect(await app.models.users.countDocuments({ email: ana.email })).toBe(0);
+    });
+
+    it('leaves the other registrations of the address when one is deleted', async () => {
+      const first = await registered();
+      const second = await registered({ password: 'druga duga lozinka' });
+      await post('/auth/decline-registration', { activationString: first }).expect(200);
+      await activate({ activationString: second }).expect(200);
+      await tokenOf(ana.email, 'druga duga lozinka');
+    });
+
+    it('does nothing to an active account when its link is declined', async () => {
+      const activationString = await registered();
+      await activate({ activationString }).expect(200);
+      await post('/auth/decline-registration', { activationString }).expect(200);
+      await tokenOf(ana.email, ana.password);
+    });
+  });
+
+  it('opens the pending account of an older release with its link and password', async () => {
+    const string = 'stari-link';
+    await app.models.users.create({
+      ...{ name: ana.name, email: ana.email, passwordHash: await app.deps.passwords.hash(ana.password) },
+      activation: { hash: hashMailedString(string), expiresAt: days(1) },
+    });
+    await migratePendingAccounts(app.models.users);
+    await migratePendingAccounts(app.models.users);
+    await post('/auth/activate', { activationString: string }).expect(200);
+    await tokenOf(ana.email, ana.password);
   });
 
   it('says no to a string nobody was mailed', async () => {
@@ -271,6 +401,34 @@ describe('a forgotten password', () => {
     travelTo(app, days(1.1 / 24));
     expect(codeOf(await reset(token).expect(400))).toBe('RESET_INVALID');
   });
+
+  it.each<[string, (user: BuiltUser) => Promise<unknown>]>([
+    [
+      'a new password in the profile',
+      (user) =>
+        request(app.url)
+          .put(`/api/users/${user._id}/profile`)
+          .set(user.auth)
+          .send({ name: user.name, biography: '', categories: [], gender: '', password: 'jedna nova lozinka' })
+          .expect(200),
+    ],
+    ['a logout everywhere', (user) => post('/auth/logout', { everywhere: true }).set(user.auth).expect(204)],
+    ['a block', async (user) => setByAdmin(user, 'status', { status: 'blocked' })],
+    ['a change of role', async (user) => setByAdmin(user, 'role', { roleName: 'admin' })],
+  ])('cannot be replaced through a link that was mailed before %s', async (_change, change) => {
+    const user = await buildUser(app, { email: ana.email });
+    await post('/auth/send-password-reset', { email: ana.email }).expect(200);
+    const token = await resetString();
+    await change(user);
+    await app.models.users.updateOne({ _id: user._id }, { $set: { status: 'active' } });
+    expect(codeOf(await reset(token).expect(400))).toBe('RESET_INVALID');
+  });
+
+  async function setByAdmin(user: BuiltUser, what: 'status' | 'role', body: object): Promise<void> {
+    const { auth } = await buildUser(app, { role: 'admin' });
+    await app.services.admins.reconcile();
+    await request(app.url).put(`/api/users/${user._id}/${what}`).set(auth).send(body).expect(200);
+  }
 
   // @spec 7-call-reset
   it('is asked for alike whether the account exists or not, and mails only where it does', async () => {

@@ -2,6 +2,18 @@ import { Gender, Language, Role, UserStatus, type CategoryName } from '@korice/c
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { userKeys } from './user-keys.js';
 
+/** One registration of an address. Whoever owns the mailbox chooses which one becomes the account. */
+export interface Registration {
+  /** SHA-256 of the string of its latest mail. */
+  hash: string;
+  expiresAt: Date;
+  /** SHA-256 of the key of the browser that registered. */
+  keyHash?: string | undefined;
+  name: string;
+  passwordHash: string;
+  language: 'sr' | 'en';
+}
+
 export interface UserFields {
   _id: Types.ObjectId;
   name: string;
@@ -10,6 +22,7 @@ export interface UserFields {
   /** See `userKeys`. */
   nameKey: string;
   words: string[];
+  /** `''` until a registration is activated. */
   passwordHash: string;
   role: 'member' | 'admin';
   status: 'pending' | 'active' | 'blocked';
@@ -24,7 +37,9 @@ export interface UserFields {
   sessionVersion: number;
   /** Tokens whose owner logged out, until they would have expired anyway; absent before the first. */
   endedTokens?: { id: string; expiresAt: Date }[];
-  /** Of the latest activation mail: SHA-256 of its string, kept after use so that a second click succeeds. */
+  /** The registrations of an account that was never activated, oldest first; absent from then on. */
+  registrations?: Registration[];
+  /** The link that activated the account, kept so that a second click succeeds: SHA-256 of its string. */
   activation: { hash: string; expiresAt: Date } | null;
   /** Of the latest reset mail; gone once it was used. */
   passwordReset: { hash: string; expiresAt: Date } | null;
@@ -37,7 +52,7 @@ export interface UserFields {
 /** An account without what never leaves the database. */
 export type PresentableUser = Omit<
   UserFields,
-  'passwordHash' | 'nameKey' | 'words' | 'endedTokens' | 'activation' | 'passwordReset'
+  'passwordHash' | 'nameKey' | 'words' | 'endedTokens' | 'registrations' | 'activation' | 'passwordReset'
 >;
 
 export type UserModel = Model<UserFields>;
@@ -50,6 +65,18 @@ const defaultKeys = <Key extends 'nameKey' | 'words'>(key: Key) =>
 
 const mailedStringSchema = new Schema({ hash: String, expiresAt: Date }, { _id: false });
 
+const registrationSchema = new Schema<Registration>(
+  {
+    hash: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+    keyHash: String,
+    name: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    language: { type: String, enum: Language.options, required: true },
+  },
+  { _id: false, id: false },
+);
+
 const endedTokenSchema = new Schema({ id: String, expiresAt: Date }, { _id: false, id: false });
 
 const userSchema = new Schema<UserFields>(
@@ -58,7 +85,7 @@ const userSchema = new Schema<UserFields>(
     email: { type: String, required: true },
     nameKey: { type: String, default: defaultKeys('nameKey') },
     words: { type: [String], default: defaultKeys('words') },
-    passwordHash: { type: String, required: true },
+    passwordHash: { type: String, default: '' },
     role: { type: String, enum: Role.options, default: 'member' },
     status: { type: String, enum: UserStatus.options, default: 'pending' },
     biography: { type: String, default: '' },
@@ -70,6 +97,7 @@ const userSchema = new Schema<UserFields>(
     messageMails: { type: Boolean, default: true },
     sessionVersion: { type: Number, default: 0 },
     endedTokens: { type: [endedTokenSchema], default: undefined },
+    registrations: { type: [registrationSchema], default: undefined },
     activation: { type: mailedStringSchema, default: null },
     passwordReset: { type: mailedStringSchema, default: null },
     removeAt: { type: Date, default: null },
@@ -83,6 +111,7 @@ userSchema.index({ createdAt: -1, _id: -1 });
 userSchema.index({ status: 1, createdAt: -1, _id: -1 });
 userSchema.index({ nameKey: 1, _id: 1 });
 userSchema.index({ words: 1 });
+userSchema.index({ 'registrations.hash': 1 }, { sparse: true });
 userSchema.index({ 'activation.hash': 1 }, { sparse: true });
 userSchema.index({ 'passwordReset.hash': 1 }, { sparse: true });
 userSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });

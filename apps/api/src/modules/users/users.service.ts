@@ -9,6 +9,7 @@ import { passwordChangedValues } from '../../mail/password-changed.js';
 import type { UploadedFile } from '../../platform/files/uploaded-file.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { assertHardToGuess } from '../auth/new-password.js';
+import { isUnproven, pendingLifetimeMs, type Registrations } from '../auth/registrations.js';
 import type { Admins } from './admins.js';
 import type { Avatars } from './avatars.js';
 import { userKeys } from './user-keys.js';
@@ -24,7 +25,10 @@ export interface UsersService {
   list(query: UserListQuery): Promise<{ users: UserSummary[]; total: number }>;
   /** Ends the account's sessions. Throws LAST_ADMIN. */
   setRole(actor: Actor, userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
-  /** Approves, blocks or unblocks; blocking ends the sessions and hides the listings. Throws LAST_ADMIN. */
+  /**
+   * Blocks or unblocks; blocking ends the sessions and hides the listings. An account that was never activated becomes pending, and its
+   * activation link is mailed again. @throws LAST_ADMIN, and CONFLICT when its status changes at the same time
+   */
   setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
   /**
    * Changes a profile; with a new password every older session ends and a fresh token is answered. Throws USER_NOT_FOUND for
@@ -47,6 +51,7 @@ interface Others {
   audit: Pick<AuditService, 'record' | 'recordForeign'>;
   books: Pick<BooksService, 'list' | 'owners'>;
   avatars: Avatars;
+  registrations: Pick<Registrations, 'resend'>;
 }
 
 /** A token younger than this may set a password without asking for the old one, in seconds. */
@@ -55,7 +60,7 @@ const freshToken = 15 * 60;
 export function createUsersService(
   deps: Needs,
   users: UserModel,
-  { admins, audit, books, avatars }: Others,
+  { admins, audit, books, avatars, registrations }: Others,
 ): UsersService {
   const { env, events, links, now, outbox, passwords, tokens } = deps;
   /** Not by the route, where whatever else is refused of a profile would count as a guess. */
@@ -69,7 +74,8 @@ export function createUsersService(
 
   /** Raises the session version with the change and tells open connections. */
   async function changeSession(userId: string, $set: Change): Promise<UserFields> {
-    const change = { $set, $inc: { sessionVersion: 1 } };
+    // A reset link that was mailed before must not undo the change.
+    const change = { $set: { ...$set, passwordReset: null }, $inc: { sessionVersion: 1 } };
     const user = await users.findOneAndUpdate({ _id: userId }, change, { returnDocument: 'after' }).lean();
     if (!user) throw new HttpError('USER_NOT_FOUND');
     events.emit('user.sessions', { userId });
@@ -88,9 +94,16 @@ export function createUsersService(
     if (role === 'admin' && status === 'active') await admins.enlist(_id.toHexString());
   }
 
-  async function tellApproved({ _id, email: to, language }: UserFields): Promise<void> {
-    const values = { loginUrl: `${env.PUBLIC_URL}/auth/login` };
-    await outbox.send({ kind: 'accountApproved', to, language, values }, `approved ${_id.toHexString()}`);
+  /** Approving proves no mailbox: the account waits for its link, which is mailed again; unblocking returns it to that state. */
+  async function resendActivation(actor: Actor, { _id, status, email, name }: UserFields): Promise<UserSummary> {
+    const removeAt = new Date(now().getTime() + pendingLifetimeMs);
+    const waiting = await users
+      .findOneAndUpdate({ _id, status }, { $set: { status: 'pending', removeAt } }, { returnDocument: 'after' })
+      .lean();
+    if (!waiting) throw new HttpError('CONFLICT');
+    await registrations.resend(email);
+    await audit.record(actor, auditActionOf(status, 'active'), { id: _id.toHexString(), name });
+    return presentUserSummary(waiting);
   }
 
   /** What follows from a status. Harmless to repeat: when the same is asked for again, a fault may have cut it off. */
@@ -145,8 +158,7 @@ export function createUsersService(
         return presentUserSummary(user);
       }
       if (status === 'blocked') await admins.retire(userId);
-      // Before the change: a stop in between loses no mail, and doing it again sends none twice.
-      if (user.status === 'pending' && status === 'active') await tellApproved(user);
+      else if (isUnproven(user)) return resendActivation(actor, user);
       const changed = await changeSession(userId, { status, removeAt: null });
       await audit.record(actor, auditActionOf(user.status, status), { id: userId, name: changed.name });
       // What can be repeated comes last.

@@ -1,5 +1,5 @@
 import type { BookImage } from '@korice/contracts';
-import { pendingLifetime } from '../../modules/auth/auth.service.js';
+import { pendingLifetimeMs } from '../../modules/auth/registrations.js';
 import { derivedFields, type Rates } from '../../modules/books/book-fields.js';
 import type { BookFields } from '../../modules/books/book.model.js';
 import { userKeys } from '../../modules/users/user-keys.js';
@@ -22,14 +22,18 @@ export function memberRecord(member: DemoMember, passwordHash: string, now: Date
     name,
     email,
     ...userKeys(name, email),
-    passwordHash,
+    passwordHash: status === 'pending' ? '' : passwordHash,
+    ...(status === 'pending' && {
+      // Nobody knows its link; an admin can have a new one mailed.
+      registrations: [{ hash: `demo ${key}`, expiresAt: createdAt, name, passwordHash, language: 'sr' as const }],
+    }),
     role,
     status,
     biography,
     city,
     categories,
     gender,
-    removeAt: status === 'pending' ? new Date(createdAt.getTime() + pendingLifetime) : null,
+    removeAt: status === 'pending' ? new Date(createdAt.getTime() + pendingLifetimeMs) : null,
     createdAt,
     updatedAt: createdAt,
   };

@@ -2,11 +2,12 @@ import type { CallInput, Endpoints, Me } from '@korice/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n.js';
 import { call } from '../../lib/call.js';
+import { registrationKey } from './registration-key.js';
 import { forgetToken, readSession, startSession, tryToken } from './session.js';
 
 export type LoginInput = CallInput<Endpoints['POST /auth/login']>['body'];
 export type ResetInput = CallInput<Endpoints['POST /auth/reset-password']>['body'];
-export type RegisterInput = Omit<CallInput<Endpoints['POST /auth/register']>['body'], 'language'>;
+export type RegisterInput = Omit<CallInput<Endpoints['POST /auth/register']>['body'], 'language' | 'registrationKey'>;
 
 /** The token first, then whose it is; only when both are there anything is stored, `onKnown` being called right before. */
 async function login(body: LoginInput, onKnown: (me: Me) => void): Promise<Me> {
@@ -41,8 +42,21 @@ export function useLogin() {
 export const useRegister = () =>
   useMutation({
     mutationFn: (input: RegisterInput) =>
-      call('POST /auth/register', { body: { ...input, language: currentLanguage() } }),
+      call('POST /auth/register', {
+        body: { ...input, language: currentLanguage(), registrationKey: registrationKey() },
+      }),
   });
+
+/** Activates with the chosen password or a new one, where the browser alone does not prove who registered. */
+export const useActivateWithPassword = (activationString: string) =>
+  useMutation({
+    mutationFn: (password: string) =>
+      call('POST /auth/activate', { body: { activationString, registrationKey: registrationKey(), password } }),
+  });
+
+/** Deletes a registration that the owner of the mailbox did not make. */
+export const useDeclineRegistration = (activationString: string) =>
+  useMutation({ mutationFn: () => call('POST /auth/decline-registration', { body: { activationString } }) });
 
 /** Asks for a link to choose a new password. The answer does not tell whether the account exists. */
 export const useSendPasswordReset = () =>

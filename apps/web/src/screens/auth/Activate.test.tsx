@@ -31,7 +31,49 @@ describe('Activate', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Aktiviramo tvoj nalog…');
     expect(await screen.findByText('Nalog je aktiviran. Sada možeš da se prijaviš.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute('href', '/auth/login');
-    expect(sent).toEqual([{ activationString: 'tajna-123' }]);
+    expect(sent).toEqual([
+      { activationString: 'tajna-123', registrationKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string },
+    ]);
+  });
+
+  describe('in another browser than the registration', () => {
+    const openLocked = async () => {
+      refuse('POST /auth/activate', 'ACTIVATION_PASSWORD_REQUIRED');
+      const page = await open();
+      return { ...page, password: await screen.findByLabelText('Lozinka za ovaj nalog') };
+    };
+
+    it('asks for the password and sends it along', async () => {
+      const { user, password } = await openLocked();
+      const sent: unknown[] = [];
+      reply('POST /auth/activate', async ({ request }) => {
+        sent.push(await request.json());
+        return { message: 'ok' };
+      });
+      await fillIn(user, password, 'knjige na polici');
+      await user.click(screen.getByRole('button', { name: 'Aktiviraj nalog' }));
+      expect(await screen.findByText('Nalog je aktiviran. Sada možeš da se prijaviš.')).toBeVisible();
+      expect(sent).toMatchObject([{ activationString: 'tajna-123', password: 'knjige na polici' }]);
+    });
+
+    it('marks a password that is too short without asking the server', async () => {
+      const { user, password } = await openLocked();
+      await fillIn(user, password, 'kratka');
+      await user.click(screen.getByRole('button', { name: 'Aktiviraj nalog' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('Lozinka mora da ima najmanje 8 znakova.');
+    });
+
+    it('deletes the registration of a person who did not make it', async () => {
+      const { user } = await openLocked();
+      const sent: unknown[] = [];
+      reply('POST /auth/decline-registration', async ({ request }) => {
+        sent.push(await request.json());
+        return { message: 'ok' };
+      });
+      await user.click(screen.getByRole('button', { name: 'Nisam ja' }));
+      expect(await screen.findByText(/Registracija je obrisana/)).toBeVisible();
+      expect(sent).toEqual([{ activationString: 'tajna-123' }]);
+    });
   });
 
   // @spec 2-activate-failed 4-activation-runs 8-activation-failed

@@ -1,11 +1,13 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { Button } from '../../components/kit/Button.js';
 import { FormAlert } from '../../components/Note.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
+import { ActivationPasswordForm } from '../../features/auth/components/ActivationPasswordForm.js';
 import { ResendActivation } from '../../features/auth/components/ResendActivation.js';
 import { authQueries } from '../../features/auth/queries.js';
 import { ProblemError } from '../../lib/call.js';
@@ -16,7 +18,10 @@ export default function Activate() {
   const { t } = useTranslation('auth');
   const { activationString = '' } = useParams();
   const activation = useQuery(authQueries.activation(activationString));
+  const [outcome, setOutcome] = useState<'activated' | 'declined'>();
   usePageHead({ title: t('activateTitle') });
+  const { error } = activation;
+  const needsPassword = error instanceof ProblemError && error.code === 'ACTIVATION_PASSWORD_REQUIRED';
 
   return (
     <>
@@ -24,22 +29,30 @@ export default function Activate() {
       <div className={classes.outcome}>
         {activation.isFetching ? (
           <p role="status">{t('activating')}</p>
-        ) : activation.isSuccess ? (
+        ) : activation.isSuccess || outcome === 'activated' ? (
           <>
             <FormAlert tone="good" title={t('activated')} />
             <Button component={Link} to={pathTo('login')} variant="filled" size="lg" fullWidth>
               {t('activatedLogin')}
             </Button>
           </>
+        ) : outcome === 'declined' ? (
+          <FormAlert tone="good" title={t('declined')} />
+        ) : needsPassword ? (
+          <ActivationPasswordForm
+            activationString={activationString}
+            onActivated={() => setOutcome('activated')}
+            onDeclined={() => setOutcome('declined')}
+          />
         ) : (
-          activation.isError && <Failed error={activation.error} onRetry={() => void activation.refetch()} />
+          error && <Failed error={error} onRetry={() => void activation.refetch()} />
         )}
       </div>
     </>
   );
 }
 
-/** A link that is no good leads to a new one; what may have passed by itself is tried again. */
+/** An invalid link leads to a new one; other failures can be retried. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['auth', 'common']);
   const { t: tError } = useTranslation('errors');

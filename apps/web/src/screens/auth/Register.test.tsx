@@ -34,7 +34,13 @@ describe('Register', () => {
       await screen.findByText('Registracija je uspela. Uskoro ti stiže imejl za aktivaciju naloga.'),
     ).toBeVisible();
     expect(sent).toEqual([
-      { name: 'Jelena Marković', email: 'jelena@primer.rs', password: 'kamilica-voz-7', language: 'sr' },
+      {
+        name: 'Jelena Marković',
+        email: 'jelena@primer.rs',
+        password: 'kamilica-voz-7',
+        language: 'sr',
+        registrationKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      },
     ]);
     expect(screen.getByText(/u roku od 48 sati/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toBeDisabled();

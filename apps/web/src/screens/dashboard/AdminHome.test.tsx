@@ -90,14 +90,12 @@ describe('the home of an admin', () => {
     expect(days.getAllByRole('row')).toHaveLength(31);
   });
 
-  it('approves a waiting account after a question', async () => {
+  it('sends a pending account a new activation link after a question', async () => {
     const { user } = await open();
     await user.click(part('Nalozi na čekanju').getByRole('button', { name: 'Odobri: Dragana Ilić' }));
-    reply('PUT /api/users/:userId/status', { ...dragana, status: 'active' });
-    reply('GET /api/users/all', [], { headers: { 'X-Total-Count': '0' } });
+    reply('PUT /api/users/:userId/status', dragana);
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Odobri' }));
-    expect(await screen.findByText('Nalog je odobren: Dragana Ilić')).toBeInTheDocument();
-    expect(await part('Nalozi na čekanju').findByText('Nema naloga na čekanju.')).toBeInTheDocument();
+    expect(await screen.findByText('Novi link za aktivaciju je poslat: Dragana Ilić')).toBeInTheDocument();
   });
 
   it('says of each part that it did not load, and tries that again', async () => {

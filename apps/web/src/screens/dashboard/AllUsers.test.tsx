@@ -137,21 +137,20 @@ describe('all accounts', () => {
 
 describe('changing an account', () => {
   // @spec 2-users-actions
-  it('approves after a question and says so', async () => {
+  it('sends a pending account a new activation link after a question', async () => {
     const { user } = await open([dragana]);
     await user.click(screen.getByRole('button', { name: 'Odobri: Dragana Ilić' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Odobriti nalog?' });
-    expect(dialog).toHaveTextContent('Dragana Ilić (dragana.ilic@primer.rs) odmah može da se prijavi');
+    const dialog = screen.getByRole('alertdialog', { name: 'Poslati novi link za aktivaciju?' });
+    expect(dialog).toHaveTextContent('Dragana Ilić (dragana.ilic@primer.rs): na ovaj imejl stiže novi link.');
     const sent: unknown[] = [];
     reply('PUT /api/users/:userId/status', async ({ request, params }) => {
       sent.push(params.userId, await request.json());
-      return { ...dragana, status: 'active' };
+      return dragana;
     });
-    replyWith([{ ...dragana, status: 'active' }]);
     await user.click(within(dialog).getByRole('button', { name: 'Odobri' }));
-    expect(await screen.findByText('Nalog je odobren: Dragana Ilić')).toBeInTheDocument();
+    expect(await screen.findByText('Novi link za aktivaciju je poslat: Dragana Ilić')).toBeInTheDocument();
     expect(sent).toEqual([dragana._id, { status: 'active' }]);
-    expect(rowOf('Dragana Ilić').getByText('Aktivan nalog')).toBeInTheDocument();
+    expect(rowOf('Dragana Ilić').getByText('Čeka aktivaciju')).toBeInTheDocument();
   });
 
   // @spec 2-users-actions 6-role-admin

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import type { MailKind, MailValues } from '@korice/texts/mail';
+import { isDuplicateKey } from '../../db/duplicate-key.js';
+import type { Deps } from '../../deps.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import { userKeys } from '../users/user-keys.js';
+import type { Registration, UserFields, UserModel } from '../users/user.model.js';
+import { createMailedString, hashMailedString } from './mailed-string.js';
+
+const hourMs = 3_600_000;
+const activationLifetimeMs = 48 * hourMs;
+/** MongoDB removes an account that nobody activates seven days after its latest registration. */
+export const pendingLifetimeMs = 7 * 24 * hourMs;
+/** Mails about a registration that one address gets in an hour, whoever asks for them. */
+const maxMailsPerHour = 4;
+/** More registrations than that limit lets anybody make within the lifetime of a link. */
+const maxRegistrations = 200;
+
+interface NewRegistration {
+  name: string;
+  email: string;
+  language: 'sr' | 'en';
+  passwordHash: string;
+  registrationKey: string | undefined;
+}
+
+/** A registration found by its mailed string, and the pending account that holds it. */
+export interface FoundRegistration {
+  user: Pick<UserFields, '_id' | 'email' | 'status'>;
+  registration: Registration;
+}
+
+/**
+ * The registrations of addresses that no account is active for. Each has its own mailed string, name and password, so that whoever
+ * registers an address of somebody else cannot change what the owner of the mailbox registered (decision 0004).
+ */
+export interface Registrations {
+  /** Records a registration and mails its link. Resolves to false when the address has an active or blocked account. */
+  add(registration: NewRegistration): Promise<boolean>;
+  /** Tells the owner of an account that somebody tried to register its address. */
+  tellTaken(email: string, language: 'sr' | 'en'): Promise<void>;
+  /** Mails a new link for the latest registration of a pending account; the link before it stops working. */
+  resend(email: string): Promise<void>;
+  find(mailedString: string): Promise<FoundRegistration | undefined>;
+  /**
+   * Makes a registration the account, with a password of its own or `passwordHash`, and drops the others, in one conditional update.
+   * Resolves to false when another registration, a block or a deletion came first.
+   */
+  activate(found: FoundRegistration, account: { role: UserFields['role']; passwordHash: string }): Promise<boolean>;
+  /** Deletes a registration, and the pending account with its last one. Idempotent. */
+  decline(mailedString: string): Promise<void>;
+}
+
+export const registrationKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+export function createRegistrations(
+  { env, now, outbox }: Pick<Deps, 'env' | 'now' | 'outbox'>,
+  users: UserModel,
+): Registrations {
+  const newLink = () => {
+    const { string, hash } = createMailedString();
+    const expiresAt = new Date(now().getTime() + activationLifetimeMs);
+    return { url: `${env.PUBLIC_URL}/auth/activate/${string}`, hash, expiresAt };
+  };
+
+  /**
+   * Sends a mail unless the address got its share of this hour. Every mail takes one of the hour's keys, which the outbox records once,
+   * so that the limit holds for all processes. Resolves to whether the mail goes out.
+   */
+  async function mail<Kind extends MailKind>(
+    kind: Kind,
+    { email: to, language }: Pick<UserFields, 'email' | 'language'>,
+    values: MailValues<Kind>,
+  ): Promise<boolean> {
+    if (!env.RATE_LIMIT) return outbox.send({ kind, to, language, values });
+    const address = createHash('sha256').update(to).digest('hex').slice(0, 32);
+    const hour = Math.floor(now().getTime() / hourMs);
+    for (let slot = 0; slot < maxMailsPerHour; slot += 1)
+      if (await outbox.send({ kind, to, language, values }, `registration ${address} ${hour} ${slot}`)) return true;
+    return false;
+  }
+
+  async function store(email: string, registration: Registration): Promise<boolean> {
+    const removeAt = new Date(now().getTime() + pendingLifetimeMs);
+    const { name, language } = registration;
+    try {
+      await users.create({ email, name, ...userKeys(name, email), language, registrations: [registration], removeAt });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const $push = { registrations: { $each: [registration], $slice: -maxRegistrations } };
+      const { matchedCount } = await users.updateOne({ email, status: 'pending' }, { $push, $set: { removeAt } });
+      return matchedCount === 1;
+    }
+  }
+
+  return {
+    async add({ email, registrationKey, ...chosen }) {
+      const { url, hash, expiresAt } = newLink();
+      const keyHash = registrationKey === undefined ? undefined : registrationKeyHash(registrationKey);
+      const registration = { ...chosen, hash, expiresAt, ...(keyHash !== undefined && { keyHash }) };
+      if (!(await store(email, registration))) return false;
+      // Nobody can use a registration whose link was not mailed.
+      if (!(await mail('activation', { email, language: chosen.language }, { url })))
+        await users.updateOne({ email, status: 'pending' }, { $pull: { registrations: { hash } } });
+      return true;
+    },
+
+    async tellTaken(email, language) {
+      const loginUrl = `${env.PUBLIC_URL}/auth/login`;
+      const resetUrl = `${env.PUBLIC_URL}/auth/forgot-password`;
+      await mail('addressTaken', { email, language }, { loginUrl, resetUrl });
+    },
+
+    async resend(email) {
+      const user = await users.findOne({ email, status: 'pending' }, { registrations: 1 }).lean();
+      const latest = user?.registrations?.at(-1);
+      if (!user || !latest) return;
+      const { url, hash, expiresAt } = newLink();
+      const { matchedCount } = await users.updateOne(
+        { _id: user._id, status: 'pending', 'registrations.hash': latest.hash },
+        { $set: { 'registrations.$.hash': hash, 'registrations.$.expiresAt': expiresAt } },
+      );
+      // Another call came first and mailed its own link.
+      if (matchedCount === 0) return;
+      await mail('activation', { email, language: latest.language }, { url });
+    },
+
+    async find(mailedString) {
+      const hash = hashMailedString(mailedString);
+      const user = await users
+        .findOne({ 'registrations.hash': hash }, { email: 1, status: 1, registrations: 1 })
+        .lean();
+      const registration = user?.registrations?.find((one) => one.hash === hash);
+      return user && registration ? { user, registration } : undefined;
+    },
+
+    async activate({ user: { _id, email }, registration }, { role, passwordHash }) {
+      const { hash, expiresAt, name, language } = registration;
+      const account = { name, ...userKeys(name, email), passwordHash, language, role, status: 'active' } as const;
+      const { matchedCount } = await users.updateOne(
+        { _id, status: 'pending', 'registrations.hash': hash },
+        { $set: { ...account, activation: { hash, expiresAt }, removeAt: null }, $unset: { registrations: 1 } },
+      );
+      return matchedCount === 1;
+    },
+
+    async decline(mailedString) {
+      const hash = hashMailedString(mailedString);
+      const left = await users
+        .findOneAndUpdate(
+          { 'registrations.hash': hash, status: 'pending' },
+          { $pull: { registrations: { hash } } },
+          { returnDocument: 'after', projection: { registrations: 1 } },
+        )
+        .lean();
+      if (left?.registrations?.length === 0)
+        await users.deleteOne({ _id: left._id, status: 'pending', registrations: { $size: 0 } });
+    },
+  };
+}
+
+/** Whether nobody has proven the mailbox of an account yet, also when it was blocked since. */
+export const isUnproven = ({ registrations }: Pick<UserFields, 'registrations'>): boolean =>
+  registrations !== undefined;
+
+/**
+ * Gives pending accounts of releases before 1.1 their only registration. Runs once at every start; an account that was changed already is
+ * left alone. @throws what the database throws
+ */
+export async function migratePendingAccounts(users: UserModel): Promise<void> {
+  const old = users
+    .find({ status: 'pending', registrations: { $exists: false } })
+    .lean()
+    .cursor({ batchSize: 100 });
+  for await (const { _id, activation, name, passwordHash, language } of old) {
+    const registrations = activation ? [{ ...activation, name, passwordHash, language }] : [];
+    await users.updateOne(
+      { _id, status: 'pending', registrations: { $exists: false } },
+      { $set: { registrations, activation: null, passwordHash: '' } },
+    );
+  }
+}
+
+/** @throws ACTIVATION_INVALID for a registration that cannot be activated any more. */
+export function assertActivatable({ user, registration }: FoundRegistration, now: Date): void {
+  if (user.status !== 'pending' || registration.expiresAt <= now) throw new HttpError('ACTIVATION_INVALID');
+}
