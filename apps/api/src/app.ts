@@ -14,6 +14,8 @@ import { health } from './http/health.js';
 import { observeRequests, serveMetrics } from './http/observe-requests.js';
 import { createResponseCache } from './http/response-cache.js';
 import { redactPath } from './http/redact-path.js';
+import { addressKey } from './rate-limiting/address-key.js';
+import { runAsCaller } from './rate-limiting/caller.js';
 import { createMount } from './http/mount.js';
 import { refuseOtherMethods } from './http/method-not-allowed.js';
 import { createLimitRequests } from './http/rate-limit.js';
@@ -60,12 +62,16 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   app.set('trust proxy', env.TRUST_PROXY);
   if (metrics) app.use(observeRequests(metrics));
   app.use(requestId);
+  app.use((request, _response, next) => {
+    runAsCaller({ address: addressKey(request.ip) }, next);
+  });
   app.use(
     pinoHttp({
       logger: log.child({ part: 'http' }),
       genReqId: (_request, response) => requestIdOf(response),
       quietReqLogger: true,
-      customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
+      // The log of refusals bounds its lines about a 503.
+      customLogLevel: (_request, { statusCode }) => (statusCode >= 500 && statusCode !== 503 ? 'warn' : 'debug'),
       serializers: {
         req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
           id,
@@ -135,7 +141,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
     answers,
     security,
   });
-  const limit = createLimitRequests(env.RATE_LIMIT);
+  const limit = createLimitRequests(deps.rateLimits, log);
   authRoutes(mount, limit, services.auth);
   usersRoutes(mount, limit, services.users);
   accountsRoutes(mount, limit, services.accounts);

@@ -9,6 +9,8 @@ import { createOutbox, type Outbox } from './mail/outbox.js';
 import type { Transport } from './mail/transport.js';
 import type { Passwords } from './modules/auth/passwords.js';
 import { createTokens, type Tokens } from './modules/auth/tokens.js';
+import type { RateLimits } from './rate-limiting/rate-limits.js';
+import { createChargeUncached, type ChargeUncached } from './rate-limiting/uncached-budget.js';
 import type { SafeFetch } from './safe-fetch/safe-fetch.js';
 import { createSignedLinks, type SignedLinks } from './platform/signed-links.js';
 
@@ -28,9 +30,11 @@ export interface Deps {
   outside: SafeFetch;
   /** Replaced in tests, which do not wait. */
   inConstantTime: ConstantTime;
+  rateLimits: RateLimits;
+  chargeUncached: ChargeUncached;
 }
 
-type Given = 'env' | 'log' | 'connection' | 'now' | 'passwords' | 'outside' | 'inConstantTime';
+type Given = 'env' | 'log' | 'connection' | 'now' | 'passwords' | 'outside' | 'inConstantTime' | 'rateLimits';
 
 /** What differs between a running product and its tests. */
 interface Surroundings extends Pick<Deps, Given> {
@@ -56,5 +60,6 @@ export function createDeps({ mails, transport, secret, ...given }: Surroundings)
     }),
     tokens: createTokens(secret),
     links: createSignedLinks(secret),
+    chargeUncached: createChargeUncached(given.rateLimits),
   };
 }

@@ -1,5 +1,3 @@
-import { HttpError } from './platform/errors/http-error.js';
-
 export interface Limit {
   /** Milliseconds. */
   window: number;
@@ -9,6 +7,8 @@ export interface Limit {
   by: 'address' | 'account' | 'email';
   /** Count only requests that are refused: a person who logs in is no attack. */
   failuresOnly?: boolean;
+  /** Count only requests that succeed. */
+  successesOnly?: boolean;
 }
 
 const minute = 60_000;
@@ -17,6 +17,8 @@ const minute = 60_000;
 export const limits = {
   loginByAddress: { window: 15 * minute, most: 60, by: 'address', failuresOnly: true },
   loginByEmail: { window: 15 * minute, most: 10, by: 'email', failuresOnly: true },
+  // A right password costs as much CPU as a wrong one.
+  successfulLoginByEmail: { window: 15 * minute, most: 30, by: 'email', successesOnly: true },
   registerByAddress: { window: 60 * minute, most: 20, by: 'address' },
   activateByAddress: { window: 15 * minute, most: 60, by: 'address' },
   resendByAddress: { window: 60 * minute, most: 20, by: 'address' },
@@ -49,30 +51,27 @@ export const limits = {
   blocksByAccount: { window: 15 * minute, most: 60, by: 'account' },
   reportsByAccount: { window: 60 * minute, most: 30, by: 'account' },
   joinsByAccount: { window: minute, most: 240, by: 'account' },
+  // Invalid events too, which reach no other limit.
+  socketEventsByAccount: { window: minute, most: 600, by: 'account' },
+  // Points are milliseconds of CPU (`uncachedCosts`): a fifth of a core, 1,200 uncached pages or 600 searches a minute.
+  uncachedByAddress: { window: minute, most: 12_000, by: 'address' },
+  uncachedByAccount: { window: minute, most: 12_000, by: 'account' },
 } as const satisfies Record<string, Limit>;
 
-/** Counts one for an account, or throws RATE_LIMITED. */
-export type CountForAccount = (accountId: string) => void;
+export type LimitName = keyof typeof limits;
 
-/** For what comes as requests and over sockets alike, in one count; everybody's windows end together. */
-export function createCountForAccount(on: boolean, limit: Limit): CountForAccount {
-  const counts = new Map<string, number>();
-  let endsAt = 0;
-  return (accountId) => {
-    if (!on) return;
-    const now = Date.now();
-    if (now >= endsAt) {
-      counts.clear();
-      endsAt = now + limit.window;
-    }
-    const count = (counts.get(accountId) ?? 0) + 1;
-    counts.set(accountId, count);
-    if (count > limit.most) throw limited(limit, new Date(endsAt));
-  };
-}
+/**
+ * Estimated CPU milliseconds of an answer that no cache has, by kind: the points that it takes from `uncachedByAddress` or
+ * `uncachedByAccount`.
+ */
+export const uncachedCosts = {
+  list: 5,
+  page: 10,
+  feed: 10,
+  search: 20,
+  facets: 20,
+  sitemap: 100,
+  shareCard: 100,
+} as const;
 
-/** The refusal of who is above a limit, with how long to wait: until `resetTime`, or for a whole window. */
-export function limited(limit: Limit, resetTime: Date | undefined): HttpError {
-  const wait = resetTime ? resetTime.getTime() - Date.now() : limit.window;
-  return new HttpError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
-}
+export type UncachedKind = keyof typeof uncachedCosts;

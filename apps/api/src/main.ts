@@ -22,6 +22,7 @@ import { createPasswords, passwordCost } from './modules/auth/passwords.js';
 import { migratePendingAccounts } from './modules/auth/registrations.js';
 import { seedPages } from './modules/pages/seed-pages.js';
 import { readOperator } from './config/operator-file.js';
+import { createRateLimits } from './rate-limiting/rate-limits.js';
 import { createConnect, lookupAddresses } from './safe-fetch/connect.js';
 import { createSafeFetch } from './safe-fetch/safe-fetch.js';
 import { createRealtime } from './realtime/socket.js';
@@ -53,7 +54,8 @@ async function main(): Promise<void> {
   const transport = env.SMTP_URL
     ? smtpTransport(env.SMTP_URL)
     : fileTransport(join(env.DATA_DIR, 'mail'), (line) => process.stdout.write(`${line}\n`));
-  const passwords = createPasswords(passwordCost);
+  const passwords = createPasswords(passwordCost, { isLimited: env.RATE_LIMIT });
+  const rateLimits = await createRateLimits(env, log);
   const secret = await readJwtSecret(env.JWT_SECRET, env.DATA_DIR);
   const outside = createSafeFetch({
     lookup: lookupAddresses,
@@ -71,6 +73,7 @@ async function main(): Promise<void> {
     secret,
     outside,
     inConstantTime: createConstantTime(),
+    rateLimits,
   });
   const services = createServices(deps, models);
   const accounts = env.SEED_DEMO
@@ -141,6 +144,7 @@ async function main(): Promise<void> {
     await services.messaging.settle();
     await deps.outbox.stop();
     await passwords.close();
+    rateLimits.close();
     await connection.close();
     await database.close();
     log.info('stopped');

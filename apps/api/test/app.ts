@@ -17,6 +17,7 @@ import { createMetrics } from '../src/platform/metrics.js';
 import type { OutgoingMail } from '../src/mail/transport.js';
 import { createModels, type Models } from '../src/models.js';
 import { createPasswords, type Passwords } from '../src/modules/auth/passwords.js';
+import { createRateLimits } from '../src/rate-limiting/rate-limits.js';
 import { createRealtime, type Realtime } from '../src/realtime/socket.js';
 import { createSafeFetch, type SafeFetch } from '../src/safe-fetch/safe-fetch.js';
 import { createServices, type Services } from '../src/services.js';
@@ -72,7 +73,8 @@ export async function startTestApp(
   const now = () => clock.now ?? new Date();
   const log = createLogger(env.LOG_LEVEL, logTo);
   const passwordWork: TestApp['passwordWork'] = { hashed: 0, compared: 0 };
-  const passwords = counted(createPasswords(passwordCost), passwordWork);
+  const passwords = counted(createPasswords(passwordCost, { isLimited: env.RATE_LIMIT }), passwordWork);
+  const rateLimits = await createRateLimits(env, log);
   const deps = createDeps({
     env,
     log,
@@ -89,6 +91,7 @@ export async function startTestApp(
     secret: testSecret,
     outside,
     inConstantTime: (work) => work(),
+    rateLimits,
   });
   const services = createServices(deps, models);
   const metrics = env.METRICS ? createMetrics(log) : undefined;
@@ -116,6 +119,7 @@ export async function startTestApp(
       await services.messaging.settle();
       await deps.outbox.stop();
       await passwords.close();
+      rateLimits.close();
       await connection.dropDatabase();
       await connection.close();
       await rm(folder, { recursive: true, force: true });

@@ -35,6 +35,18 @@ it.each([
   await call(other).expect(404);
 });
 
+it('successful logins are limited to 30 in 15 minutes for an account, and failed ones are not counted with them', async () => {
+  const [one, other] = [await buildUser(app), await buildUser(app)];
+  const login = ({ email, password }: Pick<BuiltUser, 'email' | 'password'>) =>
+    request(app.url).post('/auth/login').send({ email, password });
+  await login({ ...one, password: 'pogrešna lozinka' }).expect(401);
+  for (let count = 0; count < limits.successfulLoginByEmail.most; count += 1) await login(one).expect(200);
+  const refused = await login(one).expect(429);
+  expect((refused.body as Problem).code).toBe('RATE_LIMITED');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  await login(other).expect(200);
+});
+
 it('a guess of the old password is counted for each account, however many of its profiles are refused for else', async () => {
   const [one, other] = [await buildUser(app), await buildUser(app)];
   const profile = { name: 'Ana', biography: '', categories: [], gender: '', password: 'sasvim nova lozinka' };

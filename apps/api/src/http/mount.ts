@@ -5,7 +5,10 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { Actor } from '../actor.js';
 import { HttpError } from '../platform/errors/http-error.js';
 import type { UploadedFile } from '../platform/files/uploaded-file.js';
+import { addressKey } from '../rate-limiting/address-key.js';
+import { runAsCaller } from '../rate-limiting/caller.js';
 import { authenticate, type ReadSession } from './authenticate.js';
+import { emailIn } from './email-in.js';
 import { fieldErrors, type RequestPart } from './field-errors.js';
 import type { ResponseCache } from './response-cache.js';
 import type { SecurityLog } from './security-log.js';
@@ -87,7 +90,7 @@ export function createMount({
         const body = endpoint.body ? parse(endpoint.body, request.body, 'body') : undefined;
         response.status(endpoint.status[0]);
         const reply = createReply(endpoint, response, wishes);
-        result = await handler({
+        const given = {
           params,
           query,
           body,
@@ -95,7 +98,9 @@ export function createMount({
           files: files?.kept ?? [],
           reply,
           header: (name: string) => request.get(name),
-        } as Parameters<typeof handler>[0]);
+        } as Parameters<typeof handler>[0];
+        const caller = { address: addressKey(request.ip), accountId: actor?._id, email: emailIn(request) };
+        result = await runAsCaller(caller, () => handler(given));
       } finally {
         await files?.discard();
       }

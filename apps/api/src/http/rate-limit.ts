@@ -1,32 +1,32 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import { limited, type Limit } from '../limits.js';
+import { addressKey } from '../rate-limiting/address-key.js';
+import type { Limit } from '../limits.js';
+import type { Logger } from '../platform/logger.js';
+import type { RateLimits } from '../rate-limiting/rate-limits.js';
+import { emailIn } from './email-in.js';
 
 export type LimitRequests = (limit: Limit) => RequestHandler;
 
-/** Counts in this process's memory. Off: every request passes. */
-export const createLimitRequests = (on: boolean): LimitRequests =>
-  on
-    ? (limit) =>
-        rateLimit({
-          windowMs: limit.window,
-          limit: limit.most,
-          standardHeaders: false,
-          legacyHeaders: false,
-          skipSuccessfulRequests: limit.failuresOnly ?? false,
-          keyGenerator: (request, response) => keyOf(limit.by, request, response),
-          handler: (request: Request & { rateLimit?: { resetTime?: Date } }, _response, next) => {
-            next(limited(limit, request.rateLimit?.resetTime));
-          },
-        })
-    : () => (_request, _response, next) => {
-        next();
-      };
+/** Makes middleware that refuses requests above a limit with RATE_LIMITED. */
+export const createLimitRequests =
+  (rateLimits: RateLimits, log: Logger): LimitRequests =>
+  (limit) =>
+  async (request, response, next) => {
+    const key = keyOf(limit.by, request, response);
+    await rateLimits.consume(limit, key);
+    const { failuresOnly = false, successesOnly = false } = limit;
+    if (failuresOnly || successesOnly)
+      response.once('finish', () => {
+        const isSuccess = response.statusCode < 400;
+        if (isSuccess !== failuresOnly) return;
+        rateLimits.refund(limit, key).catch((error: unknown) => {
+          log.warn({ err: error }, 'a use could not be taken back from a rate limit');
+        });
+      });
+    next();
+  };
 
 function keyOf(by: Limit['by'], request: Request, response: Response): string {
-  const address = ipKeyGenerator(request.ip ?? '');
-  if (by === 'address') return address;
-  if (by === 'account') return String(response.locals.actorId ?? address);
-  const { email } = (request.body ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : address;
+  if (by === 'account' && response.locals.actorId !== undefined) return String(response.locals.actorId);
+  return (by === 'email' ? emailIn(request) : undefined) ?? addressKey(request.ip);
 }

@@ -16,6 +16,7 @@ import {
 import type { Request, Response } from 'express';
 import type { HttpError } from '../platform/errors/http-error.js';
 import type { Logger } from '../platform/logger.js';
+import { createLogThrottle } from './log-throttle.js';
 import { redactPath } from './redact-path.js';
 import { requestIdOf } from './request-id.js';
 
@@ -23,7 +24,7 @@ import { requestIdOf } from './request-id.js';
 export interface SecurityLog {
   /** A call that was answered; does nothing for one that opens, ends or changes no access. */
   done(endpoint: EndpointShape, request: Request, response: Response): void;
-  /** A request that was refused, whatever for; of one that may be an attack the caller's address too. */
+  /** A refused request; if it may be an attack, with the caller's address. Repeated refusals of a caller are counted in one line. */
   refused(error: HttpError, request: Request, response: Response): void;
   /** The same of a connection of a socket, or of a call over one. */
   socketRefused(error: HttpError, address: string, about: { origin?: string; event?: string; account?: string }): void;
@@ -51,6 +52,18 @@ const mayBeAttack = ({ status, code }: HttpError): boolean => suspiciousStatuses
 /** Writes to the part `security` of the log. */
 export function createSecurityLog(parent: Logger): SecurityLog {
   const log = parent.child({ part: 'security' });
+  const throttle = createLogThrottle();
+  function logRefusal(key: unknown[], code: ErrorCode, from: object, about: object, message: string): void {
+    throttle.run(
+      JSON.stringify([code, ...key]),
+      () => {
+        log.info({ code, ...about, ...from }, message);
+      },
+      (count) => {
+        log.info({ code, ...from, count }, `${message}, not logged one by one`);
+      },
+    );
+  }
   const what = (request: Request, response: Response) => ({
     requestId: requestIdOf(response),
     method: request.method,
@@ -64,10 +77,12 @@ export function createSecurityLog(parent: Logger): SecurityLog {
     refused(error, request, response) {
       const about = error.account === undefined ? {} : { about: error.account };
       const from = mayBeAttack(error) ? { address: request.ip } : {};
-      log.info({ code: error.code, ...what(request, response), ...about, ...from }, 'refused');
+      const key = ['request', request.ip, response.locals.actorId];
+      logRefusal(key, error.code, from, { ...what(request, response), ...about }, 'refused');
     },
     socketRefused(error, address, about) {
-      log.info({ code: error.code, ...about, ...(mayBeAttack(error) && { address }) }, 'socket refused');
+      const from = mayBeAttack(error) ? { address } : {};
+      logRefusal(['socket', address, about.account], error.code, from, about, 'socket refused');
     },
   };
 }

@@ -5,45 +5,48 @@ import type { Background } from '../platform/processes/background-tasks.js';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../platform/errors/http-error.js';
 import { logOwnFault, toHttpError } from '../platform/errors/error-mapping.js';
-import { createCountForAccount, limits } from '../limits.js';
+import { limits } from '../limits.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, type ChatSocket } from './channels.js';
 
+interface Connection {
+  socket: ChatSocket;
+  actor: Actor;
+  address: string;
+}
+
 /**
- * Makes the function that answers the calls of one socket. Whatever comes is parsed; a refusal is answered with its code, and a call
- * that asks for no answer gets none. A stop can wait in `background` for those under way.
+ * Makes the function that answers the calls of a member's socket. Whatever comes is parsed; a refusal is answered with its code, and a
+ * call that asks for no answer gets none. A stop can wait in `background` for those under way.
  */
 export function createAnswerCalls(
   messaging: MessagingService,
-  { env, log, security, background }: Pick<Deps, 'env' | 'log' | 'security'> & { background: Background },
+  { log, rateLimits, security, background }: Pick<Deps, 'log' | 'rateLimits' | 'security'> & { background: Background },
 ) {
-  const countJoin = createCountForAccount(env.RATE_LIMIT, limits.joinsByAccount);
-
-  function refusalOf(fault: unknown, event: string, { data, handshake }: ChatSocket): RefusedAck {
+  function refusalOf(fault: unknown, event: string, { address, actor }: Connection): RefusedAck {
     const error = toHttpError(fault);
     if (!logOwnFault(log, error, 'call of a socket', { event }))
-      security.socketRefused(error, handshake.address, { event, ...(data.actor && { account: data.actor._id }) });
+      security.socketRefused(error, address, { event, account: actor._id });
     return { ok: false, code: error.code };
   }
 
   function on<S extends z.ZodType, Ack>(
-    socket: ChatSocket,
+    connection: Connection,
     event: 'joinRoom' | 'sendMessage',
     payload: S,
-    handle: (actor: Actor, value: z.output<S>) => Promise<Ack>,
+    handle: (value: z.output<S>) => Promise<Ack>,
   ): void {
     const answer = async (value: unknown): Promise<Ack | RefusedAck> => {
       try {
-        const { actor } = socket.data;
-        if (!actor) throw new HttpError('UNAUTHENTICATED');
+        await rateLimits.consume(limits.socketEventsByAccount, connection.actor._id);
         const parsed = payload.safeParse(value);
         if (!parsed.success) throw new HttpError('VALIDATION_FAILED');
-        return await handle(actor, parsed.data);
+        return await handle(parsed.data);
       } catch (error) {
-        return refusalOf(error, event, socket);
+        return refusalOf(error, event, connection);
       }
     };
-    socket.on(event, (...received: unknown[]) => {
+    connection.socket.on(event, (...received: unknown[]) => {
       const last = received.at(-1);
       background.run(event, async () => {
         const ack = await answer(received[0]);
@@ -52,19 +55,31 @@ export function createAnswerCalls(
     });
   }
 
-  return (socket: ChatSocket): void => {
-    on(socket, 'joinRoom', JoinRoom, async (actor, roomId): Promise<JoinRoomAck> => {
-      countJoin(actor._id);
+  return (socket: ChatSocket, actor: Actor): void => {
+    const connection = { socket, actor, address: socket.handshake.address };
+    on(connection, 'joinRoom', JoinRoom, async (roomId): Promise<JoinRoomAck> => {
+      await rateLimits.consume(limits.joinsByAccount, actor._id);
       await messaging.assertMember(actor, roomId);
       await socket.join(roomChannel(roomId));
       return { ok: true };
     });
 
-    on(socket, 'sendMessage', SendMessage, async (actor, { roomId, message, clientId }): Promise<SendMessageAck> => {
+    on(connection, 'sendMessage', SendMessage, async ({ roomId, message, clientId }): Promise<SendMessageAck> => {
       const sent = await messaging.sendMessage(actor, roomId, { content: message, clientId });
       return { ok: true, message: sent.message };
     });
   };
+}
+
+/** A visitor has no calls: the first one is answered UNAUTHENTICATED and ends the connection. */
+export function disconnectOnCall(socket: ChatSocket): void {
+  const refuse = (_event: string, ...received: unknown[]): void => {
+    socket.offAny(refuse);
+    const last = received.at(-1);
+    if (isAnswer(last)) last({ ok: false, code: 'UNAUTHENTICATED' } satisfies RefusedAck);
+    socket.disconnect(true);
+  };
+  socket.onAny(refuse);
 }
 
 const isAnswer = (value: unknown): value is (ack: unknown) => void => typeof value === 'function';

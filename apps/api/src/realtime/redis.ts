@@ -36,6 +36,32 @@ class LoggedRedis extends Redis {
   }
 }
 
+/** How long a count may wait for Redis, in milliseconds, before the process counts by itself. */
+const limitTimeoutMs = 300;
+
+/**
+ * Opens a connection for rate limits, on which a command fails at once while Redis is away and soon when it is silent.
+ * @throws RedisUnreachableError when Redis does not answer at the start.
+ */
+export async function connectRedisForLimits(url: string, log: Logger): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: limitTimeoutMs,
+  });
+  redis.on('error', (error: Error) => {
+    log.warn({ err: error }, 'the connection to Redis for rate limits failed');
+  });
+  try {
+    await redis.connect();
+  } catch (error) {
+    redis.disconnect();
+    throw new RedisUnreachableError('Redis does not answer', { cause: error });
+  }
+  return redis;
+}
+
 export type RedisLink = Awaited<ReturnType<typeof connectRedis>>;
 
 /** After so many attempts to reach Redis again an event is given up: about ten seconds. Whoever it was for has fetched it meanwhile. */

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorCode, Handshake } from '@korice/contracts';
 import addressOf from 'proxy-addr';
@@ -11,12 +11,17 @@ import { logOwnFault, toHttpError } from '../platform/errors/error-mapping.js';
 import { tokenLifetime } from '../modules/auth/tokens.js';
 import type { Services } from '../services.js';
 import { withTimeout } from '../platform/time/with-timeout.js';
-import { createAnswerCalls } from './calls.js';
+import { createAnswerCalls, disconnectOnCall } from './calls.js';
 import { userChannel, type ChatServer, type ChatSocket } from './channels.js';
+import { createConnectionLimits } from './connection-limits.js';
 import { subscribe } from './subscribers.js';
 
-/** A message of 4,000 characters, escaped, and what goes with it; anything longer ends the connection. */
-const mostBytes = 64 * 1024;
+/** A message of 4,000 characters, each escaped with 6 bytes, and its envelope; a longer packet or POST ends the connection. */
+const maxBytes = 32 * 1024;
+/** How long a connection may take to join the namespace, in milliseconds. */
+const connectTimeoutMs = 5_000;
+/** What a refused handshake is told to wait, in seconds. */
+const retryAfter = 5;
 /** How long the calls of sockets that are under way at a stop may take to be answered, in milliseconds. */
 const answerWithin = 3_000;
 /** How long a browser may take to read what was written to it and to take note of a stop, in milliseconds, before it is cut off. */
@@ -38,9 +43,9 @@ export interface Realtime {
 export async function createRealtime(
   server: HttpServer,
   services: Pick<Services, 'auth' | 'messaging'>,
-  deps: Pick<Deps, 'env' | 'events' | 'log' | 'security'>,
+  deps: Pick<Deps, 'env' | 'events' | 'log' | 'rateLimits' | 'security'>,
 ): Promise<Realtime> {
-  const { env, events, security } = deps;
+  const { env, events, rateLimits, security } = deps;
   const log = deps.log.child({ part: 'realtime' });
   const background = createBackground(log);
   /** As Express counts it for requests. */
@@ -48,31 +53,46 @@ export async function createRealtime(
   // Loaded where there is one: the client takes ten megabytes.
   const redis =
     env.REDIS_URL === undefined ? undefined : await (await import('./redis.js')).connectRedis(env.REDIS_URL, log);
+  /** Connections that have joined the namespace, or are about to: each may join once. */
+  const admitted = new WeakSet<object>();
+  const limits = createConnectionLimits({ isLimited: rateLimits.isOn });
   const io: ChatServer = new Server(server, {
     serveClient: false,
     allowRequest: (request, answer) => {
-      const isAllowed = isFromOwnPage(request.headers, env);
-      if (!isAllowed)
-        security.socketRefused(new HttpError('FORBIDDEN'), callerOf(request), {
-          origin: String(request.headers.origin),
-        });
-      answer(null, isAllowed);
+      const address = callerOf(request);
+      if (!isFromOwnPage(request.headers, env)) {
+        security.socketRefused(new HttpError('FORBIDDEN'), address, { origin: String(request.headers.origin) });
+        answer(null, false);
+      } else if (limits.mayOpen(address)) answer(null, true);
+      else {
+        security.socketRefused(new HttpError('RATE_LIMITED'), address, {});
+        refuseForNow(request, answer);
+      }
     },
-    maxHttpBufferSize: mostBytes,
+    maxHttpBufferSize: maxBytes,
     ...(env.CORS_ORIGINS.length > 0 && { cors: { origin: env.CORS_ORIGINS } }),
     ...(redis && { adapter: redis.adapter }),
   });
   // The request that opened a connection is as large as all that is kept of it besides, and nobody asks for it later.
-  io.engine.on('connection', (connection: { request: IncomingMessage | null; remoteAddress: string }) => {
+  io.engine.on('connection', (connection: EngineConnection) => {
     if (connection.request) connection.remoteAddress = callerOf(connection.request);
     connection.request = null;
+    // Not by Socket.IO's `connectTimeout`, which waits 30 seconds more for a poll of a session that it closes.
+    const timer = setTimeout(() => {
+      if (!admitted.has(connection)) connection.close(true);
+    }, connectTimeoutMs);
+    const endCount = limits.open(connection.remoteAddress);
+    connection.once('close', () => {
+      clearTimeout(timer);
+      endCount();
+    });
   });
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (_request, connection: Duplex) => {
     upgraded.add(connection);
     connection.once('close', () => upgraded.delete(connection));
   });
-  const answerCalls = createAnswerCalls(services.messaging, { env, log, security, background });
+  const answerCalls = createAnswerCalls(services.messaging, { log, rateLimits, security, background });
 
   /** Undefined for a visitor. Throws UNAUTHENTICATED. */
   async function readActor(socket: ChatSocket): Promise<Actor | undefined> {
@@ -108,10 +128,31 @@ export async function createRealtime(
     else socket.conn.close();
   }
 
+  /** Counts a visitor until its connection ends. Throws RATE_LIMITED. */
+  function countVisitor({ conn, handshake }: ChatSocket): void {
+    // No event would end the count any more.
+    if (conn.readyState === 'closed') return;
+    const end = limits.openVisitor(handshake.address);
+    if (!end) throw new HttpError('RATE_LIMITED', { retryAfter });
+    conn.once('close', end);
+  }
+
+  async function admit(socket: ChatSocket): Promise<void> {
+    if (admitted.has(socket.conn)) throw new HttpError('FORBIDDEN');
+    admitted.add(socket.conn);
+    try {
+      const actor = await readActor(socket);
+      if (actor) socket.data.actor = actor;
+      else countVisitor(socket);
+    } catch (error) {
+      admitted.delete(socket.conn);
+      throw error;
+    }
+  }
+
   io.use((socket, next) => {
-    readActor(socket).then(
-      (actor) => {
-        if (actor) socket.data.actor = actor;
+    admit(socket).then(
+      () => {
         next();
       },
       (error: unknown) => {
@@ -121,9 +162,16 @@ export async function createRealtime(
     );
   });
   io.on('connection', (socket) => {
-    answerCalls(socket);
+    // A connection that has left the namespace has nothing more to do here.
+    socket.once('disconnect', () => {
+      socket.conn.close();
+    });
     const { actor } = socket.data;
-    if (!actor) return;
+    if (!actor) {
+      disconnectOnCall(socket);
+      return;
+    }
+    answerCalls(socket, actor);
     keepWithSession(socket, actor).catch((error: unknown) => {
       sendAway(error, socket);
     });
@@ -170,6 +218,27 @@ export async function createRealtime(
       redis?.close();
     },
   };
+}
+
+/** What Engine.IO hands out of a connection. */
+interface EngineConnection {
+  request: IncomingMessage | null;
+  remoteAddress: string;
+  once(event: 'close', listener: () => void): unknown;
+  close(discard: boolean): void;
+}
+
+/**
+ * Refuses a handshake with 429 and ends its TCP connection, so that the next one costs the caller a new connection. A WebSocket handshake
+ * is refused as Engine.IO does it, which sends no other status.
+ */
+function refuseForNow(request: IncomingMessage, answer: (message: string, isAllowed: boolean) => void): void {
+  const { res } = request as IncomingMessage & { res?: ServerResponse };
+  if (res)
+    res
+      .writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': retryAfter, Connection: 'close' })
+      .end(JSON.stringify({ code: 'RATE_LIMITED' }));
+  else answer('RATE_LIMITED', false);
 }
 
 const closeInOrder = (connection: ChatSocket['conn']): Promise<void> =>

@@ -62,6 +62,7 @@ export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService
     },
     limit(limits.loginByAddress),
     limit(limits.loginByEmail),
+    limit(limits.successfulLoginByEmail),
   );
 
   mount(

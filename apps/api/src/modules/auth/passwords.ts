@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
-import { HttpError } from '../../platform/errors/http-error.js';
 import { workerFile } from '../../platform/processes/worker-file.js';
+import { currentCaller } from '../../rate-limiting/caller.js';
+import { createFairQueue } from '../../rate-limiting/fair-queue.js';
 import type { HashTask } from './password-worker.js';
 
 export interface Passwords {
@@ -15,22 +16,23 @@ export interface Passwords {
 /** Rounds of bcrypt of the product, as a power of two: about 300 ms. */
 export const passwordCost = 12;
 
-/** More than this many waiting logins are refused at once: the last would wait half a minute. */
-const mostWaiting = 64;
+/** More than this many waiting passwords are refused at once: the last would wait half a minute. */
+const maxWaiting = 64;
+const maxWaitingPerCaller = { maxWaitingPerAddress: 8, maxWaitingPerAccount: 2 };
 
-/** bcrypt at `cost` (2^cost rounds) on a thread of its own, so that a login never holds up other requests. */
-export function createPasswords(cost: number): Passwords {
+/**
+ * bcrypt at `cost` (2^cost rounds) on a thread of its own, so that a login never holds up other requests. Callers take turns by address;
+ * with `isLimited` the passwords that an address and an account may have waiting are bounded.
+ */
+export function createPasswords(cost: number, { isLimited = false } = {}): Passwords {
+  const queue = createFairQueue({ concurrency: 1, maxWaiting, ...(isLimited && maxWaitingPerCaller) });
   const pool = new Piscina({
     ...workerFile('password-worker', import.meta.url),
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 60_000,
-    maxQueue: mostWaiting,
   });
-  const run = async <T>(task: HashTask): Promise<T> => {
-    if (pool.queueSize >= mostWaiting) throw new HttpError('UNAVAILABLE', { retryAfter: 5 });
-    return (await pool.run(task)) as T;
-  };
+  const run = <T>(task: HashTask): Promise<T> => queue.run(currentCaller(), async () => (await pool.run(task)) as T);
   const nobody = nobodysHash(cost);
   return {
     hash: (password) => run<string>({ kind: 'hash', password, cost }),
@@ -38,7 +40,7 @@ export function createPasswords(cost: number): Passwords {
       const equal = await run<boolean>({ kind: 'compare', password, hash: known ?? nobody });
       return known !== undefined && equal;
     },
-    waiting: () => pool.queueSize,
+    waiting: () => queue.waiting(),
     close: () => pool.destroy(),
   };
 }

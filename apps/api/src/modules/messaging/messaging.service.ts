@@ -20,7 +20,7 @@ import { fieldError, HttpError } from '../../platform/errors/http-error.js';
 import { isUnavailable } from '../../platform/errors/error-mapping.js';
 import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import { createKeyedQueue } from '../../platform/concurrency/keyed-queue.js';
-import { createCountForAccount, limits } from '../../limits.js';
+import { limits } from '../../limits.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
 import type { UserModel } from '../users/user.model.js';
 import { createMessageLog, type Draft } from './message-log.js';
@@ -78,7 +78,7 @@ interface Models {
   messages: MessageModel;
 }
 
-type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now'>;
+type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now' | 'rateLimits'>;
 
 /**
  * For how long, in milliseconds, a busy process gathers what is asked of rooms, which every message begins with: as messages begin together
@@ -98,7 +98,7 @@ const linesAtOnce = 50;
 
 /** Listens to `book.changed` and `book.status`: rooms follow their book, and the person named finds a line in the conversation. */
 export function createMessagingService(
-  { env, events, log, now }: Needs,
+  { env, events, log, now, rateLimits }: Needs,
   { users, books: bookModel, rooms, messages }: Models,
   books: Pick<BooksService, 'read'>,
   blocks: Blocks,
@@ -106,7 +106,6 @@ export function createMessagingService(
   const membersOf = createMembersOf(users);
   const messageLog = createMessageLog({ now }, rooms, messages);
   const syncBook = createSyncRoomBook({ events }, rooms, bookModel);
-  const countMessage = createCountForAccount(env.RATE_LIMIT, limits.messagesByAccount);
   const background = createBackground(log.child({ part: 'messaging' }));
   /** Who waits to write in a room while the database is away hears it with the first of them. */
   const inOrder = createKeyedQueue(isUnavailable);
@@ -225,7 +224,7 @@ export function createMessagingService(
     },
 
     async sendMessage(actor, roomId, { content, clientId }) {
-      countMessage(actor._id);
+      await rateLimits.consume(limits.messagesByAccount, actor._id);
       return inOrder(roomId, async () => {
         const { room, side } = await roomOf(actor._id, roomId);
         try {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { HttpError } from '../../platform/errors/http-error.js';
-import { createCountForAccount, limits } from '../../limits.js';
+import { limits } from '../../limits.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
 import type { UploadedFile } from '../../platform/files/uploaded-file.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -44,7 +44,7 @@ export interface UsersService {
 
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
 
-type Needs = Pick<Deps, 'env' | 'events' | 'links' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
+type Needs = Pick<Deps, 'env' | 'events' | 'links' | 'now' | 'outbox' | 'passwords' | 'rateLimits' | 'tokens'>;
 
 interface Others {
   admins: Admins;
@@ -62,9 +62,7 @@ export function createUsersService(
   users: UserModel,
   { admins, audit, books, avatars, registrations }: Others,
 ): UsersService {
-  const { env, events, links, now, outbox, passwords, tokens } = deps;
-  /** Not by the route, where whatever else is refused of a profile would count as a guess. */
-  const countOldPassword = createCountForAccount(env.RATE_LIMIT, limits.oldPasswordsByAccount);
+  const { env, events, links, now, outbox, passwords, rateLimits, tokens } = deps;
 
   async function find(userId: string): Promise<UserFields> {
     const user = await users.findById(userId).lean();
@@ -120,7 +118,8 @@ export function createUsersService(
     const isFresh = now().getTime() / 1000 - actor.tokenIssuedAt <= freshToken;
     if (isOwn && (body.currentPassword !== undefined || !isFresh)) {
       if (body.currentPassword === undefined) throw new HttpError('REAUTHENTICATION_REQUIRED');
-      countOldPassword(actor._id);
+      // Not in the route, where every other refusal of a profile would count as a guess.
+      await rateLimits.consume(limits.oldPasswordsByAccount, actor._id);
       if (!(await passwords.matches(body.currentPassword, user.passwordHash))) throw new HttpError('PASSWORD_WRONG');
     }
     return { passwordHash: await passwords.hash(body.password) };

@@ -51,7 +51,9 @@ export const isUnavailable = (error: unknown): boolean => toHttpError(error).cod
 /** Writes a fault of ours to the log, with its cause; answers whether it is one. What the caller asked wrongly is for the security log. */
 export function logOwnFault(log: Logger, error: HttpError, what: string, about: Record<string, string>): boolean {
   if (error.code === 'INTERNAL') log.error({ err: error.cause, ...about }, `${what} failed`);
-  else if (error.code === 'UNAVAILABLE') log.warn({ err: error.cause, ...about }, `${what} refused`);
+  // Without a cause a queue of ours is full: a refusal like any other.
+  else if (error.code === 'UNAVAILABLE' && error.cause !== undefined)
+    log.warn({ err: error.cause, ...about }, `${what} refused`);
   else return false;
   return true;
 }

@@ -1,0 +1,14 @@
+import ipaddr from 'ipaddr.js';
+
+/** Bits of an IPv6 address that providers commonly assign to one customer. */
+const ipv6PrefixBits = 56;
+
+/** Returns what a caller's address is counted by: an IPv4 address itself, of an IPv6 address its /56 network. */
+export function addressKey(address: string | undefined): string {
+  if (address === undefined || !ipaddr.isValid(address)) return '';
+  // `process` turns IPv4-mapped addresses such as ::ffff:127.0.0.1 into IPv4.
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const cidr = `${parsed.toString().replace(/%.*/, '')}/${ipv6PrefixBits}`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toString()}/${ipv6PrefixBits}`;
+}
