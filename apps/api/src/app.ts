@@ -117,7 +117,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
 
   app.use(siteRoutes(deps, services));
   const site = createSite(deps, services, createDrawFirstView(webDist, log));
-  const web = webDist === undefined ? undefined : await staticWeb(webDist, site.render);
+  const web = webDist === undefined ? undefined : await staticWeb(webDist, site.render, security);
   // A person's browser opens /auth/login and the like as pages; only these two are calls that are read.
   if (web) {
     // No file is below /api, and looking for one would cost every call a visit to the disk.

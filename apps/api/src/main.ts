@@ -30,6 +30,7 @@ import { readJwtSecret } from './config/jwt-secret.js';
 import { createServices } from './services.js';
 import { startFailure } from './cli/startup-failure.js';
 import { insecureConfigWarnings } from './config/insecure-config-warnings.js';
+import { shareCardFolder, sweepShareCards } from './seo/share-card-files.js';
 
 /** How long requests under way may take when the process is asked to stop. */
 const stopWithin = 6_000;
@@ -110,6 +111,12 @@ async function main(): Promise<void> {
       },
       { name: 'sweep pictures', every: 60 * minute, atStart: true, run: () => services.images.sweep() },
       { name: 'sweep avatars', every: 60 * minute, atStart: true, run: () => services.avatars.sweep() },
+      {
+        name: 'sweep share cards',
+        every: 60 * minute,
+        atStart: true,
+        run: () => sweepShareCards(shareCardFolder(env.DATA_DIR)),
+      },
       { name: 'sweep uploads', every: 60 * minute, run: () => sweepUploads(env.UPLOAD_DIR) },
       {
         name: 'mail unread messages',

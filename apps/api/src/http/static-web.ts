@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import express, { type RequestHandler, type Response, type Router } from 'express';
+import type { HttpError } from '../platform/errors/http-error.js';
 import { createFilesOf, type Built } from './built-files.js';
+import type { SecurityLog } from './security-log.js';
 
 /** What stands in the built page where each response puts something of its own. */
 const places = {
@@ -18,6 +20,9 @@ const places = {
 const analytics = /<meta name="analytics" content="([^"]+)"/;
 
 const anyPlace = new RegExp(Object.values(places).join('|'), 'g');
+
+/** Seconds. */
+const defaultRetryAfter = 5;
 
 /** What the web build adds to the name of a file that it has compressed as far as it goes. */
 const compressedEnding = '.br';
@@ -35,6 +40,8 @@ export interface WebPage {
   sources?: readonly string[];
   /** What stands in the root until the program takes it over, with its styles. */
   drawn?: { html: string; styles: string } | undefined;
+  /** Why the page goes out without what it should show, for the log and for `Retry-After`. */
+  refusal?: HttpError;
 }
 
 /** The page of a path (still encoded) and its query. */
@@ -69,7 +76,11 @@ const compilingWorker = /[\\/]barcode\.worker-[\w-]+\.js$/;
  * Serves the built browser application: hashed assets for a year, and its one page for every address, with what `render` says of it.
  * `webDist` is the folder that the web build wrote. Throws when the built page has no place for something.
  */
-export async function staticWeb(webDist: string, render: RenderPage): Promise<{ files: Router; page: RequestHandler }> {
+export async function staticWeb(
+  webDist: string,
+  render: RenderPage,
+  security: Pick<SecurityLog, 'refused'>,
+): Promise<{ files: Router; page: RequestHandler }> {
   const template = await readFile(join(webDist, 'index.html'), 'utf8');
   for (const place of Object.values(places))
     if (!template.includes(place)) throw new Error(`The built page has no ${place}`);
@@ -156,6 +167,10 @@ export async function staticWeb(webDist: string, render: RenderPage): Promise<{ 
     }
     render(request.path, new URLSearchParams(request.url.split('?')[1]))
       .then((rendered) => {
+        if (rendered.refusal) {
+          security.refused(rendered.refusal, request, response);
+          response.setHeader('Retry-After', rendered.refusal.retryAfter ?? defaultRetryAfter);
+        }
         send(response, rendered);
       })
       .catch(next);

@@ -18,7 +18,10 @@ export interface Feed {
   read(category: CategoryName | undefined, language: Language): Promise<string>;
 }
 
-export function createFeed({ env }: Pick<Deps, 'env'>, books: Pick<BooksService, 'list' | 'revision'>): Feed {
+export function createFeed(
+  { chargeUncached, env }: Pick<Deps, 'chargeUncached' | 'env'>,
+  books: Pick<BooksService, 'list' | 'revision'>,
+): Feed {
   const cache = createQueryCache(books.revision, mostFeeds);
   const publicUrl = env.PUBLIC_URL;
 
@@ -61,6 +64,9 @@ export function createFeed({ env }: Pick<Deps, 'env'>, books: Pick<BooksService,
   }
 
   return {
-    read: (category, language) => cache.remember(JSON.stringify([category, language]), () => write(category, language)),
+    read: (category, language) =>
+      cache.remember(JSON.stringify([category, language]), () => write(category, language), {
+        charge: () => chargeUncached('feed'),
+      }),
   };
 }

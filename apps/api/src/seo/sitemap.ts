@@ -9,8 +9,8 @@ import { xml, xmlDocument } from './xml.js';
 
 /** Addresses in a part; the format ends at 50,000 and 50 MB, a part of this size has 5 MB. */
 const partSize = 10_000;
-/** The parts that are kept. */
-const mostParts = 4;
+/** Documents that are kept. */
+const maxDocuments = 5;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 interface Entry {
@@ -26,8 +26,12 @@ export interface Sitemap {
 }
 
 /** What search engines may find, with each address in both languages. */
-export function createSitemap({ env }: Pick<Deps, 'env'>, { books, pages }: Services): Sitemap {
-  const cache = createQueryCache(books.revision, mostParts);
+export function createSitemap(
+  { chargeUncached, env }: Pick<Deps, 'chargeUncached' | 'env'>,
+  { books, pages }: Services,
+): Sitemap {
+  const cache = createQueryCache(books.revision, maxDocuments);
+  const charge = (): Promise<void> => chargeUncached('sitemap');
   const { addresses } = books;
 
   const url = ({ path, updatedAt }: Entry): string =>
@@ -75,18 +79,20 @@ export function createSitemap({ env }: Pick<Deps, 'env'>, { books, pages }: Serv
     return found.map(({ id, updatedAt }) => ({ path: pathTo('book', { bookId: id }), updatedAt }));
   }
 
-  return {
-    async index() {
-      const bookParts = Math.max(1, Math.ceil((await addresses.count()) / partSize));
-      const names = ['pages', 'owners', ...Array.from({ length: bookParts }, (_, at) => `books-${at + 1}`)];
-      const parts = names.map((name) => xml('sitemap', {}, [xml('loc', {}, `${env.PUBLIC_URL}/sitemap-${name}.xml`)]));
-      return xmlDocument(xml('sitemapindex', { xmlns: namespace }, parts));
-    },
+  async function writeIndex(): Promise<string> {
+    const bookParts = Math.max(1, Math.ceil((await addresses.count()) / partSize));
+    const names = ['pages', 'owners', ...Array.from({ length: bookParts }, (_, at) => `books-${at + 1}`)];
+    const parts = names.map((name) => xml('sitemap', {}, [xml('loc', {}, `${env.PUBLIC_URL}/sitemap-${name}.xml`)]));
+    return xmlDocument(xml('sitemapindex', { xmlns: namespace }, parts));
+  }
 
-    part: (name) =>
-      cache.remember(name, async () => {
-        const entries = await entriesOf(name);
-        return entries && urlset(entries);
-      }),
+  async function writePart(name: string): Promise<string | undefined> {
+    const entries = await entriesOf(name);
+    return entries && urlset(entries);
+  }
+
+  return {
+    index: () => cache.remember('index', writeIndex, { charge }),
+    part: (name) => cache.remember(`part ${name}`, () => writePart(name), { charge }),
   };
 }

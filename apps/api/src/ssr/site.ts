@@ -1,13 +1,16 @@
 import { firstViewId, isPlainList, listPage, matchPath, type PathName } from '@korice/contracts';
 import { defaultLanguage, documentLanguages, isLanguage, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
+import { currentCaller } from '../rate-limiting/caller.js';
 import type { Deps } from '../deps.js';
 import { HttpError } from '../platform/errors/http-error.js';
 import { jsonInHtml } from '../platform/text/escape-markup.js';
 import { isUnavailable } from '../platform/errors/error-mapping.js';
+import { createFairQueue } from '../rate-limiting/fair-queue.js';
 import type { RenderPage, WebPage } from '../http/static-web.js';
 import { createQueryCache } from '../modules/books/catalogue/query-cache.js';
 import type { Services } from '../services.js';
+import { withoutCharge } from '../rate-limiting/uncached-budget.js';
 import { articlePage } from './article-page.js';
 import { bookPage } from './book-page.js';
 import { categoriesPage } from './categories-page.js';
@@ -25,6 +28,10 @@ import { operatorPage, writtenPage } from './written-page.js';
 /** Pages that are kept, the biggest of about 60 KB. */
 const mostPages = 200;
 
+/** A page is drawn in about 5 ms, on the thread that answers everybody. */
+const maxDrawing = { concurrency: 1, maxWaiting: 100 };
+const maxDrawingPerAddress = { maxWaitingPerAddress: 20 };
+
 export interface Site {
   /** Never answers what is older than the last write of this process, nor than a second otherwise. */
   render: RenderPage;
@@ -32,12 +39,14 @@ export interface Site {
 
 /** Everything the server says of the screens by itself, before the browser application runs. */
 export function createSite(
-  { env, log }: Pick<Deps, 'env' | 'log'>,
+  { chargeUncached, env, log, rateLimits }: Pick<Deps, 'chargeUncached' | 'env' | 'log' | 'rateLimits'>,
   { books, users, pages }: Services,
   draw: DrawFirstView,
 ): Site {
   const publicUrl = env.PUBLIC_URL;
   const cache = createQueryCache(books.revision, mostPages);
+  const drawing = createFairQueue({ ...maxDrawing, ...(rateLimits.isOn && maxDrawingPerAddress) });
+  const charge = (): Promise<void> => chargeUncached('page');
   const builders: Partial<Record<PathName, BuildPage>> = {
     home: homePage(publicUrl, books),
     categories: categoriesPage(publicUrl, books),
@@ -58,7 +67,7 @@ export function createSite(
 
   /** `path`: the screen is drawn as it stands there. */
   const write = async (
-    status: 200 | 404 | 503,
+    status: 200 | 404 | 429 | 503,
     name: PathName | undefined,
     { head, answers = [], sources = [] }: SitePage,
     language: Language,
@@ -73,7 +82,10 @@ export function createSite(
         ? ''
         : `<script type="application/json" id="${firstViewId}">${jsonInHtml(answers)}</script>`) +
       noScriptNotice(language),
-    drawn: path === undefined ? undefined : await draw(name ?? 'notFound', { path, language, answers }),
+    drawn:
+      path === undefined
+        ? undefined
+        : await drawing.run(currentCaller(), () => draw(name ?? 'notFound', { path, language, answers })),
   });
 
   async function build(name: PathName, builder: BuildPage, request: PageRequest): Promise<WebPage> {
@@ -105,13 +117,17 @@ export function createSite(
     const key = JSON.stringify([name, params, language, page]);
     if (!builder) {
       if (!drawnPlain.has(name)) return write(200, name, plainPage(name, language), language);
-      return cache.remember(key, () => write(200, name, plainPage(name, language), language, pathOf(name, request)));
+      const plain = plainPage(name, language);
+      return cache.remember(key, () => write(200, name, plain, language, pathOf(name, request)), { charge });
     }
     try {
       const answer = () => build(name, builder, request);
-      return isPlain ? await cache.remember(key, answer) : await answer();
+      if (isPlain) return await cache.remember(key, answer, { charge });
+      await charge();
+      return await withoutCharge(answer);
     } catch (error) {
       if (error instanceof MissingPage) return missing(name, request);
+      if (isRefusal(error)) throw error;
       // The screen still opens, and says itself what it could not load.
       const level = isUnavailable(error) ? 'warn' : 'error';
       log[level]({ err: error, screen: name, params }, 'a page goes out without its first view');
@@ -119,20 +135,30 @@ export function createSite(
     }
   }
 
+  /** The page of a caller who is to come later: the screen opens all the same and loads its data itself. */
+  async function renderRefused(error: unknown, name: PathName | undefined, language: Language): Promise<WebPage> {
+    if (!isRefusal(error)) throw error;
+    const page = name === undefined ? missingPage(name, language) : plainPage(name, language);
+    return { ...(await write(error.status, name, page, language)), refusal: error };
+  }
+
   return {
     async render(pathname, query) {
       const asked = query.get('lang');
       const language = isLanguage(asked) ? asked : defaultLanguage;
       const match = matchPath(pathname);
-      const rendered = await render(match?.name, {
-        params: match?.params ?? {},
-        language,
-        ...listPart(match?.name, query),
-      });
+      const request = { params: match?.params ?? {}, language, ...listPart(match?.name, query) };
+      const rendered = await render(match?.name, request).catch((error: unknown) =>
+        renderRefused(error, match?.name, language),
+      );
       return isAsDrawn(match?.name, query) ? rendered : { ...rendered, drawn: undefined };
     },
   };
 }
+
+/** The caller, or everybody, is to come later. */
+const isRefusal = (error: unknown): error is HttpError & { status: 429 | 503 } =>
+  error instanceof HttpError && (error.status === 429 || error.status === 503);
 
 /** Nothing is at the address. As an error it is not kept: there is no end of addresses without anything. */
 class MissingPage extends Error {

@@ -48,14 +48,14 @@ export function createBooksService(deps: Deps, models: Models, images: ImagesSer
   const store = createBookStore(deps, models);
   const owners = createBookOwners(deps, models.users, books, words);
   const access = createBookAccess(books);
-  const search = createBookSearch(books, words, cache);
+  const search = createBookSearch(books, words, cache, deps.chargeUncached);
   const list = createBookList(deps, books, { search, owners, cache, wishes: models.wishes });
   const saleMails = createSaleMails(deps, models, ports);
 
   return {
     list,
     search,
-    facets: createBookFacets(books, list, cache),
+    facets: createBookFacets(books, list, cache, deps.chargeUncached),
     listSimilar: createSimilarBooks(books, cache),
     addresses: createBookAddresses(books),
     editor: createBookEditor({ books, access, store, owners, images, log, audit: ports.audit }),

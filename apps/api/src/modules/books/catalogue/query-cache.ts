@@ -1,3 +1,5 @@
+import { HttpError } from '../../../platform/errors/http-error.js';
+import { withoutCharge } from '../../../rate-limiting/uncached-budget.js';
 import type { CatalogueRevision } from './catalogue-revision.js';
 
 /** The latest answers of lists that are kept; the biggest is a thousand ids. */
@@ -11,8 +13,15 @@ export interface QueryCache {
   /**
    * What `compute` answered for `key` since the last change; calls at the same time share one computation. With `mayLag` an answer that
    * is dear to compute outlives changes for a while, so that a busy shop never spends more than a twentieth of its time on it.
+   * `charge` is awaited before a caller's computation, which costs nothing more then; it may refuse the caller, whom a kept answer costs
+   * nothing.
    */
-  remember<T>(key: string, compute: () => PromiseLike<T>, options?: { mayLag?: boolean }): Promise<T>;
+  remember<T>(key: string, compute: () => PromiseLike<T>, options?: RememberOptions): Promise<T>;
+}
+
+interface RememberOptions {
+  mayLag?: boolean;
+  charge?: () => Promise<void>;
 }
 
 interface Kept {
@@ -44,17 +53,33 @@ export function createQueryCache(version: Pick<CatalogueRevision, 'read'>, most 
     return kept;
   }
 
-  return {
-    async remember<T>(key: string, ask: () => PromiseLike<T>, { mayLag = false } = {}): Promise<T> {
-      const current = await version.read();
-      const found = answers.get(key);
-      const isGood = found && (found.version === current || performance.now() < found.staysUntil);
-      const kept = isGood ? found : compute(key, ask, current, mayLag);
-      answers.delete(key);
-      answers.set(key, kept);
-      const [oldest] = answers.keys();
-      if (answers.size > most && oldest !== undefined) answers.delete(oldest);
-      return kept.answer as Promise<T>;
-    },
-  };
+  function find(key: string, current: number): Kept | undefined {
+    const found = answers.get(key);
+    return found && (found.version === current || performance.now() < found.staysUntil) ? found : undefined;
+  }
+
+  async function remember<T>(key: string, ask: () => PromiseLike<T>, options: RememberOptions = {}): Promise<T> {
+    const { mayLag = false, charge } = options;
+    const current = await version.read();
+    let found = find(key, current);
+    if (!found && charge) {
+      await charge();
+      // Another caller may have begun meanwhile.
+      found = find(key, current);
+    }
+    const kept = found ?? compute(key, charge ? () => withoutCharge(ask) : ask, current, mayLag);
+    answers.delete(key);
+    answers.set(key, kept);
+    const [oldest] = answers.keys();
+    if (answers.size > most && oldest !== undefined) answers.delete(oldest);
+    try {
+      return (await kept.answer) as T;
+    } catch (error) {
+      // The refusal of the caller who began is not this caller's.
+      if (found && error instanceof HttpError && error.code === 'RATE_LIMITED') return remember(key, ask, options);
+      throw error;
+    }
+  }
+
+  return { remember };
 }

@@ -1,5 +1,6 @@
 import type { BookFilters, BookStatus, Facets } from '@korice/contracts';
 import type { Actor } from '../../../actor.js';
+import type { ChargeUncached } from '../../../rate-limiting/uncached-budget.js';
 import { asksForUnlisted } from '../catalogue/book-filter.js';
 import type { BookList } from './book-list.js';
 import { matching } from '../search/book-search.js';
@@ -18,7 +19,12 @@ export interface BookFacets {
  * Two passes over the books, kept until they change and in large shops some seconds longer: one counts every combination of the small filters, from which each of these is
  * summed up without itself; the other counts categories.
  */
-export function createBookFacets(books: BookModel, list: BookList, cache: QueryCache): BookFacets {
+export function createBookFacets(
+  books: BookModel,
+  list: BookList,
+  cache: QueryCache,
+  chargeUncached: ChargeUncached,
+): BookFacets {
   async function match(filters: BookFilters, actor: Actor | undefined) {
     const { filter, keyword } = await list.scope(filters, actor);
     // A keyword of signs only matches nothing.
@@ -52,7 +58,7 @@ export function createBookFacets(books: BookModel, list: BookList, cache: QueryC
               { $group: { _id: '$categories', count: { $sum: 1 } } },
             ]),
           ]),
-        { mayLag: true },
+        { mayLag: true, charge: () => chargeUncached('facets') },
       );
 
       const asked: Record<Value, readonly string[] | undefined> = {

@@ -62,7 +62,7 @@ interface BookListDeps {
 }
 
 export function createBookList(
-  { now }: Pick<Deps, 'now'>,
+  { chargeUncached, now }: Pick<Deps, 'chargeUncached' | 'now'>,
   books: BookModel,
   { search, owners, cache, wishes }: BookListDeps,
 ): BookList {
@@ -134,6 +134,7 @@ export function createBookList(
     byIds: (ids) => readCards(ids, { ownerActive: true }),
 
     async page({ ids, page, pageSize, sort, ...filters }, actor) {
+      await chargeUncached('list');
       if (ids) {
         const cards = await readCards([...new Set(ids)], { ownerActive: true });
         return { cards, total: cards.length };
@@ -161,6 +162,7 @@ export function createBookList(
     },
 
     async search(typed) {
+      await chargeUncached('list');
       const scope = { listed: true };
       const { words, instead } = await search.interpret(typed, scope);
       const { ids, total } = await search.page(words, scope, { skip: 0, limit: maxSearchResults });

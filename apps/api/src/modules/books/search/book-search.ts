@@ -1,6 +1,7 @@
 import { queryWords } from '@korice/book-text';
 import { listBounds } from '@korice/contracts';
 import type { Types } from 'mongoose';
+import type { ChargeUncached } from '../../../rate-limiting/uncached-budget.js';
 import { correctedKeyword, corrections } from './keyword-correction.js';
 import type { BookQuery } from '../catalogue/book-filter.js';
 import type { BookWords } from './book-words.js';
@@ -44,7 +45,13 @@ const leading = (field: WordField) => ({ [field]: 1, listed: 1 }) as const;
 /** Search words are letters and digits only, so nothing in them needs escaping. */
 const prefix = (word: string): RegExp => new RegExp(`^${word}`);
 
-export function createBookSearch(books: BookModel, bookWords: BookWords, cache: QueryCache): BookSearch {
+export function createBookSearch(
+  books: BookModel,
+  bookWords: BookWords,
+  cache: QueryCache,
+  chargeUncached: ChargeUncached,
+): BookSearch {
+  const charge = (): Promise<void> => chargeUncached('search');
   const key = (kind: string, words: string[], scope: BookQuery): string => `${kind} ${JSON.stringify([words, scope])}`;
 
   /** How many books a word leads to, counted no further than needed. */
@@ -83,15 +90,18 @@ export function createBookSearch(books: BookModel, bookWords: BookWords, cache: 
   }
 
   const rankOnce = (field: WordField, words: string[], scope: BookQuery): Promise<Ids | undefined> =>
-    cache.remember(key(`rank ${field}`, words, scope), () => rank(field, words, scope));
+    cache.remember(key(`rank ${field}`, words, scope), () => rank(field, words, scope), { charge });
 
   const countOnce = (field: WordField, words: string[], scope: BookQuery): Promise<number> =>
-    cache.remember(key(`count ${field}`, words, scope), () =>
-      books.countDocuments(
-        { ...scope, ...matching(words, field) },
-        // In a category or a town the database weighs which of the two leads to fewer.
-        { limit: mostFound, ...(words.length === 1 && isWhole(scope) && { hint: leading(field) }) },
-      ),
+    cache.remember(
+      key(`count ${field}`, words, scope),
+      () =>
+        books.countDocuments(
+          { ...scope, ...matching(words, field) },
+          // In a category or a town the database weighs which of the two leads to fewer.
+          { limit: mostFound, ...(words.length === 1 && isWhole(scope) && { hint: leading(field) }) },
+        ),
+      { charge },
     );
 
   async function walk(query: BookQuery, skip: number, limit: number): Promise<Ids> {
@@ -124,7 +134,7 @@ export function createBookSearch(books: BookModel, bookWords: BookWords, cache: 
     async interpret(keyword, scope) {
       const words = queryWords(keyword);
       if (words.length === 0) return { words, instead: undefined };
-      return cache.remember(key('interpret', [keyword], scope), async () => {
+      const interpretOnce = async (): Promise<Keyword> => {
         const best = async (tried: string[]) => (await search.page(tried, scope, { skip: 0, limit: 1 })).ids[0];
         if (await best(words)) return { words, instead: undefined };
         const choices = await Promise.all(
@@ -140,7 +150,8 @@ export function createBookSearch(books: BookModel, bookWords: BookWords, cache: 
           if (book) return { words: corrected, instead: correctedKeyword(keyword, words, corrected, book) };
         }
         return { words, instead: undefined };
-      });
+      };
+      return cache.remember(key('interpret', [keyword], scope), interpretOnce, { charge });
     },
   };
   return search;

@@ -1,0 +1,98 @@
+import type { Problem } from '@korice/contracts';
+import request, { type Response } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../src/limits.js';
+import { startTestApp, type TestApp } from './app.js';
+import { buildBook } from './factories/build-book.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { makeWebDist } from './web-dist.js';
+
+const spent = '198.51.100.1';
+const other = '198.51.100.2';
+
+let web: Awaited<ReturnType<typeof makeWebDist>>;
+let app: TestApp;
+let member: BuiltUser;
+let bookId: string;
+beforeAll(async () => {
+  web = await makeWebDist();
+  app = await startTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { webDist: web.folder });
+  member = await buildUser(app);
+  bookId = (await buildBook(app, { owner: member, title: 'Seobe', categories: ['Klasici'] })).id;
+  await app.deps.rateLimits.consume(limits.uncachedByAddress, spent, limits.uncachedByAddress.most);
+});
+afterAll(async () => {
+  await app.close();
+  await web.remove();
+});
+
+const get = (path: string, address: string): Promise<Response> =>
+  request(app.url)
+    .get(path.replace(':bookId', bookId))
+    .set('X-Forwarded-For', address)
+    .set('Accept', path.startsWith('/api') ? 'application/json' : 'text/html');
+
+const search = (keyword: string, address: string): Promise<Response> =>
+  request(app.url).post('/api/books/search').set('X-Forwarded-For', address).send({ keyword });
+
+const codeOf = ({ body }: Response): unknown => (body as Problem).code;
+
+describe('an address whose budget of uncached work is spent', () => {
+  it.each([
+    ['a list', '/api/books?category=Klasici'],
+    ['a search in the list', '/api/books?q=seobe'],
+    ['facets', '/api/books/facets?q=seobe'],
+    ['a feed', '/feed.xml'],
+    ['the sitemap', '/sitemap.xml'],
+    ['a part of the sitemap', '/sitemap-books-1.xml'],
+    ['a share card', '/share/:bookId.jpg'],
+  ])('is refused %s that no cache has, and served it once it is kept', async (_what, path) => {
+    const refused = await get(path, spent);
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get(path, other)).status).toBe(200);
+    await expect.poll(async () => (await get(path, spent)).status).toBe(200);
+  });
+
+  it.each([
+    ['the home page', '/'],
+    ['a book', '/book/:bookId'],
+    ['a filtered list, which is never kept', '/categories?q=seobe'],
+    ['a screen without data', '/auth/login'],
+  ])('gets the shell of a page that no cache has with 429: %s', async (_what, path) => {
+    const refused = await get(path, spent);
+    expect(refused.status).toBe(429);
+    expect(refused.headers['content-type']).toContain('text/html');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.text).not.toContain('Seobe');
+    expect((await get(path, other)).status).toBe(200);
+    expect((await get(path, spent)).status).toBe(path.includes('?') ? 429 : 200);
+  });
+
+  it('is refused a search', async () => {
+    expect(codeOf(await search('seobe', spent))).toBe('RATE_LIMITED');
+    expect((await search('seobe', other)).status).toBe(200);
+  });
+
+  it('still serves its members, who are counted by account', async () => {
+    const facets = (by: BuiltUser): Promise<Response> =>
+      request(app.url).get('/api/books/facets?condition=good').set(by.auth).set('X-Forwarded-For', spent);
+    expect((await facets(member)).status).toBe(200);
+    const busy = await buildUser(app);
+    await app.deps.rateLimits.consume(limits.uncachedByAccount, busy._id, limits.uncachedByAccount.most);
+    app.deps.events.emit('books.changed');
+    expect(codeOf(await facets(busy))).toBe('RATE_LIMITED');
+    expect((await facets(member)).status).toBe(200);
+  });
+});
+
+describe('the budget of uncached work', () => {
+  it('serves an office: 100 searches and 200 pages a minute of one address', async () => {
+    const address = '198.51.100.3';
+    const keywords = Array.from({ length: 100 }, (_, index) => `knjiga ${index}`);
+    const searches = await Promise.all(keywords.map((keyword) => search(keyword, address)));
+    expect(new Set(searches.map(({ status }) => status))).toEqual(new Set([200]));
+    for (let page = 1; page <= 200; page += 1)
+      expect((await get(`/categories?page=${page}`, address)).status).toBe(200);
+  });
+});
