@@ -7,6 +7,8 @@ export interface Area {
   files: readonly string[];
   /** An area that takes longer is ended and has failed. */
   minutes: number;
+  /** Runs the files one after the other: they measure time, which load of one another would spoil. */
+  isSequential?: boolean;
 }
 
 /** In the order of a run. */
@@ -41,6 +43,20 @@ export const areas: readonly Area[] = [
     minutes: 8,
   },
   { name: 'uploads', goals: { uploads: 150 }, files: ['apps/api/test/uploads.test.ts'], minutes: 5 },
+  {
+    name: 'floods',
+    goals: {
+      'floods.handshakes': 60_000,
+      'floods.events': 20_000,
+      'floods.logins': 36,
+      'floods.cards': 200,
+      'floods.pages': 2_000,
+    },
+    // Each kind of flood has a file and a goal of its own.
+    files: ['apps/api/test/floods-sockets.test.ts', 'apps/api/test/floods-requests.test.ts'],
+    isSequential: true,
+    minutes: 5,
+  },
   { name: 'ssrf', goals: { ssrf: 120 }, files: ['apps/api/test/ssrf.test.ts'], minutes: 3 },
   { name: 'xss', goals: { xss: 150 }, files: ['e2e/browser/xss.test.ts'], minutes: 15 },
   { name: 'tokens', goals: { tokens: 60 }, files: ['apps/api/test/tokens.test.ts'], minutes: 3 },

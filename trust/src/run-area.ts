@@ -39,9 +39,10 @@ export async function runArea(place: Place, area: Area, whole: AbortSignal): Pro
     { args: ['--config', 'e2e/vitest.config.ts'], files: area.files.filter(isOfE2e) },
     { args: ['--project', 'api'], files: area.files.filter((file) => !isOfE2e(file)) },
   ];
+  const order = area.isSequential ? ['--no-file-parallelism'] : [];
   const outcomes: Outcome[] = [];
   for (const { args, files } of groups)
-    if (files.length > 0) outcomes.push(await runFiles(place, area, [...args, ...files], signal));
+    if (files.length > 0) outcomes.push(await runFiles(place, area, [...args, ...order, ...files], signal));
   clearTimeout(timer);
   return { ...addUp(outcomes), seconds: Math.round((performance.now() - begun) / 1_000) };
 }

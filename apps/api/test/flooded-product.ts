@@ -1,0 +1,38 @@
+import getPort from 'get-port';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+import { megabytesOf, watchLatency } from './flood.js';
+import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
+import { isThorough } from './thoroughness.js';
+
+const maxLatencyMs = 200;
+/** Garbage of 60,000 requests; as many kept connections would hold 270 MB more. */
+const maxGrowthMb = 200;
+
+/** Makes records in the database of the flooded product. */
+export let app: TestApp;
+/** The built product with its limits, as a process that trusts `X-Forwarded-For`. */
+export let product: ProductProcess;
+
+/** Starts the product for the tests of a file. Call at the top level. */
+export function withFloodedProduct(): void {
+  beforeAll(async () => {
+    app = await startTestApp();
+    product = await startProcess(app, await getPort(), { RATE_LIMIT: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'info' });
+  });
+  afterAll(async () => {
+    await stopProcesses();
+    await app.close();
+  });
+}
+
+/** Runs a flood beside requests of another caller: the memory stays bounded and, asserted at full length only, the others are served. */
+export async function besideOthers<T>(flooding: () => Promise<T>): Promise<T> {
+  const before = await megabytesOf(product.child.pid);
+  const stopWatching = watchLatency(`${product.url}/health/live`);
+  const result = await flooding();
+  const latencyMs = await stopWatching();
+  expect((await megabytesOf(product.child.pid)) - before).toBeLessThan(maxGrowthMb);
+  if (isThorough) expect(latencyMs).toBeLessThan(maxLatencyMs);
+  return result;
+}

@@ -1,0 +1,103 @@
+import request from 'supertest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPasswords, passwordCost } from '../src/modules/auth/passwords.js';
+import { buildBook, type BuiltBook } from './factories/build-book.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { flood } from './flood.js';
+import { app, besideOthers, product, withFloodedProduct } from './flooded-product.js';
+import { isThorough } from './thoroughness.js';
+
+const attacker = '198.51.100.1';
+const other = '198.51.100.2';
+
+withFloodedProduct();
+beforeAll(async () => {
+  // The first page and the first card load what draws them.
+  const { id } = await buildBook(app, { owner: await buildUser(app) });
+  await get('/').expect(200);
+  await get(`/share/${id}.jpg`).expect(200);
+});
+
+const get = (path: string) => request(product.url).get(path).set('X-Forwarded-For', other).accept('*/*');
+
+/** Floods the product from one address while another one asks for `path`. */
+async function floodFromOneAddress(
+  count: number,
+  requestOf: (index: number) => { path: string; headers?: Record<string, string> },
+  path: string,
+): Promise<void> {
+  const statuses = await besideOthers(async () => {
+    const flooding = flood(product.url, requestOf, { count, connections: 20, address: attacker });
+    await get(path).expect(200);
+    return flooding;
+  });
+  expect(statuses).toHaveProperty('429');
+  expect((statuses[200] ?? 0) + (statuses[429] ?? 0)).toBe(count);
+}
+
+describe('a flood of parallel logins with right passwords', () => {
+  it(
+    'of one address lets a login of another address wait for two others at most',
+    { timeout: 60_000 },
+    async ({ annotate }) => {
+      const count = isThorough ? 36 : 12;
+      const users = await Promise.all(Array.from({ length: count }, () => buildUser(app)));
+      const member = await buildUser(app);
+      // As in the product: the hashes of other tests are cheap.
+      const passwords = createPasswords(passwordCost);
+      await app.models.users.updateMany({}, { passwordHash: await passwords.hash(member.password) });
+      await passwords.close();
+      let finished = 0;
+      const login = async ({ email, password }: BuiltUser, address: string): Promise<number> => {
+        const { status } = await request(product.url)
+          .post('/auth/login')
+          .set('X-Forwarded-For', address)
+          .send({ email, password });
+        if (status === 200) finished += 1;
+        return status;
+      };
+      await besideOthers(async () => {
+        const all = users.map((user) => login(user, attacker));
+        // All are there: what is above the bound of the address has been refused.
+        expect(await Promise.any(all.map(async (one) => (await one) === 429 || Promise.reject(new Error())))).toBe(
+          true,
+        );
+        const before = finished;
+        expect(await login(member, other)).toBe(200);
+        // The hash that runs already, one of the address whose turn it is, and its own.
+        expect(finished - before).toBeLessThanOrEqual(3);
+        expect(await Promise.all(all)).toEqual(expect.arrayContaining([200, 429]));
+      });
+      await annotate(String(count), 'trust:floods.logins');
+    },
+  );
+});
+
+describe('a flood of share cards', () => {
+  it(
+    'of one address is refused above its bounds, and others get their card',
+    { timeout: 120_000 },
+    async ({ annotate }) => {
+      const count = isThorough ? 200 : 20;
+      const owner = await buildUser(app);
+      const books: BuiltBook[] = [];
+      for (let book = 0; book <= count; book += 1) books.push(await buildBook(app, { owner, title: `Knjiga ${book}` }));
+      const card = (index: number) => ({ path: `/share/${books[index]?.id ?? ''}.jpg` });
+      await floodFromOneAddress(count, card, card(count).path);
+      await annotate(String(count), 'trust:floods.cards');
+    },
+  );
+});
+
+describe('a flood of pages that no cache has', () => {
+  it(
+    'of one address is refused above its bounds, and others get their page',
+    { timeout: 120_000 },
+    async ({ annotate }) => {
+      const count = isThorough ? 2_000 : 200;
+      const page = (index: number) => ({ path: `/categories?page=${index + 1}`, headers: { Accept: 'text/html' } });
+      await floodFromOneAddress(count, page, '/?lang=en');
+      await annotate(String(count), 'trust:floods.pages');
+    },
+  );
+});
