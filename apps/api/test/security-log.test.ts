@@ -112,6 +112,18 @@ describe('the log of what concerns security', () => {
     ]);
   });
 
+  it('has at most 10 lines about the same refusals of a caller', async () => {
+    const flooded = await startTestApp({ LOG_LEVEL: 'trace' }, { logTo });
+    for (let count = 0; count < 50; count += 1)
+      await request(flooded.url).get('/auth/me').set('Authorization', 'Bearer x.y.z').expect(401);
+    await request(flooded.url).get('/api/nothing').expect(404);
+    await flooded.close();
+    expect(securityLines().map(({ code }) => code)).toEqual([
+      ...Array.from({ length: 10 }, () => 'UNAUTHENTICATED'),
+      'NOT_FOUND',
+    ]);
+  });
+
   it('is a line of JSON for each event, whatever a request brings', async () => {
     const client = createRawClient(app.url);
     const forged = '{"level":30,"msg":"forged"}';
