@@ -54,10 +54,10 @@ function spawnWorker(options: WorkerOptions): Worker {
  * Keeps every other process out of a data folder, which is made when it is missing, until `release`. Throws `DataDirLockedError` when a
  * living process has it, `DatabaseOpenError` when it cannot be used.
  */
-export function lockDataDir(dataDir: string) {
+export async function lockDataDir(dataDir: string) {
   try {
     mkdirSync(databaseFolder(dataDir), { recursive: true, mode: 0o700 });
-    return acquireLock(dataDir);
+    return await acquireLock(dataDir);
   } catch (error) {
     if (error instanceof DataDirLockedError) throw error;
     throw new DatabaseOpenError(dataDir, asError(error));
@@ -69,7 +69,7 @@ export function lockDataDir(dataDir: string) {
  * Throws `DataDirLockedError` when a living process has the folder, `DatabaseOpenError` when it cannot be used.
  */
 export async function start({ dataDir, log = silent, onReadOnly, onFatal }: StartOptions): Promise<RunningDatabase> {
-  const lock = lockDataDir(dataDir);
+  const lock = await lockDataDir(dataDir);
   const folder = realpathSync(databaseFolder(dataDir));
   const socketPath = socketPathFor(folder);
   const worker = spawnWorker({ folder, socketPath });

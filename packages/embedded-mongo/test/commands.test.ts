@@ -51,6 +51,38 @@ describe('a batch of writes', () => {
   });
 });
 
+describe('a document whose _id is null', () => {
+  const nullIds = () => database.db.collection<{ _id: null; n: number }>('null-ids');
+  /** The driver's own insert would make another _id. */
+  const insertNull = (n: number) => run({ insert: 'null-ids', documents: [{ _id: null, n }] });
+  beforeEach(async () => {
+    await nullIds().deleteMany({});
+    await insertNull(1);
+  });
+
+  it('is found, counted, updated and deleted by its _id', async () => {
+    expect(await nullIds().findOne({ _id: null })).toEqual({ _id: null, n: 1 });
+    expect(await nullIds().countDocuments({ _id: null })).toBe(1);
+    expect(await nullIds().updateOne({ _id: null }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
+    expect(
+      await nullIds()
+        .find({ _id: { $in: [null] } })
+        .toArray(),
+    ).toEqual([{ _id: null, n: 2 }]);
+    expect(await nullIds().deleteOne({ _id: null })).toMatchObject({ deletedCount: 1 });
+    expect(await nullIds().countDocuments()).toBe(0);
+  });
+
+  it('is unique, and an upsert finds or inserts it', async () => {
+    expect(await insertNull(2)).toMatchObject({ writeErrors: [{ code: 11000 }] });
+    await nullIds().updateOne({ _id: null }, { $set: { n: 3 } }, { upsert: true });
+    expect(await nullIds().find().toArray()).toEqual([{ _id: null, n: 3 }]);
+    await nullIds().deleteMany({});
+    await nullIds().updateOne({ _id: null }, { $set: { n: 4 } }, { upsert: true });
+    expect(await nullIds().find().toArray()).toEqual([{ _id: null, n: 4 }]);
+  });
+});
+
 describe('a cursor', () => {
   beforeEach(async () => {
     await numbers.insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: i })));

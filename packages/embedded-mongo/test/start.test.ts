@@ -82,6 +82,18 @@ describe('a data folder', () => {
   });
 
   it.runIf(existsSync('/proc/self/stat'))(
+    'is taken over at once from a killed process that nobody has reaped',
+    async () => {
+      const dataDir = temporaryFolder();
+      const { child, lines, closed } = startChild('serving-child.ts', dataDir);
+      await vi.waitUntil(() => lines.length > 0, { timeout: 60_000 });
+      child.kill('SIGKILL');
+      await (await start({ dataDir })).stop();
+      await closed;
+    },
+  );
+
+  it.runIf(existsSync('/proc/self/stat'))(
     'is taken over when its process number belongs to another process now',
     async () => {
       const dataDir = temporaryFolder();

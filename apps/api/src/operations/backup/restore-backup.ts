@@ -28,7 +28,7 @@ export async function restoreBackup({ env, folder }: Task): Promise<Manifest> {
     throw new BackupError(
       `There are pictures in ${env.UPLOAD_DIR} already. Set UPLOAD_DIR to another folder, or empty it.`,
     );
-  const lock = lockDataDir(env.DATA_DIR);
+  const lock = await lockDataDir(env.DATA_DIR);
   try {
     // Somebody may have had the folder in between.
     refuseDatabase(env.DATA_DIR);
