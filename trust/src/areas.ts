@@ -51,9 +51,14 @@ export const areas: readonly Area[] = [
       'floods.logins': 36,
       'floods.cards': 200,
       'floods.pages': 2_000,
+      'floods.uploads': 200,
     },
     // Each kind of flood has a file and a goal of its own.
-    files: ['apps/api/test/floods-sockets.test.ts', 'apps/api/test/floods-requests.test.ts'],
+    files: [
+      'apps/api/test/floods-sockets.test.ts',
+      'apps/api/test/floods-requests.test.ts',
+      'apps/api/test/floods-uploads.test.ts',
+    ],
     isSequential: true,
     minutes: 5,
   },

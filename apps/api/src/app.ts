@@ -43,6 +43,7 @@ import type { Services } from './services.js';
 import { createDrawFirstView } from './ssr/first-view.js';
 import { siteRoutes } from './ssr/site.routes.js';
 import { createSite } from './ssr/site.js';
+import { limits } from './limits.js';
 
 export interface App {
   /** For an HTTP server. */
@@ -137,7 +138,10 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   const mount = createMount({
     router,
     readSession: (token) => services.auth.readSession(token),
-    receiveFiles: await createReceiveFiles(env.UPLOAD_DIR),
+    receiveFiles: await createReceiveFiles({
+      uploadDir: env.UPLOAD_DIR,
+      countFile: (accountId) => deps.rateLimits.consume(limits.uploadByAccount, accountId),
+    }),
     answers,
     security,
   });

@@ -40,7 +40,9 @@ export const limits = {
   coversByAccount: { window: 15 * minute, most: 120, by: 'account' },
   coversByAddress: { window: 15 * minute, most: 300, by: 'address' },
   avatarsByAccount: { window: 60 * minute, most: 60, by: 'account' },
-  uploadByAccount: { window: 10 * minute, most: 300, by: 'account' },
+  // Files and calls about images: forty books with ten photos each.
+  uploadByAccount: { window: 10 * minute, most: 500, by: 'account' },
+  imageTestsByAccount: { window: 60 * minute, most: 10, by: 'account' },
   // Forty books reserved, offered again and sold.
   statusesByAccount: { window: 15 * minute, most: 120, by: 'account' },
   deletionsByAccount: { window: 15 * minute, most: 300, by: 'account' },

@@ -64,6 +64,7 @@ export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 export const commonErrors = [
   'BAD_REQUEST',
   'VALIDATION_FAILED',
+  'REQUEST_TIMEOUT',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'RATE_LIMITED',

@@ -36,6 +36,7 @@ export const errorKeys = {
   TOKEN_INVALID: 'tokenInvalid',
   CONFLICT: 'conflict',
   RATE_LIMITED: 'rateLimited',
+  REQUEST_TIMEOUT: 'requestTimeout',
   PAYLOAD_TOO_LARGE: 'payloadTooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'unsupportedMediaType',
   METHOD_NOT_ALLOWED: 'methodNotAllowed',

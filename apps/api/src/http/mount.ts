@@ -8,6 +8,7 @@ import type { UploadedFile } from '../platform/files/uploaded-file.js';
 import { addressKey } from '../rate-limiting/address-key.js';
 import { runAsCaller } from '../rate-limiting/caller.js';
 import { authenticate, type ReadSession } from './authenticate.js';
+import { withBodyDeadline } from './body-deadline.js';
 import { emailIn } from './email-in.js';
 import { fieldErrors, type RequestPart } from './field-errors.js';
 import type { ResponseCache } from './response-cache.js';
@@ -81,7 +82,8 @@ export function createMount({
       const params = parseParams(endpoint, request);
       const query = endpoint.query ? parse(endpoint.query, request.query, 'query') : undefined;
       // Before the limits, because some count by the address in the body; files only after them.
-      if (!endpoint.files && endpoint.body) await receiveJson(parseJson, request, response);
+      if (!endpoint.files && endpoint.body)
+        await withBodyDeadline(request, response, () => receiveJson(parseJson, request, response));
       for (const limit of limits) await pass(limit, request, response);
       const files = endpoint.files ? await receiveFiles(request, response, endpoint.files) : undefined;
       const wishes = { keep: false };

@@ -1,9 +1,14 @@
 import { connect } from 'node:net';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import express from 'express';
+import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../test/app.js';
 import { buildUser } from '../../test/factories/build-user.js';
+import { HttpError } from '../platform/errors/http-error.js';
+import { createReceiveFiles } from './upload.js';
 
 it('takes somebody who leaves in the middle of an upload for no fault of ours', async () => {
   const lines: unknown[] = [];
@@ -35,4 +40,33 @@ it('takes somebody who leaves in the middle of an upload for no fault of ours', 
   const refusal = { part: 'security', msg: 'refused', code: 'BAD_REQUEST', path: '/api/images' };
   await expect.poll(() => lines).toMatchObject([refusal]);
   await expect.poll(temporaryFiles).toEqual([]);
+});
+
+it('refuses the form whose bytes exceed the budget of all forms, and frees the budget when a form is discarded', async () => {
+  const uploadDir = await mkdtemp(join(tmpdir(), 'korice-upload-'));
+  onTestFinished(() => rm(uploadDir, { recursive: true, force: true }));
+  const receiveFiles = await createReceiveFiles({
+    uploadDir,
+    countFile: () => Promise.resolve(),
+    bounds: { maxOpenForms: 10, maxStoredBytes: 100_000 },
+  });
+  const kept: (() => Promise<void>)[] = [];
+  const server = express().post('/', (incoming, response) => {
+    receiveFiles(incoming, response, { field: 'image', maxCount: 2 }).then(
+      ({ discard }) => {
+        kept.push(discard);
+        response.sendStatus(200);
+      },
+      (error: unknown) => {
+        response.status(error instanceof HttpError ? error.status : 500).end();
+      },
+    );
+  });
+  const send = (bytes: number) => request(server).post('/').attach('image', Buffer.alloc(bytes), 'a.jpg');
+  await send(60_000).expect(200);
+  await send(60_000).expect(503);
+  await send(30_000).expect(200);
+  await kept[0]?.();
+  await send(60_000).expect(200);
+  expect((await readdir(join(uploadDir, 'tmp'))).length).toBe(2);
 });

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { maxImageBytes, type EndpointShape } from '@korice/contracts';
 import type { Request, Response } from 'express';
-import multer from 'multer';
+import multer, { type StorageEngine } from 'multer';
 import { fieldError, HttpError } from '../platform/errors/http-error.js';
 import type { UploadedFile } from '../platform/files/uploaded-file.js';
+import { withBodyDeadline } from './body-deadline.js';
 import { prepareTemporaryFolders, sweepTemporaryFolders } from './temporary-folder.js';
 
 /**
- * Reads a multipart request: its texts into `request.body`, its files, as many as the endpoint's `rules` let it have, into the temporary
- * folder. Throws VALIDATION_FAILED where it must have one and has none.
+ * Reads a multipart request: its texts into `request.body`, its files, at most as many as the endpoint's `rules` allow, into a temporary
+ * folder.
+ * @throws VALIDATION_FAILED without a required file, RATE_LIMITED and UNAVAILABLE above the bounds of `UploadBounds`, REQUEST_TIMEOUT.
  */
 export type ReceiveFiles = (
   request: Request,
@@ -18,44 +21,114 @@ export type ReceiveFiles = (
   rules: NonNullable<EndpointShape['files']>,
 ) => Promise<{ kept: UploadedFile[]; discard: () => Promise<void> }>;
 
+export interface UploadBounds {
+  /** Forms of one account that are received or processed at once; two more wait for their turn. */
+  maxOpenForms: number;
+  /** Bytes of all forms together that lie in temporary folders. */
+  maxStoredBytes: number;
+}
+
+const defaultBounds: UploadBounds = { maxOpenForms: 2, maxStoredBytes: 1024 ** 3 };
+/** A second tab of the same person uploads two images as well. */
+const maxWaitingForms = 2;
+const retryAfterSeconds = 10;
+
+interface ReceiveFilesDeps {
+  uploadDir: string;
+  /** Counts one file of an account. @throws RATE_LIMITED */
+  countFile: (accountId: string) => Promise<void>;
+  bounds?: UploadBounds;
+}
+
 const temporaryOf = (uploadDir: string): string => join(uploadDir, 'tmp');
 
-/** For a job: removes what processes that are no more have left; answers how many folders went. */
+/** Removes what dead processes have left; resolves to the number of removed folders. For a job. */
 export const sweepUploads = (uploadDir: string): Promise<number> => sweepTemporaryFolders(temporaryOf(uploadDir));
 
-/** Receives files into temporary folders, and removes those that processes before this one have left. */
-export async function createReceiveFiles(uploadDir: string): Promise<ReceiveFiles> {
+/** Receives files into temporary folders, and removes those that earlier processes have left. */
+export async function createReceiveFiles({
+  uploadDir,
+  countFile,
+  bounds: { maxOpenForms, maxStoredBytes } = defaultBounds,
+}: ReceiveFilesDeps): Promise<ReceiveFiles> {
   const makeFolder = await prepareTemporaryFolders(temporaryOf(uploadDir));
+  const openForms = createOpenForms(maxOpenForms);
+  let storedBytes = 0;
+
+  /** Stores files like `storage`, and refuses the form whose bytes exceed the budget of all forms. */
+  const countingBytes = (storage: StorageEngine, count: (bytes: number) => void): StorageEngine => ({
+    _handleFile(request, file, done) {
+      let isDone = false;
+      const finish: typeof done = (error, info) => {
+        if (isDone) return;
+        isDone = true;
+        done(error, info);
+      };
+      (file.stream).on('data', (chunk: Buffer) => {
+        count(chunk.length);
+        if (storedBytes > maxStoredBytes) finish(new HttpError('UNAVAILABLE', { retryAfter: retryAfterSeconds }));
+      });
+      storage._handleFile(request, file, finish);
+    },
+    _removeFile: (request, file, done) => {
+      storage._removeFile(request, file, done);
+    },
+  });
 
   return async (request, response, { field, maxCount, optional }) => {
     if (!request.is('multipart/form-data')) throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
-    const own = await makeFolder();
-    const discard = () => rm(own, { recursive: true, force: true });
-    const read = multer({
-      storage: multer.diskStorage({
-        destination: own,
+    const accountId = String(response.locals.actorId);
+    await openForms.enter(accountId, request);
+    let own: string | undefined;
+    let bytes = 0;
+    let isDiscarded = false;
+    const discard = async (): Promise<void> => {
+      isDiscarded = true;
+      storedBytes -= bytes;
+      openForms.leave(accountId);
+      if (own !== undefined) await rm(own, { recursive: true, force: true });
+    };
+    try {
+      const folder = (own = await makeFolder());
+      const disk = multer.diskStorage({
+        destination: folder,
         filename: (_request, _file, done) => {
           done(null, randomUUID());
         },
-      }),
-      defParamCharset: 'utf8',
-      limits: {
-        fileSize: maxImageBytes,
-        files: maxCount,
-        fields: 60,
-        fieldSize: 64 * 1024,
-        fieldNameSize: 100,
-        headerPairs: 50,
-      },
-    });
-    const receive = maxCount === 0 ? read.none() : read.array(field, maxCount);
-    try {
-      await new Promise<void>((resolve, reject) => {
-        receive(request, response, (error: unknown) => {
-          if (error === undefined || error === null) resolve();
-          else reject(error instanceof Error ? error : new Error('The upload failed', { cause: error }));
-        });
       });
+      const read = multer({
+        storage: countingBytes(disk, (added) => {
+          if (isDiscarded) return;
+          bytes += added;
+          storedBytes += added;
+        }),
+        fileFilter: (_request, _file, done) => {
+          countFile(accountId).then(() => {
+            done(null, true);
+          }, done);
+        },
+        defParamCharset: 'utf8',
+        limits: {
+          fileSize: maxImageBytes,
+          files: maxCount,
+          fields: 60,
+          fieldSize: 64 * 1024,
+          fieldNameSize: 100,
+          headerPairs: 50,
+        },
+      });
+      const receive = maxCount === 0 ? read.none() : read.array(field, maxCount);
+      await withBodyDeadline(
+        request,
+        response,
+        () =>
+          new Promise<void>((resolve, reject) => {
+            receive(request, response, (error: unknown) => {
+              if (error === undefined || error === null) resolve();
+              else reject(error instanceof Error ? error : new Error('The upload failed', { cause: error }));
+            });
+          }),
+      );
       const received = (request.files ?? []) as Express.Multer.File[];
       if (received.length === 0 && !optional) throw fieldError(field, 'required', 'There is no file in the form.');
       return {
@@ -66,5 +139,44 @@ export async function createReceiveFiles(uploadDir: string): Promise<ReceiveFile
       await discard();
       throw error;
     }
+  };
+}
+
+/** Lets each account have a few forms open at once; a few more wait, without their bodies being read. */
+function createOpenForms(maxOpen: number) {
+  const accounts = new Map<string, { open: number; waiting: (() => void)[] }>();
+  return {
+    /** @throws RATE_LIMITED when too many forms of the account wait already, BAD_REQUEST when the client leaves while it waits */
+    async enter(accountId: string, request: Request): Promise<void> {
+      const forms = accounts.get(accountId) ?? { open: 0, waiting: [] };
+      accounts.set(accountId, forms);
+      if (forms.open < maxOpen) {
+        forms.open += 1;
+        return;
+      }
+      if (forms.waiting.length >= maxWaitingForms)
+        throw new HttpError('RATE_LIMITED', { retryAfter: retryAfterSeconds });
+      await new Promise<void>((resolve, reject) => {
+        const start = (): void => {
+          request.off('close', leave);
+          resolve();
+        };
+        const leave = (): void => {
+          forms.waiting = forms.waiting.filter((one) => one !== start);
+          reject(new HttpError('BAD_REQUEST'));
+        };
+        forms.waiting.push(start);
+        request.once('close', leave);
+      });
+    },
+
+    leave(accountId: string): void {
+      const forms = accounts.get(accountId);
+      if (!forms) return;
+      const next = forms.waiting.shift();
+      if (next) next();
+      else forms.open -= 1;
+      if (forms.open === 0) accounts.delete(accountId);
+    },
   };
 }

@@ -6,12 +6,14 @@ interface Bounds {
   concurrency: number;
   /** Jobs that wait, of all callers together. */
   maxWaiting: number;
+  /** Whose turns alternate: addresses, or accounts where the caller has one. */
+  turnsBy?: 'address' | 'account';
   maxWaitingPerAddress?: number;
   /** Counted by account, without one by the e-mail address that the request names. */
   maxWaitingPerAccount?: number;
 }
 
-/** Runs jobs in turn by the callers' addresses, so that an address with many jobs does not hold up the others. */
+/** Runs jobs in turn by the callers' addresses or accounts, so that a caller with many jobs does not hold up the others. */
 export interface FairQueue {
   /**
    * Runs `job` when it is its turn; without a caller only `maxWaiting` bounds it. In a full queue a job takes the place of the last job
@@ -21,6 +23,8 @@ export interface FairQueue {
   run<T>(caller: Caller | undefined, job: () => Promise<T>): Promise<T>;
   /** How many jobs wait right now. */
   waiting(): number;
+  /** How many jobs run right now. */
+  running(): number;
 }
 
 /** After which a refused caller may come again, in seconds. */
@@ -35,10 +39,11 @@ interface WaitingJob {
 export function createFairQueue({
   concurrency,
   maxWaiting,
+  turnsBy = 'address',
   maxWaitingPerAddress = Infinity,
   maxWaitingPerAccount = Infinity,
 }: Bounds): FairQueue {
-  /** Waiting jobs by address; the first address is next, and after its turn goes to the end. */
+  /** Waiting jobs by address or account; the first line is next, and after its turn goes to the end. */
   const lines = new Map<string, WaitingJob[]>();
   const waitingByAccount = new Map<string, number>();
   let running = 0;
@@ -51,12 +56,12 @@ export function createFairQueue({
     else waitingByAccount.set(account, count);
   }
 
-  function assertRoom(address: string | undefined, account: string | undefined): void {
-    const ofAddress = lines.get(address ?? '')?.length ?? 0;
+  function assertRoom(line: string | undefined, account: string | undefined): void {
+    const ofLine = lines.get(line ?? '')?.length ?? 0;
     const ofAccount = account === undefined ? 0 : (waitingByAccount.get(account) ?? 0);
-    if ((address !== undefined && ofAddress >= maxWaitingPerAddress) || ofAccount >= maxWaitingPerAccount)
+    if ((line !== undefined && ofLine >= maxWaitingPerAddress) || ofAccount >= maxWaitingPerAccount)
       throw new HttpError('RATE_LIMITED', { retryAfter });
-    if (waiting >= maxWaiting) makeRoom(ofAddress);
+    if (waiting >= maxWaiting) makeRoom(ofLine);
   }
 
   /** Refuses the last job of the longest line when that line stays longer than the one of the newcomer; else the newcomer. */
@@ -70,9 +75,9 @@ export function createFairQueue({
     refused?.refuse(error);
   }
 
-  function enqueue(address: string, account: string | undefined): Promise<void> {
+  function enqueue(line: string, account: string | undefined): Promise<void> {
     return new Promise((start, refuse) => {
-      lines.set(address, [...(lines.get(address) ?? []), { account, start, refuse }]);
+      lines.set(line, [...(lines.get(line) ?? []), { account, start, refuse }]);
       countAccount(account, 1);
       waiting += 1;
     });
@@ -81,9 +86,9 @@ export function createFairQueue({
   function startNext(): void {
     const [next] = lines;
     if (!next || running >= concurrency) return;
-    const [address, [job, ...others]] = next;
-    lines.delete(address);
-    if (others.length > 0) lines.set(address, others);
+    const [line, [job, ...others]] = next;
+    lines.delete(line);
+    if (others.length > 0) lines.set(line, others);
     countAccount(job?.account, -1);
     waiting -= 1;
     running += 1;
@@ -92,13 +97,15 @@ export function createFairQueue({
 
   return {
     waiting: () => waiting,
+    running: () => running,
 
     async run(caller, job) {
       const account = caller?.accountId ?? caller?.email;
       if (running < concurrency && waiting === 0) running += 1;
       else {
-        assertRoom(caller?.address, account);
-        await enqueue(caller?.address ?? '', account);
+        const line = turnsBy === 'account' ? (caller?.accountId ?? caller?.address) : caller?.address;
+        assertRoom(line, account);
+        await enqueue(line ?? '', account);
       }
       try {
         return await job();

@@ -24,6 +24,7 @@ export default {
   notFound: 'This no longer exists.',
   methodNotAllowed: 'This action is not possible.',
   conflict: 'Something has changed in the meantime. Reload the page.',
+  requestTimeout: 'Sending took too long and was stopped. Check your connection and send it again.',
   payloadTooLarge: 'Too much data was sent at once. Send fewer images or shorten the text.',
   unsupportedMediaType: 'This file type is not supported. Choose another.',
   activationInvalid: 'The activation link has expired or is not valid.',
@@ -46,7 +47,8 @@ export default {
   buyerInvalid: 'The buyer can only be someone you have a conversation with about this book.',
   ownBook: 'This book is yours, so there is nobody to send the message to.',
   imageUnsupported: 'This image cannot be opened. Send a JPEG, PNG, WebP, AVIF, or GIF.',
-  imageTooLarge: 'The image is larger than {{size}} MB. Make it smaller or choose another.',
+  imageTooLarge:
+    'The image has more than {{size}} MB or too many pixels (AVIF: 25 million). Make it smaller or choose another.',
   tooManyImages: 'A listing can have at most {{max}} images.',
   coverNotAllowed: 'We cannot download a cover from that address. Add your own image.',
   coverFailed: 'The cover could not be downloaded. Add your own image.',

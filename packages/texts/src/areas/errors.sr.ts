@@ -44,6 +44,7 @@ export default {
   // CONFLICT (412), outside the forms; there common.conflictTitle
   conflict: 'U međuvremenu se nešto promenilo. Osveži stranu.',
   // PAYLOAD_TOO_LARGE
+  requestTimeout: 'Slanje je trajalo predugo i prekinuto je. Proveri vezu i pošalji ponovo.',
   payloadTooLarge: 'Poslato je previše podataka odjednom. Pošalji manje slika ili skrati tekst.',
   // UNSUPPORTED_MEDIA_TYPE (415), anything but images
   unsupportedMediaType: 'Ova vrsta datoteke nije podržana. Izaberi drugu.',
@@ -88,7 +89,7 @@ export default {
   // IMAGE_UNSUPPORTED (415)
   imageUnsupported: 'Ova slika ne može da se otvori. Pošalji JPEG, PNG, WebP, AVIF ili GIF.',
   // IMAGE_TOO_LARGE (413)
-  imageTooLarge: 'Slika je veća od {{size}} MB. Smanji je ili izaberi drugu.',
+  imageTooLarge: 'Slika ima više od {{size}} MB ili previše tačaka (AVIF: 25 miliona). Smanji je ili izaberi drugu.',
   // TOO_MANY_IMAGES
   tooManyImages: 'U jednom oglasu može da bude najviše {{max}} slika.',
   // COVER_NOT_ALLOWED

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimedPng } from '../../../test/claimed-pictures.js';
+import { claimedAvif, claimedPng } from '../../../test/claimed-pictures.js';
 import { tooLarge } from '../../../test/hostile-pictures/claims.js';
 import { asFile, noise, quartered, quartersOf, type Quarters } from '../../../test/pictures.js';
 import { HttpError } from '../../platform/errors/http-error.js';
@@ -195,6 +195,10 @@ describe('processImage', () => {
     ])('%s', async (_name, build) => {
       expect(await refusal(await build())).toBe('IMAGE_UNSUPPORTED');
     });
+  });
+
+  it('refuses an AVIF of more than 25 megapixels, which takes seconds to decode', async () => {
+    expect(await refusal(await claimedAvif(5_001, 5_000))).toBe('IMAGE_TOO_LARGE');
   });
 
   describe('refuses damaged files', () => {

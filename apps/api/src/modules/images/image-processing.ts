@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import type { ImageWidth } from '@korice/contracts';
 import type { Metadata, ResizeOptions, Sharp } from 'sharp';
 import { HttpError } from '../../platform/errors/http-error.js';
-import { JobQueue } from './job-queue.js';
+import { currentCaller } from '../../rate-limiting/caller.js';
+import { createFairQueue } from '../../rate-limiting/fair-queue.js';
 import { loadSharp } from './load-sharp.js';
 import { letRequestsPass } from './picture-threads.js';
 
@@ -24,6 +25,8 @@ export interface ProcessedImage {
 const keptSide = 2000;
 /** Above the 50.3 megapixels of today's phones. */
 const maxPixels = 52_000_000;
+/** AVIF takes five times the CPU of JPEG to decode: 25 megapixels a second and a half. */
+const maxAvifPixels = 25_000_000;
 /** Longest side that is read. */
 export const maxSide = 16_384;
 /** What a picture may take in memory when all of it has to be there at once: 52 megapixels with 8-bit alpha. */
@@ -35,26 +38,28 @@ const webp = { quality: 82, effort: 2 } as const;
 /** A fifth smaller; whoever looks closer is shown the picture itself. */
 const smallWebp = { ...webp, quality: 75 } as const;
 
-/** Two jobs saturate a small machine, and one a single processor; more at once would only take memory. */
-const jobs = new JobQueue(Math.min(2, availableParallelism()), 64);
+/** Two jobs saturate a small machine, and one a single processor; more at once would only take memory. Accounts take turns. */
+const jobs = createFairQueue({ concurrency: Math.min(2, availableParallelism()), maxWaiting: 64, turnsBy: 'account' });
 
-/** How many pictures this process is working on and how many wait their turn. */
-export const imageJobs = () => jobs.counts();
+const runJob = <T>(job: () => Promise<T>): Promise<T> => jobs.run(currentCaller(), job);
+
+/** How many images this process is working on and how many wait their turn. */
+export const imageJobs = () => ({ running: jobs.running(), waiting: jobs.waiting() });
 
 /**
  * Decodes a picture from elsewhere and prepares it to be kept. JPEG, PNG, WebP, AVIF and GIF (its first frame) are read,
  * whatever the file is called. Throws IMAGE_UNSUPPORTED for anything else and for damaged files, IMAGE_TOO_LARGE for more
- * pixels than `maxPixels` or a side beyond `maxSide`, UNAVAILABLE when too many pictures are waiting.
+ * pixels than `maxPixels` (`maxAvifPixels` of an AVIF) or a side beyond `maxSide`, UNAVAILABLE when too many pictures are waiting.
  */
 export const processImage = (source: ImageSource): Promise<ProcessedImage> =>
-  jobs.run(async () => {
+  runJob(async () => {
     await readHeader(source);
     return encode(await readPixels(source, withinKept));
   });
 
 /** The middle of a picture as a square of `side` pixels, WebP without metadata. Throws what `processImage` does. */
 export const squareImage = (source: ImageSource, side: number): Promise<Buffer> =>
-  jobs.run(async () => {
+  runJob(async () => {
     await readHeader(source);
     const sharp = await loadSharp();
     const { data, info } = await readPixels(source, { width: side, height: side, fit: 'cover', position: 'centre' });
@@ -63,7 +68,7 @@ export const squareImage = (source: ImageSource, side: number): Promise<Buffer> 
 
 /** Decodes all of a picture and tells its size, upright. Throws what `processImage` does. */
 export const measureImage = (source: ImageSource): Promise<{ width: number; height: number }> =>
-  jobs.run(async () => {
+  runJob(async () => {
     const { autoOrient } = await readHeader(source);
     await readPixels(source, withinKept);
     return autoOrient;
@@ -71,7 +76,7 @@ export const measureImage = (source: ImageSource): Promise<{ width: number; heig
 
 /** Turns a kept picture clockwise by quarter turns; none leaves its bytes as they are and only makes the variants. */
 export const turnImage = (kept: Buffer, quarterTurns: number): Promise<ProcessedImage> =>
-  jobs.run(async () => {
+  runJob(async () => {
     const sharp = await loadSharp();
     const pixels = await decode(sharp(kept).rotate(90 * quarterTurns));
     await letRequestsPass();
@@ -96,7 +101,7 @@ async function readHeader(source: ImageSource): Promise<Metadata> {
   const sharp = await loadSharp();
   const metadata = await asUpload(() => sharp(source, { ...input, limitInputPixels: false }).metadata());
   if (formatOf(metadata) !== signature) throw new HttpError('IMAGE_UNSUPPORTED');
-  if (isTooLarge(metadata)) throw new HttpError('IMAGE_TOO_LARGE');
+  if (isTooLarge(metadata, signature)) throw new HttpError('IMAGE_TOO_LARGE');
   return metadata;
 }
 
@@ -177,11 +182,11 @@ function isAvif(head: Buffer): boolean {
 const formatOf = ({ format, compression }: Metadata): string =>
   format === 'heif' && compression === 'av1' ? 'avif' : format;
 
-function isTooLarge({ width, height, channels, depth }: Metadata): boolean {
+function isTooLarge({ width, height, channels, depth }: Metadata, format: Format): boolean {
   const bytesPerSample = depth === 'uchar' ? 1 : 2;
   return (
     Math.max(width, height) > maxSide ||
-    width * height > maxPixels ||
+    width * height > (format === 'avif' ? maxAvifPixels : maxPixels) ||
     width * height * channels * bytesPerSample > maxDecodedBytes
   );
 }

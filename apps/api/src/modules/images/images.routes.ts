@@ -25,5 +25,6 @@ export function imagesRoutes(mount: Mount, limit: LimitRequests, images: ImagesS
     testImages,
     async ({ files }) => ({ message: 'Images uploaded successfully', images: await images.measure(files) }),
     perAccount,
+    limit(limits.imageTestsByAccount),
   );
 }
