@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { maxImageBytes, type EndpointShape } from '@korice/contracts';
 import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
@@ -64,7 +63,7 @@ export async function createReceiveFiles({
         isDone = true;
         done(error, info);
       };
-      (file.stream).on('data', (chunk: Buffer) => {
+      file.stream.on('data', (chunk: Buffer) => {
         count(chunk.length);
         if (storedBytes > maxStoredBytes) finish(new HttpError('UNAVAILABLE', { retryAfter: retryAfterSeconds }));
       });
