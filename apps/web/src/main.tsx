@@ -10,13 +10,13 @@ import { Providers } from './app/Providers.js';
 import { createQueryClient } from './app/query-client.js';
 import { routes } from './app/routes/routes.js';
 import { StartFailed } from './app/StartFailed.js';
-import { isDrawnAlike, removeMarks, restoreDrawn, takeEarlyActions } from './app/take-over.js';
+import { isDrawnAlike, removeMarks, restoreDrawn, takeEarlyActions } from './app/hydration-replay.js';
 import { connectSession, readSession } from './features/auth/session.js';
 import { currentLanguage, startI18n } from './i18n.js';
 import { loadClient } from './lib/call.js';
 import { createBrowserHistory } from './lib/navigation/history.js';
 import { refuseUntrusted } from './lib/trusted-types.js';
-import { whenIdle } from './lib/when-idle.js';
+import { runWhenIdle } from './lib/run-when-idle.js';
 import { watchInstallPrompt } from './pwa/install-way.js';
 import { countVisit } from './pwa/visits.js';
 
@@ -38,7 +38,7 @@ const articles = preloadArticles(window.location.pathname, currentLanguage(), qu
 /** Before the first call needs it. When it cannot be loaded now, that call tries again and is the one to say so. */
 const preloadClient = () => void Promise.allSettled([loadClient()]);
 if (firstView.length === 0 || isMember) preloadClient();
-else whenIdle(preloadClient);
+else runWhenIdle(preloadClient);
 if (isMember) preloadData(window.location.pathname, queryClient);
 
 /** Not at the top level of this module: the screens that are waited for wait for the module themselves, whose parts they use. */
@@ -86,9 +86,9 @@ async function draw(container: Element): Promise<void> {
 void draw(root);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  whenIdle(() => {
-    import('./pwa/start-offline.js')
-      .then(({ startOffline }) => startOffline(firstView))
+  runWhenIdle(() => {
+    import('./pwa/register-service-worker.js')
+      .then(({ registerServiceWorker }) => registerServiceWorker(firstView))
       .catch((error: unknown) => {
         // The site works all the same: the connection was lost meanwhile, or the browser keeps nothing here.
         if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;

@@ -2,7 +2,7 @@ import type { Language } from '@korice/texts';
 import { useNavigate } from 'react-router-dom';
 import { changeLanguage } from '../i18n.js';
 import { useHistory } from '../lib/navigation/history-context.js';
-import { tellPartFailed } from '../lib/part-failed.js';
+import { notifyChunkLoadError } from '../lib/chunk-load-error.js';
 
 /**
  * Shows the site in another language, unless one more is asked for meanwhile, and says when its words do not come; resolves to whether
@@ -17,7 +17,7 @@ export function useChangeLanguage(): (language: Language) => Promise<boolean> {
       if (!(await changeLanguage(language))) return true;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      await tellPartFailed();
+      await notifyChunkLoadError();
       return false;
     }
     // The address of now: somebody may have gone on while the words were loading.

@@ -9,7 +9,7 @@ import { Button } from '../components/kit/Button.js';
 import { usePageHead } from '../components/use-page-head.js';
 import { Wrap } from '../components/Wrap.js';
 import { textLanguage } from '../lib/text-language.js';
-import { readKeptBooks } from './kept-books.js';
+import { readCachedBooks } from './cached-books.js';
 import classes from './OfflineScreen.module.css';
 
 const mostBooks = 12;
@@ -22,7 +22,7 @@ export default function OfflineScreen({ onRetry }: { onRetry: () => void }) {
 
   useEffect(() => {
     let isGone = false;
-    void readKeptBooks(mostBooks).then((kept) => {
+    void readCachedBooks(mostBooks).then((kept) => {
       if (!isGone) setBooks(kept);
     });
     return () => {

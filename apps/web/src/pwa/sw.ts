@@ -1,4 +1,4 @@
-import { answerName, cleanAnswers, isKept, keep, readKept, stores, type Store } from './kept-answers.js';
+import { answerName, cleanAnswers, isKept, keep, readKept, stores, type Store } from './response-cache.js';
 import { openFromNotification } from './notification-click.js';
 import { createShell, offlinePage, type ShellFile } from './shell.js';
 

@@ -12,7 +12,7 @@ import { createQueryClient } from '../app/query-client.js';
 import { authRoutes } from '../app/routes/auth-routes.js';
 import { publicRoutes } from '../app/routes/public-routes.js';
 import { initI18n } from '../i18n.js';
-import { createStillHistory } from './still-history.js';
+import { createStaticHistory } from './static-history.js';
 
 const routes = (
   <>
@@ -26,7 +26,7 @@ await initI18n(defaultLanguage, allAreas);
 /** Draws the page that the browser takes over: the same tree of the same answers. */
 export const renderFirstView: RenderFirstView = async ({ path, language, answers }) => {
   const queryClient = createQueryClient();
-  const history = createStillHistory(path);
+  const history = createStaticHistory(path);
   const { pathname } = history.location;
   putAnswers(queryClient, answers);
   await Promise.all([preloadScreens(pathname, routes), preloadArticles(pathname, language, queryClient)]);

@@ -1,6 +1,6 @@
 import { matchPath } from '@korice/contracts/paths';
 import type { MetricType } from 'web-vitals';
-import { whenIdle } from '../../lib/when-idle.js';
+import { runWhenIdle } from '../../lib/run-when-idle.js';
 import { createEventQueue } from './event-queue.js';
 
 export interface Analytics {
@@ -25,7 +25,7 @@ async function measureVitals(report: Report): Promise<void> {
 export function startAnalytics(measure: (report: Report) => Promise<void> = measureVitals): Analytics {
   const queue = createEventQueue();
   let isStopped = false;
-  whenIdle(() => {
+  runWhenIdle(() => {
     if (isStopped) return;
     measure(({ name, rating }) => queue.add({ type: 'vital', name, rating })).catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error; // a TypeError: the library was not to be had

@@ -1,6 +1,6 @@
 import type { BlockedMember } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
-import { useTellOutcome } from '../../lib/use-tell-outcome.js';
+import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { useChangeBlock } from './mutations.js';
 
 const words = {
@@ -16,7 +16,7 @@ export function useBlock(): {
   changingId: string | undefined;
 } {
   const { t } = useTranslation(['messaging', 'common']);
-  const tell = useTellOutcome();
+  const tell = useMutationFeedback();
   const { mutateAsync, isPending, variables } = useChangeBlock();
 
   async function change(member: BlockedMember, isBlocked: boolean): Promise<void> {

@@ -1,13 +1,13 @@
 import type { BookStatus } from '@korice/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTellOutcome } from '../../lib/use-tell-outcome.js';
+import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { useUpdateBookStatus } from './mutations.js';
 
 /** Offers, reserves or sells a book and says how that went; `buyerId` names for whom. The answer stays the same function. */
 export function useChangeStatus(): (bookId: string, status: BookStatus, buyerId?: string) => void {
   const { t } = useTranslation('bookTable');
-  const tell = useTellOutcome();
+  const tell = useMutationFeedback();
   const { mutateAsync } = useUpdateBookStatus();
   return useCallback(
     (bookId, status, buyerId) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { tellPartFailed } from '../../lib/part-failed.js';
+import { notifyChunkLoadError } from '../../lib/chunk-load-error.js';
 import type { AskedReport } from './asked-report.js';
 
 type Dialog = typeof import('./components/ReportDialog.js').ReportDialog;
@@ -29,7 +29,7 @@ export function useReportDialog(reporterId: string | undefined): {
         setShown({ Dialog: ReportDialog, asked });
         setOpen(true);
       })
-      .catch(tellPartFailed)
+      .catch(notifyChunkLoadError)
       .finally(() => setLoading(false));
   }
 

@@ -20,7 +20,7 @@ import { useDeleteBook, usePendingDeletions } from '../../features/books/pending
 import { bookQueries } from '../../features/books/queries.js';
 import { useChangeStatus } from '../../features/books/use-change-status.js';
 import { formatNumber } from '../../lib/format.js';
-import { useTellOutcome } from '../../lib/use-tell-outcome.js';
+import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
 import { rowRange, TableFoot } from './TableFoot.js';
@@ -30,7 +30,7 @@ import { useLastPage, useTableView } from './use-table-view.js';
 /** Every book of the site, sold ones too, for admins. */
 export default function AllBooks() {
   const { t } = useTranslation(['bookTable', 'search', 'common']);
-  const tell = useTellOutcome();
+  const tell = useMutationFeedback();
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
   const listFocus = useListFocus();
   const { mutateAsync: updateFeatured } = useUpdateBookFeatured();

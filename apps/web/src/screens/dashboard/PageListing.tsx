@@ -19,7 +19,7 @@ import { useDeletePage } from '../../features/pages/mutations.js';
 import { pageInLanguage } from '../../features/pages/page-in-language.js';
 import { pageQueries } from '../../features/pages/queries.js';
 import { currentLanguage } from '../../i18n.js';
-import { useTellOutcome } from '../../lib/use-tell-outcome.js';
+import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
 import { TableFoot } from './TableFoot.js';
@@ -30,7 +30,7 @@ const rowsPerPage = 10;
 /** The pages that one has written; for an admin all. */
 export default function PageListing() {
   const { t } = useTranslation(['pages', 'dashboard', 'common']);
-  const tell = useTellOutcome();
+  const tell = useMutationFeedback();
   const { user } = useSession();
   const [query] = useSearchParams();
   const { data, isPending, isFetching, refetch } = useQuery(pageQueries.list());

@@ -20,7 +20,7 @@ import { reportQueries } from '../../features/reports/queries.js';
 import { readReportsView, reportsSearchOf, reportStatuses } from '../../features/reports/reports-view.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
 import { formatNumber } from '../../lib/format.js';
-import { useTellOutcome } from '../../lib/use-tell-outcome.js';
+import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './PagedTable.module.css';
 import reports from './Reports.module.css';
@@ -44,7 +44,7 @@ const notices = {
 /** What members have reported, for admins: seen to, closed and opened again. */
 export default function Reports() {
   const { t } = useTranslation(['admin', 'common']);
-  const tell = useTellOutcome();
+  const tell = useMutationFeedback();
   const { user: me } = useSession();
   const [asked, setAsked] = useState<AskedReportStatus | null>(null);
   const [askedUser, setAskedUser] = useState<AskedUserChange | null>(null);

@@ -6,7 +6,7 @@ import { Question } from '../../components/Question.js';
 import { useUpdateBookStatus } from '../../features/books/mutations.js';
 import { nextStatuses, saleReversibleUntil } from '../../features/books/own-books.js';
 import { isOtherGone, otherMember } from '../../features/messaging/conversations.js';
-import { useTellOutcome } from '../../lib/use-tell-outcome.js';
+import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { useRoomBook } from './use-room-book.js';
 
 const entries = { available: 'unreserve', reserved: 'reserve', sold: 'sell' } as const satisfies Record<
@@ -31,7 +31,7 @@ export function useMessagingDeal(
   viewerId: string,
 ): { entries: ReactNode; dialog: ReactNode; isPending: boolean } | undefined {
   const { t } = useTranslation(['messaging', 'bookTable', 'common']);
-  const tell = useTellOutcome();
+  const tell = useMutationFeedback();
   const [asked, setAsked] = useState<BookStatus | null>(null);
   const updateStatus = useUpdateBookStatus();
   const { book } = conversation;

@@ -8,7 +8,7 @@ import { Pager } from '../../../components/Pager.js';
 import { StatusDot } from '../../../components/StatusDot.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
-import { useTellOutcome } from '../../../lib/use-tell-outcome.js';
+import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import type { QueryView } from '../../../lib/query-view.js';
 import { serverNow } from '../../../lib/server-time.js';
 import { textLanguage } from '../../../lib/text-language.js';
@@ -26,7 +26,7 @@ export function ContactMessages({
   messages: QueryView<ContactMessageList>;
 }) {
   const { t } = useTranslation(['admin', 'common']);
-  const tell = useTellOutcome();
+  const tell = useMutationFeedback();
   const update = useUpdateContactMessage();
 
   function tick({ _id: messageId }: ContactMessage, handled: boolean) {

@@ -9,7 +9,7 @@ import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
 import { Question } from '../../../components/Question.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
-import { useTellOutcome } from '../../../lib/use-tell-outcome.js';
+import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import type { QueryView } from '../../../lib/query-view.js';
 import { useUpdateNextLetter } from '../mutations.js';
 import { DeskPart } from './DeskPart.js';
@@ -35,7 +35,7 @@ export function NextLetter({ letter: { data, isFetching, refetch } }: { letter: 
 
 function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter }) {
   const { t } = useTranslation(['admin', 'common']);
-  const tell = useTellOutcome();
+  const tell = useMutationFeedback();
   const [isAsking, setAsking] = useState(false);
   const [previewed, setPreviewed] = useState<Language | null>(null);
   const update = useUpdateNextLetter();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cover, CoverNote } from '../../../components/Cover.js';
 import { useSwipe } from '../../../components/use-swipe.js';
-import { tellPartFailed } from '../../../lib/part-failed.js';
+import { notifyChunkLoadError } from '../../../lib/chunk-load-error.js';
 import classes from './BookGallery.module.css';
 import { BookPicture } from './BookPicture.js';
 import { BookThumbnails } from './BookThumbnails.js';
@@ -31,7 +31,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
       setOverlay({ Overlay: (await import('./PhotoOverlay.js')).PhotoOverlay });
       setEnlarged(true);
     } catch {
-      await tellPartFailed();
+      await notifyChunkLoadError();
     }
   }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BarcodeIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { notify } from '../../../lib/notices.js';
-import { tellPartFailed } from '../../../lib/part-failed.js';
+import { notifyChunkLoadError } from '../../../lib/chunk-load-error.js';
 import classes from './ScanButton.module.css';
 
 type Scanner = ComponentType<{ onClose: () => void; onFound: (isbn: string) => void }>;
@@ -20,7 +20,7 @@ export function ScanButton({ isDisabled, onFound }: { isDisabled: boolean; onFou
       const { default: Loaded } = await import('./BarcodeScanner.js');
       setScanner({ Scanner: Loaded });
     } catch {
-      await tellPartFailed();
+      await notifyChunkLoadError();
     } finally {
       setLoading(false);
     }

@@ -2,7 +2,7 @@ import type { UserSummary } from '@korice/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Question } from '../../../components/Question.js';
-import { useTellOutcome } from '../../../lib/use-tell-outcome.js';
+import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import { useChangeUser, type UserChange } from '../mutations.js';
 
 /** What an admin is asked before it happens. */
@@ -30,7 +30,7 @@ const dangers: readonly UserChange[] = ['block', 'removeAdmin'];
 /** Asks before an account is changed, changes it and says what happened. Open while `asked` is there. */
 export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common']);
-  const tell = useTellOutcome();
+  const tell = useMutationFeedback();
   const changeUser = useChangeUser();
   const [isSending, setSending] = useState(false);
 

@@ -6,7 +6,7 @@ import { isReleaseReplaced } from './release.js';
  * Says that a part of the site did not come when it was asked for: because a new version has taken it away, which a reload brings, or
  * because the connection did. Nothing on the page changes.
  */
-export async function tellPartFailed(): Promise<void> {
+export async function notifyChunkLoadError(): Promise<void> {
   if (await isReleaseReplaced())
     notify({
       tone: 'bad',

@@ -4,7 +4,7 @@ import type { BrowserHistory } from '../lib/navigation/history.js';
 const nothing = () => undefined;
 
 /** The history of a page that is only drawn: it stands at `path` and goes nowhere. */
-export const createStillHistory = (path: string): BrowserHistory => ({
+export const createStaticHistory = (path: string): BrowserHistory => ({
   location: { pathname: '/', search: '', hash: '', ...parsePath(path), key: 'default', state: null },
   type: NavigationType.Pop,
   isFresh: true,

@@ -1,7 +1,7 @@
 import type { FirstAnswer } from '@korice/contracts';
 import i18next from 'i18next';
 import { notify } from '../lib/notices.js';
-import { answerName, keep, stores } from './kept-answers.js';
+import { answerName, keep, stores } from './response-cache.js';
 
 const hour = 3_600_000;
 /** As long as anybody leaves a page open. */
@@ -11,7 +11,7 @@ const day = 24 * hour;
  * Makes the site open without a connection, from now on: registers the service worker, keeps what this page has shown, and tells of a new
  * release when there is one. `firstView` is what came with the page and so was never asked for.
  */
-export async function startOffline(firstView: readonly FirstAnswer[]): Promise<void> {
+export async function registerServiceWorker(firstView: readonly FirstAnswer[]): Promise<void> {
   const { serviceWorker } = navigator;
   const isFirst = serviceWorker.controller === null;
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' });

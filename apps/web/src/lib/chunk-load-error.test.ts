@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startI18n } from '../i18n.js';
 import { dismissNotices, useNotices } from './notices.js';
-import { tellPartFailed } from './part-failed.js';
+import { notifyChunkLoadError } from './chunk-load-error.js';
 
 beforeAll(startI18n);
 afterEach(() => {
@@ -20,7 +20,7 @@ async function told(page: string) {
   document.head.append(program);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(page)));
   const { result } = renderHook(useNotices);
-  await tellPartFailed();
+  await notifyChunkLoadError();
   await waitFor(() => expect(result.current).toHaveLength(1));
   return result.current[0];
 }

@@ -1,5 +1,5 @@
 /** Does something once the page has loaded and has nothing better to do. */
-export function whenIdle(work: () => void): void {
+export function runWhenIdle(work: () => void): void {
   const wait = () => {
     // Safari has no idle callback.
     if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: 10_000 });

@@ -15,7 +15,7 @@ interface Outcome<T> {
  * Says in the corner of the page what came of a change, and resolves then. It goes by the change itself: of the callbacks of `mutate`
  * none comes once the screen is left, and of several changes under way only the last one's. Needs the areas `common` and `errors`.
  */
-export function useTellOutcome(): <T>(change: Promise<T>, outcome: Outcome<T>) => Promise<void> {
+export function useMutationFeedback(): <T>(change: Promise<T>, outcome: Outcome<T>) => Promise<void> {
   const { t } = useTranslation('common');
   const { t: tError } = useTranslation('errors');
   return useCallback(

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startI18n } from '../i18n.js';
 import { ProblemError } from './call.js';
 import { dismissNotices, pressNotice, useNotices } from './notices.js';
-import { useTellOutcome } from './use-tell-outcome.js';
+import { useMutationFeedback } from './use-mutation-feedback.js';
 
 const words = { done: 'Urađeno.', failed: 'Nije urađeno.' };
 
@@ -17,7 +17,7 @@ const said = () => renderHook(useNotices).result.current;
 
 describe('what came of a change', () => {
   it('is said of each of several, also once the screen is left', async () => {
-    const { result, unmount } = renderHook(useTellOutcome);
+    const { result, unmount } = renderHook(useMutationFeedback);
     const tell = result.current;
     unmount();
     await act(() => Promise.all([tell(Promise.resolve(), words), tell(Promise.resolve(), words)]));
@@ -28,14 +28,14 @@ describe('what came of a change', () => {
   });
 
   it('is said with the reason when it failed', async () => {
-    const { result } = renderHook(useTellOutcome);
+    const { result } = renderHook(useMutationFeedback);
     const refusal = Promise.reject(new ProblemError({ code: 'FORBIDDEN', status: 403, requestId: 'r' }, undefined));
     await act(() => result.current(refusal, words));
     expect(said()).toMatchObject([{ tone: 'bad', text: 'Nije urađeno. Za ovo nemaš dozvolu.' }]);
   });
 
   it('is offered to be undone with what was answered', async () => {
-    const { result } = renderHook(useTellOutcome);
+    const { result } = renderHook(useMutationFeedback);
     const undo = vi.fn();
     await act(() => result.current(Promise.resolve('stanje'), { ...words, undo }));
     const [notice] = said();

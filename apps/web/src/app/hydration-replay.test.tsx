@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isDrawnAlike, removeMarks, restoreDrawn, takeEarlyActions } from './take-over.js';
+import { isDrawnAlike, removeMarks, restoreDrawn, takeEarlyActions } from './hydration-replay.js';
 
 afterEach(() => {
   document.body.innerHTML = '';

@@ -1,7 +1,7 @@
 import { endpoints } from '@korice/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { answerName, isKept, readKept, stores } from './kept-answers.js';
+import { answerName, isKept, readKept, stores } from './response-cache.js';
 
 const url = (path: string) => new URL(path, 'http://localhost');
 const id = '0123456789abcdef01234567';
