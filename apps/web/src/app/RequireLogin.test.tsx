@@ -132,3 +132,19 @@ describe('a login that runs out over a list', () => {
     expect(await screen.findByRole('link', { name: 'Tvrđava' })).toBeInTheDocument();
   });
 });
+
+describe('RequireLogin after a logout', () => {
+  it('redirects to the home page from the screen on which the member logged out', async () => {
+    const { history } = await open();
+    act(() => endSession());
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
+  });
+
+  it('redirects to the login when the visitor opens the form again', async () => {
+    act(() => endSession());
+    const { history } = await open('/');
+    act(() => history.push('/dashboard/add-book'));
+    await waitFor(() => expect(history.location.pathname).toBe('/auth/login'));
+    expect(history.location.state).toMatchObject({ from: '/dashboard/add-book', reason: 'sell' });
+  });
+});

@@ -9,8 +9,9 @@ import { lazyScreen } from '../components/lazy-screen.js';
 const SessionExpired = lazyScreen(['auth', 'errors'], () => import('../features/auth/components/SessionExpired.js'));
 
 /**
- * Shows the screens inside to whoever is logged in; leads the others to the login and from there back. A login that runs out meanwhile is
- * renewed in place: the screens stay, unless another account comes. Somebody who logs out goes home.
+ * Route guard: renders the nested screens for a logged-in member and redirects everybody else to the login, which returns here. An
+ * expired session is renewed in a dialog over the screens, which keep their state unless another account logs in. A logout on one
+ * of these screens redirects to the home page.
  */
 export function RequireLogin() {
   const { token, user, ended } = useSession();
@@ -21,7 +22,7 @@ export function RequireLogin() {
   const isExpired = wasInside && ended === 'expired';
   useReturn(isExpired);
 
-  if (ended === 'logout' || isLeaving) return <Navigate to={pathTo('home')} replace />;
+  if ((wasInside && ended === 'logout') || isLeaving) return <Navigate to={pathTo('home')} replace />;
   const isSelling = matchPath(pathname)?.name === 'addBook';
   if (token === null && !isExpired)
     return (
