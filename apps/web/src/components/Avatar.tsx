@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { classNames } from './class-names.js';
 import classes from './Avatar.module.css';
+import { useImageFailure } from './use-image-failure.js';
 
 /** First letters of the first and the last name. */
 function initials(name: string): string {
@@ -9,7 +9,10 @@ function initials(name: string): string {
   return ends.map((word) => /./u.exec(word ?? '')?.[0].toUpperCase() ?? '').join('');
 }
 
-/** A person's picture, or their initials where there is none. Decorative: the name stands beside it. `s` 36, `m` 48, `l` 96, `xl` 120 px. */
+/**
+ * A member's image, or their initials without one. Hidden from assistive technology because the name stands beside it.
+ * Sizes: `s` 36 px, `m` 48 px, `l` 96 px, `xl` 120 px.
+ */
 export function Avatar({
   name,
   image = '',
@@ -19,14 +22,10 @@ export function Avatar({
   image?: string;
   size?: 's' | 'm' | 'l' | 'xl';
 }) {
-  const [failedImage, setFailedImage] = useState('');
+  const { hasFailed, imageProps } = useImageFailure(image);
   return (
     <span className={classNames(classes.avatar, classes[size])} aria-hidden="true">
-      {image !== '' && image !== failedImage ? (
-        <img src={image} alt="" loading="lazy" onError={() => setFailedImage(image)} />
-      ) : (
-        initials(name)
-      )}
+      {image !== '' && !hasFailed ? <img {...imageProps} src={image} alt="" loading="lazy" /> : initials(name)}
     </span>
   );
 }

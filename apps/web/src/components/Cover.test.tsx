@@ -1,28 +1,37 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { render } from '../testing/render.js';
 import { buildImage } from '../testing/samples.js';
 import { Cover } from './Cover.js';
 
-// @spec 7-thumbnails-from-host
-it('offers the kept sizes of the picture and reserves its place', async () => {
-  const image = buildImage({ url: '/uploads/000000000000000000000001-1.webp', width: 1000, height: 1400 });
-  await render(<Cover title="Seobe" author="Miloš Crnjanski" image={image} sizes="180px" alt="Prednja korica" />);
-  const picture = screen.getByRole('img', { name: 'Prednja korica' });
-  expect(picture).toHaveAttribute('srcset', `${image.url}?w=240 240w, ${image.url}?w=480 480w`);
-  expect(picture).toHaveAttribute('sizes', '180px');
-  expect(picture).toHaveAttribute('width', '1000');
-  expect(picture).toHaveAttribute('height', '1400');
-  expect(picture).toHaveAttribute('loading', 'lazy');
-});
+describe('Cover', () => {
+  // @spec 7-thumbnails-from-host
+  it('offers the stored sizes of the image and reserves its place', async () => {
+    const image = buildImage({ url: '/uploads/000000000000000000000001-1.webp', width: 1000, height: 1400 });
+    await render(<Cover title="Seobe" author="Miloš Crnjanski" image={image} sizes="180px" alt="Prednja korica" />);
+    const picture = screen.getByRole('img', { name: 'Prednja korica' });
+    expect(picture).toHaveAttribute('srcset', `${image.url}?w=240 240w, ${image.url}?w=480 480w`);
+    expect(picture).toHaveAttribute('sizes', '180px');
+    expect(picture).toHaveAttribute('width', '1000');
+    expect(picture).toHaveAttribute('height', '1400');
+    expect(picture).toHaveAttribute('loading', 'lazy');
+  });
 
-// @spec 2-image-fallback
-it('draws a cover where there is no picture, and where it fails to load', async () => {
-  const { container } = await render(
-    <Cover title="Seobe" author="Miloš Crnjanski" image={buildImage()} alt="Seobe" eager />,
-  );
-  expect(container).not.toHaveTextContent('Seobe');
-  fireEvent.error(screen.getByRole('img'));
-  expect(container).toHaveTextContent('Seobe');
-  expect(screen.getByRole('img', { name: 'Seobe' })).not.toHaveAttribute('srcset');
+  // @spec 2-image-fallback
+  it('shows the typographic cover when the image fails to load', async () => {
+    const { container } = await render(
+      <Cover title="Seobe" author="Miloš Crnjanski" image={buildImage()} alt="Seobe" eager />,
+    );
+    expect(container).not.toHaveTextContent('Seobe');
+    fireEvent.error(screen.getByRole('img'));
+    expect(container).toHaveTextContent('Seobe');
+    expect(screen.getByRole('img', { name: 'Seobe' })).not.toHaveAttribute('srcset');
+  });
+
+  it('shows the typographic cover for an image that failed before hydration', async () => {
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
+    await render(<Cover title="Seobe" author="Miloš Crnjanski" image={buildImage()} alt="Seobe" eager />);
+    expect(screen.getByRole('img', { name: 'Seobe' })).toHaveTextContent('Seobe');
+  });
 });

@@ -1,32 +1,33 @@
 import type { BookImage } from '@korice/contracts';
 import { cover } from '@korice/book-text/cover';
 import { listSources } from '@korice/contracts/image-widths';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { trustedHtml } from '../lib/trusted-types.js';
 import { classNames } from './class-names.js';
 import classes from './Cover.module.css';
+import { useImageFailure } from './use-image-failure.js';
 
 type Picture = Pick<BookImage, 'url' | 'width' | 'height'>;
 
 export interface CoverProps {
   title: string;
   author: string;
-  /** The book's first picture; without one, or when it fails to load, the typographic cover stands in. */
+  /** The book's first image. The typographic cover replaces a missing one and one that fails to load. */
   image?: Picture | undefined;
-  /** How wide the cover is drawn, as in `<img sizes>`; says which variant is fetched. */
+  /** The width of the cover, as in `<img sizes>`: decides which variant is fetched. */
   sizes?: string;
-  /** Above the fold: fetched at once and first. */
+  /** Fetched at once and with high priority, for covers above the fold. */
   eager?: boolean;
-  /** The picture's text where no title stands beside it; decorative without. */
+  /** Needed only where the title does not stand beside the cover. */
   alt?: string;
-  /** `xs` 40 px and `s` 48 px wide for rows; as wide as its place without. */
+  /** `xs` is 40 px and `s` 48 px wide, for rows; by default the cover fills its container. */
   size?: 'xs' | 's';
-  /** What lies over the cover: a `Belt`, a note. */
+  /** Drawn over the cover: a `Belt` or a note. */
   children?: ReactNode;
   className?: string | undefined;
 }
 
-/** A book's front, 2:3, the same book the same everywhere. */
+/** The front of a book at 2:3: its first image or its typographic cover. */
 export function Cover({
   title,
   author,
@@ -38,8 +39,8 @@ export function Cover({
   children,
   className,
 }: CoverProps) {
-  const [failedUrl, setFailedUrl] = useState<string>();
-  const picture = image && image.url !== failedUrl ? image : undefined;
+  const { hasFailed, imageProps } = useImageFailure(image?.url ?? '');
+  const picture = hasFailed ? undefined : image;
   return (
     <span
       className={classNames(classes.cover, size && classes[size], className)}
@@ -48,6 +49,7 @@ export function Cover({
     >
       {picture ? (
         <img
+          {...imageProps}
           src={`${picture.url}?w=480`}
           srcSet={listSources(picture.url)}
           sizes={sizes}
@@ -57,7 +59,6 @@ export function Cover({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setFailedUrl(picture.url)}
         />
       ) : (
         <TypographicCover title={title} author={author} />
@@ -72,5 +73,5 @@ function TypographicCover({ title, author }: { title: string; author: string }) 
   return <span className={classes.drawn} dangerouslySetInnerHTML={svg} />;
 }
 
-/** A word in the corner of a cover, such as that it is the catalogue's picture of the edition. */
+/** A label in the corner of a cover, such as the note that the image shows the edition and not this copy. */
 export const CoverNote = ({ children }: { children: ReactNode }) => <span className={classes.note}>{children}</span>;
