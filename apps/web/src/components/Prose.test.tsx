@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { render } from '../testing/render.js';
 import { Prose } from './Prose.js';
 
@@ -7,13 +7,27 @@ const html =
   '<p>Piši preko <a href="/contact?od=strane"><strong>kontakta</strong></a> ili <a href="https://example.org/">drugde</a>.</p>';
 
 describe('Prose', () => {
-  it('follows a link to the site without loading the page anew', async () => {
+  it('navigates to a screen of the site without reloading the page', async () => {
     const { user, history } = await render(<Prose html={html} />);
     await user.click(screen.getByText('kontakta'));
     expect(history.location).toMatchObject({ pathname: '/contact', search: '?od=strane' });
   });
 
-  it('leaves to the browser what leads away or to a new tab', async () => {
+  it.each(['/uploads/0-1.webp', '/feed/books.xml', '/sitemap.xml'])(
+    'leaves %s to the browser, which is no screen of the application',
+    async (address) => {
+      const { history } = await render(<Prose html={`<p><a href="${address}">datoteka</a></p>`} />);
+      const stop = (event: Event) => event.preventDefault(); // jsdom cannot navigate
+      const prevented = vi.spyOn(Event.prototype, 'preventDefault');
+      window.addEventListener('click', stop);
+      fireEvent.click(screen.getByRole('link', { name: 'datoteka' }));
+      window.removeEventListener('click', stop);
+      expect(prevented).toHaveBeenCalledTimes(1);
+      expect(history.location.pathname).toBe('/');
+    },
+  );
+
+  it('leaves links to other sites and clicks for a new tab to the browser', async () => {
     const { history } = await render(<Prose html={html} />);
     let isPrevented = true;
     const watch = (event: Event) => {

@@ -1,3 +1,4 @@
+import { matchPath } from '@korice/contracts/paths';
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { trustedHtml } from '../lib/trusted-types.js';
@@ -5,8 +6,8 @@ import { classNames } from './class-names.js';
 import classes from './Prose.module.css';
 
 /**
- * A text to be read, from HTML that the API has cleaned: serif, 64 characters wide. Its links to this site open without loading the page
- * anew. `hasLead` sets the first paragraph larger.
+ * A long text in serif, at most 64 characters wide, from HTML that the API has sanitised. Links to screens of this site navigate without
+ * reloading the page. `hasLead` enlarges the first paragraph.
  */
 export function Prose({
   html,
@@ -27,12 +28,14 @@ export function Prose({
     const link = event.target.closest('a');
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlain || link.origin !== window.location.origin) return;
+    // Files, feeds and images have addresses on this site too, which only the browser can open.
+    if (link.target !== '' || link.hasAttribute('download') || !matchPath(link.pathname)) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   }
 
   return (
-    // The links inside are what is operated; this only listens for them.
+    // The click handler serves the links inside; the element itself is not interactive.
     <div
       lang={lang}
       className={classNames(classes.prose, hasLead && classes.withLead, className)}
