@@ -12,9 +12,9 @@ import { textLanguage } from '../lib/text-language.js';
 import { readCachedBooks } from './cached-books.js';
 import classes from './OfflineScreen.module.css';
 
-const mostBooks = 12;
+const maxBooks = 12;
 
-/** Stands for a screen of which nothing can be shown without a connection, with the books that can. */
+/** Replaces a screen that cannot be shown without a connection and lists the books that can. */
 export default function OfflineScreen({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['app', 'book', 'common']);
   const [books, setBooks] = useState<Pick<Book, '_id' | 'title' | 'author'>[]>([]);
@@ -22,8 +22,8 @@ export default function OfflineScreen({ onRetry }: { onRetry: () => void }) {
 
   useEffect(() => {
     let isGone = false;
-    void readCachedBooks(mostBooks).then((kept) => {
-      if (!isGone) setBooks(kept);
+    void readCachedBooks(maxBooks).then((cached) => {
+      if (!isGone) setBooks(cached);
     });
     return () => {
       isGone = true;

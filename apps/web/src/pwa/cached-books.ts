@@ -1,18 +1,18 @@
 import type { Book } from '@korice/contracts';
 import { stores } from './response-cache.js';
 
-const ofBook = /^\/api\/books\/[0-9a-f]{24}$/;
+const bookPath = /^\/api\/books\/[0-9a-f]{24}$/;
 
-/** The books that open without a connection, the one that was seen last first, at most `most`. */
-export async function readCachedBooks(most: number): Promise<Pick<Book, '_id' | 'title' | 'author'>[]> {
+/** Returns the books that open without a connection, at most `maxBooks`, the last seen first. */
+export async function readCachedBooks(maxBooks: number): Promise<Pick<Book, '_id' | 'title' | 'author'>[]> {
   if (!('caches' in window)) return [];
-  const cache = await caches.open(stores.answers.name);
-  const requests = (await cache.keys()).filter(({ url }) => ofBook.test(new URL(url).pathname));
-  const answers = await Promise.all(
+  const cache = await caches.open(stores.responses.name);
+  const requests = (await cache.keys()).filter(({ url }) => bookPath.test(new URL(url).pathname));
+  const responses = await Promise.all(
     requests
       .reverse()
-      .slice(0, most)
+      .slice(0, maxBooks)
       .map((request) => cache.match(request, { ignoreVary: true })),
   );
-  return Promise.all(answers.flatMap((answer) => (answer ? [answer.json() as Promise<Book>] : [])));
+  return Promise.all(responses.flatMap((response) => (response ? [response.json() as Promise<Book>] : [])));
 }

@@ -1,27 +1,27 @@
 import type { FirstAnswer } from '@korice/contracts';
 import i18next from 'i18next';
-import { notify } from '../lib/notices.js';
-import { answerName, keep, stores } from './response-cache.js';
+import { dismissNotice, notify } from '../lib/notices.js';
+import { cacheKeyOf, storeResponse, stores } from './response-cache.js';
 
-const hour = 3_600_000;
-/** As long as anybody leaves a page open. */
-const day = 24 * hour;
+const updateCheckMs = 3_600_000;
+/** Longer than anybody leaves a page open. */
+const offerDurationMs = 24 * 3_600_000;
 
 /**
- * Makes the site open without a connection, from now on: registers the service worker, keeps what this page has shown, and tells of a new
- * release when there is one. `firstView` is what came with the page and so was never asked for.
+ * Registers the service worker, caches what this page shows, and offers a new release when one is installed. `firstView` is the data that
+ * came with the page, which the service worker therefore never fetched.
  */
 export async function registerServiceWorker(firstView: readonly FirstAnswer[]): Promise<void> {
   const { serviceWorker } = navigator;
-  const isFirst = serviceWorker.controller === null;
+  const isFirstRegistration = serviceWorker.controller === null;
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const registration = await serviceWorker.ready;
-  watchReleases(registration);
-  await Promise.all(firstView.map(keepAnswer));
-  if (isFirst) await keepPictures();
+  offerReleases(registration);
+  await Promise.all(firstView.map(cacheFirstAnswer));
+  if (isFirstRegistration) await cacheShownImages();
 }
 
-async function keepAnswer({ call, params, query, data, total }: FirstAnswer): Promise<void> {
+async function cacheFirstAnswer({ call, params, query, data, total }: FirstAnswer): Promise<void> {
   const [, path = ''] = call.split(' ');
   const url = new URL(
     path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
@@ -32,53 +32,61 @@ async function keepAnswer({ call, params, query, data, total }: FirstAnswer): Pr
     'Content-Type': 'application/json',
     ...(total !== undefined && { 'X-Total-Count': String(total) }),
   };
-  await keep(stores.answers, answerName(url), new Response(JSON.stringify(data), { headers }));
+  const response = new Response(JSON.stringify(data), { headers });
+  await storeResponse(stores.responses, cacheKeyOf(url), response, Math.floor(performance.timeOrigin));
 }
 
-/** Those on the page were there before the service worker; the browser still has them. */
-async function keepPictures(): Promise<void> {
+/** Caches the images that were loaded before the service worker ran; the browser still has them in its HTTP cache. */
+async function cacheShownImages(): Promise<void> {
   const shown = [...document.images].map(({ currentSrc }) => currentSrc).filter((src) => src.includes('/uploads/'));
   await Promise.all(
     [...new Set(shown)].map(async (src) => {
       const { origin, pathname, search } = new URL(src);
       const response = origin === window.location.origin ? await fetch(src) : undefined;
-      if (response?.ok) await keep(stores.pictures, pathname + search, response);
+      if (response?.ok) await storeResponse(stores.images, pathname + search, response, Date.now());
     }),
   );
 }
 
-/** Offers a new release once it is there in full; what is open stays as it is until the person takes it. */
-function watchReleases(registration: ServiceWorkerRegistration): void {
-  if (registration.waiting) offer(registration.waiting);
+/** Offers each release once it is installed; open pages keep the old one until the person accepts. */
+export function offerReleases(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting) offerRelease(registration);
   const watch = (installing: ServiceWorker | null) =>
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') offer(installing);
+      if (installing.state === 'installed') offerRelease(registration);
     });
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
-  let lookedAt = Date.now();
+  let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || Date.now() - lookedAt < hour) return;
-    lookedAt = Date.now();
+    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < updateCheckMs) return;
+    checkedAt = Date.now();
     registration.update().catch((error: unknown) => {
-      // Without a network there is no release to find; the next look finds it.
+      // A TypeError is a lost connection; the next check finds the release.
       if (!(error instanceof TypeError)) throw error;
     });
   });
 }
 
-function offer(release: ServiceWorker): void {
-  notify({
+let offerId: number | undefined;
+
+function offerRelease(registration: ServiceWorkerRegistration): void {
+  if (offerId !== undefined) dismissNotice(offerId);
+  offerId = notify({
     tone: 'good',
     text: i18next.t('common:updateReady'),
-    duration: day,
-    action: {
-      label: i18next.t('common:updateNow'),
-      onPress: () => {
-        // A form with unsaved input asks before the page goes.
-        navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-        release.postMessage('activate');
-      },
-    },
+    duration: offerDurationMs,
+    action: { label: i18next.t('common:updateNow'), onPress: () => activateRelease(registration) },
   });
+}
+
+/** Reloads the page with the new release; a form with unsaved input asks first. */
+function activateRelease({ waiting }: ServiceWorkerRegistration): void {
+  // Without a waiting worker another tab has activated the release: `controllerchange` was fired and will not come again.
+  if (!waiting) {
+    window.location.reload();
+    return;
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  waiting.postMessage('activate');
 }

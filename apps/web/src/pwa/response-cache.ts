@@ -1,18 +1,18 @@
 /**
- * What was seen last stays readable without a connection: answers that every visitor gets, and pictures. The service worker and the page
- * write to the same stores, each bounded; what was written longest ago goes first.
+ * The Cache Storage of the service worker: responses that every visitor gets, images and assets stay readable without a connection.
+ * The service worker and the page write to the same caches. Each is bounded and evicts the entry that was written first.
  */
 export const stores = {
-  /** Named after the shape of what it holds: a release that reads another shape finds none of what one before it has kept. */
-  answers: { name: 'korice-answers-8aeb1034', most: 150 },
-  pictures: { name: 'korice-pictures', most: 200 },
-  assets: { name: 'korice-assets', most: 150 },
+  /** The name ends in a hash of the response schemas, so that a release with other schemas does not read these entries. */
+  responses: { name: 'korice-answers-8aeb1034', maxEntries: 150 },
+  images: { name: 'korice-pictures', maxEntries: 200 },
+  assets: { name: 'korice-assets', maxEntries: 150 },
 } as const;
 
 export type Store = (typeof stores)[keyof typeof stores];
 
 const id = '[0-9a-f]{24}';
-const kept = [
+const publicPaths = [
   /^\/api\/books(?:\/facets)?$/,
   new RegExp(`^/api/books/${id}(?:/similar)?$`),
   new RegExp(`^/api/books/by-owner/${id}$`),
@@ -20,18 +20,40 @@ const kept = [
   /^\/api\/pages\/slug\/[a-z0-9-]+$/,
 ];
 
-/** Whether an answer is one that every visitor gets. */
-export const isKept = ({ pathname }: URL): boolean => kept.some((pattern) => pattern.test(pathname));
+/** Whether every visitor gets the same response from this address. */
+export const isCacheable = ({ pathname }: URL): boolean => publicPaths.some((pattern) => pattern.test(pathname));
 
-/** The name of an answer in its store: the same whatever the order of the query. */
-export function answerName({ pathname, searchParams }: URL): string {
+/** The cache key of a response; the order of the query does not matter. */
+export function cacheKeyOf({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams([...searchParams].sort(([a], [b]) => (a < b ? -1 : 1))).toString();
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/** Keeps an answer. When the device has no room, the whole store is given up: what is not kept is asked for. */
-export async function keep({ name, most }: Store, key: string, response: Response): Promise<void> {
+/** When the request of a cached response was sent, in milliseconds since the epoch. */
+const requestedAtHeader = 'X-Requested-At';
+
+/** A time in the future comes from a clock that was corrected since. */
+function isOlderThan(cached: Response | undefined, requestedAt: number): boolean {
+  const cachedAt = Number(cached?.headers.get(requestedAtHeader) ?? 0);
+  return cachedAt <= requestedAt || cachedAt > Date.now();
+}
+
+/**
+ * Stores a response unless the cache holds one of a later request: a slow response must not replace a newer one. `requestedAt` is in
+ * milliseconds since the epoch. Deletes the whole cache when the device has no room.
+ */
+export async function storeResponse(store: Store, key: string, response: Response, requestedAt: number): Promise<void> {
+  const headers = new Headers(response.headers);
+  headers.set(requestedAtHeader, String(requestedAt));
+  const { body, status, statusText } = response;
+  const stamped = new Response(body, { status, statusText, headers });
+  // The page and the service worker write at the same time.
+  await navigator.locks.request(`${store.name} ${key}`, () => replaceOlder(store, key, stamped, requestedAt));
+}
+
+async function replaceOlder({ name, maxEntries }: Store, key: string, response: Response, requestedAt: number) {
   const cache = await caches.open(name);
+  if (!isOlderThan(await cache.match(key, { ignoreVary: true }), requestedAt)) return;
   try {
     await cache.delete(key);
     await cache.put(key, response);
@@ -41,21 +63,24 @@ export async function keep({ name, most }: Store, key: string, response: Respons
     return;
   }
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((oldest) => cache.delete(oldest)));
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((oldest) => cache.delete(oldest)));
 }
 
-/** Removes the answers that releases before this one kept in another shape. */
-export async function cleanAnswers(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith('korice-answers') && name !== stores.answers.name);
+/** Deletes the responses that earlier releases stored under other schemas. */
+export async function deleteOldResponses(): Promise<void> {
+  const old = (await caches.keys()).filter(
+    (name) => name.startsWith('korice-answers') && name !== stores.responses.name,
+  );
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Without the time at which it was answered: from an answer that comes now the page takes what time it is. */
-export async function readKept({ name }: Store, key: string): Promise<Response | undefined> {
-  const kept = await (await caches.open(name)).match(key, { ignoreVary: true });
-  if (!kept) return undefined;
-  const { status, statusText } = kept;
-  const headers = new Headers(kept.headers);
+/** Reads a cached response without its `Date`: the page takes the current time from that header. */
+export async function readResponse({ name }: Store, key: string): Promise<Response | undefined> {
+  const cached = await (await caches.open(name)).match(key, { ignoreVary: true });
+  if (!cached) return undefined;
+  const { body, status, statusText } = cached;
+  const headers = new Headers(cached.headers);
   headers.delete('Date');
-  return new Response(kept.body, { status, statusText, headers });
+  headers.delete(requestedAtHeader);
+  return new Response(body, { status, statusText, headers });
 }

@@ -1,4 +1,4 @@
-/** A file of the application that is there without a connection. `revision` is null where the address says it already. */
+/** A precached file of the application. `revision` is null where the address already contains a hash. */
 export interface ShellFile {
   url: string;
   revision: string | null;
@@ -6,27 +6,27 @@ export interface ShellFile {
 
 const name = 'korice-shell';
 
-/** The page that every address opens with when the server cannot be reached. */
+/** The page that every address opens with while the server is unreachable. */
 export const offlinePage = '/offline';
 
 const keyOf = ({ url, revision }: ShellFile): string => (revision === null ? url : `${url}?revision=${revision}`);
 
 export interface Shell {
-  /** Fetches what is new in this release. Rejects unless all of it came. */
+  /** Fetches the files that are new in this release. Rejects if one of them fails. */
   install(): Promise<void>;
-  /** Removes what this release no longer has. */
+  /** Deletes the files that are not part of this release. */
   clean(): Promise<void>;
   read(url: string): Promise<Response | undefined>;
 }
 
-/** The files of one release. The files of two may be there at once, while the older still runs in some tab. */
+/** The precached files of one release. Those of two coexist while a tab still runs the older one. */
 export function createShell(files: readonly ShellFile[]): Shell {
   const keys = new Map(files.map((file) => [new URL(file.url, self.location.origin).pathname, keyOf(file)]));
 
   async function add(cache: Cache, pathname: string, key: string): Promise<void> {
     if (await cache.match(key, { ignoreVary: true })) return;
     const response = await fetch(pathname, { cache: 'no-cache', headers: { Accept: 'text/html,*/*' } });
-    if (!response.ok) throw new Error(`${pathname} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${pathname} responded ${response.status}`);
     await cache.put(key, response);
   }
 

@@ -1,11 +1,19 @@
-import { answerName, cleanAnswers, isKept, keep, readKept, stores, type Store } from './response-cache.js';
 import { openFromNotification } from './notification-click.js';
+import {
+  cacheKeyOf,
+  deleteOldResponses,
+  isCacheable,
+  readResponse,
+  type Store,
+  storeResponse,
+  stores,
+} from './response-cache.js';
 import { createShell, offlinePage, type ShellFile } from './shell.js';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ShellFile[] };
 
-/** How long the network may take, in milliseconds, before what is kept is shown instead. */
-const patience = 5_000;
+/** After this long without a response the cached one is shown instead. */
+const networkTimeoutMs = 5_000;
 
 const shell = createShell(self.__WB_MANIFEST);
 
@@ -15,7 +23,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([shell.clean(), cleanAnswers(), self.registration.navigationPreload.enable()]).then(() =>
+    Promise.all([shell.clean(), deleteOldResponses(), self.registration.navigationPreload.enable()]).then(() =>
       self.clients.claim(),
     ),
   );
@@ -39,21 +47,21 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (isScreen(url)) event.respondWith(openScreen(event));
-  } else if (isKept(url)) event.respondWith(answer(event, url));
-  else if (url.pathname.startsWith('/uploads/')) event.respondWith(unchanging(event, stores.pictures));
+  } else if (isCacheable(url)) event.respondWith(networkFirst(event, cacheKeyOf(url)));
+  else if (url.pathname.startsWith('/uploads/')) event.respondWith(cacheFirst(event, stores.images));
   else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icons/'))
-    event.respondWith(unchanging(event, stores.assets));
+    event.respondWith(cacheFirst(event, stores.assets));
 });
 
-/** Documents, files and feeds have addresses too, but no screen. */
+/** Whether the address is a screen and not a file, a feed or an endpoint. */
 const isScreen = ({ pathname }: URL): boolean =>
   !/^\/(?:api|uploads|share|feed|assets|icons|health)\/|\.\w+$/.test(pathname);
 
-/** The page as the server makes it, or the application by itself, which then shows what is kept. */
+/** Responds with the page of the server, or with the precached application, which then shows cached responses. */
 async function openScreen(event: FetchEvent): Promise<Response> {
   const fetched = (async () => ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request))();
   try {
-    return await inTime(fetched);
+    return await withNetworkTimeout(fetched);
   } catch (error) {
     const page = await shell.read(offlinePage);
     if (page) return page;
@@ -62,51 +70,50 @@ async function openScreen(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * The latest answer, kept for later; what was kept when the network is lost or slow. A member's answers are nobody else's: they are not
- * kept, and only without a network what a visitor would see stands in for them.
+ * Responds from the network and caches the response; responds from the cache when the network fails or is slow. A member's response is
+ * never cached, and only a network failure replaces it with the response for visitors.
  */
-async function answer(event: FetchEvent, url: URL): Promise<Response> {
+async function networkFirst(event: FetchEvent, key: string): Promise<Response> {
   const { request } = event;
-  const name = answerName(url);
+  const requestedAt = Date.now();
   const fetched = fetch(request);
-  if (request.headers.has('Authorization')) return fetched.catch((error: unknown) => instead(name, error));
-  const response = fetched.then((answered) => {
-    if (answered.ok) event.waitUntil(keep(stores.answers, name, answered.clone()));
-    return answered;
+  if (request.headers.has('Authorization'))
+    return fetched.catch(async (error: unknown) => {
+      const cached = await readResponse(stores.responses, key);
+      if (cached) return cached;
+      throw error;
+    });
+  const stored = fetched.then((response) => {
+    if (response.ok) event.waitUntil(storeResponse(stores.responses, key, response.clone(), requestedAt));
+    return response;
   });
   try {
-    return await inTime(response);
+    return await withNetworkTimeout(stored);
   } catch {
-    return (await readKept(stores.answers, name)) ?? response;
+    return (await readResponse(stores.responses, key)) ?? stored;
   }
 }
 
-async function instead(name: string, error: unknown): Promise<Response> {
-  const kept = await readKept(stores.answers, name);
-  if (kept) return kept;
-  throw error;
-}
-
-/** What an address shows never changes: the first answer is as good as the last. */
-async function unchanging(event: FetchEvent, store: Store): Promise<Response> {
+/** Responds from the cache: the content of these addresses never changes. */
+async function cacheFirst(event: FetchEvent, store: Store): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
-  const name = pathname + search;
-  const kept = (await shell.read(request.url)) ?? (await readKept(store, name));
-  if (kept) return kept;
+  const key = pathname + search;
+  const cached = (await shell.read(request.url)) ?? (await readResponse(store, key));
+  if (cached) return cached;
   const response = await fetch(request);
-  if (response.status === 200) event.waitUntil(keep(store, name, response.clone()));
+  if (response.status === 200) event.waitUntil(storeResponse(store, key, response.clone(), Date.now()));
   return response;
 }
 
-/** Rejects when the network takes too long; what it brings later is left to whoever still waits for it. */
-async function inTime(response: Promise<Response>): Promise<Response> {
+/** Rejects after `networkTimeoutMs`; the fetch itself continues. */
+async function withNetworkTimeout(response: Promise<Response>): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The network takes too long.')), patience);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No response within ${networkTimeoutMs} ms`)), networkTimeoutMs);
   });
   try {
-    return await Promise.race([response, late]);
+    return await Promise.race([response, timeout]);
   } finally {
     clearTimeout(timer);
   }
