@@ -1,12 +1,27 @@
 import { act, screen } from '@testing-library/react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { notify } from '../lib/notices.js';
+import { dismissNotices, notify } from '../lib/notices.js';
 import { render } from '../testing/render.js';
+import { Dialog } from './Dialog.js';
 
-describe('notices', () => {
-  afterEach(() => vi.useRealTimers());
+let setCount: (count: number) => void;
 
-  it('go by themselves after five seconds when the news is good', async () => {
+function Opener({ dialogs }: { dialogs: (count: number) => ReactNode }) {
+  const [count, set] = useState(0);
+  useEffect(() => {
+    setCount = set;
+  }, []);
+  return dialogs(count);
+}
+
+describe('Notices', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    act(dismissNotices);
+  });
+
+  it('removes a success notice after five seconds', async () => {
     await render(null);
     vi.useFakeTimers();
     act(() => void notify({ tone: 'good', text: 'Knjiga je sačuvana!' }));
@@ -15,12 +30,32 @@ describe('notices', () => {
     expect(screen.queryByText('Knjiga je sačuvana!')).not.toBeInTheDocument();
   });
 
-  it('stay until closed when something failed', async () => {
+  it('keeps a failure notice until the person closes it', async () => {
     const { user } = await render(null);
     act(() => void notify({ tone: 'bad', text: 'Slika nije poslata.', action: { label: 'Otvori', to: '/somewhere' } }));
     expect(screen.getByRole('alert')).toHaveTextContent('Slika nije poslata.');
     expect(screen.getByRole('link', { name: 'Otvori' })).toHaveAttribute('href', '/somewhere');
     await user.click(screen.getByRole('button', { name: 'Skloni obaveštenje' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('moves into the topmost modal dialog, outside of which the page is inert, and back', async () => {
+    const dialogs = (count: number) =>
+      ['Prvo', 'Drugo'].map((title, at) => (
+        <Dialog key={title} isOpen={at < count} onClose={() => undefined} title={title}>
+          Tekst
+        </Dialog>
+      ));
+    await render(<Opener dialogs={dialogs} />);
+    act(() => void notify({ tone: 'bad', text: 'Slika nije poslata.' }));
+    const notice = screen.getByRole('alert');
+    const open = (count: number) => act(() => setCount(count));
+    open(2);
+    expect(screen.getByRole('dialog', { name: 'Drugo' })).toContainElement(notice);
+    open(1);
+    expect(screen.getByRole('dialog', { name: 'Prvo' })).toContainElement(notice);
+    open(0);
+    expect(document.body).toContainElement(notice);
+    expect(notice.closest('dialog')).toBeNull();
   });
 });

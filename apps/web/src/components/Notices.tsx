@@ -1,40 +1,68 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { dismissNotice, type Notice, pressNotice, useNotices } from '../lib/notices.js';
+import { useIsHydrated } from '../lib/use-is-hydrated.js';
 import { classNames } from './class-names.js';
 import { IconButton } from './IconButton.js';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.js';
 import classes from './Notices.module.css';
+import { watchTopModal } from './open-modals.js';
 import { TextButton } from './TextButton.js';
 import { TextLink } from './TextLink.js';
 
-/** How long good news stays when it does not say. */
-const usualDuration = 5000;
+const defaultDurationMs = 5000;
 
-/** Where `notify` shows its messages: at the foot on phones, in the corner elsewhere. Once per page. */
+/** Shows the messages of `notify`: at the bottom on phones, in the corner on wider screens. Render it once per page. */
 export function Notices() {
+  return useIsHydrated() ? <NoticeArea /> : null;
+}
+
+/**
+ * Everything outside of an open modal dialog is inert and lies below it, so the area moves into the topmost one. It keeps its DOM node, and
+ * with it the state of each notice.
+ */
+function NoticeArea() {
   const { t } = useTranslation();
   const notices = useNotices();
-  return (
+  const [container] = useState(createContainer);
+
+  useLayoutEffect(() => {
+    const stop = watchTopModal((modal) => (modal ?? document.body).append(container));
+    return () => {
+      stop();
+      container.remove();
+    };
+  }, [container]);
+
+  return createPortal(
     <section className={classes.area} aria-label={t('notifications')} aria-live="polite">
       {notices.map((notice) => (
         <Message key={notice.id} notice={notice} />
       ))}
-    </section>
+    </section>,
+    container,
   );
 }
 
+function createContainer(): HTMLDivElement {
+  const container = document.createElement('div');
+  // No box of its own, which would take part in the dialog's layout.
+  container.style.display = 'contents';
+  return container;
+}
+
 function Message({ notice }: { notice: Notice }) {
-  const { id, tone, text, action, duration = usualDuration } = notice;
+  const { id, tone, text, action, duration = defaultDurationMs } = notice;
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
-  const goes = tone === 'good' && !isHeld;
+  const isExpiring = tone === 'good' && !isHeld;
 
   useEffect(() => {
-    if (!goes) return undefined;
+    if (!isExpiring) return undefined;
     const timer = setTimeout(() => dismissNotice(id), duration);
     return () => clearTimeout(timer);
-  }, [id, goes, duration]);
+  }, [id, isExpiring, duration]);
 
   return (
     <div

@@ -13,7 +13,7 @@ async function open() {
   return { user, onClose, inside: await screen.findByText('Prijavi se ponovo.'), beside: screen.getByRole('dialog') };
 }
 
-it('closes at a press beside it', async () => {
+it('useModal closes the dialog on a click on its backdrop', async () => {
   const { user, onClose, inside, beside } = await open();
   await user.click(inside);
   expect(onClose).not.toHaveBeenCalled();
@@ -21,7 +21,7 @@ it('closes at a press beside it', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('stays open when a selection that began inside ends beside it', async () => {
+it('useModal keeps the dialog open when a text selection ends on its backdrop', async () => {
   const { user, onClose, inside, beside } = await open();
   const clicked = vi.fn<(target: EventTarget | null) => void>();
   beside.addEventListener('click', ({ target }) => {

@@ -1,10 +1,11 @@
 import { type RefObject, type SyntheticEvent, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { addOpenModal } from './open-modals.js';
 
 /**
- * Under a dialog nothing scrolls: where the page's scrollbar has a strip of its own, base.css keeps that, or the page would grow wider. A
- * phone's scrollbar has none, and to measure there would have the whole page laid out before the dialog can be.
+ * The page does not scroll under a dialog; where its scrollbar takes width, base.css reserves that width so that the page does not grow.
+ * Scrollbars of phones take none, and measuring there would force a layout of the whole page before the dialog opens.
  */
-function keepScrollbarStrip(): void {
+function reserveScrollbarWidth(): void {
   const page = document.documentElement;
   page.toggleAttribute(
     'data-scrollbar',
@@ -12,12 +13,12 @@ function keepScrollbarStrip(): void {
   );
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and a press beside it, and gives the focus back. */
+/** A native modal `<dialog>`: it traps the focus, closes on Escape and on a click on the backdrop, and restores the focus. */
 export function useModal(
   isOpen: boolean,
   onClose: () => void,
 ): {
-  /** What is in it stands there. */
+  /** The content is rendered. */
   isShown: boolean;
   dialog: {
     ref: RefObject<HTMLDialogElement | null>;
@@ -27,17 +28,21 @@ export function useModal(
   };
 } {
   const ref = useRef<HTMLDialogElement>(null);
-  const isPressedBeside = useRef(false);
-  // The browser goes through all of the page to lay a dialog over it: a slow phone answers the press first.
+  const isPressedOnBackdrop = useRef(false);
+  // Opening a dialog lays out the whole page: on a slow phone the deferred value lets the pressed button react first.
   const isShown = useDeferredValue(isOpen, false) && isOpen;
 
-  // Before a dialog that goes away is taken off the page: only an open one that is closed gives the focus back.
+  // A layout effect, because its cleanup runs before React removes the dialog: only a closed dialog restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isShown) return undefined;
-    keepScrollbarStrip();
+    reserveScrollbarWidth();
     dialog.showModal();
-    return () => dialog.close();
+    const removeOpenModal = addOpenModal(dialog);
+    return () => {
+      removeOpenModal();
+      dialog.close();
+    };
   }, [isShown]);
 
   return {
@@ -49,11 +54,11 @@ export function useModal(
         onClose();
       },
       onPointerDown: (event) => {
-        isPressedBeside.current = event.target === ref.current;
+        isPressedOnBackdrop.current = event.target === ref.current;
       },
-      // A text that is selected from inside to beside it ends in a click on the dialog as well.
+      // A text selection that starts inside and ends on the backdrop also fires a click on the dialog.
       onClick: (event) => {
-        if (isPressedBeside.current && event.target === ref.current) onClose();
+        if (isPressedOnBackdrop.current && event.target === ref.current) onClose();
       },
     },
   };
