@@ -171,6 +171,14 @@ export function clearStored(): void {
   for (const [name, value] of kept) if (value !== null) writeStored(name, value);
 }
 
+/** Reads what this tab keeps until it is closed; null without, on the server, and where the browser refuses storage. */
+export const readSessionValue = (name: `korice.${string}`): string | null =>
+  typeof window === 'undefined' ? null : unlessRefused(() => window.sessionStorage.getItem(name), null);
+
+/** Writes what this tab keeps until it is closed. Without room or permission the value is lost, so store only what can be missed. */
+export const writeSessionValue = (name: `korice.${string}`, value: string): void =>
+  unlessRefused(() => window.sessionStorage.setItem(name, value), undefined);
+
 /** Calls `listener` when another tab changes what is stored under a name, or clears all: then that is null. Returns the way to stop. */
 export function onStoredElsewhere(listener: (name: string | null) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => listener(key);

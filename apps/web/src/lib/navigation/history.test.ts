@@ -3,7 +3,7 @@ import { type BrowserHistory, createBrowserHistory, type HeldNavigation } from '
 
 const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 
-describe('browser history', () => {
+describe('createBrowserHistory', () => {
   let history: BrowserHistory;
 
   beforeEach(() => {
@@ -12,7 +12,7 @@ describe('browser history', () => {
   });
   afterEach(() => history.dispose());
 
-  it('pushes, replaces and tells its listeners', () => {
+  it('pushes and replaces entries and calls its listeners', () => {
     const listener = vi.fn();
     const stop = history.listen(listener);
     history.push('/book/1?tab=details', { from: 'home' });
@@ -26,13 +26,13 @@ describe('browser history', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the path when only the search changes', () => {
+  it('keeps the path for a navigation that names only a search', () => {
     history.push('?page=2', null, { preventScrollReset: true });
     expect(history.location).toMatchObject({ pathname: '/start', search: '?page=2' });
     expect(history.keepsScroll).toBe(true);
   });
 
-  it('goes back and forward', async () => {
+  it('goes back to the previous entry', async () => {
     history.push('/next');
     const back = popped();
     history.go(-1);
@@ -41,7 +41,7 @@ describe('browser history', () => {
     expect(history.type).toBe('POP');
   });
 
-  it('holds a push back until it is allowed to proceed', () => {
+  it('blocks a push until proceed() is called', () => {
     let held: HeldNavigation | undefined;
     history.block((navigation) => (held = navigation));
     history.push('/elsewhere');
@@ -52,7 +52,7 @@ describe('browser history', () => {
     expect(window.location.pathname).toBe('/further');
   });
 
-  it('holds the back button back and puts the address right', async () => {
+  it('blocks the back button and restores the address', async () => {
     history.push('/form');
     let held: HeldNavigation | undefined;
     history.block((navigation) => (held = navigation));
@@ -66,7 +66,7 @@ describe('browser history', () => {
     await vi.waitFor(() => expect(history.location.pathname).toBe('/start'));
   });
 
-  it('holds nothing back that stays at the same path, the back button included', async () => {
+  it('performs navigations within the same path despite a block', async () => {
     history.push('/korisnički-oglas');
     const hold = vi.fn();
     history.block(hold);
@@ -80,11 +80,18 @@ describe('browser history', () => {
     expect(hold).not.toHaveBeenCalled();
   });
 
-  it('no longer holds once unblocked', () => {
+  it('performs navigations after the block was removed', () => {
     const hold = vi.fn();
     history.block(hold)();
     history.push('/free');
     expect(hold).not.toHaveBeenCalled();
     expect(window.location.pathname).toBe('/free');
+  });
+
+  it('gives the first entry of each page load its own key', () => {
+    window.history.replaceState(null, '', '/other');
+    const other = createBrowserHistory();
+    expect(other.location.key).not.toBe(history.location.key);
+    other.dispose();
   });
 });

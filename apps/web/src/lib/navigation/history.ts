@@ -1,46 +1,48 @@
 import { createPath, type Location, type Navigator, NavigationType, parsePath, type To } from 'react-router-dom';
 
-/** A navigation that is held back until the person decides. */
+/** A navigation that waits for the person's decision. */
 export interface HeldNavigation {
-  /** Goes where the person wanted to go, and holds nothing back any more. */
+  /** Performs the navigation and removes the block. */
   proceed: () => void;
 }
 
 export interface BrowserHistory extends Navigator {
   readonly location: Location;
   readonly type: NavigationType;
-  /** The page has been opened here and nobody has navigated yet. */
+  /** Nobody has navigated since the page was loaded. */
   readonly isFresh: boolean;
-  /** The navigation asked for the scroll position to stay (`preventScrollReset`). */
+  /** The last navigation had `preventScrollReset`. */
   readonly keepsScroll: boolean;
-  /** Calls back after every navigation; returns the way to stop. */
+  /** Calls `listener` after every navigation; returns the function that ends this. */
   listen: (listener: () => void) => () => void;
   /**
-   * Hands every navigation to another path to `hold` instead of performing it; returns the way to stop. The latest one wins. What stays
-   * at the same path takes no screen away, so it goes through.
+   * Passes every navigation to another path to `hold` instead of performing it; returns the function that ends this. The latest call
+   * wins. A navigation within the same path is performed, because the screen stays.
    */
   block: (hold: (held: HeldNavigation) => void) => () => void;
-  /** Detaches from the browser. */
+  /** Removes the browser listeners. */
   dispose: () => void;
 }
 
 interface Entry {
   key: string;
-  /** Position among this tab's entries, to know how far `back` and `forward` went. */
+  /** Position among this tab's entries: the difference says how far `back` and `forward` went. */
   index: number;
   state: unknown;
 }
 
-const first: Entry = { key: 'default', index: 0, state: null };
-
 const entryOf = (state: unknown): Entry | undefined =>
   typeof state === 'object' && state !== null && 'key' in state && 'index' in state ? (state as Entry) : undefined;
 
-const newKey = () => Math.random().toString(36).slice(2, 10);
+const newEntry = (index: number, state: unknown = null): Entry => ({
+  key: Math.random().toString(36).slice(2, 10),
+  index,
+  state,
+});
 
 /**
- * The browser's history with what React Router's own lacks without its data router (14 kB on every page): a navigation can be held
- * back, the back button included, and says whether the scroll position is to stay.
+ * A history for React Router that can block navigations, the back button included, and exposes `preventScrollReset`. React Router offers
+ * both only with its data router, which adds 14 kB to every page.
  */
 export function createBrowserHistory(): BrowserHistory {
   const listeners = new Set<() => void>();
@@ -48,14 +50,14 @@ export function createBrowserHistory(): BrowserHistory {
   let type: NavigationType = NavigationType.Pop;
   let isFresh = true;
   let keepsScroll = false;
-  /** Set while the address is being put back after a held back button. */
-  let putBack: (() => void) | undefined;
+  /** Set while the address is restored after a blocked back button. */
+  let afterRestore: (() => void) | undefined;
 
-  if (!entryOf(history.state)) history.replaceState(first, '');
+  if (!entryOf(history.state)) history.replaceState(newEntry(0), '');
   let { index, location } = read();
 
   function read(): { index: number; location: Location } {
-    const entry = entryOf(history.state) ?? first;
+    const entry = entryOf(history.state) ?? newEntry(0);
     const { pathname, search, hash } = window.location;
     return { index: entry.index, location: { pathname, search, hash, key: entry.key, state: entry.state } };
   }
@@ -84,9 +86,9 @@ export function createBrowserHistory(): BrowserHistory {
   function navigate(to: To, state: unknown, isPush: boolean, staysPut = false): void {
     const path = typeof to === 'string' ? parsePath(to) : to;
     const url = createPath({ pathname: location.pathname, ...path });
-    // As the browser writes it, which is how it stands in `location`.
+    // Normalised by the browser, as in `location`.
     ask(new URL(url, window.location.href).pathname, () => {
-      const entry: Entry = { key: newKey(), index: isPush ? index + 1 : index, state: state ?? null };
+      const entry = newEntry(isPush ? index + 1 : index, state ?? null);
       if (isPush) history.pushState(entry, '', url);
       else history.replaceState(entry, '', url);
       arrive(isPush ? NavigationType.Push : NavigationType.Replace, staysPut);
@@ -94,16 +96,16 @@ export function createBrowserHistory(): BrowserHistory {
   }
 
   function onPop(): void {
-    if (putBack) {
-      const done = putBack;
-      putBack = undefined;
+    if (afterRestore) {
+      const done = afterRestore;
+      afterRestore = undefined;
       done();
       return;
     }
     const entry = entryOf(history.state);
     if (!entry) {
-      // A plain link to `#part` made this entry: it is one more step forward.
-      history.replaceState({ key: newKey(), index: index + 1, state: null } satisfies Entry, '');
+      // A plain link to `#part` created this entry.
+      history.replaceState(newEntry(index + 1), '');
       arrive(NavigationType.Push, false);
       return;
     }
@@ -113,7 +115,7 @@ export function createBrowserHistory(): BrowserHistory {
       arrive(NavigationType.Pop, false);
       return;
     }
-    putBack = () => ask(pathname, () => history.go(delta));
+    afterRestore = () => ask(pathname, () => history.go(delta));
     history.go(-delta);
   }
 

@@ -19,11 +19,13 @@ describe('useScrollPosition', () => {
 
   beforeEach(() => {
     scrollTo.mockReset();
+    // jsdom does not implement it.
+    window.history.scrollRestoration = 'auto';
     window.scrollTo = scrollTo as typeof window.scrollTo;
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
   });
 
-  it('begins a new page at its top and finds back to where the old one was left', async () => {
+  it('scrolls a new page to its top and restores the position on back', async () => {
     const { history } = await render(<Page />, { at: '/long' });
     act(() => scrollPage(900));
     act(() => history.push('/next'));
@@ -33,13 +35,13 @@ describe('useScrollPosition', () => {
     await vi.waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 900, behavior: 'instant' }));
   });
 
-  it('stays where a navigation asks it to', async () => {
+  it('does not scroll for a navigation with preventScrollReset', async () => {
     const { history } = await render(<Page />);
     act(() => history.push('?page=2', null, { preventScrollReset: true }));
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it('finds back, too, to where nothing was scrolled', async () => {
+  it('restores the position of an entry that was left without scrolling', async () => {
     const { history } = await render(<Page />, { at: '/long' });
     act(() => scrollPage(900));
     act(() => history.push('?page=2', null, { preventScrollReset: true }));
@@ -49,7 +51,7 @@ describe('useScrollPosition', () => {
     await vi.waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 900, behavior: 'instant' }));
   });
 
-  it('goes to the part that the address names', async () => {
+  it('scrolls to the element that the hash names', async () => {
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { history } = await render(<Page />);
     act(() => history.push('/terms#part'));
@@ -57,10 +59,35 @@ describe('useScrollPosition', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it('begins at the top where the address names no part, however broken it is', async () => {
+  it('scrolls to the top for a hash with broken percent-encoding', async () => {
     const { history, getByText } = await render(<Page />);
     act(() => history.push('/terms#100%'));
     expect(getByText('Deo')).toBeInTheDocument();
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  });
+
+  it('restores the position after a reload, and lets the browser do so until the application runs', async () => {
+    const first = await render(<Page />, { at: '/long' });
+    expect(window.history.scrollRestoration).toBe('manual');
+    act(() => scrollPage(900));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(window.history.scrollRestoration).toBe('auto');
+    first.unmount();
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+    await render(<Page />, { at: '/long' });
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 900, behavior: 'instant' });
+  });
+
+  it('leaves the position after a reload where the browser has restored it already', async () => {
+    sessionStorage.setItem('korice.scroll', '[["default",900]]');
+    Object.defineProperty(window, 'scrollY', { value: 850, configurable: true });
+    await render(<Page />, { at: '/long' });
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('ignores stored positions that it cannot read', async () => {
+    sessionStorage.setItem('korice.scroll', '[[');
+    const { getByText } = await render(<Page />, { at: '/long' });
+    expect(getByText('Deo')).toBeInTheDocument();
   });
 });

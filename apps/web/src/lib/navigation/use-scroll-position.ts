@@ -1,27 +1,56 @@
 import { useLayoutEffect, useState } from 'react';
 import { NavigationType, useLocation } from 'react-router-dom';
+import { readSessionValue, writeSessionValue } from '../storage.js';
 import { useHistory } from './history-context.js';
 
-/** How long a page that was longer when it was left may take to grow again. */
-const patience = 2000;
+/** A restored position is approached for this long while the content of the page loads. */
+const restoreTimeoutMs = 2000;
+/** Entries of the tab's history whose position survives a reload. */
+const maxPositions = 50;
+
+/** The scroll positions of this tab's history entries, by entry key. */
+function readPositions(): Map<string, number> {
+  try {
+    const stored: unknown = JSON.parse(readSessionValue('korice.scroll') ?? '[]');
+    return new Map(Array.isArray(stored) ? (stored as [string, number][]) : []);
+  } catch (error) {
+    if (error instanceof SyntaxError) return new Map();
+    throw error;
+  }
+}
 
 /**
- * Scrolls as a site of plain pages would: a new page from its top or its `#part`, back and forward to where the page was left. A
- * navigation with `preventScrollReset` stays where it is.
+ * Scrolls like a site of plain pages: a new page starts at its top or at its `#part`; back, forward and reload return to the position
+ * at which the page was left. A navigation with `preventScrollReset` does not scroll.
  */
 export function useScrollPosition(): void {
   const history = useHistory();
   const { key, hash } = useLocation();
-  /** Where each entry of this tab's history was scrolled to, by its key. */
-  const [positions] = useState(() => new Map<string, number>());
+  const [positions] = useState(readPositions);
 
   useLayoutEffect(() => {
-    window.history.scrollRestoration = 'manual';
-  }, []);
+    // While the application is not running, which is during a reload, the browser restores the position of the server-rendered page.
+    const takeOver = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    const handOver = () => {
+      window.history.scrollRestoration = 'auto';
+      writeSessionValue('korice.scroll', JSON.stringify([...positions].slice(-maxPositions)));
+    };
+    takeOver();
+    window.addEventListener('pageshow', takeOver);
+    window.addEventListener('pagehide', handOver);
+    return () => {
+      window.removeEventListener('pageshow', takeOver);
+      window.removeEventListener('pagehide', handOver);
+    };
+  }, [positions]);
 
   useLayoutEffect(() => {
     if (history.keepsScroll) return undefined;
     const remembered = positions.get(key);
+    // After a reload the browser, or the person before hydration, may have scrolled already.
+    if (history.isFresh && window.scrollY > 0) return undefined;
     if (history.type === NavigationType.Pop && remembered !== undefined) return restore(remembered);
     const part = partOf(hash);
     if (part) part.scrollIntoView();
@@ -29,17 +58,21 @@ export function useScrollPosition(): void {
     return undefined;
   }, [history, positions, key, hash]);
 
-  // In the same phase as the scrolling above: what that causes must not be taken for the position of the page that was left.
+  // A layout effect like the one above: its scrolling must not be recorded as the position of the page that was left.
   useLayoutEffect(() => {
-    const remember = () => positions.set(key, window.scrollY);
-    // Who leaves without having scrolled here comes back to the place, too.
+    const remember = () => {
+      // The latest entries are last, so that they are the ones that are stored.
+      positions.delete(key);
+      positions.set(key, window.scrollY);
+    };
+    // A page that is left without scrolling has a position to return to as well.
     if (!positions.has(key)) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [positions, key]);
 }
 
-/** What `#part` names; null for a name that nothing bears or whose percent-encoding is broken. */
+/** Returns the element that `#part` names; null for an unknown name or broken percent-encoding. */
 function partOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -49,14 +82,14 @@ function partOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Scrolls to `top`, again while the page grows, until it is reached, the person scrolls, or time is up. */
+/** Scrolls to `top`, again whenever the page grows, until it is reached, the person scrolls, or the timeout ends. */
 function restore(top: number): () => void {
   const go = () => {
     window.scrollTo({ top, behavior: 'instant' });
     if (document.documentElement.scrollHeight - window.innerHeight >= top) stop();
   };
   const growth = new ResizeObserver(go);
-  const timeout = setTimeout(() => stop(), patience);
+  const timeout = setTimeout(() => stop(), restoreTimeoutMs);
   const stop = () => {
     clearTimeout(timeout);
     growth.disconnect();
