@@ -30,8 +30,8 @@ const refuseToWrite = () =>
     throw new DOMException('full', 'QuotaExceededError');
   });
 
-describe('what is said of a draft', () => {
-  it('is that the device has it, only while it takes what is typed', () => {
+describe('useDraft', () => {
+  it('reports a draft as kept only while the browser stores it', () => {
     const form = open();
     expect(form.isKept()).toBe(false);
     form.type('Prva');
@@ -45,16 +45,18 @@ describe('what is said of a draft', () => {
     expect(readStored(draftName(userId, 'page.new'))).toContain('Prva rečenica.');
   });
 
-  it('is nothing where the device takes none', () => {
+  it('reports no draft as kept when the browser refuses storage', () => {
     refuseToWrite();
     const form = open();
     form.type('Prva');
     expect(form.isKept()).toBe(false);
   });
 
-  it('stays when the page was hidden before the pause was over', () => {
+  it('stores the draft at once when the page is hidden', () => {
     const form = renderHook(() => useDraft(userId, 'page.new', { text: 'Prva' }));
-    act(() => void window.dispatchEvent(new Event('pagehide')));
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(readStored(draftName(userId, 'page.new'))).toContain('Prva');
     act(() => void vi.runAllTimers());
     expect(form.result.current.isKept).toBe(true);
   });

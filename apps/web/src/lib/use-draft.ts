@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { removeDraft, writeDraft } from './draft.js';
 import { serverNow } from './server-time.js';
 
-/** Milliseconds after the last key until what was typed is kept. */
-const pause = 500;
+const debounceMs = 500;
 
 /**
- * Keeps a form on this device while it is unsaved, with the time as `savedAt`: shortly after each change, and at once when the form is
- * left or the page closed. `content` null is a form without changes. Without `userId` nothing is kept. `forget` ends the keeping for good,
- * `isKept` says that the device has what was typed.
+ * Stores the draft of an unsaved form with the time as `savedAt`: debounced after each change, at once when the form unmounts or the page
+ * is hidden. `content` is null for a form without changes. Nothing is stored without `userId`. `forget` deletes the draft and stops
+ * storing; `isKept` is true once the device has stored the current draft.
  */
 export function useDraft(
   userId: string | undefined,
@@ -17,7 +16,7 @@ export function useDraft(
 ): { isKept: boolean; forget: () => void } {
   const json = content && JSON.stringify(content);
   const [isWritten, setWritten] = useState(false);
-  /** What is not written yet. */
+  /** The draft that is not written yet. */
   const waiting = useRef<string | null>(null);
   const isEnded = useRef(false);
 
@@ -36,14 +35,18 @@ export function useDraft(
       return undefined;
     }
     waiting.current = json;
-    const timer = setTimeout(write, pause);
+    const timer = setTimeout(write, debounceMs);
     return () => clearTimeout(timer);
   }, [json, userId, what, write]);
 
   useEffect(() => {
-    window.addEventListener('pagehide', write);
+    // Phones discard a hidden page without a `pagehide` event.
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') write();
+    };
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
-      window.removeEventListener('pagehide', write);
+      document.removeEventListener('visibilitychange', onHidden);
       write();
     };
   }, [write]);
