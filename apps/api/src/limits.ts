@@ -29,6 +29,7 @@ export const limits = {
   newsletterByAddress: { window: 60 * minute, most: 20, by: 'address' },
   newsletterByEmail: { window: 60 * minute, most: 4, by: 'email' },
   eventsByAddress: { window: 15 * minute, most: 300, by: 'address' },
+  clientErrorsByAddress: { window: 15 * minute, most: 60, by: 'address' },
   pagesByAccount: { window: 60 * minute, most: 60, by: 'account' },
   pageEditsByAccount: { window: 15 * minute, most: 120, by: 'account' },
   profileByAccount: { window: 15 * minute, most: 60, by: 'account' },

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { createMailModel } from './mail/mail.model.js';
 import { createClosureModel } from './modules/accounts/closure.model.js';
 import { createAuditEntryModel } from './modules/audit/audit-entry.model.js';
+import { createClientErrorModel } from './modules/analytics/client-error.model.js';
 import { createDailyCountModel } from './modules/analytics/daily-count.model.js';
 import { createDayModel } from './modules/analytics/day.model.js';
 import { createBlockModel } from './modules/blocks/block.model.js';
@@ -43,6 +44,7 @@ export const createModels = (connection: Connection) => ({
   blocks: createBlockModel(connection),
   reports: createReportModel(connection),
   dailyCounts: createDailyCountModel(connection),
+  clientErrors: createClientErrorModel(connection),
   days: createDayModel(connection),
   mails: createMailModel(connection),
   closures: createClosureModel(connection),

@@ -4,6 +4,7 @@ import { createAccountErasure } from './modules/accounts/account-erasure.js';
 import { createAccountExport } from './modules/accounts/account-export.js';
 import { createAccountsService } from './modules/accounts/accounts.service.js';
 import { createAnalyticsService } from './modules/analytics/analytics.service.js';
+import { createClientErrorsService } from './modules/analytics/client-errors.service.js';
 import { createSummaryService } from './modules/analytics/summary.service.js';
 import { createAuditService } from './modules/audit/audit.service.js';
 import { createAuthService } from './modules/auth/auth.service.js';
@@ -60,6 +61,7 @@ export function createServices(deps: Deps, models: Models) {
   const letters = createLetterService(deps, models, audit);
   const reports = createReportsService(deps, models, audit);
   const analytics = createAnalyticsService(deps, models.dailyCounts);
+  const clientErrors = createClientErrorsService(deps, models.clientErrors);
   const summary = createSummaryService(deps, models);
   return {
     audit,
@@ -82,6 +84,7 @@ export function createServices(deps: Deps, models: Models) {
     letters,
     reports,
     analytics,
+    clientErrors,
     summary,
   };
 }

@@ -185,6 +185,16 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
       ],
     },
   }),
+  recordClientError: () => ({
+    body: {
+      name: 'TypeError',
+      message: "Cannot read properties of undefined (reading 'title')",
+      frames: ['app-1a2b3c4d.js:1:2345'],
+      page: 'book',
+      release: 'app-1a2b3c4d',
+    },
+  }),
+  listClientErrors: () => ({}),
   readSummary: () => ({}),
   createReport: async ({ buildAccount }) => ({
     body: {

@@ -106,6 +106,8 @@ const matrix: Record<EndpointName, Row> = {
   previewNextLetter: admins(200),
   updateNextLetter: admins(200),
   recordEvents: everybody(204),
+  recordClientError: everybody(204),
+  listClientErrors: admins(200),
   readSummary: admins(200),
   createReport: accounts(201),
   listReports: admins(200),

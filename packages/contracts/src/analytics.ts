@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Nothing } from './common.js';
+import { Nothing, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 import { paths, type PathName } from './paths.js';
 
@@ -29,7 +29,65 @@ export const recordEvents = endpoint({
   errors: [],
 });
 
+export const clientErrorBounds = { name: 60, message: 300, frames: 5, frame: 120, release: 60 } as const;
+
+/** An error of the web application that nothing caught, without personal data: the API redacts `message` again. */
+export const ClientErrorReport = z.object({
+  /** The class of the error, such as `TypeError`. */
+  name: z
+    .string()
+    .max(clientErrorBounds.name)
+    .regex(/^[A-Za-z_$][\w$]*$/),
+  message: z.string().max(clientErrorBounds.message),
+  /** `file:line:column` of the application's own stack frames, innermost first. */
+  frames: z
+    .array(
+      z
+        .string()
+        .max(clientErrorBounds.frame)
+        .regex(/^[\w-][\w.-]*\.js:\d+:\d+$/),
+    )
+    .min(1)
+    .max(clientErrorBounds.frames),
+  /** The route of the open screen; null for an address without one. */
+  page: z.enum(Object.keys(paths) as [PathName, ...PathName[]]).nullable(),
+  /** The file name of the built application, which changes with every release. */
+  release: z
+    .string()
+    .max(clientErrorBounds.release)
+    .regex(/^[\w-]+$/),
+});
+export type ClientErrorReport = z.infer<typeof ClientErrorReport>;
+
+export const recordClientError = endpoint({
+  method: 'POST',
+  path: '/api/analytics/errors',
+  summary: 'Counts an error of the web application. Stores nothing about the caller; deletes the error after 30 days.',
+  retry: 'not safe: each call counts the error again.',
+  access: 'public',
+  body: ClientErrorReport,
+  response: Nothing,
+  status: [204],
+  errors: [],
+});
+
+/** Distinct errors that are stored; beyond that the one that was seen longest ago is deleted. */
+export const maxClientErrors = 100;
+
 const Count = z.int().min(0);
+
+export const ClientError = ClientErrorReport.extend({ count: Count, firstSeenAt: Timestamp, lastSeenAt: Timestamp });
+export type ClientError = z.infer<typeof ClientError>;
+
+export const listClientErrors = endpoint({
+  method: 'GET',
+  path: '/api/admin/client-errors',
+  summary: 'Errors of the web application in the last 30 days, the last seen first.',
+  access: 'admin',
+  response: z.array(ClientError).max(maxClientErrors),
+  status: [200],
+  errors: [],
+});
 
 /** What came on one day in Belgrade: screens opened, books listed, accounts and messages. */
 export const DaySummary = z.object({

@@ -80,6 +80,8 @@ export const endpoints = {
   previewNextLetter: outreach.previewNextLetter,
   updateNextLetter: outreach.updateNextLetter,
   recordEvents: analytics.recordEvents,
+  recordClientError: analytics.recordClientError,
+  listClientErrors: analytics.listClientErrors,
   readSummary: analytics.readSummary,
   createReport: reports.createReport,
   listReports: reports.listReports,

@@ -23,6 +23,7 @@ export const isPersonal = {
   blocks: true,
   reports: true,
   dailyCounts: false,
+  clientErrors: false,
   days: false,
   mails: true,
   // Goes with the deletion that it records, and there is none before that.

@@ -1,16 +1,24 @@
-import { readSummary, recordEvents } from '@korice/contracts';
+import { listClientErrors, readSummary, recordClientError, recordEvents } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../limits.js';
 import type { AnalyticsService } from './analytics.service.js';
+import type { ClientErrorsService } from './client-errors.service.js';
 import type { SummaryService } from './summary.service.js';
 
 interface Analytics {
   analytics: AnalyticsService;
+  clientErrors: ClientErrorsService;
   summary: SummaryService;
 }
 
-export function analyticsRoutes(mount: Mount, limit: LimitRequests, { analytics, summary }: Analytics): void {
+export function analyticsRoutes(
+  mount: Mount,
+  limit: LimitRequests,
+  { analytics, clientErrors, summary }: Analytics,
+): void {
   mount(recordEvents, ({ body }) => analytics.record(body.events), limit(limits.eventsByAddress));
+  mount(recordClientError, ({ body }) => clientErrors.record(body), limit(limits.clientErrorsByAddress));
+  mount(listClientErrors, () => clientErrors.list());
   mount(readSummary, () => summary.read());
 }
