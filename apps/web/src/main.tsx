@@ -8,6 +8,7 @@ import { preloadArticles, preloadData } from './app/preload-data.js';
 import { preloadScreens } from './app/preload-screens.js';
 import { Providers } from './app/Providers.js';
 import { createQueryClient } from './app/query-client.js';
+import { reportCaughtError, watchUncaughtErrors } from './app/report-errors.js';
 import { routes } from './app/routes/routes.js';
 import { StartFailed } from './app/StartFailed.js';
 import { isDrawnAlike, removeMarks, restoreDrawn, takeEarlyActions } from './app/hydration-replay.js';
@@ -23,30 +24,32 @@ import { countVisit } from './pwa/visits.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+watchUncaughtErrors();
 refuseUntrusted();
-// It believes in a connection until it hears otherwise: of a page that is opened without one it would not notice that it comes back.
+// TanStack Query assumes it is online until an `offline` event; a page that is opened offline would miss the reconnection.
 onlineManager.setOnline(navigator.onLine);
 const queryClient = createQueryClient();
 connectSession(() => queryClient.clear());
 watchInstallPrompt();
 const visit = countVisit();
 const isMember = readSession().token !== null;
+const rootOptions = { onCaughtError: reportCaughtError };
 const texts = startI18n();
 const screens = preloadScreens(window.location.pathname, routes);
 const firstView = takeFirstView(queryClient, isMember);
 const articles = preloadArticles(window.location.pathname, currentLanguage(), queryClient);
-/** Before the first call needs it. When it cannot be loaded now, that call tries again and is the one to say so. */
+/** Loads the HTTP client ahead of the first call, which tries again and tells the person if this fails. */
 const preloadClient = () => void Promise.allSettled([loadClient()]);
 if (firstView.length === 0 || isMember) preloadClient();
 else runWhenIdle(preloadClient);
 if (isMember) preloadData(window.location.pathname, queryClient);
 
-/** Not at the top level of this module: the screens that are waited for wait for the module themselves, whose parts they use. */
-async function draw(container: Element): Promise<void> {
+/** Not at the top level of this module: the screens import parts of it, so that awaiting them there would deadlock. */
+async function start(container: Element): Promise<void> {
   try {
     await texts;
   } catch (error) {
-    createRoot(container).render(
+    createRoot(container, rootOptions).render(
       <Providers queryClient={queryClient}>
         <StartFailed language={currentLanguage()} />
       </Providers>,
@@ -54,9 +57,9 @@ async function draw(container: Element): Promise<void> {
     removeMarks();
     throw error;
   }
-  // What the server has drawn stands until all of the screen is there.
-  const isThere = container.hasChildNodes() && (await Promise.all([screens, articles])).every(Boolean);
-  const isAlike = isThere && isDrawnAlike(container);
+  // The server-rendered page stays until all of the screen is loaded.
+  const isLoaded = container.hasChildNodes() && (await Promise.all([screens, articles])).every(Boolean);
+  const canHydrate = isLoaded && isDrawnAlike(container);
   const doEarlyActions = takeEarlyActions(container);
   const app = (
     <StrictMode>
@@ -72,25 +75,25 @@ async function draw(container: Element): Promise<void> {
       />
     </StrictMode>
   );
-  if (isAlike) {
+  if (canHydrate) {
     restoreDrawn(container);
-    // In slices between which the page answers.
+    // A transition hydrates in slices, between which the page responds to input.
     startTransition(() => {
-      hydrateRoot(container, app);
+      hydrateRoot(container, app, rootOptions);
     });
   } else {
-    createRoot(container).render(app);
+    createRoot(container, rootOptions).render(app);
   }
 }
 
-void draw(root);
+void start(root);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   runWhenIdle(() => {
     import('./pwa/register-service-worker.js')
       .then(({ registerServiceWorker }) => registerServiceWorker(firstView))
       .catch((error: unknown) => {
-        // The site works all the same: the connection was lost meanwhile, or the browser keeps nothing here.
+        // A lost connection, or a browser that refuses storage: the site works without the service worker.
         if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
       });
   });

@@ -1,16 +1,18 @@
-/**
- * Whether the server has another version of the site by now than the one that runs in this tab: the name of the program's file changes with
- * every build. False as long as nobody can tell.
- */
+const programScript = () => document.querySelector<HTMLScriptElement>('script[data-program]');
+
+/** The file name of the running application, such as `app-1a2b3c4d`: it changes with every build. Undefined in development. */
+export const releaseName = (): string | undefined => /\/([\w-]+)\.js$/.exec(programScript()?.src ?? '')?.[1];
+
+/** Whether the server has another release than the one that runs in this tab. False while that is unknown. */
 export async function isReleaseReplaced(): Promise<boolean> {
-  const entry = document.querySelector<HTMLScriptElement>('script[data-program]');
-  if (!entry) return false;
+  const script = programScript();
+  if (!script) return false;
   try {
     const page = await fetch(new URL('/', window.location.href), {
       cache: 'no-store',
       headers: { Accept: 'text/html' },
     });
-    return page.ok && !(await page.text()).includes(new URL(entry.src).pathname);
+    return page.ok && !(await page.text()).includes(new URL(script.src).pathname);
   } catch (error) {
     if (error instanceof TypeError) return false; // no network
     throw error;

@@ -14,6 +14,25 @@ export default {
   conversations: 'Razgovori',
   // failed state; button common.retry
   summaryFailed: 'Brojevi se nisu učitali.',
+  // heading of a list on the admin home
+  clientErrorsTitle: 'Greške u pregledaču',
+  // below the heading
+  clientErrorsLead: 'Bez ličnih podataka. Brišu se posle 30 dana.',
+  // empty state
+  clientErrorsEmpty: 'Nema prijavljenih grešaka.',
+  // failed state; button common.retry
+  clientErrorsFailed: 'Greške se nisu učitale.',
+  // how often the error was seen
+  clientErrorCount_one: '{{count}} put',
+  clientErrorCount_few: '{{count}} puta',
+  clientErrorCount_other: '{{count}} puta',
+  clientErrorLastSeen: 'Poslednji put {{date}} u {{time}}',
+  // in place of the address pattern of a screen
+  clientErrorNoPage: 'Nepoznata strana',
+  // {{release}} is a file name
+  clientErrorRelease: 'Verzija {{release}}',
+  // button
+  clientErrorsShowAll: 'Prikaži sve ({{count}})',
   // page title and h1
   contactTitle: 'Poruke sa strane Kontakt',
   // below the h1

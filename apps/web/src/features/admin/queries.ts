@@ -14,6 +14,11 @@ export const adminQueries = {
       queryKey: ['admin', 'summary'],
       queryFn: ({ signal }) => call('GET /api/admin/summary', { signal }),
     }),
+  clientErrors: () =>
+    queryOptions({
+      queryKey: ['admin', 'clientErrors'],
+      queryFn: ({ signal }) => call('GET /api/admin/client-errors', { signal }),
+    }),
   allContactMessages: ['admin', 'contact'] as const,
   /** Those to be handled first. */
   contactMessages: (page: number) =>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ContactMessage, NextLetter, Summary } from '@korice/contracts';
+import type { ClientError, ContactMessage, NextLetter, Summary } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import { held } from '../../testing/held.js';
 import { withLogin } from '../../testing/logged-in.js';
@@ -53,11 +53,13 @@ async function open({
   messages = [buildContact()],
   next = letter,
   total = messages.length,
-}: { messages?: ContactMessage[]; next?: NextLetter; total?: number } = {}) {
+  errors = [],
+}: { messages?: ContactMessage[]; next?: NextLetter; total?: number; errors?: ClientError[] } = {}) {
   reply('GET /api/admin/summary', summary);
   reply('GET /api/users/all', [dragana], { headers: { 'X-Total-Count': '1' } });
   replyWithMessages(messages, total);
   reply('GET /api/newsletter/next', next);
+  reply('GET /api/admin/client-errors', errors);
   const opened = await render(<AdminHome />, { at: '/dashboard', areas });
   await waitFor(() => expect(screen.queryAllByRole('status', { name: /^Učita/ })).toEqual([]));
   return opened;
@@ -103,11 +105,13 @@ describe('the home of an admin', () => {
     refuse('GET /api/users/all', 'INTERNAL');
     refuse('GET /api/contact', 'INTERNAL');
     refuse('GET /api/newsletter/next', 'INTERNAL');
+    refuse('GET /api/admin/client-errors', 'INTERNAL');
     const { user } = await render(<AdminHome />, { at: '/dashboard', areas });
     expect(await screen.findByText('Brojevi se nisu učitali.')).toBeInTheDocument();
     expect(await screen.findByText('Nalozi se nisu učitali.')).toBeInTheDocument();
     expect(await screen.findByText('Poruke se nisu učitale.')).toBeInTheDocument();
     expect(await screen.findByText('Bilten se nije učitao.')).toBeInTheDocument();
+    expect(await screen.findByText('Greške se nisu učitale.')).toBeInTheDocument();
     reply('GET /api/admin/summary', summary);
     await user.click(part('Poslednjih 30 dana').getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByText('2.416')).toBeInTheDocument();
@@ -231,5 +235,43 @@ describe('the next letter', () => {
   it('warns of too few books', async () => {
     await open({ next: { ...letter, books: letter.books.slice(0, 2) } });
     expect(screen.getByText(/^Novih knjiga je premalo: 2 od potrebnih 6\./)).toBeInTheDocument();
+  });
+});
+
+describe('ClientErrors', () => {
+  const buildClientError = (overrides: Partial<ClientError> = {}): ClientError => ({
+    name: 'TypeError',
+    message: "Cannot read properties of undefined (reading 'title')",
+    frames: ['Book-1a2b3c4d.js:1:2345'],
+    page: 'book',
+    release: 'app-1a2b3c4d',
+    count: 3,
+    firstSeenAt: '2026-05-19T10:00:00.000Z',
+    lastSeenAt: '2026-05-20T10:00:00.000Z',
+    ...overrides,
+  });
+
+  it('lists errors of browsers with count, time, route and release', async () => {
+    await open({ errors: [buildClientError()] });
+    const list = part('Greške u pregledaču');
+    const line = list.getByRole('listitem');
+    expect(line).toHaveTextContent("TypeError: Cannot read properties of undefined (reading 'title')");
+    expect(line).toHaveTextContent(/3 puta.*Poslednji put 20\.05\.2026 u.*\/book\/:bookId.*Verzija app-1a2b3c4d/);
+    expect(line).toHaveTextContent('Book-1a2b3c4d.js:1:2345');
+  });
+
+  it('shows five errors until the admin asks for all', async () => {
+    const errors = Array.from({ length: 7 }, (_, at) => buildClientError({ release: `app-${at}`, page: null }));
+    const { user } = await open({ errors });
+    const list = part('Greške u pregledaču');
+    expect(list.getAllByRole('listitem')).toHaveLength(5);
+    await user.click(list.getByRole('button', { name: 'Prikaži sve (7)' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(7);
+    expect(list.getAllByText('Nepoznata strana')).toHaveLength(7);
+  });
+
+  it('says that no error was reported', async () => {
+    await open();
+    expect(part('Greške u pregledaču').getByText('Nema prijavljenih grešaka.')).toBeInTheDocument();
   });
 });

@@ -4,6 +4,7 @@ import { FailedState } from '../../components/FailedState.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
+import { ClientErrors } from '../../features/admin/components/ClientErrors.js';
 import { ContactMessages } from '../../features/admin/components/ContactMessages.js';
 import { DayCharts } from '../../features/admin/components/DayCharts.js';
 import { DeskPart } from '../../features/admin/components/DeskPart.js';
@@ -28,9 +29,10 @@ export default function AdminHome() {
   const page = useContactPage();
   const messages = useQuery(adminQueries.contactMessages(page));
   const letter = useQuery(adminQueries.nextLetter());
+  const errors = useQuery(adminQueries.clientErrors());
   // All parts stand at once: one that comes later would push the others down.
   const isLoading = useSkeleton(
-    [summary, accounts, messages, letter].some(({ isPending, isFetched }) => isPending && !isFetched),
+    [summary, accounts, messages, letter, errors].some(({ isPending, isFetched }) => isPending && !isFetched),
   );
   usePageHead({ title: t('adminHome') });
   return (
@@ -46,6 +48,7 @@ export default function AdminHome() {
               <PendingAccounts accounts={accounts} />
               <ContactMessages page={page} messages={messages} />
               <NextLetter letter={letter} />
+              <ClientErrors errors={errors} />
             </div>
             <DeskPart title={t('admin:last30Days')}>
               {summary.data ? (
