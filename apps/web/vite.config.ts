@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { sri } from 'vite-plugin-sri3';
 import { outsideAnalytics } from './analytics.config.js';
@@ -48,7 +49,8 @@ export default defineConfig({
   // As the rest: the policy of a worker's response names no inline code.
   worker: { format: 'es' },
   build: {
-    target: 'es2022',
+    // The oldest browsers of `browserslist` in package.json.
+    target: browserslistToEsbuild(undefined, { path: import.meta.dirname }),
     manifest: true,
     // Pictures and fonts stay files: the policy allows no `data:` addresses.
     assetsInlineLimit: 0,

@@ -1,4 +1,5 @@
 import { fold } from '@korice/book-text/fold';
+import { parseUrl } from '../../lib/parse-url.js';
 
 /** A stretch of a message. A link is shown by its true host, whatever the writer made it look like. */
 export type MessagePart =
@@ -24,7 +25,7 @@ function withoutClosingMarks(text: string): string {
 }
 
 function parse(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   return url?.hostname.includes('.') ? url : undefined;
 }
 

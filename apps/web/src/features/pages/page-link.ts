@@ -1,8 +1,11 @@
+import { parseUrl } from '../../lib/parse-url.js';
+
 /** Whether a link of a page may lead there: to this site, to another over the web, or to a mail address. */
 export function isPageLink(address: string): boolean {
   if (/^\/(?!\/)/.test(address)) return true;
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, pathname } = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return false;
+  const { protocol, hostname, pathname } = url;
   if (protocol === 'mailto:') return /^[^\s@]+@[^\s@]+$/.test(pathname);
   return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
 }

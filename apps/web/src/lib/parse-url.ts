@@ -1,0 +1,9 @@
+/** Returns the URL, or undefined for text that is none. Safari has `URL.canParse` only from 17.0 and `URL.parse` from 18.0. */
+export function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
