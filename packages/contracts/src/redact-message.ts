@@ -1,5 +1,6 @@
-/** URLs, e-mail addresses and long tokens; quoted text; digits. */
-const address = /\b[a-z][a-z+.-]*:\/\/\S+|\S+@\S+|\S{40,}/gi;
+/** A URL, an e-mail address or a long token. */
+const isAddress = (word: string): boolean => word.includes('://') || word.includes('@') || word.length >= 40;
+
 const quoted = /(reading |setting )?(?:"[^"]*"?|'[^']*'?|`[^`]*`?|[„“][^“”]*[“”]?)/gi;
 const digits = /\d+/g;
 
@@ -9,8 +10,9 @@ const digits = /\d+/g;
  */
 export const redactMessage = (message: string): string =>
   message
-    .replace(/\s+/g, ' ')
-    .replace(address, '*')
+    .split(/\s/)
+    .map((word) => (isAddress(word) ? '*' : word))
+    .join(' ')
     .replace(quoted, (match, property?: string) => (property === undefined ? '"*"' : match))
     .replace(digits, '#')
     .trim();
