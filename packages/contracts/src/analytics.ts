@@ -36,15 +36,15 @@ export const ClientErrorReport = z.object({
   /** The class of the error, such as `TypeError`. */
   name: z
     .string()
-    .max(clientErrorBounds.name)
+    .max(clientErrorBounds.name, { abort: true })
     .regex(/^[A-Za-z_$][\w$]*$/),
-  message: z.string().max(clientErrorBounds.message),
+  message: z.string().max(clientErrorBounds.message, { abort: true }),
   /** `file:line:column` of the application's own stack frames, innermost first. */
   frames: z
     .array(
       z
         .string()
-        .max(clientErrorBounds.frame)
+        .max(clientErrorBounds.frame, { abort: true })
         .regex(/^[\w-][\w.-]*\.js:\d+:\d+$/),
     )
     .min(1)
@@ -54,7 +54,7 @@ export const ClientErrorReport = z.object({
   /** The file name of the built application, which changes with every release. */
   release: z
     .string()
-    .max(clientErrorBounds.release)
+    .max(clientErrorBounds.release, { abort: true })
     .regex(/^[\w-]+$/),
 });
 export type ClientErrorReport = z.infer<typeof ClientErrorReport>;
