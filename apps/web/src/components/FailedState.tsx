@@ -5,22 +5,22 @@ import { Button } from './kit/Button.js';
 import classes from './FailedState.module.css';
 import { Note } from './Note.js';
 
-/** Stands where content should be that could not be loaded, with the way to try again. */
+/** Replaces content that could not be loaded and offers a retry. */
 export function FailedState({
   title,
   isScreen = false,
   onRetry,
   isRetrying = false,
 }: {
-  /** The subject's own words; a general sentence without. */
+  /** A specific title; a general one by default. */
   title?: string | undefined;
-  /** It is all that the screen shows, so that its title is the screen's. */
+  /** The failure is the whole screen, so its title is the h1. */
   isScreen?: boolean;
   onRetry: () => void;
   isRetrying?: boolean;
 }) {
   const { t } = useTranslation();
-  const words = title ?? t('loadFailedTitle');
+  const heading = title ?? t('loadFailedTitle');
   const retry = (
     <Button
       variant={isScreen ? 'filled' : 'default'}
@@ -34,14 +34,14 @@ export function FailedState({
   if (isScreen)
     return (
       <div role="alert">
-        <EmptyState level={1} title={words} action={retry}>
+        <EmptyState level={1} title={heading} action={retry}>
           {t('loadFailedBody')}
         </EmptyState>
       </div>
     );
   return (
     <div className={classes.failed} role="alert">
-      <Note tone="bad" title={words}>
+      <Note tone="bad" title={heading}>
         <p>{t('loadFailedBody')}</p>
       </Note>
       {retry}

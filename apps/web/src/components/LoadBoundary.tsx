@@ -1,9 +1,9 @@
 import { Component, type ReactNode, startTransition } from 'react';
 import { LoadFailed } from './LoadFailed.js';
 
-/** A part of the site, its code or its texts, could not be loaded. */
-export class LoadError extends Error {
-  override readonly name = 'LoadError';
+/** A chunk of the application, code or texts, could not be loaded. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
 
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -11,14 +11,14 @@ export class LoadError extends Error {
 }
 
 interface Props {
-  /** Another one is another try. */
+  /** A change retries. */
   resetKey: string;
-  /** Called before each and when this is left: what failed has to be forgotten. */
+  /** Called before each retry and on unmount, to discard the failed load. */
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** Stands in for a part that could not be loaded; every other fault goes on to the boundary around. */
+/** Error boundary for `ChunkLoadError` only; rethrows every other error to the next boundary. */
 export class LoadBoundary extends Component<Props, { error: unknown; hasFailed: boolean }> {
   override state = { error: undefined as unknown, hasFailed: false };
 
@@ -34,7 +34,7 @@ export class LoadBoundary extends Component<Props, { error: unknown; hasFailed: 
     if (this.state.hasFailed) this.props.onRetry();
   }
 
-  /** A transition: what stands here stays until the part is there, instead of the whole page giving way to its fallback. */
+  /** A transition keeps this failure on screen while the chunk loads, instead of the fallback of the whole page. */
   retry = () => {
     this.props.onRetry();
     startTransition(() => this.setState({ error: undefined, hasFailed: false }));
@@ -43,7 +43,7 @@ export class LoadBoundary extends Component<Props, { error: unknown; hasFailed: 
   override render() {
     const { error, hasFailed } = this.state;
     if (!hasFailed) return this.props.children;
-    if (error instanceof LoadError) return <LoadFailed error={error} onRetry={this.retry} />;
+    if (error instanceof ChunkLoadError) return <LoadFailed error={error} onRetry={this.retry} />;
     throw error;
   }
 }

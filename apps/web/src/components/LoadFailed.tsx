@@ -9,12 +9,12 @@ import classes from './LoadFailed.module.css';
 
 const reload = () => window.location.reload();
 
-/** Vite's loader takes a style sheet that it has asked for once to be there, so trying again would show the part without it. */
+/** Vite requests a style sheet only once per page, so a retry would render without it. */
 const hasLostStyle = ({ message }: Error): boolean => message.startsWith('Unable to preload CSS');
 
 /**
- * In place of a part that could not be loaded. Where a new version of the site has taken the part away only a reload brings it back; the
- * address is already the wanted one, and what is typed elsewhere is kept as drafts.
+ * Replaces a chunk that could not be loaded. After a new release only a reload helps: the address is already that of the new screen, and
+ * unsaved input is stored as drafts.
  */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['common', 'notFound']);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { FailedState } from './FailedState.js';
 import { Wrap } from './Wrap.js';
 
-/** Keeps what one part of a page throws from taking the others with it: the part says so and can be tried again. */
+/** Error boundary of one section of a page: shows a failure with a retry button while the other sections stay. */
 export class SectionBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

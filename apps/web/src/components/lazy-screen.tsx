@@ -2,20 +2,18 @@ import type { Area } from '@korice/texts';
 import { createElement, type FunctionComponent, lazy, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadTexts } from '../i18n.js';
-import { LoadBoundary, LoadError } from './LoadBoundary.js';
+import { ChunkLoadError, LoadBoundary } from './LoadBoundary.js';
 
 export type LazyScreen<Props extends object> = FunctionComponent<Props> & {
   /**
-   * Starts loading ahead of the first rendering; resolves when that is over, with whether it is there: then it is drawn in one go. What
-   * fails here fails there too, where the person is told.
+   * Loads the screen ahead of its first render. Resolves to whether that succeeded; the screen itself shows a failure.
    */
   preload: () => Promise<boolean>;
 };
 
 /**
- * A screen, or a part of one, that loads when it is first opened, its texts beside its code, so that it never shows a bare key. When they cannot be loaded
- * the page around stays, and they are loaded again when the person asks or navigates. What React's `lazy` makes remembers a failure for
- * good, so each try has its own.
+ * Creates a screen, or a part of one, that loads its code and texts on first render. After a failure the page around stays, and a retry or
+ * a navigation loads again. `React.lazy` remembers a failure, so each attempt has a new lazy component.
  */
 export function lazyScreen<Props extends object>(
   areas: readonly Area[],
@@ -25,7 +23,7 @@ export function lazyScreen<Props extends object>(
   const loadOnce = () => (loading ??= loadAll(areas, load));
   let current: FunctionComponent<Props> = lazy(loadOnce);
 
-  // What was put onto the page stays the same component: another one would begin anew.
+  // A mounted screen keeps its component; another one would lose its state.
   function Current(props: Props) {
     const [Screen] = useState(() => current);
     return createElement(Screen, props);
@@ -52,8 +50,8 @@ export function lazyScreen<Props extends object>(
         current = (await loadOnce()).default;
         return true;
       } catch (error) {
-        // `lazy` is handed the same promise, so the boundary around the screen tells the person.
-        if (!(error instanceof LoadError)) throw error;
+        // `lazy` gets the same promise, so the boundary around the screen shows the failure.
+        if (!(error instanceof ChunkLoadError)) throw error;
         return false;
       }
     },
@@ -65,6 +63,6 @@ async function loadAll<Screen>(areas: readonly Area[], load: () => Promise<Scree
     const [screen] = await Promise.all([load(), loadTexts(areas)]);
     return screen;
   } catch (error) {
-    throw new LoadError(error);
+    throw new ChunkLoadError(error);
   }
 }

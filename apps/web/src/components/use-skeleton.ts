@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether placeholders show: while something loads, and once they were shown at least `minimum` milliseconds. What is there at once
- * never shows any.
+ * Returns whether skeletons are shown: while something is pending, and for at least `minimumMs` once they are visible. Data that is there
+ * on the first render shows none.
  */
-export function useSkeleton(isPending: boolean, minimum = 600): boolean {
+export function useSkeleton(isPending: boolean, minimumMs = 600): boolean {
   const [phase, setPhase] = useState<'hidden' | 'fresh' | 'settled'>(isPending ? 'fresh' : 'hidden');
   if (isPending && phase === 'hidden') setPhase('fresh');
   if (!isPending && phase === 'settled') setPhase('hidden');
 
   useEffect(() => {
     if (phase !== 'fresh') return undefined;
-    const timer = setTimeout(() => setPhase('settled'), minimum);
+    const timer = setTimeout(() => setPhase('settled'), minimumMs);
     return () => clearTimeout(timer);
-  }, [phase, minimum]);
+  }, [phase, minimumMs]);
 
   return phase !== 'hidden';
 }

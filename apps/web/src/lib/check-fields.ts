@@ -1,10 +1,10 @@
 import type { FieldError } from '@korice/contracts';
 import type { ZodType } from 'zod';
 
-/** What is wrong with one field, as the API says it; words are made of the code where they are shown. */
+/** The fault of one field in the format of the API; the component that shows it translates the code. */
 export type FieldFault = Pick<FieldError, 'path' | 'code'>;
 
-/** What a schema of the contracts has against `values`, in the words of the API: one code a fault, a rule of ours under its own. */
+/** Validates `values` with a schema of the contracts. Returns faults in the format of the API; a custom rule has its own code. */
 export function checkFields(schema: ZodType, values: unknown): FieldFault[] {
   const result = schema.safeParse(values);
   if (result.success) return [];

@@ -3,8 +3,8 @@ import { notify } from './notices.js';
 import { isReleaseReplaced } from './release.js';
 
 /**
- * Says that a part of the site did not come when it was asked for: because a new version has taken it away, which a reload brings, or
- * because the connection did. Nothing on the page changes.
+ * Notifies the person that a chunk of the application could not be loaded. If a new release has replaced it, the notice offers a reload;
+ * otherwise it names the connection.
  */
 export async function notifyChunkLoadError(): Promise<void> {
   if (await isReleaseReplaced())

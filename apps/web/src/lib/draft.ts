@@ -7,7 +7,7 @@ export interface DraftPlace {
   what: string;
 }
 
-/** What this browser keeps of a form; null without, and for what an older version of the site kept in another shape. */
+/** Reads the stored draft of a form; null without one and for the format of an older release. */
 export function readDraft<Draft>({ userId, what }: DraftPlace, schema: ZodType<Draft>): Draft | null {
   const text = readStored(draftName(userId, what));
   if (text === null) return null;
@@ -20,7 +20,7 @@ export function readDraft<Draft>({ userId, what }: DraftPlace, schema: ZodType<D
   }
 }
 
-/** Answers whether the draft outlives this page. */
+/** Returns whether the draft is stored beyond this page. */
 export const writeDraft = ({ userId, what }: DraftPlace, json: string): boolean =>
   writeStored(draftName(userId, what), json);
 

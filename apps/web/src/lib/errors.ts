@@ -5,12 +5,12 @@ import { axiosErrorOf, ProblemError } from './call.js';
 
 const keyByCode = errorKeys satisfies Record<ErrorCode, string>;
 
-/** The limits that the texts name; the API's own are in the contracts, whose schemas the browser does not carry. */
+/** The limits that the texts name. Those of the API are in the contracts, whose schemas the browser does not carry. */
 const limits = { size: 10, max: 10 };
 
 /**
- * What a person is told about a failure, whatever it was: the one place where a code becomes words. Needs the area `errors` loaded.
- * Never shows a message of the server or of the browser.
+ * Translates any error for the person; the only place where codes become texts. Needs the area `errors`. Never shows a message of the
+ * server or of the browser.
  */
 export function errorText(t: TFunction<'errors'>, error: unknown): string {
   if (!(error instanceof ProblemError)) return t('unknown');
@@ -19,7 +19,7 @@ export function errorText(t: TFunction<'errors'>, error: unknown): string {
   return codeText(t, error.code);
 }
 
-/** What a person is told about a failure of which only the code is kept. */
+/** Translates an error of which only the code is known. */
 export const codeText = (t: TFunction<'errors'>, code: string): string =>
   isKnown(code) ? t(keyByCode[code], limits) : t('unknown');
 
@@ -34,7 +34,7 @@ const isKnown = (code: string): code is ErrorCode => Object.hasOwn(keyByCode, co
 
 const isTimeout = ({ cause }: ProblemError): boolean => axiosErrorOf(cause)?.code === 'ECONNABORTED';
 
-/** Nobody counts four hundred seconds. */
+/** From two minutes on the text names minutes instead of seconds. */
 const waitText = (t: TFunction<'errors'>, seconds: number): string =>
   seconds < 120
     ? t('rateLimitedWait', { count: seconds })

@@ -1,11 +1,11 @@
 /**
- * At most `length` characters of a text: its last whole word within them and an ellipsis where something was cut. A first word that is too
- * long by itself is cut inside. Counts characters as people do, not UTF-16 units.
+ * Shortens a text to at most `length` characters (code points), at the end of a word and with an ellipsis. A first word that is longer is
+ * cut inside.
  */
 export function excerpt(text: string, length: number): string {
   const characters = Array.from(text);
   if (characters.length <= length) return text;
-  // With what follows the cut, so that a word that ends right there stays.
+  // One character more, so that a word that ends at the bound is kept.
   const [words = characters.slice(0, length).join('')] =
     /^.*\S(?=\s)/su.exec(characters.slice(0, length + 1).join('')) ?? [];
   let end = words.length;

@@ -2,20 +2,20 @@ import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axio
 import { readAuthorization, reportUnauthenticated } from './authorization.js';
 import { noteServerTime } from './server-time.js';
 
-/** The one HTTP client. API and site share an origin, so the base address is the page's own. */
+/** The HTTP client of the application. API and site share an origin, so addresses are relative. */
 export const http = axios.create({ timeout: 20_000 });
 
-const isMembers = (config: InternalAxiosRequestConfig | undefined): boolean =>
+const isAuthenticated = (config: InternalAxiosRequestConfig | undefined): boolean =>
   config?.headers.has('Authorization') === true;
 
-/** What members are answered comes from the server itself: the browser keeps none of it for later. */
+/** Only authenticated responses: no cache stores them, so their `Date` is the current time. */
 function noteTime({ config, headers }: AxiosResponse): void {
   const { date } = headers as Record<string, string | undefined>;
-  if (isMembers(config)) noteServerTime(date);
+  if (isAuthenticated(config)) noteServerTime(date);
 }
 
-/** A login that another one has replaced meanwhile may well be refused. */
-const isOfThisLogin = (config: InternalAxiosRequestConfig | undefined): boolean =>
+/** A 401 for a token that a later login has replaced does not end the current session. */
+const hasCurrentToken = (config: InternalAxiosRequestConfig | undefined): boolean =>
   config?.headers.get('Authorization') === `Bearer ${readAuthorization() ?? ''}`;
 
 http.interceptors.response.use(
@@ -26,7 +26,7 @@ http.interceptors.response.use(
   (error: unknown) => {
     if (axios.isAxiosError(error) && error.response) {
       noteTime(error.response);
-      if (error.response.status === 401 && isOfThisLogin(error.config)) reportUnauthenticated();
+      if (error.response.status === 401 && hasCurrentToken(error.config)) reportUnauthenticated();
     }
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   },

@@ -1,6 +1,6 @@
 /**
- * For a query that writes: it runs by itself when its screen opens, as a mailed link must, and once for its key. A second mount meets the
- * first one's answer; only `refetch` asks again. The writing is a POST, so whatever merely fetches the links of a mail changes nothing.
+ * Options of a query that writes, for the screens of mailed links: it runs when the screen mounts, once per key, and again only by
+ * `refetch`. The write is a POST, so a program that prefetches the links of a mail changes nothing.
  */
 export const oncePerKey = {
   staleTime: Infinity,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The number before the page's title: what waits for the person while they look elsewhere. */
+/** The number before the page title: unread messages, visible from another tab. */
 let badge = 0;
 const listeners = new Set<() => void>();
 

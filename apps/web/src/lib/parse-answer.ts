@@ -4,7 +4,7 @@ const byKey = new Map<string, EndpointShape>(
   Object.values(endpoints).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );
 
-/** Throws when an answer breaks its contract: an undeclared status, or a body of another shape. */
+/** Checks a response against its contract. @throws for an undeclared status or a body that the schema refuses. */
 export function parseAnswer(key: string, status: number, data: unknown): void {
   const endpoint = byKey.get(key);
   if (!endpoint) throw new Error(`${key} is in no contract`);

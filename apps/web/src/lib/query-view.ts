@@ -1,6 +1,6 @@
-/** What a part of a screen needs of a query that the screen asks. */
+/** The part of a query result that a component needs when its screen runs the query. */
 export interface QueryView<T> {
-  /** Undefined when it could not be loaded. */
+  /** Undefined after a failure. */
   data: T | undefined;
   isFetching: boolean;
   refetch: () => Promise<unknown>;

@@ -1,7 +1,7 @@
-/** Does something once the page has loaded and has nothing better to do. */
+/** Runs `work` in an idle period after the page has loaded. */
 export function runWhenIdle(work: () => void): void {
   const wait = () => {
-    // Safari has no idle callback.
+    // Safari has no `requestIdleCallback`.
     if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: 10_000 });
     else setTimeout(work, 2_000);
   };

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { onStoredElsewhere, readStored, removeStored, type StorageName, writeStored } from './storage.js';
 
 export interface StoredList<Item> {
-  /** The same array until it changes. */
+  /** Returns the same array until the list changes. */
   read: () => readonly Item[];
-  /** Those past the longest length are dropped; nothing is kept of an empty list. */
+  /** Stores the list, cut to `maxLength`; an empty list is removed. */
   keep: (items: readonly Item[]) => void;
-  /** The list in a component, followed through every tab; empty in what the server draws. */
+  /** Hook: the list, updated from every tab; empty during server rendering. */
   use: () => readonly Item[];
-  /** Whether one of them is it; what asks is drawn anew only when that changes. */
+  /** Hook: whether an item matches; rerenders only when that changes. */
   useHas: (isIt: (item: Item) => boolean) => boolean;
 }
 
-/** A list that this browser keeps under `name`. `parse` leaves out what an older version of the site or a foreign hand wrote. */
+/** Creates a list that this browser stores under `name`. `parse` omits items that it cannot read. */
 export function createStoredList<Item>({
   name,
   maxLength,
@@ -26,14 +26,14 @@ export function createStoredList<Item>({
 }): StoredList<Item> {
   const listeners = new Set<() => void>();
   let storedText: string | null = null;
-  const nothing: readonly Item[] = [];
-  let items = nothing;
+  const empty: readonly Item[] = [];
+  let items = empty;
 
   function read(): readonly Item[] {
     const text = readStored(name);
     if (text !== storedText) {
       storedText = text;
-      items = text === null ? nothing : parse(text);
+      items = text === null ? empty : parse(text);
     }
     return items;
   }
@@ -56,7 +56,7 @@ export function createStoredList<Item>({
   return {
     read,
     keep,
-    use: () => useSyncExternalStore(subscribe, read, () => nothing),
+    use: () => useSyncExternalStore(subscribe, read, () => empty),
     useHas: (isIt) =>
       useSyncExternalStore(
         subscribe,

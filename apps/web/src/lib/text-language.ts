@@ -1,3 +1,3 @@
-/** The `lang` of a text that people wrote: Cyrillic needs its own, or the Serbian forms of its letters are lost; else the page's holds. */
+/** The `lang` attribute of a text that a person wrote: Cyrillic needs `sr-Cyrl` for its Serbian letter forms; other texts inherit. */
 export const textLanguage = (text: string): 'sr-Cyrl' | undefined =>
   /[\u0400-\u04ff]/.test(text) ? 'sr-Cyrl' : undefined;

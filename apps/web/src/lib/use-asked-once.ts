@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Does what `?name` in the address asks for as soon as it may, and takes it out of the address: after a reload nothing is done again. */
+/** Calls `begin` once when the address has `?name` and `mayBegin` is true, and removes the parameter so that a reload does not repeat it. */
 export function useAskedOnce(name: string, mayBegin: boolean, begin: () => void): void {
   const [query, setQuery] = useSearchParams();
   const isDue = mayBegin && query.has(name);

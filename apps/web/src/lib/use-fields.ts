@@ -5,22 +5,22 @@ type Name<Values> = Extract<keyof Values, string>;
 
 export type FieldFaults<Values> = Readonly<Partial<Record<Name<Values>, string>>>;
 
-/** The input of a form and what a refused submit found wrong with it. */
+/** The values of a form and the faults that a refused submit found. */
 export interface Fields<Values> {
   values: Values;
-  /** Takes over what was typed; the field is no longer marked. */
+  /** Sets a value and removes the fault of its field. */
   set: <N extends Name<Values>>(name: N, value: Values[N]) => void;
-  /** Takes over a whole form; no field is marked any more. */
+  /** Sets all values and removes all faults. */
   replace: (values: Values) => void;
-  /** The code of the first fault of each marked field. */
+  /** The code of the first fault of each field. */
   faults: FieldFaults<Values>;
-  /** Counts the refused submits, for the summary that takes the focus with each. */
+  /** Number of refused submits: the error summary takes the focus after each. */
   attempt: number;
-  /** Marks fields after a refused submit. False when none of the faults belongs to a field of the form. */
+  /** Records the faults of a refused submit. Returns false when none of them belongs to a field of the form. */
   refuse: (faults: readonly FieldFault[]) => boolean;
 }
 
-/** Input lives here until it is sent; `initial` is read once. */
+/** Holds the values of a form; `initial` is read once. */
 export function useFields<Values extends object>(initial: Values | (() => Values)): Fields<Values> {
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/**
- * False in what the server draws and while the browser takes that over, true ever after: what only the browser knows may show. Of a part
- * that is drawn in the browser to begin with it is true at once.
- */
+/** Returns false during server rendering and hydration, true afterwards: then content that depends on the browser may render. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -9,7 +9,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a connection, as far as the browser knows: what it leads to may be away all the same. */
+/** Follows `navigator.onLine`: whether the device has a connection. The server may be unreachable nevertheless. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     listen,

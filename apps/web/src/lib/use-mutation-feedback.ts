@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from './errors.js';
 import { notify } from './notices.js';
 
-/** What is said of a change, already translated; why it failed is added. */
-interface Outcome<T> {
+/** Translated messages; the reason of a failure is appended. */
+interface Feedback<T> {
   done: string;
   failed: string;
-  /** Offered with `done`. */
+  /** Offered as an action of the success notice. */
   undo?: ((result: T) => void) | undefined;
 }
 
 /**
- * Says in the corner of the page what came of a change, and resolves then. It goes by the change itself: of the callbacks of `mutate`
- * none comes once the screen is left, and of several changes under way only the last one's. Needs the areas `common` and `errors`.
+ * Returns a function that shows a notice with the outcome of a mutation and resolves after it. It takes the promise of `mutateAsync`,
+ * because the callbacks of `mutate` are skipped after unmounting and for all but the latest call. Needs the areas `common` and `errors`.
  */
-export function useMutationFeedback(): <T>(change: Promise<T>, outcome: Outcome<T>) => Promise<void> {
+export function useMutationFeedback(): <T>(change: Promise<T>, feedback: Feedback<T>) => Promise<void> {
   const { t } = useTranslation('common');
   const { t: tError } = useTranslation('errors');
   return useCallback(

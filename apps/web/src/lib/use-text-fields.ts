@@ -1,23 +1,23 @@
 import { type ChangeEvent, useId } from 'react';
 import type { Fields } from './use-fields.js';
 
-/** What a field of text is given of the form it stands in. */
+/** Props of a text field, bound to its form. */
 export interface TextFieldProps {
   id: string;
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  /** What is wrong with it, in the person's language. */
+  /** The translated fault. */
   error: string | undefined;
 }
 
 export interface TextFields<Name extends string> {
   bind: (name: Name) => TextFieldProps;
-  /** Of the marked fields, in the order of the form: for its summary. */
+  /** The faults in the order of the form, for the error summary. */
   errors: { fieldId: string; text: string }[];
   focus: (name: Name) => void;
 }
 
-/** The text fields `names` of a form, in the order in which they stand; `textOf` words the code of a fault. */
+/** Binds the text fields `names`, given in the order of the form; `textOf` translates the code of a fault. */
 export function useTextFields<Name extends string>(
   { values, set, faults }: Pick<Fields<Record<Name, string>>, 'values' | 'set' | 'faults'>,
   names: readonly Name[],

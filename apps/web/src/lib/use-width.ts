@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** A hook that follows a media query; undefined in what the server draws, where the style sheets alone decide. */
-function followed(query: string): () => boolean | undefined {
+/** Creates a hook that follows a media query. The hook returns undefined during server rendering, where style sheets decide. */
+function createMediaHook(query: string): () => boolean | undefined {
   function listen(listener: () => void): () => void {
     const media = window.matchMedia(query);
     media.addEventListener('change', listener);
@@ -15,8 +15,8 @@ function followed(query: string): () => boolean | undefined {
     );
 }
 
-/** Whether there is room for a second column; as the style sheets have it. */
-export const useIsWide = followed('(min-width: 820px)');
+/** Whether there is room for a second column: the breakpoint of the style sheets. */
+export const useIsWide = createMediaHook('(min-width: 820px)');
 
-/** Whether there is room for everything a desk shows; as the style sheets have it. */
-export const useIsDesk = followed('(min-width: 1080px)');
+/** Whether there is room for the whole dashboard: the breakpoint of the style sheets. */
+export const useIsDesk = createMediaHook('(min-width: 1080px)');

@@ -7,11 +7,11 @@ interface DelayedRedirect {
   to: string;
   /** Milliseconds. */
   delay: number;
-  /** The back button does not lead to the screen that was left. */
+  /** Replaces the history entry, so that the back button skips this screen. */
   replace?: boolean;
 }
 
-/** Leads on from a screen that has done its work, once the person has had the time to read so; not who is on the way elsewhere. */
+/** Redirects after `delay`, so that the person can read a message first, unless they have navigated meanwhile. */
 export function useDelayedRedirect({ isDue, to, delay, replace = false }: DelayedRedirect): void {
   const navigate = useNavigate();
   const history = useHistory();
@@ -19,7 +19,7 @@ export function useDelayedRedirect({ isDue, to, delay, replace = false }: Delaye
   useEffect(() => {
     if (!isDue) return undefined;
     const timer = setTimeout(() => {
-      // The screen stays until the next one is there: the person may be on the way to another already.
+      // During a pending navigation this screen is still mounted.
       if (history.location.pathname === pathname) void navigate(to, { replace });
     }, delay);
     return () => clearTimeout(timer);
