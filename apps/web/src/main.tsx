@@ -11,7 +11,12 @@ import { createQueryClient } from './app/query-client.js';
 import { reportCaughtError, watchUncaughtErrors } from './app/report-errors.js';
 import { routes } from './app/routes/routes.js';
 import { StartFailed } from './app/StartFailed.js';
-import { isDrawnAlike, removeMarks, restoreDrawn, takeEarlyActions } from './app/hydration-replay.js';
+import {
+  canHydrate,
+  recordEarlyActions,
+  removeMarks,
+  restoreInlineStyles,
+} from './app/hydration-replay.js';
 import { connectSession, readSession } from './features/auth/session.js';
 import { currentLanguage, startI18n } from './i18n.js';
 import { loadClient } from './lib/call.js';
@@ -59,8 +64,8 @@ async function start(container: Element): Promise<void> {
   }
   // The server-rendered page stays until all of the screen is loaded.
   const isLoaded = container.hasChildNodes() && (await Promise.all([screens, articles])).every(Boolean);
-  const canHydrate = isLoaded && isDrawnAlike(container);
-  const doEarlyActions = takeEarlyActions(container);
+  const shouldHydrate = isLoaded && canHydrate(container);
+  const replayEarlyActions = recordEarlyActions(container);
   const app = (
     <StrictMode>
       <App
@@ -70,13 +75,13 @@ async function start(container: Element): Promise<void> {
         visit={visit}
         onDrawn={() => {
           removeMarks();
-          doEarlyActions();
+          replayEarlyActions();
         }}
       />
     </StrictMode>
   );
-  if (canHydrate) {
-    restoreDrawn(container);
+  if (shouldHydrate) {
+    restoreInlineStyles(container);
     // A transition hydrates in slices, between which the page responds to input.
     startTransition(() => {
       hydrateRoot(container, app, rootOptions);

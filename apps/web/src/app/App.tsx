@@ -24,11 +24,11 @@ export function App({
 }: {
   history: BrowserHistory;
   queryClient: QueryClient;
-  /** Every screen by its address. */
+  /** The `<Route>` elements of all screens. */
   routes: ReactNode;
-  /** How often this browser has come by now. */
+  /** The number of this visit, from 1. */
   visit: number;
-  /** Called when the first screen stands. */
+  /** Called after the first screen was rendered. */
   onDrawn?: () => void;
 }) {
   return (
@@ -53,7 +53,7 @@ function Screens({ routes, onDrawn }: { routes: ReactNode; onDrawn: (() => void)
   return (
     <ErrorBoundary resetKey={key}>
       <WishlistProvider accountId={token === null ? null : (user?._id ?? '')}>
-        {/* Waited for on arrival only: later a navigation keeps the old screen until the new one is there. */}
+        {/* Only for the first screen: a navigation is a transition, which keeps the old screen. */}
         <Suspense fallback={null}>
           <Routes>{routes}</Routes>
           <Drawn onDrawn={onDrawn} />

@@ -6,17 +6,17 @@ import { usePageHead } from '../components/use-page-head.js';
 import { BareScreen } from './BareScreen.js';
 import classes from './AppError.module.css';
 
-/** A part of the site that is not there any more: a new version was put in its place while this page was open. */
-const isMissingPart = (error: unknown) => error instanceof TypeError && /import|module|preload/i.test(error.message);
+/** A chunk is missing, because a new release has replaced it while this page was open. */
+const isMissingChunk = (error: unknown) => error instanceof TypeError && /import|module|preload/i.test(error.message);
 
-/** What the fault says of itself: the status text of an answer, else its message. */
+/** The status text of a response, otherwise the message of the error. */
 function detailsOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'statusText' in error && typeof error.statusText === 'string')
     return error.statusText;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The screen of last resort. Its links load the page anew, since what failed may be the page itself. */
+/** The fallback of the outermost error boundary. Its links reload the page, because the application itself may have failed. */
 export function AppError({ error }: { error: unknown }) {
   const { t } = useTranslation(['notFound', 'common', 'header']);
   const title = t('appErrorTitle');
@@ -32,7 +32,7 @@ export function AppError({ error }: { error: unknown }) {
       }
     >
       <h1>{title}</h1>
-      <p className={classes.body}>{t(isMissingPart(error) ? 'chunkFailed' : 'appErrorBody')}</p>
+      <p className={classes.body}>{t(isMissingChunk(error) ? 'chunkFailed' : 'appErrorBody')}</p>
       <details>
         <summary className={classes.summary}>{t('appErrorDetails')}</summary>
         <p className={classes.details}>{detailsOf(error)}</p>

@@ -3,7 +3,7 @@ import { Logo } from '../components/Logo.js';
 import { Wrap } from '../components/Wrap.js';
 import classes from './BareScreen.module.css';
 
-/** A screen without the site's frame, which may be what failed: the logo and what there is to say. */
+/** A screen without the frame of the site, which may be what failed: a logo and the content. */
 export const BareScreen = ({ logo = <Logo />, children }: { logo?: ReactNode; children: ReactNode }) => (
   <Wrap className={classes.screen}>
     {logo}

@@ -2,7 +2,7 @@ import { useIsHydrated } from '../lib/use-is-hydrated.js';
 import { InstallOfferWhenDue } from './InstallOfferWhenDue.js';
 import { LanguageOffer, useOfferedLanguage } from './LanguageOffer.js';
 
-/** What is offered at the foot of the page, one thing at a time: first the language, then the installation. */
+/** Offers at the bottom of the page, one at a time: first the language, then the installation. */
 export function BottomOffers({ visit }: { visit: number }) {
   return useIsHydrated() ? <Offers visit={visit} /> : null;
 }

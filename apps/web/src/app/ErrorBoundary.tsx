@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { AppError } from './AppError.js';
 
-/** Catches what a screen throws while it renders or loads, and shows the fallback until the person navigates on (`resetKey`). */
+/**
+ * Error boundary of the screens; shows `AppError` until `resetKey` changes with a navigation. It resets while rendering, so that a
+ * transition keeps the fallback until the next screen is loaded; `react-error-boundary` resets after the commit.
+ */
 export class ErrorBoundary extends Component<
   { resetKey: string; children: ReactNode },
   { error: unknown; hasFailed: boolean; failedKey: string }

@@ -4,7 +4,7 @@ import { Wrap } from '../components/Wrap.js';
 import { useIsOnline } from '../lib/use-is-online.js';
 import classes from './OfflineStrip.module.css';
 
-/** Says under the header, for as long as the device has no connection, that what stands below is what was loaded last. */
+/** Says below the header, while the device is offline, that the screen shows data that was loaded earlier. */
 export function OfflineStrip() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

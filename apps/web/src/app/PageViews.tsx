@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Analytics } from '../features/analytics/analytics.js';
 import { useCookieConsent } from './cookie-consent.js';
 
-/** Counts each screen that is opened, from the OK in the cookie notice on; nothing is loaded before, nor after it was taken back. */
+/** Counts page views while the cookie consent is given; the code is not even loaded without it. */
 export function PageViews() {
   const isAllowed = useCookieConsent() === 'accepted';
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function PageViews() {
         setAnalytics(started);
       },
       (error: unknown) => {
-        // Without it the site works as before; the visit is just not counted.
+        // A TypeError is a chunk that could not be loaded: the visit is not counted.
         if (!(error instanceof TypeError)) throw error;
       },
     );

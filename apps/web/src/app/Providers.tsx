@@ -5,13 +5,13 @@ import { theme } from '../theme/theme.js';
 
 const colorSchemeManager = localStorageColorSchemeManager();
 
-/** The nonce that the server gave this page, for the few style elements written at run time; it draws none itself. */
+/** The nonce of the page, for style elements that are created at run time; '' during server rendering. */
 const pageNonce = (): string =>
   typeof document === 'undefined'
     ? ''
     : (document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
-/** Everything a screen needs around it but the router. `environment` 'test' switches transitions and portals off. */
+/** The providers of every screen except the router. `environment` 'test' disables transitions and portals. */
 export function Providers({
   queryClient,
   environment = 'default',
@@ -37,7 +37,7 @@ export function Providers({
   );
 }
 
-/** Paints the browser's own bars like the page. */
+/** Gives the browser's toolbar the colour of the page. */
 function BrowserColor() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {

@@ -6,8 +6,8 @@ import { FormAlert } from '../components/Note.js';
 import { BareScreen } from './BareScreen.js';
 
 /**
- * All there is when the texts of the page's frame did not come; its own words are part of the program. The page is loaded anew when the
- * person asks or the connection comes back.
+ * Shown when the texts of the frame could not be loaded; its own texts are part of the bundle. Reloads the page when the person asks or
+ * the connection returns.
  */
 export function StartFailed({
   language,

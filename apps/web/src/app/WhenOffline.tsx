@@ -9,8 +9,8 @@ import { OfflineStrip } from './OfflineStrip.js';
 
 const OfflineScreen = lazyScreen<{ onRetry: () => void }>(['app', 'book'], () => import('../pwa/OfflineScreen.js'));
 
-/** Whether the connection is gone and with it everything that the open screen asked for. */
-function isEverythingLost(client: QueryClient): boolean {
+/** Whether the device is offline and every query of the open screen has failed without data. */
+function hasNothingToShow(client: QueryClient): boolean {
   if (navigator.onLine) return false;
   const asked = client.getQueryCache().findAll({ type: 'active' });
   return (
@@ -22,8 +22,8 @@ function isEverythingLost(client: QueryClient): boolean {
 }
 
 /**
- * Shows the offline screen in place of one of which nothing is known, until the connection is back, the person tries again or goes
- * elsewhere. A screen of which something is kept stands, under a line that says so. The return of the connection is told.
+ * Replaces a screen without any data by the offline screen, until the connection returns, the person retries or navigates. A screen with
+ * cached data stays, below a strip that says so. A notice announces the reconnection.
  */
 export function WhenOffline({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -34,18 +34,18 @@ export function WhenOffline({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ type }) => {
-        if (type === 'updated' && isEverythingLost(client)) setLostOn(key);
+        if (type === 'updated' && hasNothingToShow(client)) setLostOn(key);
       }),
     [client, key],
   );
 
   useEffect(() => {
-    const comeBack = () => {
+    const onOnline = () => {
       setLostOn(undefined);
       notify({ tone: 'good', text: t('backOnline') });
     };
-    window.addEventListener('online', comeBack);
-    return () => window.removeEventListener('online', comeBack);
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   }, [t]);
 
   if (lostOn === key) return <OfflineScreen onRetry={() => setLostOn(undefined)} />;

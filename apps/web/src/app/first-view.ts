@@ -9,11 +9,11 @@ import { ProblemError } from '../lib/call.js';
 interface Known {
   queryKey: QueryKey;
   data: unknown;
-  /** A member may be answered more than the visitor for whom the page was made. */
+  /** The API may return more to a member than to the visitor for whom the page was rendered. */
   mayDiffer?: boolean;
 }
 
-/** The query that each of the answers is for. */
+/** The query key of each answer of the first view. */
 const queryOf: Partial<Record<EndpointKey, (answer: FirstAnswer) => Known>> = {
   'GET /api/books': ({ query, data, total }) => ({
     queryKey: bookQueries.list(query).queryKey,
@@ -46,13 +46,13 @@ const queryOf: Partial<Record<EndpointKey, (answer: FirstAnswer) => Known>> = {
   }),
 };
 
-/** Whether the browser has taken the page from what it kept, which may be long ago. */
-function isOldPage(): boolean {
+/** Whether the page comes from the browser's cache by back or forward, and may be old. */
+function isCachedPage(): boolean {
   const navigation = performance.getEntriesByType('navigation').at(0);
   return navigation?.type === 'back_forward';
 }
 
-/** Hands answers to the query client for those of the queries that ask for them. `isStale`: it shows until it is asked for again. */
+/** Puts answers into the query cache. A stale one is shown and refetched. */
 export function putAnswers(
   queryClient: QueryClient,
   answers: readonly FirstAnswer[],
@@ -66,7 +66,7 @@ export function putAnswers(
   }
 }
 
-/** That there is no such thing, as the API would answer. */
+/** Puts the 404 error into the query cache that the API would respond with. */
 function putMissing(queryClient: QueryClient, queryKey: QueryKey, code: ErrorCode): void {
   const error = new ProblemError({ code, status: 404, errors: [], requestId: '' }, undefined);
   const query = queryClient.getQueryCache().build(queryClient, { queryKey });
@@ -74,16 +74,16 @@ function putMissing(queryClient: QueryClient, queryKey: QueryKey, code: ErrorCod
 }
 
 /**
- * Takes the answers that the server has put into the page for those of the first screen's queries, so that it shows at once and asks for
- * nothing. They count as fresh like every answer; an old page's, and those that may say more to a member, show until they are asked for again.
- * Answers what it has taken, but for what is missing. Once, before the first render.
+ * Moves the answers that the server has embedded in the page into the query cache, so that the first screen renders without requests.
+ * They are fresh, except those of a cached page and those that may differ for a member. Returns the answers without the missing ones.
+ * Call it once, before the first render.
  */
 export function takeFirstView(queryClient: QueryClient, isMember: boolean): readonly FirstAnswer[] {
   const element = document.getElementById(firstViewId);
   if (!element) return [];
   element.remove();
   const answers = JSON.parse(element.textContent) as FirstAnswer[];
-  const isOld = isOldPage();
-  putAnswers(queryClient, answers, ({ mayDiffer }) => isOld || (isMember && mayDiffer === true));
+  const isCached = isCachedPage();
+  putAnswers(queryClient, answers, ({ mayDiffer }) => isCached || (isMember && mayDiffer === true));
   return answers.filter(({ missing }) => missing === undefined);
 }

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isDrawnAlike, removeMarks, restoreDrawn, takeEarlyActions } from './hydration-replay.js';
+import { canHydrate, removeMarks, restoreInlineStyles, recordEarlyActions } from './hydration-replay.js';
 
 afterEach(() => {
   document.body.innerHTML = '';
@@ -19,24 +19,24 @@ function drawn(html: string): HTMLElement {
 
 it('gives what was drawn its styles, and forms their way', () => {
   const root = drawn('<form method="dialog"><p data-style="--x: 1; display: none"></p></form>');
-  restoreDrawn(root);
+  restoreInlineStyles(root);
   expect(root.innerHTML).toBe('<form><p style="--x: 1; display: none;"></p></form>');
 });
 
 describe('what was drawn is taken over', () => {
   it('by a visitor who reads its language', () => {
-    expect(isDrawnAlike(drawn('<p></p>'))).toBe(true);
-    expect(isDrawnAlike(drawn(''))).toBe(false);
+    expect(canHydrate(drawn('<p></p>'))).toBe(true);
+    expect(canHydrate(drawn(''))).toBe(false);
   });
 
   it.each(['data-member', 'data-foreign'])('not where the page says %s', (mark) => {
     document.documentElement.setAttribute(mark, '');
-    expect(isDrawnAlike(drawn('<p></p>'))).toBe(false);
+    expect(canHydrate(drawn('<p></p>'))).toBe(false);
   });
 
   it('not where one came with something to be told', () => {
     history.replaceState({ key: 'a', index: 1, state: { reason: 'sell' } }, '');
-    expect(isDrawnAlike(drawn('<p></p>'))).toBe(false);
+    expect(canHydrate(drawn('<p></p>'))).toBe(false);
   });
 });
 
@@ -90,7 +90,7 @@ describe('what is done before the program stands', () => {
     box.click();
     list.value = 'price';
     window.pressedEarly = button;
-    const doEarlyActions = takeEarlyActions(root);
+    const doEarlyActions = recordEarlyActions(root);
     act(() => {
       app = hydrateRoot(root, <Screen />);
     });
@@ -104,7 +104,7 @@ describe('what is done before the program stands', () => {
   it('is done over though it is typed while React draws', () => {
     const root = drawn(html);
     const { field, button, said } = partsOf(root);
-    const doEarlyActions = takeEarlyActions(root);
+    const doEarlyActions = recordEarlyActions(root);
     write(field, 'Seobe');
     act(() => {
       app = hydrateRoot(root, <Screen />);
@@ -118,7 +118,7 @@ describe('what is done before the program stands', () => {
   it('is done over in fields that stand in the place of those', () => {
     const root = drawn(html);
     write(partsOf(root).field, 'Seo');
-    const doEarlyActions = takeEarlyActions(root);
+    const doEarlyActions = recordEarlyActions(root);
     write(partsOf(root).field, 'Seobe');
     act(() => {
       app = createRoot(root);
@@ -132,7 +132,7 @@ describe('what is done before the program stands', () => {
   it('is done over with the button that stands in the place of the one that was pressed', async () => {
     const root = drawn(`<button type="button">0</button>${html}`);
     window.pressedEarly = partsOf(root).button;
-    const doEarlyActions = takeEarlyActions(root);
+    const doEarlyActions = recordEarlyActions(root);
     act(() => {
       app = createRoot(root);
       app.render(<Screen />);

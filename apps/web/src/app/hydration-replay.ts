@@ -1,18 +1,18 @@
 import { styleAttribute } from '@korice/contracts/first-view';
 
-/** The page's first script writes these onto the document, so that what the server drew for everybody shows as it is here. */
+/** Attributes that the inline script of the page sets, so that style sheets adapt the server-rendered page to this browser. */
 const marks = ['data-member', 'data-answered', 'data-foreign'] as const;
 
-/** Whether the program is about to draw what the server drew: a visitor's page in the same language, come to without anything to tell. */
-export function isDrawnAlike(root: Element): boolean {
+/** Whether the application would render the same page as the server: for a visitor, in the same language, without navigation state. */
+export function canHydrate(root: Element): boolean {
   const { documentElement: page } = document;
-  const isVisitorsPage = !page.hasAttribute('data-member') && !page.hasAttribute('data-foreign');
+  const isForVisitors = !page.hasAttribute('data-member') && !page.hasAttribute('data-foreign');
   const entry = history.state as { state?: unknown } | null;
-  return root.hasChildNodes() && isVisitorsPage && (entry?.state ?? null) === null;
+  return root.hasChildNodes() && isForVisitors && (entry?.state ?? null) === null;
 }
 
-/** Makes what the server drew what the program would have drawn: with styles, which the policy lets a program set but no page write. */
-export function restoreDrawn(root: Element): void {
+/** Sets the inline styles of the server-rendered page: the content security policy lets only scripts set them. Then React can hydrate it. */
+export function restoreInlineStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${styleAttribute}]`)) {
     element.style.cssText = element.getAttribute(styleAttribute) ?? '';
     element.removeAttribute(styleAttribute);
@@ -25,73 +25,72 @@ type Field = HTMLInputElement | HTMLSelectElement;
 const boxes = '[type="checkbox"], [type="radio"]';
 const fieldsOf = (root: Element) => [...root.querySelectorAll<Field>(`input:not(${boxes}), select`)];
 
-/** What a field held before anybody touched it. */
-const drawnIn = (field: Field): string =>
+/** The value of a field before any input. */
+const initialValueOf = (field: Field): string =>
   field instanceof HTMLInputElement
     ? field.defaultValue
     : (([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? '');
 
-/** What React takes a field to hold: it writes that down in text fields, and into lists themselves. */
-const knownOf = (field: Field): string => (field instanceof HTMLInputElement ? field.defaultValue : field.value);
+/** The value that React assumes a field to have. */
+const reactValueOf = (field: Field): string => (field instanceof HTMLInputElement ? field.defaultValue : field.value);
 
 const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent;
 
-/** Answers how to find a button again in a page that was drawn anew: by its name, and its place among those of that name. */
-function noteButton(root: Element, button: HTMLButtonElement): () => HTMLButtonElement | undefined {
+/** Returns a function that finds the button again after a rerender: by its name and its index among the buttons of that name. */
+function createButtonFinder(root: Element, button: HTMLButtonElement): () => HTMLButtonElement | undefined {
   const name = nameOf(button);
   const namesakes = () => [...root.querySelectorAll('button')].filter((other) => nameOf(other) === name);
   const at = namesakes().indexOf(button);
   return () => (button.isConnected ? button : namesakes()[at]);
 }
 
-/** Tells React what a field holds as if somebody entered it now. */
-function enter(field: Field, text: string): void {
-  // What React knows of already must differ for it to take note.
-  field.value = knownOf(field);
-  // Past React, which would take a value that it sees being set for its own.
+/** Enters a value so that React handles it like input of the person. */
+function enterValue(field: Field, text: string): void {
+  // React ignores an input event without a changed value.
+  field.value = reactValueOf(field);
+  // The native setter: React overrides the property of the element to track its own writes.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
 /**
- * Takes note of what somebody has done in a page that nothing answered yet, and of what is entered until the program stands in it: what was
- * entered and where the cursor is, boxes that were ticked, the button that was pressed last. The answer does it over then. Call it right before React
- * is given the root, which answers presses by itself from then on, but hears nothing of what is entered before it stands.
+ * Records what the person does before the page is hydrated: input, focus, ticked boxes and the last pressed button. The returned function
+ * replays it after hydration. Call this right before React gets the root: from then on React replays clicks itself, but not input.
  */
-export function takeEarlyActions(root: Element): () => void {
+export function recordEarlyActions(root: Element): () => void {
   const fields = fieldsOf(root);
   const placeOf = (target: EventTarget | null) => fields.findIndex((field) => field === target);
   const entered = new Map(
-    fields.flatMap((field, at) => (field.value === drawnIn(field) ? [] : [[at, field.value] as const])),
+    fields.flatMap((field, at) => (field.value === initialValueOf(field) ? [] : [[at, field.value] as const])),
   );
   let focused = placeOf(document.activeElement);
-  const noteText = ({ target }: Event) => {
+  const recordInput = ({ target }: Event) => {
     const at = placeOf(target);
     const field = fields[at];
     if (field) entered.set(at, field.value);
   };
-  const noteFocus = ({ target }: Event) => {
+  const recordFocus = ({ target }: Event) => {
     focused = placeOf(target);
   };
-  window.addEventListener('input', noteText, true);
-  window.addEventListener('focusin', noteFocus, true);
+  window.addEventListener('input', recordInput, true);
+  window.addEventListener('focusin', recordFocus, true);
   const ticked = [...root.querySelectorAll<HTMLInputElement>(boxes)].filter(
     ({ checked, defaultChecked }) => checked !== defaultChecked,
   );
   for (const box of ticked) box.checked = box.defaultChecked;
-  const findPressed = window.pressedEarly ? noteButton(root, window.pressedEarly) : undefined;
+  const findPressed = window.pressedEarly ? createButtonFinder(root, window.pressedEarly) : undefined;
   return () => {
-    window.removeEventListener('input', noteText, true);
-    window.removeEventListener('focusin', noteFocus, true);
+    window.removeEventListener('input', recordInput, true);
+    window.removeEventListener('focusin', recordFocus, true);
     const now = fieldsOf(root);
     fields.forEach(({ name }, at) => {
       const field = now[at];
       if (field?.name !== name) return;
       if (at === focused && field !== document.activeElement) field.focus({ preventScroll: true });
       const text = entered.get(at);
-      if (text !== undefined && text !== knownOf(field)) enter(field, text);
+      if (text !== undefined && text !== reactValueOf(field)) enterValue(field, text);
     });
-    // Once React has drawn what was typed: a form that is sent tells what it has drawn.
+    // After React has rendered the replayed input: a submitted form sends what it has rendered.
     queueMicrotask(() => {
       for (const box of ticked) if (box.isConnected) box.click();
       findPressed?.()?.click();
@@ -99,7 +98,7 @@ export function takeEarlyActions(root: Element): () => void {
   };
 }
 
-/** From here on the program says itself who is here and what has been answered. */
+/** Removes the attributes of the inline script: the application renders that state itself. */
 export function removeMarks(): void {
   for (const mark of marks) document.documentElement.removeAttribute(mark);
   window.pressedEarly = null;
@@ -107,7 +106,7 @@ export function removeMarks(): void {
 
 declare global {
   interface Window {
-    /** The button that was pressed last before the program ran; null once it does. */
+    /** The last button that was pressed before hydration; null afterwards. */
     pressedEarly?: HTMLButtonElement | null | undefined;
   }
 }
