@@ -11,12 +11,7 @@ import { createQueryClient } from './app/query-client.js';
 import { reportCaughtError, watchUncaughtErrors } from './app/report-errors.js';
 import { routes } from './app/routes/routes.js';
 import { StartFailed } from './app/StartFailed.js';
-import {
-  canHydrate,
-  recordEarlyActions,
-  removeMarks,
-  restoreInlineStyles,
-} from './app/hydration-replay.js';
+import { canHydrate, recordEarlyActions, removeMarks, restoreInlineStyles } from './app/hydration-replay.js';
 import { connectSession, readSession } from './features/auth/session.js';
 import { currentLanguage, startI18n } from './i18n.js';
 import { loadClient } from './lib/call.js';
