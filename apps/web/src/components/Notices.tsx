@@ -25,12 +25,12 @@ export function Notices() {
 function NoticeArea() {
   const { t } = useTranslation();
   const notices = useNotices();
-  const [container] = useState(createContainer);
+  const [container] = useState(() => document.createElement('div'));
 
   useLayoutEffect(() => {
-    const stop = watchTopModal((modal) => (modal ?? document.body).append(container));
+    watchTopModal((modal) => (modal ?? document.body).append(container));
     return () => {
-      stop();
+      watchTopModal(undefined);
       container.remove();
     };
   }, [container]);
@@ -43,13 +43,6 @@ function NoticeArea() {
     </section>,
     container,
   );
-}
-
-function createContainer(): HTMLDivElement {
-  const container = document.createElement('div');
-  // No box of its own, which would take part in the dialog's layout.
-  container.style.display = 'contents';
-  return container;
 }
 
 function Message({ notice }: { notice: Notice }) {

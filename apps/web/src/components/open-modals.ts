@@ -2,11 +2,11 @@ type Listener = (topmost: HTMLDialogElement | undefined) => void;
 
 /** The topmost is the last. */
 let open: readonly HTMLDialogElement[] = [];
-const listeners = new Set<Listener>();
+let notify: Listener | undefined;
 
 function setOpen(next: readonly HTMLDialogElement[]): void {
   open = next;
-  for (const listener of listeners) listener(open.at(-1));
+  notify?.(open.at(-1));
 }
 
 /** Call it after `showModal()`; returns the function to call before the dialog closes. */
@@ -15,9 +15,8 @@ export function addOpenModal(dialog: HTMLDialogElement): () => void {
   return () => setOpen(open.filter((other) => other !== dialog));
 }
 
-/** Calls `listener` with the topmost modal dialog, now and whenever it changes; returns the function that ends this. */
-export function watchTopModal(listener: Listener): () => void {
-  listeners.add(listener);
-  listener(open.at(-1));
-  return () => listeners.delete(listener);
+/** Calls `listener` with the topmost modal dialog, now and whenever it changes. There is one listener; undefined removes it. */
+export function watchTopModal(listener: Listener | undefined): void {
+  notify = listener;
+  listener?.(open.at(-1));
 }

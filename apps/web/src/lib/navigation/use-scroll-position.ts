@@ -5,19 +5,10 @@ import { useHistory } from './history-context.js';
 
 /** A restored position is approached for this long while the content of the page loads. */
 const restoreTimeoutMs = 2000;
-/** Entries of the tab's history whose position survives a reload. */
-const maxPositions = 50;
+const storageName = 'korice.scroll';
 
-/** The scroll positions of this tab's history entries, by entry key. */
-function readPositions(): Map<string, number> {
-  try {
-    const stored: unknown = JSON.parse(readSessionValue('korice.scroll') ?? '[]');
-    return new Map(Array.isArray(stored) ? (stored as [string, number][]) : []);
-  } catch (error) {
-    if (error instanceof SyntaxError) return new Map();
-    throw error;
-  }
-}
+/** The scroll positions of this tab's history entries, by entry key. Only this module writes them, so they always parse. */
+const readPositions = () => new Map(JSON.parse(readSessionValue(storageName) ?? '[]') as [string, number][]);
 
 /**
  * Scrolls like a site of plain pages: a new page starts at its top or at its `#part`; back, forward and reload return to the position
@@ -29,27 +20,16 @@ export function useScrollPosition(): void {
   const [positions] = useState(readPositions);
 
   useLayoutEffect(() => {
-    // While the application is not running, which is during a reload, the browser restores the position of the server-rendered page.
-    const takeOver = () => {
-      window.history.scrollRestoration = 'manual';
-    };
-    const handOver = () => {
-      window.history.scrollRestoration = 'auto';
-      writeSessionValue('korice.scroll', JSON.stringify([...positions].slice(-maxPositions)));
-    };
-    takeOver();
-    window.addEventListener('pageshow', takeOver);
-    window.addEventListener('pagehide', handOver);
-    return () => {
-      window.removeEventListener('pageshow', takeOver);
-      window.removeEventListener('pagehide', handOver);
-    };
+    window.history.scrollRestoration = 'manual';
+    const store = () => writeSessionValue(storageName, JSON.stringify([...positions]));
+    window.addEventListener('pagehide', store);
+    return () => window.removeEventListener('pagehide', store);
   }, [positions]);
 
   useLayoutEffect(() => {
     if (history.keepsScroll) return undefined;
     const remembered = positions.get(key);
-    // After a reload the browser, or the person before hydration, may have scrolled already.
+    // The person may have scrolled before hydration.
     if (history.isFresh && window.scrollY > 0) return undefined;
     if (history.type === NavigationType.Pop && remembered !== undefined) return restore(remembered);
     const part = partOf(hash);
@@ -60,11 +40,7 @@ export function useScrollPosition(): void {
 
   // A layout effect like the one above: its scrolling must not be recorded as the position of the page that was left.
   useLayoutEffect(() => {
-    const remember = () => {
-      // The latest entries are last, so that they are the ones that are stored.
-      positions.delete(key);
-      positions.set(key, window.scrollY);
-    };
+    const remember = () => positions.set(key, window.scrollY);
     // A page that is left without scrolling has a position to return to as well.
     if (!positions.has(key)) remember();
     window.addEventListener('scroll', remember, { passive: true });
