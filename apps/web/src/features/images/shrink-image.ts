@@ -1,52 +1,77 @@
-/** The API bounds pictures to so many pixels a side; more would only cost the sender's data. */
+/** Pixels; the API scales images down to the same side. */
 const maxSide = 2000;
-/** Below so many bytes a picture of the right size goes as it is. */
-const lightEnough = 1_000_000;
+/** An image within `maxSide` and at most this heavy is not encoded again. */
+const maxUnchangedBytes = 1_000_000;
 const quality = 0.86;
 
-const sendable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+const sendableTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** Whether the API decodes pictures of this type; what a file really is it finds out by itself. */
-const canSend = (type: string): boolean => sendable.includes(type);
+/** Returns whether the API decodes images of this type. The API checks the content by itself. */
+const canSend = (type: string): boolean => sendableTypes.includes(type);
 
 /**
- * The picture bounded to `maxSide` and upright as the camera meant it, when that makes it lighter or readable to the API (iPhones' HEIC);
- * else the file as it is. Never rejects: what this browser cannot decode the API may.
+ * Resolves to the image scaled down to `maxSide` with its EXIF orientation applied, if that makes it lighter or readable to the API (HEIC of
+ * iPhones); otherwise to the file itself. Never rejects: the API may decode what this browser cannot.
  */
 export async function shrinkImage(file: File): Promise<Blob> {
-  if (file.type === 'image/gif' || typeof createImageBitmap !== 'function') return file; // a GIF may move
-  const bitmap = await decode(file);
-  if (!bitmap) return file;
+  if (file.type === 'image/gif' || typeof createImageBitmap !== 'function') return file; // a GIF may be animated
+  const decoded = await decode(file);
+  if (!decoded) return file;
   try {
-    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
-    if (scale === 1 && file.size <= lightEnough && canSend(file.type)) return file;
-    const drawn = await draw(bitmap, scale, file.type);
-    return drawn && (drawn.size < file.size || !canSend(file.type)) ? drawn : file;
+    const scale = Math.min(1, maxSide / Math.max(decoded.width, decoded.height));
+    if (scale === 1 && file.size <= maxUnchangedBytes && canSend(file.type)) return file;
+    const encoded = await encode(decoded, scale, file.type);
+    return encoded && (encoded.size < file.size || !canSend(file.type)) ? encoded : file;
   } finally {
-    bitmap.close();
+    decoded.close();
   }
 }
 
-async function decode(file: File): Promise<ImageBitmap | undefined> {
+interface DecodedImage {
+  source: CanvasImageSource;
+  width: number;
+  height: number;
+  close: () => void;
+}
+
+async function decode(file: File): Promise<DecodedImage | undefined> {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
   } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    // Safari 16 does not know the value 'from-image'. An image element applies the EXIF orientation everywhere.
+    if (error instanceof TypeError) return decodeWithElement(file);
+    throw error;
+  }
+}
+
+async function decodeWithElement(file: File): Promise<DecodedImage | undefined> {
+  const url = URL.createObjectURL(file);
+  const close = () => URL.revokeObjectURL(url);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+    return { source: image, width: image.naturalWidth, height: image.naturalHeight, close };
+  } catch (error) {
+    close();
     if (error instanceof DOMException) return undefined;
     throw error;
   }
 }
 
-/** JPEG for what comes from cameras, WebP for what may be transparent. Undefined when the canvas gives nothing, as when memory is short. */
-async function draw(bitmap: ImageBitmap, scale: number, type: string): Promise<Blob | undefined> {
+/** Encodes photographs as JPEG and types that may be transparent as WebP. Undefined if the canvas returns no blob (out of memory). */
+async function encode({ source, width, height }: DecodedImage, scale: number, type: string): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
   if (!context) return undefined;
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
   const target = type === 'image/png' || type === 'image/webp' || type === 'image/avif' ? 'image/webp' : 'image/jpeg';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, target, quality));
-  canvas.width = 0; // Safari keeps the pixels of a canvas until it is collected
+  canvas.width = 0; // Safari keeps the pixels of a canvas until garbage collection
   return blob ?? undefined;
 }
