@@ -13,6 +13,10 @@ const patience = 10_000;
 
 type Report = 'scanning' | 'scanNotFound' | 'scanNotIsbn' | 'scanUnsupported';
 
+/** A file picker's `cancel` event bubbles and would close the dialog around it. */
+const stopCancelEvents = (input: HTMLInputElement | null) =>
+  input?.addEventListener('cancel', (event) => event.stopPropagation());
+
 /** Reads an ISBN from the bar code on a book, with the camera or from a picture; nothing leaves the device. */
 export default function BarcodeScanner({ onClose, onFound }: { onClose: () => void; onFound: (isbn: string) => void }) {
   const { t } = useTranslation(['isbn', 'common']);
@@ -107,7 +111,12 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
           )}
           {report !== 'scanUnsupported' && (
             <label className={classes.picture}>
-              <input type="file" accept="image/*" onChange={(event) => void readPicture(event)} />
+              <input
+                ref={stopCancelEvents}
+                type="file"
+                accept="image/*"
+                onChange={(event) => void readPicture(event)}
+              />
               <span>{t('scanPicture')}</span>
             </label>
           )}
