@@ -6,19 +6,19 @@ import { bookQueries, type TaggedBook, withTag } from './queries.js';
 
 interface BookInput {
   values: BookFormValues;
-  /** Every picture of the book, in their order. */
+  /** The URLs of all images of the book, in display order. */
   imageUrls: readonly string[];
 }
 
 interface CreateInput extends BookInput {
   clientId: string;
-  /** An attempt under the same `clientId` may have come through. */
+  /** An earlier request with the same `clientId` may have succeeded. */
   mayExist: boolean;
 }
 
 interface UpdateInput extends BookInput {
   bookId: string;
-  /** The state that the change was made on; undefined writes over whatever is there. */
+  /** Sent as If-Match; without it the API overwrites any state. */
   etag: string | undefined;
 }
 
@@ -26,7 +26,7 @@ async function createBook({ values, imageUrls, clientId, mayExist }: CreateInput
   const form = bookFormData(values, imageUrls);
   form.set('clientId', clientId);
   const created = withTag(await request('POST /api/books', { form }));
-  // The answer may be the first attempt's: what was typed since then goes after it.
+  // The response may come from the first attempt: an update sends what was typed since then.
   return mayExist ? updateBook({ bookId: created.book._id, etag: created.etag, values, imageUrls }) : created;
 }
 
@@ -37,28 +37,30 @@ async function updateBook({ bookId, etag, values, imageUrls }: UpdateInput): Pro
   );
 }
 
-const readListsAgain = (queryClient: QueryClient) =>
+/** Marks every list with books as stale, owner pages included; the details and the edited state of a book stay. */
+export const invalidateBookLists = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [area, kind] }) => area === 'books' && kind !== 'detail' && kind !== 'edit',
+    predicate: ({ queryKey: [area, kind] }) =>
+      area === 'owners' || (area === 'books' && kind !== 'detail' && kind !== 'edit'),
   });
 
-/** Takes over a written book wherever it shows, and has the lists read again. */
-function take(queryClient: QueryClient, book: Book): void {
+/** Writes a saved book to the cache and invalidates the lists. */
+function cacheBook(queryClient: QueryClient, book: Book): void {
   queryClient.setQueryData(bookQueries.detail(book._id).queryKey, book);
-  readListsAgain(queryClient);
+  invalidateBookLists(queryClient);
 }
 
 export function useCreateBook() {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: createBook, onSuccess: ({ book }) => take(queryClient, book) });
+  return useMutation({ mutationFn: createBook, onSuccess: ({ book }) => cacheBook(queryClient, book) });
 }
 
 export function useUpdateBook() {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: updateBook, onSuccess: ({ book }) => take(queryClient, book) });
+  return useMutation({ mutationFn: updateBook, onSuccess: ({ book }) => cacheBook(queryClient, book) });
 }
 
-/** One book and what it is to become; `buyerId` names the person from a conversation about it. */
+/** `buyerId` is a member of one of the book's conversations. */
 export interface StatusChange {
   bookId: string;
   status: BookStatus;
@@ -71,7 +73,7 @@ const updateStatus = ({ bookId, status, buyerId }: StatusChange): Promise<Book> 
     body: { status, ...(buyerId !== undefined && { buyerId }) },
   });
 
-function takeStatus(queryClient: QueryClient, book: Book): void {
+function cacheStatus(queryClient: QueryClient, book: Book): void {
   queryClient.setQueryData(bookQueries.detail(book._id).queryKey, book);
   queryClient.setQueryData(bookQueries.mine().queryKey, (mine) =>
     mine?.map((card) =>
@@ -82,19 +84,18 @@ function takeStatus(queryClient: QueryClient, book: Book): void {
   );
 }
 
-/** Offers, reserves or sells. */
 export function useUpdateBookStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateStatus,
     onSuccess: (book) => {
-      takeStatus(queryClient, book);
-      readListsAgain(queryClient);
+      cacheStatus(queryClient, book);
+      invalidateBookLists(queryClient);
     },
   });
 }
 
-/** The same for several, one after the other: the lists are read again once. Answers the errors of those that failed, by id. */
+/** Changes the status of several books in sequence and invalidates the lists once. Resolves to the errors by book id. */
 export function useUpdateBookStatuses() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -102,23 +103,23 @@ export function useUpdateBookStatuses() {
       const failed = new Map<string, unknown>();
       for (const change of changes) {
         try {
-          takeStatus(queryClient, await updateStatus(change));
+          cacheStatus(queryClient, await updateStatus(change));
         } catch (error) {
           failed.set(change.bookId, error);
         }
       }
       return failed;
     },
-    onSuccess: () => readListsAgain(queryClient),
+    onSuccess: () => invalidateBookLists(queryClient),
   });
 }
 
-/** Puts a book among the featured ones or takes it out; for admins. */
+/** Features a book or stops featuring it. For admins. */
 export function useUpdateBookFeatured() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ bookId, featured }: { bookId: string; featured: boolean }) =>
       call('PUT /api/books/:bookId/featured', { params: { bookId }, body: { featured } }),
-    onSuccess: (book) => take(queryClient, book),
+    onSuccess: (book) => cacheBook(queryClient, book),
   });
 }

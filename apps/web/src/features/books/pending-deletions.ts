@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { call, ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { dismissNotices, notify } from '../../lib/notices.js';
+import { invalidateBookLists } from './mutations.js';
 import { bookQueries } from './queries.js';
 
-/** Milliseconds in which a deletion can be taken back. */
-const undoTime = 8000;
+const undoTimeoutMs = 8000;
 
-/** A book of a list; the one of all books does not tell the buyer. */
+/** `reservedFor` is missing in the list of all books. */
 export type DeletableBook = Pick<BookCard, '_id' | 'status'> & Partial<Pick<OwnBookCard, 'reservedFor'>>;
 
-/** Books that the person has deleted and the API has not yet. */
+/** The ids of the books whose deletion is not sent yet. */
 let pending: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-function become(next: ReadonlySet<string>): void {
+function setPending(next: ReadonlySet<string>): void {
   pending = next;
   if (pending.size > 0) window.addEventListener('pagehide', dismissNotices);
   else window.removeEventListener('pagehide', dismissNotices);
@@ -29,12 +29,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The ids of the books to leave out of lists until their deletion is sent or taken back. */
+/** Returns the ids of the books that lists hide until their deletion is sent or undone. */
 export const usePendingDeletions = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => pending);
 
 const without = (bookId: string): ReadonlySet<string> => new Set([...pending].filter((id) => id !== bookId));
 
-/** Resolves once the book is gone, also when somebody else was faster. */
+/** Idempotent: resolves also if the book no longer exists. */
 async function send(bookId: string): Promise<void> {
   try {
     await call('DELETE /api/books/:bookId', { params: { bookId }, keepalive: true });
@@ -46,12 +46,12 @@ async function send(bookId: string): Promise<void> {
 function forget(queryClient: QueryClient, bookId: string): void {
   queryClient.setQueryData(bookQueries.mine().queryKey, (mine) => mine?.filter(({ _id }) => _id !== bookId));
   queryClient.removeQueries({ queryKey: bookQueries.detail(bookId).queryKey });
-  void queryClient.invalidateQueries({ queryKey: bookQueries.all });
+  invalidateBookLists(queryClient);
 }
 
 /**
- * Deletes a book in the eyes of the person and says so with a way back; the API is told when that notice closes, or at once when the page
- * closes or somebody logs out.
+ * Hides a book at once and shows a notice with an undo action. Sends the deletion when the notice closes, the page closes or the member
+ * logs out.
  */
 export function useDeleteBook(): (book: DeletableBook) => void {
   const { t } = useTranslation(['bookTable', 'common']);
@@ -65,20 +65,20 @@ export function useDeleteBook(): (book: DeletableBook) => void {
     } catch (error) {
       notify({ tone: 'bad', text: `${t('deleteFailed')} ${errorText(tError, error)}` });
     } finally {
-      become(without(bookId));
+      setPending(without(bookId));
     }
   }
 
   return (book) => {
-    become(new Set([...pending, book._id]));
+    setPending(new Set([...pending, book._id]));
     notify({
       tone: 'good',
       text: t(isKeptByBuyer(book) ? 'hidden' : 'deleted'),
-      duration: undoTime,
+      duration: undoTimeoutMs,
       action: {
         label: t('common:undo'),
         onPress: () => {
-          become(without(book._id));
+          setPending(without(book._id));
           notify({ tone: 'good', text: t('common:restored') });
         },
       },
@@ -87,10 +87,10 @@ export function useDeleteBook(): (book: DeletableBook) => void {
   };
 }
 
-/** Deleting a sold book with a buyer only takes it out of its owner's table. */
+/** Deleting a sold book that has a buyer hides it from its owner's table only. */
 export const isKeptByBuyer = ({ status, reservedFor }: Omit<DeletableBook, '_id'>): boolean =>
   status === 'sold' && typeof reservedFor === 'string';
 
-/** Where nobody tells whether a sold book has a buyer, it may. */
+/** A list without `reservedFor` does not show whether a sold book has a buyer. */
 export const mayBeKeptByBuyer = ({ status, reservedFor }: Omit<DeletableBook, '_id'>): boolean =>
   status === 'sold' && reservedFor === undefined;

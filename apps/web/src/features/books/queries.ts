@@ -43,9 +43,7 @@ export const withTag = ({
 /** Letters that a search needs before it is worth asking. */
 export const minKeywordLength = 3;
 
-/** Every query about books: key beside function. `bookQueries.all` is what an invalidation names. */
 export const bookQueries = {
-  all: ['books'] as const,
   list: (query: BookListInput = {}) =>
     queryOptions({
       queryKey: ['books', 'list', query],

@@ -1,7 +1,6 @@
 import type { BookCard, Facets } from '@korice/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bookQueries } from '../../features/books/queries.js';
 import { fillIn } from '../../testing/fill-in.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -112,7 +111,7 @@ describe('Home', () => {
     const part = within(await section(name));
     await part.findByRole('link', { name: 'Prodaj knjigu' });
     cutOff('GET /api/books');
-    act(() => void queryClient.invalidateQueries({ queryKey: bookQueries.all }));
+    act(() => void queryClient.invalidateQueries({ queryKey: ['books'] }));
     const again = await part.findByRole('button', { name: 'Pokušaj ponovo' });
     reply('GET /api/books', [], { delay: 'infinite' });
     await user.click(again);
