@@ -30,12 +30,21 @@ import { notify } from '../../lib/notices.js';
 import classes from './BookEditor.module.css';
 import { useBookEditor } from './use-book-editor.js';
 
-/** The book form in two columns. `stored` null is a new book; once one is saved to add another, `onAnother` makes room for it. */
-export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; onAnother?: () => void }) {
+/** The book form. `stored` is null for a new book; `onAnother` resets the screen after 'save and add another'. */
+export function BookEditor({
+  stored,
+  draftName,
+  onAnother,
+}: {
+  stored: TaggedBook | null;
+  /** The name of the draft on this device. */
+  draftName: string;
+  onAnother?: () => void;
+}) {
   const { t } = useTranslation(['bookForm', 'bookTable', 'images', 'common']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
-  const editor = useBookEditor(stored, onAnother);
+  const editor = useBookEditor(stored, draftName, onAnother);
   const { fields, phase, isSold, isbn, dinars, turn } = editor;
   const isLocked = isSold || phase === 'saving' || phase === 'saved';
 
@@ -107,8 +116,8 @@ export function BookEditor({ stored, onAnother }: { stored: TaggedBook | null; o
         )}
         {isSold && <FormAlert tone="warn" title={tError('bookSold')} />}
         {!isSold && phase !== 'saved' && (
-          <DraftRestored words="bookForm" savedAt={editor.restored?.at ?? null} onDiscard={editor.discardDraft}>
-            {editor.restored?.lostPictures && <p>{t('draftImagesGone')}</p>}
+          <DraftRestored words="bookForm" savedAt={editor.restoredAt} onDiscard={editor.discardDraft}>
+            {editor.hasLostImages && <p>{t('draftImagesGone')}</p>}
           </DraftRestored>
         )}
       </div>

@@ -12,6 +12,7 @@ import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { useSession } from '../../features/auth/session.js';
+import { bookDraftName } from '../../features/books/book-draft.js';
 import { BookFormSkeleton } from '../../features/books/components/BookFormSkeleton.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { ProblemError } from '../../lib/call.js';
@@ -49,7 +50,7 @@ function NewBook() {
       <div ref={titleRef}>
         <DashboardHead title={<ScreenTitle>{t('addTitle')}</ScreenTitle>} />
       </div>
-      <BookEditor key={saved} stored={null} onAnother={beginAnother} />
+      <BookEditor key={saved} stored={null} draftName={bookDraftName(undefined)} onAnother={beginAnother} />
     </>
   );
 }
@@ -87,7 +88,7 @@ function EditedBook({ bookId }: { bookId: string }) {
           }
         />
       ) : data ? (
-        <BookEditor stored={data} />
+        <BookEditor stored={data} draftName={bookDraftName(bookId)} />
       ) : (
         <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

@@ -1,0 +1,195 @@
+import { useCallback, useState } from 'react';
+import type { ZodType } from 'zod';
+import { isUncertain, ProblemError } from './call.js';
+import { newClientId } from './client-id.js';
+import { readDraft } from './draft.js';
+import { useDraft } from './use-draft.js';
+
+/** The content of a form for one state of its record; `etag` is undefined for a new record. */
+export interface FormVersion<Content> {
+  content: Content;
+  etag: string | undefined;
+}
+
+/** What a stored draft holds beside the content. */
+interface DraftState {
+  /** Milliseconds. */
+  savedAt: number;
+  /** Idempotency key of the creation. */
+  clientId: string;
+  /** The state that was edited; null for a new record. */
+  etag: string | null;
+}
+
+export interface FormStart<Content> {
+  userId: string | undefined;
+  draftName: string;
+  base: FormVersion<Content>;
+  draft: (Content & DraftState) | null;
+}
+
+/** Reads the draft that this device stores for the account. `base` is the stored record or the empty form. */
+export const readFormStart = <Content>(
+  userId: string | undefined,
+  draftName: string,
+  schema: ZodType<Content & DraftState>,
+  base: FormVersion<Content>,
+): FormStart<Content> => ({
+  userId,
+  draftName,
+  base,
+  draft: userId === undefined ? null : readDraft({ userId, what: draftName }, schema),
+});
+
+export interface SaveTarget {
+  clientId: string;
+  /** An earlier request with the same `clientId` may have succeeded. */
+  mayExist: boolean;
+  /** For If-Match. */
+  etag: string | undefined;
+}
+
+interface VersionedFormOptions<Content> {
+  /** Read once. */
+  start: FormStart<Content>;
+  /** The content of the form in this render. */
+  content: Content;
+  /** The record does not accept changes any more. */
+  isFrozen?: boolean;
+  isChangedFrom: (base: Content) => boolean;
+  /** Replaces the content of the form. */
+  show: (content: Content) => void;
+  /** Reads the current state of the record; undefined for a new one. */
+  fetchLatest: (() => Promise<FormVersion<Content>>) | undefined;
+  save: (target: SaveTarget) => Promise<unknown>;
+  /** Returns true if it has shown the error. */
+  onError: (error: unknown) => boolean;
+  /** Runs when the member keeps their changes over a newer state, before the form is saved. */
+  onKeepMine?: (latest: Content) => void;
+  /** Runs after 'save and add another' instead of the phase `saved`. */
+  onAnother?: (() => void) | undefined;
+  /** Postpones a save whose session has expired. */
+  onLoginRequired?: (isAnother: boolean) => void;
+}
+
+/**
+ * Edits one record with optimistic concurrency: stores a draft on the device, saves with If-Match, and lets the member resolve a conflict.
+ * Saving is idempotent: a creation keeps its `clientId` until the draft is discarded.
+ */
+export function useVersionedForm<Content>({
+  start,
+  content,
+  isFrozen = false,
+  isChangedFrom,
+  show,
+  fetchLatest,
+  save,
+  onError,
+  onKeepMine,
+  onAnother,
+  onLoginRequired,
+}: VersionedFormOptions<Content>) {
+  const [{ base, etag }, setVersion] = useState(() => ({
+    base: start.base,
+    etag: start.draft ? (start.draft.etag ?? undefined) : start.base.etag,
+  }));
+  // The page may have been closed before the response to the last save of a draft arrived.
+  const [creation, setCreation] = useState(() =>
+    start.draft ? { clientId: start.draft.clientId, mayExist: true } : { clientId: newClientId(), mayExist: false },
+  );
+  const [restoredAt, setRestoredAt] = useState(start.draft?.savedAt ?? null);
+  const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
+  const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
+  const [isConflict, setConflict] = useState(false);
+
+  const isDirty = !isFrozen && phase !== 'saved' && isChangedFrom(base.content);
+  const { isKept, forget } = useDraft(
+    start.userId,
+    start.draftName,
+    isDirty ? { ...content, clientId: creation.clientId, etag: etag ?? null } : null,
+  );
+
+  async function send(isAnother = false, ifMatch = etag): Promise<void> {
+    setPhase('saving');
+    try {
+      await save({ ...creation, etag: ifMatch });
+      forget();
+      if (isAnother && onAnother) onAnother();
+      else setPhase('saved');
+    } catch (error) {
+      setPhase('editing');
+      if (onLoginRequired && hasCode(error, 'UNAUTHENTICATED')) onLoginRequired(isAnother);
+      else fail(error);
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (hasCode(error, 'CONFLICT')) {
+      setConflict(true);
+      return;
+    }
+    if (!fetchLatest && isUncertain(error)) setCreation((before) => ({ ...before, mayExist: true }));
+    if (!onError(error)) setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
+  }
+
+  async function resolveConflict(resolve: (latest: FormVersion<Content>) => void | Promise<void>): Promise<void> {
+    if (!fetchLatest) return;
+    setConflict(false);
+    try {
+      const latest = await fetchLatest();
+      setVersion({ base: latest, etag: latest.etag });
+      await resolve(latest);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  return {
+    phase,
+    failure,
+    clearFailure: () => setFailure(null),
+    isConflict,
+    closeConflict: () => setConflict(false),
+    isDirty,
+    isKept,
+    restoredAt,
+    base: base.content,
+    forgetDraft: forget,
+    send,
+    keepMine: () =>
+      resolveConflict((latest) => {
+        onKeepMine?.(latest.content);
+        return send(false, latest.etag);
+      }),
+    keepTheirs: () =>
+      resolveConflict((latest) => {
+        show(latest.content);
+        setRestoredAt(null);
+      }),
+    /** Shows the stored content again; returns a function that undoes this. */
+    discardDraft(): () => void {
+      const before = { creation, etag };
+      // A new key: the record of the discarded draft may exist already.
+      setCreation({ clientId: newClientId(), mayExist: false });
+      setVersion({ base, etag: base.etag });
+      show(base.content);
+      setRestoredAt(null);
+      return () => {
+        show(content);
+        setCreation(before.creation);
+        setVersion((now) => ({ ...now, etag: before.etag }));
+      };
+    },
+    /** Continues from `next`, a state that this form itself has caused, unless `isExpected` rejects the base that it replaces. */
+    rebase: useCallback(
+      (next: FormVersion<Content>, isExpected: (base: Content) => boolean) =>
+        setVersion((now) =>
+          isExpected(now.base.content) ? { base: next, etag: now.etag === now.base.etag ? next.etag : now.etag } : now,
+        ),
+      [],
+    ),
+  };
+}
+
+const hasCode = (error: unknown, code: ProblemError['code']): boolean =>
+  error instanceof ProblemError && error.code === code;
