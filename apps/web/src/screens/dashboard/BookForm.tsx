@@ -11,11 +11,12 @@ import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
-import { useSession } from '../../features/auth/session.js';
+import { readSession, useSession } from '../../features/auth/session.js';
 import { bookDraftName } from '../../features/books/book-draft.js';
 import { BookFormSkeleton } from '../../features/books/components/BookFormSkeleton.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { ProblemError } from '../../lib/call.js';
+import { useDraftSlot } from '../../lib/use-draft-slot.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import { BookEditor } from './BookEditor.js';
@@ -31,6 +32,8 @@ function NewBook() {
   const { t } = useTranslation('bookForm');
   const [saved, setSaved] = useState(0);
   const titleRef = useRef<HTMLDivElement>(null);
+  const [userId] = useState(() => readSession().user?._id);
+  const draftName = useDraftSlot(userId, bookDraftName(undefined));
   usePageHead({ title: t('addTitle') });
 
   // From the foot of the saved book back to the beginning of the next one.
@@ -50,7 +53,11 @@ function NewBook() {
       <div ref={titleRef}>
         <DashboardHead title={<ScreenTitle>{t('addTitle')}</ScreenTitle>} />
       </div>
-      <BookEditor key={saved} stored={null} draftName={bookDraftName(undefined)} onAnother={beginAnother} />
+      {draftName === undefined ? (
+        <BookFormSkeleton label={t('loading')} />
+      ) : (
+        <BookEditor key={saved} stored={null} draftName={draftName} onAnother={beginAnother} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startSession } from '../../features/auth/session.js';
 import { fillIn } from '../../testing/fill-in.js';
 import { withLogin } from '../../testing/logged-in.js';
@@ -24,17 +24,18 @@ const draftKey = `korice.draft.${me._id}.book.new`;
 withLogin(me);
 withRates();
 
-describe('an unfinished book', () => {
-  async function leaveUnfinished() {
-    const opened = await openBookForm();
-    reply('POST /api/images', uploaded());
-    await fillIn(opened.user, screen.getByLabelText('Naslov'), 'Tvrđava');
-    await opened.user.upload(screen.getByLabelText('Slike'), photo());
-    await screen.findByRole('img', { name: 'Slika 1' });
-    expect(await screen.findByText('Nedovršen oglas je sačuvan na ovom uređaju.')).toBeInTheDocument();
-    opened.unmount();
-  }
+/** Leaves the form of a new book with a title and an image in it. */
+async function leaveUnfinished() {
+  const opened = await openBookForm();
+  reply('POST /api/images', uploaded());
+  await fillIn(opened.user, screen.getByLabelText('Naslov'), 'Tvrđava');
+  await opened.user.upload(screen.getByLabelText('Slike'), photo());
+  await screen.findByRole('img', { name: 'Slika 1' });
+  expect(await screen.findByText('Nedovršen oglas je sačuvan na ovom uređaju.')).toBeInTheDocument();
+  opened.unmount();
+}
 
+describe('an unfinished book', () => {
   it('comes back with its pictures', async () => {
     await leaveUnfinished();
     await openBookForm();
@@ -135,5 +136,39 @@ describe('an unfinished book', () => {
     await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
     expect(history.location.pathname).toBe('/dashboard/book-listing');
     expect(localStorage.getItem(draftKey)).toBeNull();
+  });
+});
+
+describe('the form of a new book in two tabs', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  /** Fakes the locks that all tabs of a browser share; jsdom has none. Returns the names of the held locks. */
+  function withLocks(): Set<string> {
+    const held = new Set<string>();
+    const request = async (name: string, _options: LockOptions, use: (lock: object | null) => unknown) => {
+      const isFree = !held.has(name);
+      held.add(name);
+      await use(isFree ? { name } : null);
+      if (isFree) held.delete(name);
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    return held;
+  }
+
+  it('stores the draft of the second tab beside that of the first', async () => {
+    await leaveUnfinished();
+    const stored = localStorage.getItem(draftKey);
+    const held = withLocks();
+    held.add(draftKey); // the first tab
+    const second = await openBookForm();
+    expect(await screen.findByLabelText('Naslov')).toHaveValue('');
+    await fillIn(second.user, screen.getByLabelText('Naslov'), 'Seobe');
+    await screen.findByText('Nedovršen oglas je sačuvan na ovom uređaju.');
+    expect(localStorage.getItem(draftKey)).toBe(stored);
+    expect(localStorage.getItem(`${draftKey}.2`)).toContain('Seobe');
+    second.unmount();
+    await waitFor(() => expect([...held]).toEqual([draftKey]));
+    await openBookForm();
+    expect(await screen.findByLabelText('Naslov')).toHaveValue('Seobe');
   });
 });
