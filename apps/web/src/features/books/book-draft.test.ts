@@ -12,12 +12,12 @@ const draft = (overrides: Partial<BookDraft> = {}): BookDraft => ({
   ...overrides,
 });
 
-describe('book draft', () => {
+describe('BookDraft', () => {
   afterEach(() => vi.useRealTimers());
 
   const place = { userId: 'jelena', what: bookDraftName(undefined) };
 
-  it('belongs to one account and one book', () => {
+  it('is stored per account and per book', () => {
     const kept = draft();
     expect(writeDraft(place, JSON.stringify(kept))).toBe(true);
     expect(readDraft(place, BookDraft)).toEqual(kept);
@@ -27,12 +27,18 @@ describe('book draft', () => {
     expect(readDraft(place, BookDraft)).toBeNull();
   });
 
-  it.each(['not json', '{}', '{"values":{"title":1}}'])('takes %j for none', (text) => {
+  it.each(['not json', '{}', '{"values":{"title":1}}'])('ignores the invalid stored text %j', (text) => {
     localStorage.setItem('korice.draft.jelena.book.new', text);
     expect(readDraft(place, BookDraft)).toBeNull();
   });
 
-  it('remembers uploads for as long as the API does', () => {
+  it('restores a draft that was stored before a text field was added', () => {
+    const { publisher: _added, ...values } = draft().values;
+    localStorage.setItem('korice.draft.jelena.book.new', JSON.stringify({ ...draft(), values }));
+    expect(readDraft(place, BookDraft)?.values).toEqual(draft().values);
+  });
+
+  it('drops uploads that the API has deleted after 24 hours', () => {
     vi.useFakeTimers();
     const picture = { url: '/uploads/a-1.webp', name: 'a', width: 3, height: 4 };
     const pictures = [

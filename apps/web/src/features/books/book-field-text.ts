@@ -4,22 +4,16 @@ import { formatNumber, formatPrice } from '../../lib/format.js';
 import type { BookField, BookFormValues } from './book-form-values.js';
 import { invalidTextKey } from '../../lib/errors.js';
 
-const longest: Partial<Record<BookField, number>> = {
-  title: bookBounds.title,
-  author: bookBounds.author,
-  publisher: bookBounds.publisher,
-  shortDescription: bookBounds.shortDescription,
-  fullDescription: bookBounds.fullDescription,
-};
+const { categories: _count, pageCount: _pages, minPrice: _min, maxPrice: _max, ...maxLengths } = bookBounds;
 
-/** What is wrong with a field of the book form, by the code of the form, the contract or the API. */
+/** Returns the error message of a field for a code of the form, the contract or the API. */
 export function bookFieldText(
   t: TFunction<'errors'>,
   field: BookField,
   code: string,
   { currency }: Pick<BookFormValues, 'currency'>,
 ): string {
-  const max = longest[field];
+  const max = (maxLengths as Partial<Record<BookField, number>>)[field];
   if (code === 'too_big' && max !== undefined) return t('tooLong', { count: max });
   if (field === 'price') return priceText(t, code, currency);
   if (field === 'title' && code === 'too_small') return t('titleRequired');
@@ -27,10 +21,10 @@ export function bookFieldText(
   if (field === 'ISBN') return t('invalidIsbn');
   if (field === 'publishedDate') return t('invalidPublishedDate');
   if (field === 'pageCount') return t('outOfRange', { min: '1', max: formatNumber(bookBounds.pageCount) });
-  return chosen.has(field) ? t('invalidChoice') : t(invalidTextKey(code));
+  return choices.has(field) ? t('invalidChoice') : t(invalidTextKey(code));
 }
 
-const chosen: ReadonlySet<BookField> = new Set([
+const choices: ReadonlySet<BookField> = new Set([
   'currency',
   'condition',
   'categories',

@@ -1,35 +1,51 @@
-import type { Book, CategoryName, Currency } from '@korice/contracts';
-import { CreateBookForm } from '@korice/contracts/book-form';
+import { Binding, bookBounds, Condition, Currency, orEmpty, Script } from '@korice/contracts/book';
+import type { Book } from '@korice/contracts';
+import { CreateBookForm, UpdateBookForm } from '@korice/contracts/book-form';
+import { Category } from '@korice/contracts/categories';
+import { z } from 'zod';
 import { checkFields, type FieldFault } from '../../lib/check-fields.js';
 import { readIsbnData } from './book-edition.js';
 import { formatAmount, formatPublishedDate, parsePrice, parsePublishedDate } from '../../lib/format.js';
 
-/** A book as it stands in the form: everything that is typed is text. */
-export interface BookFormValues {
-  title: string;
-  author: string;
-  /** As typed: `1.234,50`, `1234,5` or `1234.50`. */
-  price: string;
-  currency: Currency;
-  condition: Book['condition'];
-  ISBN: string;
-  categories: CategoryName[];
-  shortDescription: string;
-  fullDescription: string;
-  publisher: string;
-  /** As typed: `1984`, `05.1984` or `24.05.1984`. */
-  publishedDate: string;
-  pageCount: string;
-  language: string;
-  script: Book['script'];
-  binding: Book['binding'];
-  /** JSON of the lookup that the ISBN was filled in with; `''` without one. */
-  ISBNData: string;
-}
+/** The fields of the contract's form whose value in the browser is not the typed text. */
+const choices = {
+  currency: Currency,
+  condition: orEmpty(Condition),
+  categories: z.array(Category).max(bookBounds.categories),
+  script: orEmpty(Script),
+  binding: orEmpty(Binding),
+};
+const Choices = z.object(choices);
 
-export type BookField = keyof BookFormValues;
+export type BookField = Exclude<keyof UpdateBookForm, 'imageUrls'>;
 
-/** In the order in which the form shows them, which is that of its summary of faults. */
+/** A book in the form. Every field of the contract that is not a choice is text as typed, such as `1.234,50` or `05.1984`. */
+export type BookFormValues = Record<Exclude<BookField, keyof typeof choices>, string> & z.output<typeof Choices>;
+
+// `Object.keys` does not tell TypeScript the names.
+const fieldNames = Object.keys(UpdateBookForm.omit({ imageUrls: true }).shape) as BookField[];
+
+const eachField = <T>(valueOf: (name: BookField) => T): Record<BookField, T> =>
+  // `Object.fromEntries` loses the names.
+  Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as Record<BookField, T>;
+
+/** Accepts stored values of an older version of the site without the text fields that were added since. */
+export const StoredValues: z.ZodType<BookFormValues> = z.object({
+  ...eachField(() => z.string().default('')),
+  ...choices,
+});
+
+/** In the order of the form. */
+export const editionFields = [
+  'publisher',
+  'publishedDate',
+  'pageCount',
+  'language',
+  'script',
+  'binding',
+] as const satisfies readonly BookField[];
+
+/** In the order of the form, which its error summary follows. */
 export const bookFields = [
   'title',
   'author',
@@ -38,55 +54,30 @@ export const bookFields = [
   'condition',
   'ISBN',
   'categories',
-  'publisher',
-  'publishedDate',
-  'pageCount',
-  'language',
-  'script',
-  'binding',
+  ...editionFields,
   'shortDescription',
   'fullDescription',
 ] as const satisfies readonly BookField[];
 
-export const emptyValues = (currency: Currency): BookFormValues => ({
-  title: '',
-  author: '',
-  price: '',
+export const emptyValues = (currency: z.output<typeof Currency>): BookFormValues => ({
+  ...eachField(() => '' as const),
   currency,
-  condition: '',
-  ISBN: '',
   categories: [],
-  shortDescription: '',
-  fullDescription: '',
-  publisher: '',
-  publishedDate: '',
-  pageCount: '',
-  language: '',
-  script: '',
-  binding: '',
-  ISBNData: '',
 });
 
-export const valuesOf = (book: Book): BookFormValues => ({
-  title: book.title,
-  author: book.author,
-  price: formatAmount(book.price),
-  currency: book.currency,
-  condition: book.condition,
-  ISBN: book.ISBN,
-  categories: book.categories,
-  shortDescription: book.shortDescription,
-  fullDescription: book.fullDescription,
-  publisher: book.publisher,
-  publishedDate: formatPublishedDate(book.publishedDate),
-  pageCount: book.pageCount === null ? '' : String(book.pageCount),
-  language: book.language,
-  script: book.script,
-  binding: book.binding,
-  ISBNData: readIsbnData(book.ISBNData) === 'broken' ? '' : book.ISBNData,
-});
+export function valuesOf(book: Book): BookFormValues {
+  // `eachField` types all values alike; each one is that of its name.
+  const fields = eachField((name) => book[name]) as Pick<Book, BookField>;
+  return {
+    ...fields,
+    price: formatAmount(book.price),
+    publishedDate: formatPublishedDate(book.publishedDate),
+    pageCount: book.pageCount === null ? '' : String(book.pageCount),
+    ISBNData: readIsbnData(book.ISBNData) === 'broken' ? '' : book.ISBNData,
+  };
+}
 
-/** As the contract's form takes them. What cannot be read is sent as typed, for `checkBookForm` and the API to refuse. */
+/** Returns the texts of the contract's form. Invalid input stays as typed, so that `checkBookForm` and the API reject it. */
 function wireTexts(values: BookFormValues): Record<BookField, string> {
   const price = parsePrice(values.price);
   return {
@@ -97,7 +88,7 @@ function wireTexts(values: BookFormValues): Record<BookField, string> {
   };
 }
 
-/** The multipart form of a book with its kept pictures in their order. */
+/** Returns the multipart form of a book; `imageUrls` are in display order. */
 export function bookFormData(values: BookFormValues, imageUrls: readonly string[]): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(wireTexts(values))) form.set(name, text);
@@ -106,8 +97,8 @@ export function bookFormData(values: BookFormValues, imageUrls: readonly string[
 }
 
 /**
- * What is wrong with the form, before it is sent. A price has codes of its own: `required` when there is none or zero, `not_a_number` and
- * `too_many_decimals` when it cannot be read.
+ * Validates the form. A price has its own codes: `required` if it is empty or zero, `not_a_number` and `too_many_decimals` if it cannot be
+ * parsed.
  */
 export function checkBookForm(values: BookFormValues): FieldFault[] {
   const price = priceFault(values.price);

@@ -2,7 +2,7 @@ import type { Book, BookStatus } from '@korice/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, request } from '../../lib/call.js';
 import { type BookFormValues, bookFormData } from './book-form-values.js';
-import { bookQueries, type TaggedBook, withTag } from './queries.js';
+import { bookQueries, invalidateBookLists, type TaggedBook, withTag } from './queries.js';
 
 interface BookInput {
   values: BookFormValues;
@@ -36,13 +36,6 @@ async function updateBook({ bookId, etag, values, imageUrls }: UpdateInput): Pro
     await request('PUT /api/books/:bookId', { params: { bookId }, form, ...(etag !== undefined && { ifMatch: etag }) }),
   );
 }
-
-/** Marks every list with books as stale, owner pages included; the details and the edited state of a book stay. */
-export const invalidateBookLists = (queryClient: QueryClient): void =>
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [area, kind] }) =>
-      area === 'owners' || (area === 'books' && kind !== 'detail' && kind !== 'edit'),
-  });
 
 /** Writes a saved book to the cache and invalidates the lists. */
 function cacheBook(queryClient: QueryClient, book: Book): void {

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call, ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { dismissNotices, notify } from '../../lib/notices.js';
-import { invalidateBookLists } from './mutations.js';
-import { bookQueries } from './queries.js';
+import { bookQueries, invalidateBookLists } from './queries.js';
 
 const undoTimeoutMs = 8000;
 

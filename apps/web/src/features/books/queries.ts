@@ -1,5 +1,5 @@
 import type { Book, BookCard, CallInput, Endpoints } from '@korice/contracts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, request, unlessMissing } from '../../lib/call.js';
 
 export type BookListInput = NonNullable<CallInput<Endpoints['GET /api/books']>['query']>;
@@ -103,3 +103,10 @@ export const bookQueries = {
       queryFn: ({ signal }) => call('GET /api/books/my-books', { signal }),
     }),
 };
+
+/** Marks every list with books as stale, owner pages included; the details and the edited state of a book stay. */
+export const invalidateBookLists = (queryClient: QueryClient): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [area, kind] }) =>
+      area === 'owners' || (area === 'books' && kind !== 'detail' && kind !== 'edit'),
+  });

@@ -4,27 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { DownIcon } from '../../../components/icons.js';
 import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
-import type { BookField } from '../book-form-values.js';
+import { editionFields } from '../book-form-values.js';
 import { useLanguageName } from '../use-language-name.js';
 import { type BookFieldProps, showsSame } from './book-field-props.js';
 import classes from './EditionFields.module.css';
 
-const editionFields = [
-  'publisher',
-  'publishedDate',
-  'pageCount',
-  'language',
-  'script',
-  'binding',
-] as const satisfies readonly BookField[];
-
-/** Languages that a book may be in, as the area `languages` lists them: those of the region first. */
+/** In the order of the select: the languages of the region first. */
 const languageCodes = [
   ...['sr', 'sh', 'hr', 'bs', 'sl', 'mk', 'cu', 'en', 'de', 'fr', 'it', 'es', 'pt', 'ru', 'hu', 'sk', 'ro', 'bg'],
   ...['sq', 'el', 'tr', 'cs', 'pl', 'uk', 'nl', 'sv', 'no', 'da', 'la', 'he', 'ar', 'fa', 'zh', 'ja', 'eo'],
 ] as const satisfies readonly (keyof Texts['languages'])[];
 
-/** What is known about the edition, folded until somebody wants it, or something in it is filled or wrong. */
+/** The fields of the edition. The section opens if a field is filled or invalid. */
 export const EditionFields = memo(
   function EditionFields(props: BookFieldProps) {
     const {
