@@ -15,12 +15,12 @@ const choices = {
   script: orEmpty(Script),
   binding: orEmpty(Binding),
 };
-const Choices = z.object(choices);
 
 export type BookField = Exclude<keyof UpdateBookForm, 'imageUrls'>;
 
 /** A book in the form. Every field of the contract that is not a choice is text as typed, such as `1.234,50` or `05.1984`. */
-export type BookFormValues = Record<Exclude<BookField, keyof typeof choices>, string> & z.output<typeof Choices>;
+export type BookFormValues = Record<Exclude<BookField, keyof typeof choices>, string> &
+  z.output<z.ZodObject<typeof choices>>;
 
 // `Object.keys` does not tell TypeScript the names.
 const fieldNames = Object.keys(UpdateBookForm.omit({ imageUrls: true }).shape) as BookField[];

@@ -145,10 +145,10 @@ describe('the form of a new book in two tabs', () => {
   /** Fakes the locks that all tabs of a browser share; jsdom has none. Returns the names of the held locks. */
   function withLocks(): Set<string> {
     const held = new Set<string>();
-    const request = async (name: string, _options: LockOptions, use: (lock: object | null) => unknown) => {
+    const request = async (name: string, _options: LockOptions, callback: (lock: object | null) => unknown) => {
       const isFree = !held.has(name);
       held.add(name);
-      await use(isFree ? { name } : null);
+      await callback(isFree ? { name } : null);
       if (isFree) held.delete(name);
     };
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });

@@ -17,7 +17,7 @@ import { OwnShelf } from '../../features/books/components/OwnShelf.js';
 import { UnfinishedListings } from '../../features/books/components/UnfinishedListings.js';
 import { usePendingDeletions } from '../../features/books/pending-deletions.js';
 import { bookQueries } from '../../features/books/queries.js';
-import { unfinishedListings } from '../../features/books/unfinished.js';
+import { unfinishedListings } from '../../features/books/missing-details.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import type { QueryView } from '../../lib/query-view.js';
 import { DashboardCounts } from './DashboardCounts.js';

@@ -120,9 +120,7 @@ export function useBookEditor(stored: TaggedBook | null, draftName: string, onAn
   }, [token]);
 
   const sendWaiting = useEffectEvent(() => {
-    if (!waiting) return;
-    setWaiting(null);
-    if (isReady(waiting.isAnother)) void form.send(waiting.isAnother);
+    if (waiting) void resumeSave(waiting.isAnother);
   });
   useEffect(() => {
     if (!isUnderWay) sendWaiting();
@@ -138,6 +136,11 @@ export function useBookEditor(stored: TaggedBook | null, draftName: string, onAn
     const hasFailed = countFailed(list.read()) > 0;
     if (hasFailed && readSession().token === null) setHeld({ isAnother });
     return !hasFailed;
+  }
+
+  async function resumeSave(isAnother: boolean): Promise<void> {
+    setWaiting(null);
+    if (isReady(isAnother)) await form.send(isAnother);
   }
 
   async function submit(isAnother: boolean): Promise<void> {
@@ -185,7 +188,7 @@ export function useBookEditor(stored: TaggedBook | null, draftName: string, onAn
     hasLostImages,
     submit,
     turn,
-    discardDraft() {
+    discardDraft: () => {
       isbn.reset(hasCover);
       return form.discardDraft();
     },

@@ -1,5 +1,5 @@
 import { pathTo } from '@korice/contracts/paths';
-import type { ArticleId } from '@korice/texts';
+import type { ArticleId, Block, ArticleSummary } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '../../../components/Breadcrumbs.js';
@@ -11,9 +11,10 @@ import { formatPublishedDate } from '../../../lib/format.js';
 import { articlePictures } from '../pictures.js';
 import { articleQueries } from '../queries.js';
 import { useLanguage } from '../use-language.js';
-import { ArticleBody } from './ArticleBody.js';
 import classes from './ArticleStory.module.css';
-import { MoreArticles } from './MoreArticles.js';
+import { Section } from '../../../components/Section.js';
+import { SectionHeading } from '../../../components/SectionHeading.js';
+import { ArticleTeaser } from './ArticleTeaser.js';
 
 /** An article from its title to the others below it. What the list knew stands at once, the text follows. */
 export function ArticleStory({ id }: { id: ArticleId }) {
@@ -81,5 +82,47 @@ export function ArticleStory({ id }: { id: ArticleId }) {
       </article>
       <MoreArticles articles={summaries.data?.filter((other) => other.id !== id) ?? []} />
     </>
+  );
+}
+
+/** The text of an article, set for reading. */
+function ArticleBody({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div className={classes.body}>
+      {blocks.map((block, at) =>
+        block.type === 'heading' ? (
+          <h2 key={at}>{block.text}</h2>
+        ) : (
+          <p key={at}>
+            {block.lead !== undefined && (
+              <>
+                <strong>{block.lead}</strong>{' '}
+              </>
+            )}
+            {block.text}
+          </p>
+        ),
+      )}
+    </div>
+  );
+}
+
+const headingId = 'more-articles';
+
+/** The others, below one that was read. */
+function MoreArticles({ articles }: { articles: readonly ArticleSummary[] }) {
+  const { t } = useTranslation('blog');
+  if (articles.length === 0) return null;
+  return (
+    <Section labelledBy={headingId} className={classes.section}>
+      <SectionHeading id={headingId} title={t('moreArticles')} />
+      <ul className={classes.articles}>
+        {articles.map((article) => (
+          <li key={article.id}>
+            <ArticleTeaser article={article} look="row" />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

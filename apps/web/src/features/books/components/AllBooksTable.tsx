@@ -8,10 +8,15 @@ import { Cell } from '../../../components/Table.js';
 import { TextLink } from '../../../components/TextLink.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import type { AllBooksSort } from '../all-books-view.js';
-import { type AllBookHandlers, AllBookActions } from './AllBookActions.js';
 import classes from './AllBooksTable.module.css';
 import { BookRow } from './BookRow.js';
 import { BookTable } from './BookTable.js';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../../components/class-names.js';
+import { IconButton } from '../../../components/IconButton.js';
+import { StarIcon, TrashIcon } from '../../../components/icons.js';
+import { Menu } from '../../../components/kit/Menu.js';
+import { RowMenu } from '../../../components/kit/RowMenu.js';
 
 /** What follows when the heading is pressed: rising, for prices falling too, then the newest first again. */
 const following = {
@@ -75,3 +80,41 @@ const AnyBookRow = memo(function AnyBookRow({ book, ...handlers }: AllBookHandle
     </BookRow>
   );
 });
+
+/** They must stay the same functions, so that a row is drawn again only when it changes. */
+interface AllBookHandlers {
+  onFeature: (book: BookCard) => void;
+  onOffer: (book: BookCard) => void;
+  onDelete: (book: BookCard) => void;
+}
+
+/** What an admin can do with a book of the table of all: feature it, offer it again, delete it. */
+function AllBookActions({ book, onFeature, onOffer, onDelete }: AllBookHandlers & { book: BookCard }) {
+  const { t } = useTranslation('bookTable');
+  const { _id: bookId, title, featured, status } = book;
+  return (
+    <div className={classes.actions}>
+      <IconButton
+        className={classNames(featured && classes.featured)}
+        label={`${t(featured ? 'unfeature' : 'feature')}: ${title}`}
+        onClick={() => onFeature(book)}
+      >
+        <StarIcon />
+      </IconButton>
+      <RowMenu label={t('rowActions', { title })}>
+        {status !== 'sold' && (
+          <Menu.Item component={Link} to={pathTo('book', { bookId })}>
+            {t('view')}
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to={pathTo('editBook', { bookId })}>
+          {t('editLabel', { title })}
+        </Menu.Item>
+        {status !== 'available' && <Menu.Item onClick={() => onOffer(book)}>{t('markAvailable')}</Menu.Item>}
+      </RowMenu>
+      <IconButton label={t('deleteLabel', { title })} onClick={() => onDelete(book)}>
+        <TrashIcon />
+      </IconButton>
+    </div>
+  );
+}

@@ -6,9 +6,13 @@ import { TextInput } from '../../../components/kit/TextInput.js';
 import { conditionNames } from '../book-filters.js';
 import { type BookFieldProps, showsSame } from './book-field-props.js';
 import classes from './BasicFields.module.css';
-import { CategoriesField } from './CategoriesField.js';
 import { EditionFields } from './EditionFields.js';
-import { PriceField } from './PriceField.js';
+import { bookBounds } from '@korice/contracts/book';
+import { CategorySelect } from '../../../components/CategorySelect.js';
+import { HelpTip } from '../../../components/HelpTip.js';
+import type { Currency } from '@korice/contracts';
+import { formatAmount, parsePrice } from '../../../lib/format.js';
+import { PublicPrice } from './PriceNotes.js';
 
 /** The left column of the book form: what the book is and what it costs; `isbnField` stands in its place, `priceQuestion` below the price. */
 export const BasicFields = ({
@@ -85,3 +89,66 @@ const ConditionField = memo(function ConditionField({ fields: { values, set }, i
     />
   );
 }, showsSame('condition'));
+
+/** Up to ten categories of a book. */
+const CategoriesField = memo(function CategoriesField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
+  const { t } = useTranslation('bookForm');
+  return (
+    <HelpTip text={t('categoriesTooltip')}>
+      <CategorySelect
+        id={idOf('categories')}
+        label={t('categories')}
+        value={values.categories}
+        onChange={(categories) => set('categories', categories)}
+        error={errorOf('categories')}
+        maxValues={bookBounds.categories}
+      />
+    </HelpTip>
+  );
+}, showsSame('categories'));
+
+const labels = { EUR: 'priceEur', RSD: 'priceRsd', USD: 'priceUsd' } as const satisfies Record<Currency, string>;
+const currencies = Object.keys(labels) as Currency[];
+
+/** The amount, labelled in the chosen currency, and the currency beside it. Left, an amount is written out as it was understood. */
+const PriceField = memo(
+  function PriceField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
+    const { t } = useTranslation(['bookForm', 'common']);
+    return (
+      <TextInput
+        id={idOf('price')}
+        classNames={{ wrapper: classes.wrapper, input: classes.amount, section: classes.section }}
+        label={t(labels[values.currency])}
+        placeholder={t('pricePlaceholder')}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        value={values.price}
+        onChange={({ currentTarget }) => set('price', currentTarget.value)}
+        onBlur={() => {
+          const amount = parsePrice(values.price);
+          if (amount !== null && formatAmount(amount) !== values.price) set('price', formatAmount(amount));
+        }}
+        description={<PublicPrice price={values.price} currency={values.currency} />}
+        error={errorOf('price')}
+        rightSection={
+          <select
+            id={idOf('currency')}
+            className={classes.currency}
+            aria-label={t('common:currency')}
+            value={values.currency}
+            onChange={({ currentTarget }) =>
+              set('currency', currencies.find((currency) => currency === currentTarget.value) ?? values.currency)
+            }
+          >
+            {currencies.map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </select>
+        }
+      />
+    );
+  },
+  showsSame('price', 'currency'),
+);

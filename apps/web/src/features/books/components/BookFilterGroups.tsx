@@ -8,12 +8,16 @@ import {
   scriptNames,
   statusNames,
   toggled,
+  mostFilterPrice,
 } from '../book-filters.js';
 import classes from './BookFilterGroups.module.css';
 import { conditionKeys } from '../../../components/condition-keys.js';
-import { LanguageFilter } from './LanguageFilter.js';
-import { PriceFilter } from './PriceFilter.js';
-import { TownFilter } from './TownFilter.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { useTypedFilter } from './use-typed-filter.js';
+import { useId, useState } from 'react';
+import { Button } from '../../../components/kit/Button.js';
+import { useLanguageLabel } from '../use-language-name.js';
+import { formatAmount, formatPrice, parsePrice } from '../../../lib/format.js';
 
 /** No choice among these would show a book. */
 const isEmptyGroup = (counts: Readonly<Record<string, number>> | undefined): boolean =>
@@ -104,5 +108,173 @@ export function BookFilterGroups({
       )}
       <TownFilter city={filters.city} onChange={(city) => onChange(() => ({ city }))} />
     </>
+  );
+}
+
+const asItIs = (city: string) => city;
+const read = (typed: string) => typed.trim();
+
+/** Where the seller is. Takes effect when the field is left or on Enter. */
+function TownFilter({ city, onChange }: { city: string; onChange: (city: string) => void }) {
+  const { t } = useTranslation('search');
+  const [typed, setTyped] = useTypedFilter(city, asItIs, read);
+  const apply = () => {
+    if (read(typed) !== city) onChange(read(typed));
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('filterTown')}</legend>
+      <TextInput
+        aria-label={t('filterTown')}
+        placeholder={t('filterTownPlaceholder')}
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply();
+        }}
+      />
+    </fieldset>
+  );
+}
+
+/** So many stand there before the person asks for all. */
+const shortLength = 6;
+
+/** The languages that listed books are in, the most frequent first. Nothing while there is none to choose from. */
+function LanguageFilter({
+  chosen,
+  counts,
+  onToggle,
+}: {
+  chosen: readonly string[];
+  counts: Readonly<Record<string, number>> | undefined;
+  onToggle: (code: string) => void;
+}) {
+  const { t } = useTranslation(['search', 'common']);
+  const nameOf = useLanguageLabel();
+  const id = useId();
+  const [isLong, setLong] = useState(false);
+
+  const countOf = (code: string) => counts?.[code] ?? 0;
+  const codes = [...new Set([...Object.keys(counts ?? {}), ...chosen])].sort(
+    (a, b) => countOf(b) - countOf(a) || nameOf(a).localeCompare(nameOf(b), 'sr-Latn'),
+  );
+  if (codes.length === 0) return null;
+  const shown = isLong ? codes : codes.filter((code, at) => at < shortLength || chosen.includes(code));
+
+  return (
+    <fieldset className={classes.group} id={id}>
+      <legend>{t('filterLanguage')}</legend>
+      {shown.map((code) => (
+        <Check
+          key={code}
+          label={nameOf(code)}
+          count={counts && countOf(code)}
+          aria-label={counts && t('facetLabel', { name: nameOf(code), count: countOf(code) })}
+          checked={chosen.includes(code)}
+          onChange={() => onToggle(code)}
+        />
+      ))}
+      {codes.length > shortLength && (
+        <Button
+          variant="plain"
+          className={classes.more}
+          aria-expanded={isLong}
+          aria-controls={id}
+          aria-label={isLong ? undefined : t('moreOptions', { filter: t('filterLanguage') })}
+          onClick={() => setLong(!isLong)}
+        >
+          {isLong ? t('common:showLess') : t('common:showAll')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface PriceRange {
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+}
+
+/** `''` is no bound; null is no amount. */
+const bound = (typed: string): number | undefined | null => (typed.trim() === '' ? undefined : parsePrice(typed));
+
+const isTooHigh = (amount: number | undefined | null): boolean => (amount ?? 0) > mostFilterPrice;
+
+/** A whole amount stands without its decimals, as people type it. */
+const amountText = (amount: number | undefined): string =>
+  amount === undefined ? '' : formatAmount(amount).replace(/,00$/, '');
+
+/** From and to, in dinars. Takes effect when a field is left or on Enter, and only when it makes sense. */
+function PriceFilter({ minPrice, maxPrice, onChange }: PriceRange & { onChange: (range: PriceRange) => void }) {
+  const { t } = useTranslation(['search', 'errors']);
+  const errorId = useId();
+  const [from, setFrom] = useTypedFilter(minPrice, amountText, bound);
+  const [to, setTo] = useTypedFilter(maxPrice, amountText, bound);
+  const [fault, setFault] = useState<'number' | 'range' | 'order'>();
+
+  const apply = () => {
+    const min = bound(from);
+    const max = bound(to);
+    if (min === null || max === null) {
+      setFault('number');
+      return;
+    }
+    if (isTooHigh(min) || isTooHigh(max)) {
+      setFault('range');
+      return;
+    }
+    if (min !== undefined && max !== undefined && min > max) {
+      setFault('order');
+      return;
+    }
+    setFault(undefined);
+    if (min !== minPrice || max !== maxPrice) onChange({ minPrice: min, maxPrice: max });
+  };
+  const isFaulty = (typed: string): boolean => {
+    const amount = bound(typed);
+    return fault === 'number' ? amount === null : fault === 'range' ? isTooHigh(amount) : fault === 'order';
+  };
+  const field = (label: string, value: string, set: (value: string) => void) => (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={13}
+      value={value}
+      error={isFaulty(value)}
+      aria-describedby={isFaulty(value) ? errorId : undefined}
+      onChange={(event) => set(event.currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply();
+      }}
+    />
+  );
+
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('filterPrice')}</legend>
+      <div className={classes.range}>
+        {field(t('filterPriceFrom'), from, setFrom)}
+        <span className={classes.dash} aria-hidden="true">
+          –
+        </span>
+        {field(t('filterPriceTo'), to, setTo)}
+      </div>
+      {fault !== undefined && (
+        <p id={errorId} className={classes.error} role="alert">
+          {fault === 'order'
+            ? t('filterPriceInvalid')
+            : fault === 'range'
+              ? t('errors:priceOutOfRange', { min: formatPrice(0), max: formatPrice(mostFilterPrice) })
+              : t('errors:notANumber')}
+        </p>
+      )}
+    </fieldset>
   );
 }

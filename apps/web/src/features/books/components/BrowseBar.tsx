@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { FilterIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
-import { type BookFilters, countFilters, type FilterChange } from '../book-filters.js';
+import { type BookFilters, countFilters, type FilterChange, type SortName, sortNames } from '../book-filters.js';
 import classes from './BrowseBar.module.css';
-import { SortSelect } from './SortSelect.js';
+import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 
 /** The order of a list, and before it on phones the button to the filters. */
 export function BrowseBar({
@@ -46,5 +46,37 @@ export function BrowseBar({
         </div>
       )}
     </>
+  );
+}
+
+const sortKeys = {
+  newest: 'sortNewest',
+  'price-asc': 'sortPriceAsc',
+  'price-desc': 'sortPriceDesc',
+  title: 'sortTitle',
+  relevance: 'sortRelevance',
+} as const satisfies Record<SortName, string>;
+
+/** The order of a list. `id` is for a label that stands outside. */
+function SortSelect({
+  id,
+  filters,
+  onChange,
+}: {
+  id?: string;
+  filters: BookFilters;
+  onChange: (change: FilterChange) => void;
+}) {
+  const { t } = useTranslation('search');
+  return (
+    <NativeSelect
+      {...(id === undefined ? { 'aria-label': t('sort') } : { id })}
+      value={filters.sort}
+      data={sortNames(filters.q).map((value) => ({ value, label: t(sortKeys[value]) }))}
+      onChange={(event) => {
+        const sort = sortNames(filters.q).find((name) => name === event.currentTarget.value);
+        if (sort) onChange(() => ({ sort }));
+      }}
+    />
   );
 }

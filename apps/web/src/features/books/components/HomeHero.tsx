@@ -7,8 +7,11 @@ import { Shelf, type ShelfBook } from '../../../components/Shelf.js';
 import { Wrap } from '../../../components/Wrap.js';
 import { bookQueries } from '../queries.js';
 import classes from './HomeHero.module.css';
-import { PopularCategories } from './PopularCategories.js';
 import { SearchBox } from './SearchBox.js';
+import type { CategoryName } from '@korice/contracts';
+import { categoryKeys } from '@korice/texts';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
 
 /** How the books on the shelf stand, from the left. */
 const standing: readonly ShelfBook['stands'][] = [
@@ -67,5 +70,40 @@ export function HomeHero() {
         )}
       </Wrap>
     </section>
+  );
+}
+
+const shown = 5;
+const names = Object.keys(categoryKeys) as CategoryName[];
+
+/** The categories with the most books, and the way to all of them. */
+function PopularCategories() {
+  const { t } = useTranslation(['home', 'categories']);
+  const id = useId();
+  const facets = useQuery(bookQueries.facets());
+  const counts = facets.data?.categories ?? {};
+  const popular = names
+    .filter((name) => (counts[name] ?? 0) > 0)
+    .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
+    .slice(0, shown);
+  // While they are on their way the words keep their place.
+  const isNamed = facets.isPending || popular.length > 0;
+
+  return (
+    <div className={classes.popular}>
+      {isNamed && <p id={id}>{t('popularCategories')}:</p>}
+      <ul aria-labelledby={isNamed ? id : undefined}>
+        {popular.map((name) => (
+          <li key={name}>
+            <Link to={pathTo('category', { name })}>{t(`categories:${categoryKeys[name]}`)}</Link>
+          </li>
+        ))}
+        {!facets.isPending && (
+          <li>
+            <Link to={pathTo('categories')}>{t('allCategories')}</Link>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

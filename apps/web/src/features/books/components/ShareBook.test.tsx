@@ -9,9 +9,9 @@ import { ShareBook } from './ShareBook.js';
 
 /** Whether the part with the ways can be loaded. */
 const connection = vi.hoisted(() => ({ isLost: false }));
-vi.mock('./ShareWays.js', async (load) => {
+vi.mock('./ShareOptions.js', async (load) => {
   if (connection.isLost) throw new TypeError('Failed to fetch the module');
-  return load<typeof import('./ShareWays.js')>();
+  return load<typeof import('./ShareOptions.js')>();
 });
 
 withNetwork();

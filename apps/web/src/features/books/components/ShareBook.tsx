@@ -7,7 +7,7 @@ import { Button } from '../../../components/kit/Button.js';
 import { lazyScreen } from '../../../components/lazy-screen.js';
 import { formatPrice } from '../../../lib/format.js';
 
-const ShareWays = lazyScreen([], async () => ({ default: (await import('./ShareWays.js')).ShareWays }));
+const ShareOptions = lazyScreen([], async () => ({ default: (await import('./ShareOptions.js')).ShareOptions }));
 
 /** Without what only concerns this visit. */
 const pageAddress = () => `${window.location.origin}${window.location.pathname}`;
@@ -41,7 +41,9 @@ export function ShareBook({ book }: { book: Pick<Book, 'title' | 'author' | 'pri
         title={t('share')}
         actions={<Button onClick={() => setOpen(false)}>{t('common:close')}</Button>}
       >
-        <Suspense fallback={null}>{isOpen && <ShareWays book={book} text={text} address={pageAddress()} />}</Suspense>
+        <Suspense fallback={null}>
+          {isOpen && <ShareOptions book={book} text={text} address={pageAddress()} />}
+        </Suspense>
       </Dialog>
     </>
   );

@@ -6,34 +6,34 @@ import { Cover } from '../../../components/Cover.js';
 import { IconLink } from '../../../components/IconButton.js';
 import { EditIcon } from '../../../components/icons.js';
 import { textLanguage } from '../../../lib/text-language.js';
-import type { Lack } from '../unfinished.js';
+import type { MissingDetail } from '../missing-details.js';
 import classes from './BookLines.module.css';
 
 const texts = {
-  picture: 'dashboard:lacksPicture',
+  image: 'dashboard:lacksPicture',
   description: 'dashboard:lacksDescription',
   condition: 'conditions:unspecified',
-} as const satisfies Record<Lack, string>;
+} as const satisfies Record<MissingDetail, string>;
 
-/** Listings that lack something, with what it is and the way to their form. */
+/** Listings with missing details, each with a link to its form. */
 export function UnfinishedListings({
   listings,
 }: {
-  listings: readonly { book: OwnBookCard; lacks: readonly Lack[] }[];
+  listings: readonly { book: OwnBookCard; missingDetails: readonly MissingDetail[] }[];
 }) {
   const { t } = useTranslation(['bookTable', 'dashboard', 'conditions']);
   return (
     <ul className={classNames(classes.lines, classes.three)}>
-      {listings.map(({ book: { _id: bookId, title, author, images }, lacks }) => (
+      {listings.map(({ book: { _id: bookId, title, author, images }, missingDetails }) => (
         <li key={bookId} className={classes.line}>
           <Cover title={title} author={author} image={images[0]} size="xs" sizes="40px" />
           <div className={classes.words}>
             <b className={classes.title} lang={textLanguage(title)}>
               {title}
             </b>
-            <ul className={classes.lacks}>
-              {lacks.map((lack) => (
-                <li key={lack}>{t(texts[lack])}</li>
+            <ul className={classes.missingDetails}>
+              {missingDetails.map((detail) => (
+                <li key={detail}>{t(texts[detail])}</li>
               ))}
             </ul>
           </div>

@@ -1,14 +1,15 @@
-import { maxImages } from '@korice/contracts/images';
-import { memo, useId, useState } from 'react';
+import { maxImages, maxImageBytes } from '@korice/contracts/images';
+import { memo, useId, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../components/Note.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { formatNumber } from '../../../lib/format.js';
 import { isSending, type Picture, type PictureList, type StoredPicture } from '../picture-list.js';
 import { countFailed } from '../use-picture-list.js';
-import { DropZone } from './DropZone.js';
 import classes from './ImagesField.module.css';
 import { ImageTiles } from './ImageTiles.js';
+import { classNames } from '../../../components/class-names.js';
+import { UploadIcon } from '../../../components/icons.js';
 
 /** The pictures of a form: where they are chosen, how far they are, their order. What went wrong stands below and takes `id`. `onTurn` must stay the same function. */
 export const ImagesField = memo(function ImagesField({
@@ -64,3 +65,62 @@ export const ImagesField = memo(function ImagesField({
     </div>
   );
 });
+
+/** Where pictures are chosen or dropped, several at once; on phones this offers the camera too. */
+function DropZone({
+  labelledBy,
+  isDisabled,
+  onFiles,
+}: {
+  /** The id of the field's label. */
+  labelledBy: string;
+  isDisabled: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  const { t } = useTranslation('images');
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (!isDisabled && files.length > 0) onFiles(files);
+  }
+
+  return (
+    <label
+      className={classNames(classes.zone, isOver && classes.over, isDisabled && classes.disabled)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!isDisabled);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onDrop={onDrop}
+    >
+      <input
+        className={classes.input}
+        type="file"
+        accept="image/*"
+        multiple
+        disabled={isDisabled}
+        aria-labelledby={`${labelledBy} ${id}-action`}
+        aria-describedby={`${id}-limits`}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = ''; // the same file again is a change, too
+        }}
+      />
+      <UploadIcon />
+      <span id={`${id}-action`} className={classes.action}>
+        <span className={classes.withMouse}>{isOver ? t('dropNow') : t('dropHere')}</span>
+        <span className={classes.withFinger}>{t('add')}</span>
+      </span>
+      <span id={`${id}-limits`} className={classes.limits}>
+        {t('limits', { max: formatNumber(maxImages), size: formatNumber(maxImageBytes / 1024 ** 2) })}
+      </span>
+    </label>
+  );
+}

@@ -10,6 +10,7 @@ it('BarcodeScanner stays open when its file picker is cancelled', async () => {
     'BarcodeDetector',
     class {
       static getSupportedFormats = () => Promise.resolve(['ean_13']);
+      detect = () => Promise.resolve([]);
     },
   );
   const onClose = vi.fn();

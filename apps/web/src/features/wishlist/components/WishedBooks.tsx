@@ -6,8 +6,13 @@ import { EmptyState } from '../../../components/EmptyState.js';
 import { FailedState } from '../../../components/FailedState.js';
 import { Button } from '../../../components/kit/Button.js';
 import { useWishedBooks } from '../use-wishes.js';
-import { GoneBook } from './GoneBook.js';
 import { heartFor } from './WishHeart.js';
+import { Cover } from '../../../components/Cover.js';
+import { notify } from '../../../lib/notices.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import { addVisitorWish, removeVisitorWish, type VisitorWish } from '../visitor-wishes.js';
+import classes from './WishedBooks.module.css';
+import { HeartToggle } from './HeartToggle.js';
 
 /** The wishlist as a grid. Needs the areas of `bookCardAreas` and `wishlist`. */
 export function WishedBooks() {
@@ -46,5 +51,36 @@ export function WishedBooks() {
       {grid}
       <FailedState title={t('failed')} onRetry={retry} isRetrying={isRetrying} />
     </>
+  );
+}
+
+/** A wish whose listing is not there any more: it stays until the person takes it off. */
+function GoneBook({ wish }: { wish: VisitorWish }) {
+  const { t } = useTranslation(['wishlist', 'common']);
+  const { title, author } = wish;
+
+  const remove = () => {
+    removeVisitorWish(wish._id);
+    notify({
+      tone: 'good',
+      text: t('removed'),
+      action: { label: t('common:undo'), onPress: () => addVisitorWish(wish) },
+    });
+  };
+
+  return (
+    <li className={classes.gone}>
+      <Cover title={title} author={author} className={classes.cover} />
+      <div>
+        <h2 className={classes.title} lang={textLanguage(title)}>
+          {title}
+        </h2>
+        <p className={classes.author} lang={textLanguage(author)}>
+          {author}
+        </p>
+        <p className={classes.note}>{t('unavailable')}</p>
+      </div>
+      <HeartToggle isOn label={t('remove', { title })} onClick={remove} />
+    </li>
   );
 }

@@ -8,10 +8,10 @@ import { Price } from '../../../components/Price.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { notify } from '../../../lib/notices.js';
 import { textLanguage } from '../../../lib/text-language.js';
-import classes from './ShareWays.module.css';
+import classes from './ShareOptions.module.css';
 
 /** The ways to pass a book on without the device's own sheet. */
-export function ShareWays({
+export function ShareOptions({
   book: { title, author, priceRsd, images },
   text,
   address,
