@@ -6,6 +6,7 @@ import { reportUnauthenticated } from '../../lib/authorization.js';
 import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
 import {
   changedBy,
+  conversationHref,
   type ConversationPages,
   findConversation,
   otherMember,
@@ -15,6 +16,7 @@ import {
 } from './conversations.js';
 import { createDelivery, type Delivery } from './delivery.js';
 import { gaplessSeq, hasGap, markReadUpTo, mergeMessages } from './message-log.js';
+import { closeNotifications, shareVisibility } from './notifications.js';
 import { openOutbox, type Outbox, type UnsentMessage } from './outbox.js';
 import { messagingQueries } from './queries.js';
 
@@ -135,7 +137,9 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
 
   function takeRead({ roomId, userId, seq }: RoomRead): void {
     changeMessages(roomId, (messages) => markReadUpTo(messages, userId, seq));
-    if (userId === viewerId) changeRooms((pages) => withOwnRead(pages, roomId, seq));
+    if (userId !== viewerId) return;
+    changeRooms((pages) => withOwnRead(pages, roomId, seq));
+    void closeNotifications(conversationHref(roomId));
   }
 
   /** The viewer has blocked somebody on another device, or somebody the viewer. */
@@ -250,10 +254,12 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
       // What another tab writes goes from here, too, once that tab is closed.
       const stopOutbox = outbox.subscribe(noop);
       const stopDelivery = delivery.start();
+      const stopVisibility = shareVisibility();
       window.addEventListener('online', delivery.wake);
       return () => {
         isStopped = true;
         window.removeEventListener('online', delivery.wake);
+        stopVisibility();
         stopDelivery();
         stopOutbox();
         close();

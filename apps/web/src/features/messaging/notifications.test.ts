@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onNotificationPress, showNotification } from './notifications.js';
+import { closeNotifications, onNotificationPress, shareVisibility, showNotification } from './notifications.js';
 
 const note = { id: 'm1', title: 'Nova poruka: Ana', body: 'Evo me.', href: '/dashboard/messaging?room=1' };
 const onPress = vi.fn();
@@ -19,10 +19,30 @@ class PageNotification extends EventTarget {
   }
 }
 
+function setVisibility(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** The part of the browser's lock manager that the tabs of a site share. */
+function fakeLocks() {
+  const held: { name: string }[] = [];
+  return {
+    request: async (name: string, _options: LockOptions, callback: () => Promise<void>) => {
+      const lock = { name };
+      held.push(lock);
+      await callback();
+      held.splice(held.indexOf(lock), 1);
+    },
+    query: () => Promise.resolve({ held }),
+  };
+}
+
 const showByWorker = vi.fn(() => Promise.resolve());
 function withWorker(registration: object | undefined): EventTarget {
   const workers = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve(registration) });
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { serviceWorker: workers }));
+  const browser = { serviceWorker: workers, locks: fakeLocks() };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, browser));
   return workers;
 }
 
@@ -73,6 +93,32 @@ describe('a notification', () => {
     PageNotification.permission = 'denied';
     await showNotification(note, onPress);
     expect(showByWorker).not.toHaveBeenCalled();
+  });
+
+  it('is not shown while another tab shows the dashboard', async () => {
+    withWorker({ active: {}, showNotification: showByWorker });
+    const stop = shareVisibility();
+    await showNotification(note, onPress);
+    expect(showByWorker).not.toHaveBeenCalled();
+    setVisibility('hidden');
+    await vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]));
+    await showNotification(note, onPress);
+    expect(showByWorker).toHaveBeenCalledOnce();
+    setVisibility('visible');
+    expect((await navigator.locks.query()).held).toHaveLength(1);
+    stop();
+    await vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]));
+  });
+
+  it('is closed when its conversation is read', async () => {
+    const read = { data: { href: note.href }, close: vi.fn() };
+    const other = { data: { href: '/dashboard/messaging?room=2' }, close: vi.fn() };
+    const foreign = { data: null, close: vi.fn() };
+    withWorker({ active: {}, getNotifications: () => Promise.resolve([read, other, foreign]) });
+    await closeNotifications(note.href);
+    expect(read.close).toHaveBeenCalledOnce();
+    expect(other.close).not.toHaveBeenCalled();
+    expect(foreign.close).not.toHaveBeenCalled();
   });
 
   it('of the service worker tells the page what to show when it is pressed', () => {

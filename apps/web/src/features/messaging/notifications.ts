@@ -1,42 +1,76 @@
 import { isOpenRequest } from '../../pwa/notification-click.js';
 import { readStored, storageNames, writeStored } from '../../lib/storage.js';
 
-/** Whether the person could be asked: the browser knows notifications and they have not answered yet, neither it nor us. */
+/** Whether the browser supports notifications and the person has answered neither its question nor ours. */
 export const mayAskForNotifications = (): boolean =>
   'Notification' in window &&
   Notification.permission === 'default' &&
   readStored(storageNames.notificationsAsked) === null;
 
-/** 'Not now': this device is not asked again. */
+/** Stores the answer 'not now': this device is not asked again. */
 export function declineNotifications(): void {
   writeStored(storageNames.notificationsAsked, 'later');
 }
 
-/** Lets the browser ask; call it from a press on a button only. Answers whether notifications are on now. */
+/** Opens the browser's permission prompt; call it only from a click handler. Resolves to whether notifications are on now. */
 export async function askForNotifications(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-interface Note {
-  /** The same from several tabs is shown once. */
+interface NotificationContent {
+  /** Used as the tag: several tabs that show the same notification replace each other's. */
   id: string;
   title: string;
   body: string;
-  /** What it shows when it is pressed: a path of this site. */
+  /** The path of this site to open on press. */
   href: string;
 }
 
+/** Held, shared, by every tab whose dashboard is visible. A browser without Web Locks holds none. */
+const visibleLock = 'korice.dashboard.visible';
+
+/** Tells hidden tabs that this one is visible, until the returned function is called. */
+export function shareVisibility(): () => void {
+  if (!('locks' in navigator)) return () => undefined;
+  let release: (() => void) | undefined;
+  const follow = () => {
+    release?.();
+    release = undefined;
+    if (document.visibilityState === 'hidden') return;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    void navigator.locks.request(visibleLock, { mode: 'shared' }, () => held);
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    release?.();
+  };
+}
+
+async function isVisibleElsewhere(): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === visibleLock);
+}
+
+const findRegistration = () =>
+  (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.getRegistration() ?? Promise.resolve(undefined);
+
 /**
- * Shows one outside of the page if the person allowed it: through the service worker, the only way on Android; where there is none yet,
- * through the page. `onPress` is called only then, and `onNotificationPress` otherwise.
+ * Shows a system notification if the person allowed it and no other tab shows the dashboard: that tab shows the message itself. Goes
+ * through the service worker, the only way on Android; without an active one through the page. `onPress` is called only in the latter
+ * case, `onNotificationPress` in the former.
  */
 export async function showNotification(
-  { id, title, body, href }: Note,
+  { id, title, body, href }: NotificationContent,
   onPress: (href: string) => void,
 ): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  const registration = await workers?.getRegistration();
+  if (await isVisibleElsewhere()) return;
+  const registration = await findRegistration();
   if (registration?.active) {
     await registration.showNotification(title, { body, tag: id, data: { href } });
     return;
@@ -49,17 +83,24 @@ export async function showNotification(
       shown.close();
     });
   } catch (error) {
-    // Chrome on Android before the service worker is there: the unread badge has to do.
+    // Chrome on Android throws before a service worker is active; the unread badge remains.
     if (!(error instanceof TypeError)) throw error;
   }
 }
 
-/** Calls `listener` with what a pressed notification of the service worker wants shown; returns the way to stop. */
+/** Closes the service worker's notifications that open `href`: their messages are read, here or elsewhere. */
+export async function closeNotifications(href: string): Promise<void> {
+  const shown = (await (await findRegistration())?.getNotifications()) ?? [];
+  for (const notification of shown)
+    if ((notification.data as { href?: string } | null)?.href === href) notification.close();
+}
+
+/** Calls `listener` with the path of a pressed service worker notification; returns an unsubscribe function. */
 export function onNotificationPress(listener: (href: string) => void): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  const take = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (isOpenRequest(data)) listener(data.href);
   };
-  workers?.addEventListener('message', take);
-  return () => workers?.removeEventListener('message', take);
+  workers?.addEventListener('message', onMessage);
+  return () => workers?.removeEventListener('message', onMessage);
 }
