@@ -1,6 +1,6 @@
-import { draftName, readStored, removeStored, writeStored } from '../../lib/storage.js';
+import { draftName, onStoredElsewhere, readStored, removeStored, writeStored } from '../../lib/storage.js';
 
-/** What is typed and not sent in a conversation, kept on this device for this account; '' when nothing is. */
+/** Returns the account's unsent text in a conversation, stored on this device; '' without one. */
 export const readMessageDraft = (userId: string, roomId: string): string =>
   readStored(draftName(userId, `message.${roomId}`)) ?? '';
 
@@ -9,3 +9,9 @@ export function writeMessageDraft(userId: string, roomId: string, content: strin
   if (content.trim() === '') removeStored(name);
   else writeStored(name, content);
 }
+
+/** Calls `listener` with the text after another tab changed or sent it; returns an unsubscribe function. */
+export const onMessageDraftElsewhere = (userId: string, roomId: string, listener: (content: string) => void) =>
+  onStoredElsewhere((name) => {
+    if (name === draftName(userId, `message.${roomId}`)) listener(readMessageDraft(userId, roomId));
+  });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
-import { unsentName } from '../../lib/storage.js';
+import { draftName, unsentName } from '../../lib/storage.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, ownerId } from '../../testing/messaging-samples.js';
 import { box, bubbles, messages, openMessaging, rooms, takeMessages } from '../../testing/open-messaging.js';
@@ -119,6 +119,26 @@ describe('writing', () => {
     await openMessaging([drina]);
     expect(await box()).toHaveValue('Počinjem da');
     expect(screen.getByText('Vratili smo nedovršenu poruku.')).toBeInTheDocument();
+  });
+
+  it('shows the draft that another tab writes, and clears it when that tab sends it', async () => {
+    const drina = buildConversation({ messages: messages(1) });
+    const seobe = buildConversation({ messages: messages(1) });
+    const { user } = await openMessaging([drina, seobe]);
+    const writeElsewhere = (roomId: string, content: string | null) =>
+      act(() => {
+        const name = draftName(ownerId, `message.${roomId}`);
+        if (content === null) localStorage.removeItem(name);
+        else localStorage.setItem(name, content);
+        window.dispatchEvent(new StorageEvent('storage', { key: name }));
+      });
+    await user.type(await box(), 'Dobar');
+    writeElsewhere(drina._id, 'Dobar dan');
+    expect(await box()).toHaveValue('Dobar dan');
+    writeElsewhere(drina._id, null);
+    expect(await box()).toHaveValue('');
+    writeElsewhere(seobe._id, 'Vidimo se');
+    expect(screen.getByText('Nedovršeno: Vidimo se')).toBeInTheDocument();
   });
 
   it('does not send more than a message can hold', async () => {

@@ -1,5 +1,5 @@
 import { messagingBounds } from '@korice/contracts/messaging';
-import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
@@ -7,21 +7,23 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { formatNumber } from '../../../lib/format.js';
 import { useIsOnline } from '../../../lib/use-is-online.js';
 import { useIsWide } from '../../../lib/use-width.js';
-import { readMessageDraft, writeMessageDraft } from '../message-drafts.js';
+import { onMessageDraftElsewhere, readMessageDraft, writeMessageDraft } from '../message-drafts.js';
 import { useMessenger } from '../messenger-context.js';
 import classes from './Composer.module.css';
 
-/** Characters before the limit from which on it says how many are left. */
+/** The number of characters left is shown from here on. */
 const countdownFrom = 200;
-const mostRows = 5;
+const maxRows = 5;
 
-/** Where a message is written. What is typed stays on the device until it is sent; `onSent` is told when it is handed over. */
+/** The form for a new message. Stores the text on the device until it is sent; calls `onSent` once the outbox has it. */
 export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFocus: boolean; onSent: () => void }) {
   const { t } = useTranslation(['messaging', 'common']);
   const { viewerId, delivery } = useMessenger();
   const id = useId();
   const [draft] = useState(() => readMessageDraft(viewerId, roomId));
   const [content, setContent] = useState(draft);
+  // Follow another tab: its message would be sent twice if this tab still offered the text.
+  useEffect(() => onMessageDraftElsewhere(viewerId, roomId, setContent), [viewerId, roomId]);
   const isWide = useIsWide();
   const isOnline = useIsOnline();
 
@@ -66,7 +68,7 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
           aria-label={t('inputLabel')}
           aria-describedby={`${id}-hint`}
           placeholder={t('inputPlaceholder')}
-          rows={Math.min(content.split('\n').length, mostRows)}
+          rows={Math.min(content.split('\n').length, maxRows)}
           value={content}
           autoFocus={autoFocus}
           enterKeyHint="send"

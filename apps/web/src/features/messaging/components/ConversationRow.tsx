@@ -1,4 +1,5 @@
 import type { Conversation } from '@korice/contracts';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../components/class-names.js';
@@ -7,6 +8,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { excerpt } from '../../../lib/excerpt.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
 import { serverNow } from '../../../lib/server-time.js';
+import { onStoredElsewhere } from '../../../lib/storage.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { conversationHref } from '../conversations.js';
 import { readMessageDraft } from '../message-drafts.js';
@@ -16,15 +18,15 @@ import { useDealText } from '../use-deal-text.js';
 import { useMemberName } from '../use-member-name.js';
 import classes from './ConversationRow.module.css';
 
-/** Characters of a last message that are worth writing into the page. */
-const shownCharacters = 120;
+/** Characters of the last message that are written into the page. */
+const maxPreview = 120;
 
-/** A conversation in the list: its book, whom one talks to, the last word, what is unread. */
+/** A conversation in the list: book, other member, last message and unread count. */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { t } = useTranslation('common');
   const { _id: roomId, book, unread, updatedAt } = conversation;
   const nameOf = useMemberName();
-  const last = useLastWords(conversation, isOpen);
+  const preview = usePreview(conversation, isOpen);
   const today = formatDate(new Date(serverNow()));
   const day = formatDate(updatedAt);
   return (
@@ -46,7 +48,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
         {book.author} · {nameOf(conversation)}
       </span>
       <span className={classes.news}>
-        <span className={classes.last}>{excerpt(last, shownCharacters)}</span>
+        <span className={classes.last}>{excerpt(preview, maxPreview)}</span>
         <time dateTime={updatedAt}>
           {day === today ? formatTime(updatedAt) : dayName(day, { today: '', yesterday: t('yesterday') })}
         </time>
@@ -63,14 +65,15 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
   );
 }
 
-/** What is unfinished here, else what waits to be sent, else the last message. */
-function useLastWords(conversation: Conversation, isOpen: boolean): string {
+/** Returns the unsent draft, else the newest unsent message, else the last message. */
+function usePreview(conversation: Conversation, isOpen: boolean): string {
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();
   const dealText = useDealText();
   const { _id: roomId, messages } = conversation;
   const unsent = useOutbox().findLast((message) => message.roomId === roomId);
-  const draft = isOpen ? '' : readMessageDraft(viewerId, roomId);
+  const stored = useSyncExternalStore(onStoredElsewhere, () => readMessageDraft(viewerId, roomId));
+  const draft = isOpen ? '' : stored;
   if (draft !== '') return t('draftPrefix', { text: draft });
   if (unsent) return t('youPrefix', { text: unsent.content });
   const last = messages.at(-1);
