@@ -184,7 +184,13 @@ describe('the own books', () => {
     for (const title of ['Prva', 'Druga'])
       await listBook(product, token, { title, author: 'Meša Selimović', price: '700' });
     await page.goto(`${product.url}/dashboard/book-listing`);
-    await page.getByRole('checkbox', { name: serverText('sr', 'bookTable', 'selectAll') }).check();
+    const all = page.getByRole('checkbox', { name: serverText('sr', 'bookTable', 'selectAll') });
+    const markOfAll = () => all.evaluate((box) => getComputedStyle(box, '::after').content);
+    expect(await markOfAll()).toBe('none');
+    await page.getByRole('checkbox', { name: serverText('sr', 'bookTable', 'selectRow', { title: 'Prva' }) }).check();
+    // The mixed state is drawn, not only told to assistive technology.
+    expect(await markOfAll()).toBe('""');
+    await all.check();
     await button(page, serverText('sr', 'bookTable', 'bulkStatus')).click();
     await page.getByRole('menuitem', { name: serverText('sr', 'statuses', 'reserved') }).click();
     const question = page.getByRole('alertdialog', { name: serverText('sr', 'bookTable', 'bulkTitle', { count: 2 }) });

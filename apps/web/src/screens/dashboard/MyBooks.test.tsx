@@ -280,6 +280,18 @@ describe('the status of a listing', () => {
     await waitFor(() => expect(asked.slice(2)).toEqual([drina._id, { status: 'available' }]));
   });
 
+  it('shows "select all" as mixed while only some rows of the page are selected', async () => {
+    const { user } = await open([drina, seobe]);
+    const all = screen.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' });
+    expect(all).not.toBePartiallyChecked();
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' }));
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
+    expect(all).toBeChecked();
+    expect(all).not.toBePartiallyChecked();
+    expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' })).toBeChecked();
+  });
+
   it.each([
     [2, 'Promeniti status za 2 knjige?'],
     [5, 'Promeniti status za 5 knjiga?'],
