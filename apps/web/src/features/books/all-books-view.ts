@@ -1,6 +1,6 @@
 import type { BookSort, BookStatus } from '@korice/contracts';
 import { listBounds } from '@korice/contracts/lists';
-import { listPage } from '@korice/contracts/paths';
+import { choiceParam, pageParam, textParam, urlCodec } from '../../lib/url-state.js';
 import { ownStatuses, rowsPerPage } from './own-books.js';
 import type { BookListInput } from './queries.js';
 
@@ -18,24 +18,12 @@ export interface AllBooksView {
   page: number;
 }
 
-export function readAllBooksView(query: URLSearchParams): AllBooksView {
-  return {
-    q: (query.get('q') ?? '').slice(0, listBounds.q),
-    status: ownStatuses.find((name) => name === query.get('status')),
-    sort: sorts.find((name) => name === query.get('sort')),
-    page: listPage(query),
-  };
-}
-
-/** The query of the same view, `''` or from `?` on; defaults are left out. */
-export function allBooksSearchOf({ q, status, sort, page }: AllBooksView): string {
-  const query = new URLSearchParams();
-  if (q !== '') query.set('q', q);
-  if (status) query.set('status', status);
-  if (sort) query.set('sort', sort);
-  if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? '' : `?${query}`;
-}
+export const allBooksUrl = urlCodec<AllBooksView>({
+  q: textParam(listBounds.q),
+  status: choiceParam(ownStatuses),
+  sort: choiceParam(sorts),
+  page: pageParam(),
+});
 
 /** What the API is asked for: sold books too, ten at a time. */
 export const allBooksQuery = ({ q, status, sort, page }: AllBooksView): BookListInput => ({

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildOwnBookCard } from '../../testing/samples.js';
-import {
-  nextSort,
-  type OwnBooksView,
-  readOwnBooksView,
-  saleReversibleUntil,
-  searchOf,
-  selectOwnBooks,
-} from './own-books.js';
+import { nextSort, type OwnBooksView, ownBooksUrl, saleReversibleUntil, selectOwnBooks } from './own-books.js';
 
 const view = (overrides: Partial<OwnBooksView> = {}): OwnBooksView => ({
   q: '',
@@ -30,14 +23,14 @@ const titles = (given: Partial<OwnBooksView>) =>
 describe('the address of the table', () => {
   it('says what is shown and reads back the same', () => {
     const shown = view({ q: 'andrić', status: 'sold', sort: { column: 'price', isDescending: true }, page: 3 });
-    expect(searchOf(shown)).toBe('?q=andri%C4%87&status=sold&sort=-price&page=3');
-    expect(readOwnBooksView(new URLSearchParams(searchOf(shown)))).toEqual(shown);
-    expect(searchOf(view())).toBe('');
+    expect(ownBooksUrl.search(shown)).toBe('?q=andri%C4%87&status=sold&sort=-price&page=3');
+    expect(ownBooksUrl.read(new URLSearchParams(ownBooksUrl.search(shown)))).toEqual(shown);
+    expect(ownBooksUrl.search(view())).toBe('');
   });
 
   it('reads nonsense as nothing', () => {
-    expect(readOwnBooksView(new URLSearchParams('status=lost&sort=-weight&page=-4'))).toEqual(view());
-    expect(readOwnBooksView(new URLSearchParams('page=1.5')).page).toBe(1);
+    expect(ownBooksUrl.read(new URLSearchParams('status=lost&sort=-weight&page=-4'))).toEqual(view());
+    expect(ownBooksUrl.read(new URLSearchParams('page=1.5')).page).toBe(1);
   });
 
   it('sorts up, down and not at all', () => {

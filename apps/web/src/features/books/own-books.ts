@@ -1,8 +1,8 @@
 import { fold } from '@korice/book-text/fold';
 import { titleKey } from '@korice/book-text/sort-key';
 import type { BookStatus, CategoryName, OwnBookCard } from '@korice/contracts';
-import { listPage } from '@korice/contracts/paths';
 import { serverNow } from '../../lib/server-time.js';
+import { choiceParam, pageParam, textParam, urlCodec } from '../../lib/url-state.js';
 
 /** Rows of the table on one page. */
 export const rowsPerPage = 10;
@@ -31,26 +31,18 @@ export interface OwnBooksView {
   page: number;
 }
 
-export function readOwnBooksView(query: URLSearchParams): OwnBooksView {
-  const sort = query.get('sort') ?? '';
-  const column = sortColumns.find((name) => name === sort.replace(/^-/, ''));
-  return {
-    q: query.get('q') ?? '',
-    status: ownStatuses.find((name) => name === query.get('status')),
-    sort: column && { column, isDescending: sort.startsWith('-') },
-    page: listPage(query),
-  };
-}
-
-/** The query of the same view, `''` or from `?` on; defaults are left out. */
-export function searchOf({ q, status, sort, page }: OwnBooksView): string {
-  const query = new URLSearchParams();
-  if (q !== '') query.set('q', q);
-  if (status) query.set('status', status);
-  if (sort) query.set('sort', `${sort.isDescending ? '-' : ''}${sort.column}`);
-  if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? '' : `?${query}`;
-}
+export const ownBooksUrl = urlCodec<OwnBooksView>({
+  q: textParam(),
+  status: choiceParam(ownStatuses),
+  sort: {
+    read(text) {
+      const column = sortColumns.find((name) => name === text?.replace(/^-/, ''));
+      return column && { column, isDescending: text?.startsWith('-') === true };
+    },
+    write: (sort) => (sort ? `${sort.isDescending ? '-' : ''}${sort.column}` : ''),
+  },
+  page: pageParam(),
+});
 
 /** Rising first, then falling, then as it was. */
 export function nextSort(sort: OwnBooksView['sort'], column: SortColumn): OwnBooksView['sort'] {

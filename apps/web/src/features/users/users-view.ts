@@ -1,5 +1,6 @@
 import type { Me, UserSummary } from '@korice/contracts';
-import { listBounds, pageNumber } from '@korice/contracts/lists';
+import { listBounds } from '@korice/contracts/lists';
+import { choiceParam, pageParam, textParam, urlCodec } from '../../lib/url-state.js';
 
 /** Rows of the table on one page. */
 export const usersPerPage = 10;
@@ -20,23 +21,10 @@ export interface UsersView {
   page: number;
 }
 
-export function readUsersView(query: URLSearchParams): UsersView {
-  return {
-    q: (query.get('q') ?? '').slice(0, listBounds.q),
-    status: userStatuses.find((name) => name === query.get('status')),
-    role: userRoles.find((name) => name === query.get('role')),
-    sort: userSorts.find((name) => name === query.get('sort')),
-    page: pageNumber(query.get('page'), listBounds.lastUserPage),
-  };
-}
-
-/** The query of the same view, `''` or from `?` on; defaults are left out. */
-export function usersSearchOf({ q, status, role, sort, page }: UsersView): string {
-  const query = new URLSearchParams();
-  if (q !== '') query.set('q', q);
-  if (status) query.set('status', status);
-  if (role) query.set('role', role);
-  if (sort) query.set('sort', sort);
-  if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? '' : `?${query}`;
-}
+export const usersUrl = urlCodec<UsersView>({
+  q: textParam(listBounds.q),
+  status: choiceParam(userStatuses),
+  role: choiceParam(userRoles),
+  sort: choiceParam(userSorts),
+  page: pageParam(listBounds.lastUserPage),
+});

@@ -1,15 +1,11 @@
 import type { BookCard } from '@korice/contracts';
-import { pageCount } from '@korice/contracts/lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
-import { FailedState } from '../../components/FailedState.js';
 import { Button } from '../../components/kit/Button.js';
-import { ScreenTitle } from '../../components/ScreenTitle.js';
-import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
-import { allBooksQuery, allBooksSearchOf, readAllBooksView } from '../../features/books/all-books-view.js';
+import { allBooksQuery, allBooksUrl } from '../../features/books/all-books-view.js';
 import { AllBooksTable } from '../../features/books/components/AllBooksTable.js';
 import { AllBooksToolbar } from '../../features/books/components/AllBooksToolbar.js';
 import { OwnBookDialogs, type OwnBookQuestion } from '../../features/books/components/OwnBookDialogs.js';
@@ -19,38 +15,29 @@ import { rowsPerPage } from '../../features/books/own-books.js';
 import { useDeleteBook, usePendingDeletions } from '../../features/books/pending-deletions.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { useChangeStatus } from '../../features/books/use-change-status.js';
-import { formatNumber } from '../../lib/format.js';
+import { useUrlState } from '../../lib/url-state.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
-import { DashboardHead } from './DashboardHead.js';
-import classes from './PagedTable.module.css';
-import { rowRange, TableFoot } from './TableFoot.js';
-import { useListFocus } from './use-list-focus.js';
-import { useLastPage, useTableView } from './use-table-view.js';
+import { PagedScreen } from './PagedScreen.js';
+import classes from './PagedScreen.module.css';
 
-/** Every book of the site, sold ones too, for admins. */
+/** All books of the site, sold ones included, for admins. */
 export default function AllBooks() {
   const { t } = useTranslation(['bookTable', 'search', 'common']);
   const tell = useMutationFeedback();
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
-  const listFocus = useListFocus();
   const { mutateAsync: updateFeatured } = useUpdateBookFeatured();
   const changeStatus = useChangeStatus();
   const deleteBook = useDeleteBook();
   const deleted = usePendingDeletions();
-  usePageHead({ title: t('headingAll') });
 
-  const table = useTableView(readAllBooksView, allBooksSearchOf);
+  const table = useUrlState(allBooksUrl);
   const { view, change } = table;
-  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...bookQueries.list(allBooksQuery(view)),
     placeholderData: keepPreviousData,
   });
-  const isLoading = useSkeleton(isPending);
-  const shown = data?.books.filter(({ _id }) => !deleted.has(_id)) ?? [];
-  const total = data?.total ?? 0;
-  const pages = pageCount(total, rowsPerPage);
-  const answer = data && !isPlaceholderData ? { rows: data.books, total } : undefined;
-  const isPastEnd = useLastPage(table, answer, pages);
+  const { data } = query;
+  const isLoading = useSkeleton(query.isPending);
   const isFiltered = view.q !== '' || view.status !== undefined;
 
   const feature = useCallback(
@@ -81,26 +68,27 @@ export default function AllBooks() {
   return (
     <>
       <OwnBookDialogs question={question} onClose={() => setQuestion(null)} onConfirm={confirm} />
-      <DashboardHead
-        title={
+      <PagedScreen
+        title={t('headingAll')}
+        lead={data ? t('common:booksCount', { count: data.total }) : ''}
+        isLeadCount
+        toolbar={
           <>
-            <ScreenTitle>{t('headingAll')}</ScreenTitle>
-            <p className={classes.count} role="status">
-              {data && t('common:booksCount', { count: total })}
-            </p>
+            <AllBooksToolbar view={view} onChange={change} />
+            {data?.instead !== undefined && (
+              <p className={classes.notice}>{t('search:insteadOf', { instead: data.instead, query: view.q })}</p>
+            )}
           </>
         }
-      />
-      <AllBooksToolbar view={view} onChange={change} />
-      {data?.instead !== undefined && (
-        <p className={classes.instead}>{t('search:insteadOf', { instead: data.instead, query: view.q })}</p>
-      )}
-      <div {...listFocus} className={classes.list} aria-busy={isPlaceholderData}>
-        {isLoading || isPastEnd ? (
-          <OwnBooksSkeleton />
-        ) : !data ? (
-          <FailedState title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : data.books.length === 0 ? (
+        query={query}
+        isLoading={isLoading}
+        skeleton={<OwnBooksSkeleton />}
+        rows={data?.books}
+        total={data?.total}
+        rowsPerPage={rowsPerPage}
+        table={table}
+        failedText={t('failed')}
+        empty={
           <EmptyState
             art={isFiltered ? 'search' : 'shelf'}
             title={t(!isFiltered ? 'emptyAll' : view.q === '' ? 'emptyStatus' : 'emptyFiltered')}
@@ -110,24 +98,19 @@ export default function AllBooks() {
               )
             }
           />
-        ) : (
-          <>
-            <AllBooksTable
-              books={shown}
-              sort={view.sort}
-              onSort={(sort) => change({ sort })}
-              onFeature={feature}
-              onOffer={offer}
-              onDelete={askToDelete}
-            />
-            <TableFoot page={view.page} pageCount={pages} hrefFor={table.hrefFor}>
-              <span>
-                {rowRange(view.page, rowsPerPage, data.books.length)} / {formatNumber(total)}
-              </span>
-            </TableFoot>
-          </>
+        }
+      >
+        {(books) => (
+          <AllBooksTable
+            books={books.filter(({ _id }) => !deleted.has(_id))}
+            sort={view.sort}
+            onSort={(sort) => change({ sort })}
+            onFeature={feature}
+            onOffer={offer}
+            onDelete={askToDelete}
+          />
         )}
-      </div>
+      </PagedScreen>
     </>
   );
 }

@@ -2,14 +2,14 @@ import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Counts } from '../../components/Counts.js';
-import { searchOf } from '../../features/books/own-books.js';
+import { ownBooksUrl } from '../../features/books/own-books.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import type { BookStatus, OwnBookCard } from '@korice/contracts';
 
 const listingsOf = (status: BookStatus) => ({
   pathname: pathTo('bookListing'),
-  search: searchOf({ q: '', status, sort: undefined, page: 1 }),
+  search: ownBooksUrl.search({ q: '', status, sort: undefined, page: 1 }),
 });
 
 /** A member's own numbers, each a link to what it counts. A number that did not load is left out. */

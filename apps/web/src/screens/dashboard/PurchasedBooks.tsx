@@ -1,50 +1,46 @@
 import type { OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
-import { FailedState } from '../../components/FailedState.js';
+import { IconButton } from '../../components/IconButton.js';
+import { ChatIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
-import { Pager } from '../../components/Pager.js';
-import { ScreenTitle } from '../../components/ScreenTitle.js';
-import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { OwnBooksSkeleton } from '../../features/books/components/OwnBooksSkeleton.js';
 import { PurchasedBooksTable } from '../../features/books/components/PurchasedBooksTable.js';
-import { readOwnBooksView, rowsPerPage } from '../../features/books/own-books.js';
+import { ownBooksUrl, rowsPerPage } from '../../features/books/own-books.js';
 import { bookQueries } from '../../features/books/queries.js';
+import { conversationHref } from '../../features/messaging/conversations.js';
+import { call } from '../../lib/call.js';
+import { errorText } from '../../lib/errors.js';
 import { formatNumber } from '../../lib/format.js';
-import { DashboardHead } from './DashboardHead.js';
-import { OpenConversation } from './OpenConversation.js';
-import classes from './PagedTable.module.css';
+import { notify } from '../../lib/notices.js';
+import { useUrlState } from '../../lib/url-state.js';
+import { PagedScreen } from './PagedScreen.js';
 
-/** The books that were sold to whoever is logged in, ten a page. */
+/** The books that were sold to the logged-in member. */
 export default function PurchasedBooks() {
   const { t } = useTranslation(['purchases', 'common']);
-  const { data, isPending, isFetching, refetch } = useQuery(bookQueries.purchased());
-  const isLoading = useSkeleton(isPending);
-  usePageHead({ title: t('pageTitle') });
-  const count = data?.length ?? 0;
+  const table = useUrlState(ownBooksUrl);
+  const query = useQuery(bookQueries.purchased());
+  const isLoading = useSkeleton(query.isPending);
+  const count = query.data?.length ?? 0;
   return (
-    <>
-      <DashboardHead
-        title={
-          <>
-            <ScreenTitle>{t('pageTitle')}</ScreenTitle>
-            {!isLoading && count > 0 && (
-              <p className={classes.count}>
-                {t('common:booksCount', { count, replace: { count: formatNumber(count) } })}
-              </p>
-            )}
-          </>
-        }
-      />
-      {isLoading ? (
-        <OwnBooksSkeleton />
-      ) : !data ? (
-        <FailedState title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : data.length === 0 ? (
+    <PagedScreen
+      title={t('pageTitle')}
+      lead={
+        !isLoading && count > 0 ? t('common:booksCount', { count, replace: { count: formatNumber(count) } }) : undefined
+      }
+      query={query}
+      isLoading={isLoading}
+      skeleton={<OwnBooksSkeleton />}
+      rows={query.data}
+      rowsPerPage={rowsPerPage}
+      table={table}
+      failedText={t('failed')}
+      empty={
         <EmptyState
           title={t('empty')}
           action={
@@ -55,29 +51,32 @@ export default function PurchasedBooks() {
         >
           {t('emptyBody')}
         </EmptyState>
-      ) : (
-        <Purchases books={data} />
-      )}
-    </>
+      }
+    >
+      {(books) => <PurchasedBooksTable books={books} actionsOf={(book) => <OpenConversation book={book} />} />}
+    </PagedScreen>
   );
 }
 
-function Purchases({ books }: { books: readonly OwnBookCard[] }) {
-  const [query] = useSearchParams();
-  const pageCount = Math.ceil(books.length / rowsPerPage);
-  const page = Math.min(readOwnBooksView(query).page, pageCount);
-  const first = (page - 1) * rowsPerPage;
+/** Opens the buyer's conversation about the book; the list of conversations when it is gone. */
+function OpenConversation({ book: { _id: bookId, title } }: { book: Pick<OwnBookCard, '_id' | 'title'> }) {
+  const { t } = useTranslation('purchases');
+  const { t: tError } = useTranslation('errors');
+  const navigate = useNavigate();
+  const find = useMutation({
+    mutationFn: () => call('GET /api/messaging/rooms', { query: { bookId, limit: 1 } }),
+    onSuccess: ([room]) => void navigate(room ? conversationHref(room._id) : pathTo('messaging')),
+    onError: (error) => notify({ tone: 'bad', text: errorText(tError, error) }),
+  });
   return (
-    <>
-      <PurchasedBooksTable
-        books={books.slice(first, first + rowsPerPage)}
-        actionsOf={(book) => <OpenConversation book={book} />}
-      />
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        hrefFor={(target) => ({ search: target > 1 ? `?page=${target}` : '' })}
-      />
-    </>
+    <IconButton
+      label={`${t('openConversation')}: ${title}`}
+      disabled={find.isPending}
+      onClick={() => {
+        find.mutate();
+      }}
+    >
+      <ChatIcon />
+    </IconButton>
   );
 }

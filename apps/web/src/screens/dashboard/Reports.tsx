@@ -1,14 +1,11 @@
 import type { Report, ReportStatus } from '@korice/contracts';
-import { listBounds, pageCount } from '@korice/contracts/lists';
+import { listBounds } from '@korice/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
-import { FailedState } from '../../components/FailedState.js';
 import { Button } from '../../components/kit/Button.js';
-import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { Segmented } from '../../components/Segmented.js';
-import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { LinesSkeleton } from '../../features/admin/components/LinesSkeleton.js';
 import { useSession } from '../../features/auth/session.js';
@@ -17,18 +14,13 @@ import { type AskedReportStatus, ReportQuestion } from '../../features/reports/c
 import { ReportsTable } from '../../features/reports/components/ReportsTable.js';
 import { useUpdateReport } from '../../features/reports/mutations.js';
 import { reportQueries } from '../../features/reports/queries.js';
-import { readReportsView, reportsSearchOf, reportStatuses } from '../../features/reports/reports-view.js';
+import { reportStatuses, reportsUrl } from '../../features/reports/reports-view.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
 import { formatNumber } from '../../lib/format.js';
+import { useUrlState } from '../../lib/url-state.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
-import { DashboardHead } from './DashboardHead.js';
-import classes from './PagedTable.module.css';
-import reports from './Reports.module.css';
-import { rowRange, TableFoot } from './TableFoot.js';
-import { useListFocus } from './use-list-focus.js';
-import { useLastPage, useTableView } from './use-table-view.js';
-
-const { reportsPerPage } = listBounds;
+import { PagedScreen } from './PagedScreen.js';
+import classes from './Reports.module.css';
 
 const empties = {
   open: 'reportsEmpty',
@@ -41,25 +33,21 @@ const notices = {
   dismissed: 'markedDismissed',
 } as const satisfies Record<ReportStatus, string>;
 
-/** What members have reported, for admins: seen to, closed and opened again. */
+/** Reports of members, for admins: close, dismiss, reopen. */
 export default function Reports() {
   const { t } = useTranslation(['admin', 'common']);
   const tell = useMutationFeedback();
   const { user: me } = useSession();
   const [asked, setAsked] = useState<AskedReportStatus | null>(null);
   const [askedUser, setAskedUser] = useState<AskedUserChange | null>(null);
-  const listFocus = useListFocus();
   const update = useUpdateReport();
-  usePageHead({ title: t('reportsTitle') });
 
-  const table = useTableView(readReportsView, reportsSearchOf);
+  const table = useUrlState(reportsUrl);
   const { view, change } = table;
-  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(reportQueries.list(view));
-  const isLoading = useSkeleton(isPending);
+  const query = useQuery(reportQueries.list(view));
+  const { data } = query;
+  const isLoading = useSkeleton(query.isPending);
   const { data: openCount = 0 } = useQuery({ ...reportQueries.openCount(), enabled: view.status !== 'open' });
-  const pages = pageCount(data?.total ?? 0, reportsPerPage);
-  const answer = data && !isPlaceholderData ? { rows: data.reports, total: data.total } : undefined;
-  const isPastEnd = useLastPage(table, answer, pages);
 
   function setStatus({ _id: reportId }: Report, status: ReportStatus) {
     setAsked(null);
@@ -77,58 +65,53 @@ export default function Reports() {
         onConfirm={({ report, status }) => setStatus(report, status)}
       />
       <UserQuestion asked={askedUser} onClose={() => setAskedUser(null)} />
-      <DashboardHead
-        title={
-          <>
-            <ScreenTitle>{t('reportsTitle')}</ScreenTitle>
-            <p className={classes.count} role="status">
-              {data && !isPlaceholderData && t('reportsCount', { count: data.total })}
-            </p>
-          </>
+      <PagedScreen
+        title={t('reportsTitle')}
+        lead={data && !query.isPlaceholderData ? t('reportsCount', { count: data.total }) : ''}
+        isLeadCount
+        toolbar={
+          <div className={classes.filter}>
+            <Segmented
+              label={t('filterStatus')}
+              options={reportStatuses.map((value) => ({ value, label: t(value) }))}
+              value={view.status}
+              onChange={(status) => change({ status })}
+            />
+          </div>
         }
-      />
-      <div className={reports.filter}>
-        <Segmented
-          label={t('filterStatus')}
-          options={reportStatuses.map((value) => ({ value, label: t(value) }))}
-          value={view.status}
-          onChange={(status) => change({ status })}
-        />
-      </div>
-      <div {...listFocus} className={classes.list} aria-busy={isPlaceholderData}>
-        {isLoading || isPastEnd ? (
-          <LinesSkeleton label={t('reportsLoading')} />
-        ) : !data ? (
-          <FailedState title={t('reportsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : data.reports.length === 0 ? (
+        query={query}
+        isLoading={isLoading}
+        skeleton={<LinesSkeleton label={t('reportsLoading')} />}
+        rows={data?.reports}
+        total={data?.total}
+        rowsPerPage={listBounds.reportsPerPage}
+        table={table}
+        failedText={t('reportsFailed')}
+        empty={
           <EmptyState
             art="search"
             title={t(empties[view.status])}
             action={openCount > 0 && <Button onClick={() => change({ status: 'open' })}>{t('reportsShowOpen')}</Button>}
           />
-        ) : (
-          <>
-            <ReportsTable
-              reports={data.reports}
-              actionsOf={(report) => (
-                <ReportActions
-                  report={report}
-                  isSending={update.isPending && update.variables.reportId === report._id}
-                  onStatus={(status) => (status === 'open' ? setStatus(report, status) : setAsked({ report, status }))}
-                  onBlock={report.accused._id === me?._id ? undefined : () => askAbout(report)}
-                />
-              )}
-            />
-            {pages > 1 && (
-              <TableFoot page={view.page} pageCount={pages} hrefFor={table.hrefFor}>
-                <span>
-                  {rowRange(view.page, reportsPerPage, data.reports.length)} / {formatNumber(data.total)}
-                </span>
-              </TableFoot>
+        }
+        summaryOf={(range, total) =>
+          total > listBounds.reportsPerPage && <span>{`${range} / ${formatNumber(total)}`}</span>
+        }
+      >
+        {(reports) => (
+          <ReportsTable
+            reports={reports}
+            actionsOf={(report) => (
+              <ReportActions
+                report={report}
+                isSending={update.isPending && update.variables.reportId === report._id}
+                onStatus={(status) => (status === 'open' ? setStatus(report, status) : setAsked({ report, status }))}
+                onBlock={report.accused._id === me?._id ? undefined : () => askAbout(report)}
+              />
             )}
-          </>
+          />
         )}
-      </div>
+      </PagedScreen>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Person } from '../../features/books/components/PersonDialog.js';
 import { otherMember } from '../../features/messaging/conversations.js';
 import { call } from '../../lib/call.js';
 
-/** The latest conversations about a book, or about all books. */
+/** The latest conversations about one book or about all. */
 const rooms = (bookId?: string) =>
   queryOptions({
     queryKey: ['messaging', 'people', bookId ?? 'all'],
@@ -21,19 +21,20 @@ const personOf = (room: Conversation): Person[] => {
   return person && person.name !== '' ? [{ _id: person._id, name: person.name }] : [];
 };
 
-/** Who has asked about a book; nobody is looked for without one. Those who closed their account can neither reserve nor buy. */
+/** Lists the members with a conversation about a book. Deleted accounts are left out: they can neither reserve nor buy. */
 export function useBookPeople(bookId: string | undefined) {
   const { data, isError, refetch } = useQuery({ ...rooms(bookId ?? ''), enabled: bookId !== undefined });
   return { people: data?.flatMap(personOf), isFailed: isError, retry: () => void refetch() };
 }
 
-export type PersonNameOf = (personId: string) => string | undefined;
-
 /**
- * What the people are called for whom books are kept; undefined for those whose conversation is not among the latest. A table waits for them,
- * so that none of its rows grows when they come, and does without when they do not come at once.
+ * Finds the names of members for whom books are reserved, among the latest conversations. A table waits for them, so that no row grows
+ * later; after a failure it shows no names.
  */
-export function usePersonNames(isEnabled: boolean): { personNameOf: PersonNameOf; isLoading: boolean } {
+export function usePersonNames(isEnabled: boolean): {
+  personNameOf: (personId: string) => string | undefined;
+  isLoading: boolean;
+} {
   const { data, isLoading } = useQuery({ ...rooms(), enabled: isEnabled, retry: false });
   const names = new Map(data?.flatMap(personOf).map(({ _id, name }) => [_id, name]));
   return { personNameOf: (personId) => names.get(personId), isLoading };

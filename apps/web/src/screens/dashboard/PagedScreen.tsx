@@ -1,0 +1,133 @@
+import { pageCount } from '@korice/contracts/lists';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FailedState } from '../../components/FailedState.js';
+import { Pager } from '../../components/Pager.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { formatNumber } from '../../lib/format.js';
+import type { QueryView } from '../../lib/query-view.js';
+import type { UrlState } from '../../lib/url-state.js';
+import { DashboardHead } from './DashboardHead.js';
+import classes from './PagedScreen.module.css';
+
+interface PagedScreenProps<Row> {
+  title: string;
+  /** Below the title. */
+  lead?: ReactNode;
+  /** The lead is the number of rows: changes are announced. */
+  isLeadCount?: boolean;
+  action?: ReactNode;
+  /** Between head and rows. */
+  toolbar?: ReactNode;
+  query: Pick<QueryView<unknown>, 'isFetching' | 'refetch'> & { isPlaceholderData?: boolean };
+  isLoading: boolean;
+  skeleton: ReactNode;
+  /** The rows of the page or, without `total`, of all pages; undefined when they did not load. */
+  rows: readonly Row[] | undefined;
+  /** The number of rows on all pages, where the API pages them. */
+  total?: number | undefined;
+  rowsPerPage: number;
+  lastPage?: number;
+  table: Pick<UrlState<{ page: number }>, 'view' | 'hrefFor'>;
+  failedText: string;
+  /** Shown in place of the table when it has no rows. */
+  empty: ReactNode;
+  /** The text below the table; `range` is like '11–20'. Defaults to range and total. */
+  summaryOf?: (range: string, total: number) => ReactNode;
+  /** Renders the rows of one page as a table. */
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A dashboard screen whose main part is a paged table: heading, toolbar, loading, failure, no rows, table, pager. */
+export function PagedScreen<Row>({
+  title,
+  lead,
+  isLeadCount = false,
+  action,
+  toolbar,
+  query: { isFetching, isPlaceholderData = false, refetch },
+  isLoading,
+  skeleton,
+  rows,
+  total,
+  rowsPerPage,
+  lastPage,
+  table: { view, hrefFor },
+  failedText,
+  empty,
+  summaryOf,
+  children,
+}: PagedScreenProps<Row>) {
+  usePageHead({ title });
+  const listFocus = useListFocus();
+  const isPagedByApi = total !== undefined;
+  const count = total ?? rows?.length ?? 0;
+  const pages = Math.max(1, pageCount(count, rowsPerPage, lastPage));
+  const page = isPagedByApi ? view.page : Math.min(view.page, pages);
+  const first = (page - 1) * rowsPerPage;
+  const shown = isPagedByApi ? rows : rows?.slice(first, first + rowsPerPage);
+  const isPastEnd = isPagedByApi && !isPlaceholderData && rows?.length === 0 && count > 0;
+  useRedirectTo(hrefFor(pages).search, isPastEnd);
+
+  const range = `${formatNumber(first + 1)}–${formatNumber(first + (shown?.length ?? 0))}`;
+  return (
+    <>
+      <DashboardHead
+        title={
+          <>
+            <ScreenTitle>{title}</ScreenTitle>
+            {lead !== undefined && (
+              <p className={classes.lead} role={isLeadCount ? 'status' : undefined}>
+                {lead}
+              </p>
+            )}
+          </>
+        }
+        action={action}
+      />
+      {toolbar}
+      <div {...listFocus} className={classes.list} aria-busy={isPlaceholderData}>
+        {isLoading || isPastEnd ? (
+          skeleton
+        ) : !shown ? (
+          <FailedState title={failedText} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : shown.length === 0 ? (
+          empty
+        ) : (
+          <>
+            {children(shown)}
+            <div className={classes.foot}>
+              {summaryOf ? summaryOf(range, count) : <span>{`${range} / ${formatNumber(count)}`}</span>}
+              <Pager page={page} pageCount={pages} hrefFor={hrefFor} />
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Leaves a page past the end, as after its last row was deleted. */
+function useRedirectTo(search: string, isDue: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isDue) void navigate({ search }, { replace: true, preventScrollReset: true });
+  }, [isDue, search, navigate]);
+}
+
+/** Moves the focus to the element around the rows when the row that had it is removed. */
+function useListFocus() {
+  const ref = useRef<HTMLDivElement>(null);
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    if (focused.current?.isConnected === false && document.activeElement === document.body) ref.current?.focus();
+  });
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
+    },
+  };
+}
