@@ -2,6 +2,7 @@ import { slugify } from '@korice/book-text/slug';
 import type { Page } from '@korice/contracts';
 import { PageBody, pageBounds } from '@korice/contracts/pages';
 import type { TFunction } from 'i18next';
+import { z } from 'zod';
 import { checkFields, type FieldFault } from '../../lib/check-fields.js';
 import { invalidTextKey } from '../../lib/errors.js';
 
@@ -39,3 +40,24 @@ export function pageFieldText(t: TFunction<'errors'>, field: PageField, code: st
   if (field === 'content' && code === 'content_empty') return t('contentRequired');
   return field === 'title' && value.trim() === '' ? t('titleRequired') : t(invalidTextKey(code));
 }
+
+/** A page that was not saved, as this browser keeps it. */
+export const PageDraft = z.object({
+  values: z.object({
+    title: z.string(),
+    slug: z.string(),
+    content: z.string(),
+    titleEn: z.string(),
+    contentEn: z.string(),
+  }),
+  /** Milliseconds. */
+  savedAt: z.number(),
+  /** The key under which the page is created, however often that is tried. */
+  clientId: z.string(),
+  /** The state of the page that was being changed; null for a new one. */
+  etag: z.string().nullable(),
+});
+export type PageDraft = z.infer<typeof PageDraft>;
+
+/** One draft per page; one for a new page. */
+export const pageDraftName = (pageId: string | undefined): string => `page.${pageId ?? 'new'}`;

@@ -1,29 +1,30 @@
-import type { Conversation, OwnBookCard } from '@korice/contracts';
+import type { BookStatus, Conversation, OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Counts } from '../../components/Counts.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/FailedState.js';
-import { PlusIcon } from '../../components/icons.js';
-import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { TextLink } from '../../components/TextLink.js';
+import { PlusIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { LatestListings } from '../../features/books/components/LatestListings.js';
 import { OwnBooksSkeleton } from '../../features/books/components/OwnBooksSkeleton.js';
 import { OwnShelf } from '../../features/books/components/OwnShelf.js';
 import { UnfinishedListings } from '../../features/books/components/UnfinishedListings.js';
+import { ownBooksUrl } from '../../features/books/own-books.js';
 import { usePendingDeletions } from '../../features/books/pending-deletions.js';
 import { bookQueries } from '../../features/books/queries.js';
-import { unfinishedListings } from '../../features/books/missing-details.js';
+import { unfinishedListings } from '../../features/books/unfinished.js';
+import { ConversationRow } from '../../features/messaging/components/ConversationRow.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import type { QueryView } from '../../lib/query-view.js';
-import { DashboardCounts } from './DashboardCounts.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './DashboardHome.module.css';
-import { LatestMessages } from './LatestMessages.js';
 
 /** Listings that each part of the overview has room for. */
 const mostLatest = 5;
@@ -111,5 +112,66 @@ function Overview({ books, rooms }: { books: readonly OwnBookCard[]; rooms: Quer
         </section>
       )}
     </>
+  );
+}
+
+const listingsOf = (status: BookStatus) => ({
+  pathname: pathTo('bookListing'),
+  search: ownBooksUrl.search({ q: '', status, sort: undefined, page: 1 }),
+});
+
+/** A member's own numbers, each a link to what it counts. A number that did not load is left out. */
+function DashboardCounts({ books }: { books: readonly OwnBookCard[] }) {
+  const { t } = useTranslation(['dashboard', 'bookTable', 'statuses']);
+  const { data: purchased } = useQuery(bookQueries.purchased());
+  const { data: unread } = useQuery(messagingQueries.unread());
+  const countOf = (status: BookStatus) => books.filter((book) => book.status === status).length;
+  const counts = [
+    { text: t('bookTable:headingMine'), count: books.length, to: pathTo('bookListing') },
+    { text: t('statuses:reserved'), count: countOf('reserved'), to: listingsOf('reserved') },
+    { text: t('statuses:sold'), count: countOf('sold'), to: listingsOf('sold') },
+    { text: t('statPurchased'), count: purchased?.length, to: pathTo('purchasedBooks') },
+    { text: t('statUnread'), count: unread, to: pathTo('messaging'), isNews: true },
+  ];
+  return <Counts counts={counts.flatMap(({ count, ...rest }) => (count === undefined ? [] : [{ ...rest, count }]))} />;
+}
+
+/** Conversations that the overview has room for. */
+const mostShown = 4;
+
+/** The conversations in which something happened last. */
+function LatestMessages({ rooms: { data, isFetching, refetch } }: { rooms: QueryView<readonly Conversation[]> }) {
+  const { t } = useTranslation(['dashboard', 'messaging']);
+  return (
+    <section aria-labelledby="latest-messages">
+      <div className={classes.sub}>
+        <h2 id="latest-messages">{t('latestMessages')}</h2>
+        <TextLink to={pathTo('messaging')}>{t('seeAllMessages')}</TextLink>
+      </div>
+      {!data ? (
+        <FailedState title={t('messaging:listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : data.length === 0 ? (
+        <EmptyState
+          art="messages"
+          level={3}
+          title={t('messaging:emptyTitle')}
+          action={
+            <Button component={Link} to={pathTo('categories')}>
+              {t('messaging:emptyAction')}
+            </Button>
+          }
+        >
+          {t('noMessages')}
+        </EmptyState>
+      ) : (
+        <ul className={classes.conversations}>
+          {data.slice(0, mostShown).map((conversation) => (
+            <li key={conversation._id}>
+              <ConversationRow conversation={conversation} isOpen={false} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

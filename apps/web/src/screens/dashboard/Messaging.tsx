@@ -1,24 +1,26 @@
-import type { Conversation } from '@korice/contracts';
+import type { BlockedMember, Conversation } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useNavigate, useSearchParams } from 'react-router-dom';
+import { TextButton } from '../../components/TextButton.js';
+import { TextLink } from '../../components/TextLink.js';
 import { classNames } from '../../components/class-names.js';
+import { Button } from '../../components/kit/Button.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { BlocksUnknown } from '../../features/blocks/components/BlocksUnknown.js';
-import { YouBlocked } from '../../features/blocks/components/YouBlocked.js';
 import { blockQueries } from '../../features/blocks/queries.js';
+import { useBlock } from '../../features/blocks/use-block.js';
 import { ConversationList } from '../../features/messaging/components/ConversationList.js';
-import { Thread } from '../../features/messaging/components/Thread.js';
-import { ThreadSkeleton } from '../../features/messaging/components/ThreadSkeleton.js';
+import { Thread, ThreadSkeleton } from '../../features/messaging/components/Thread.js';
 import { conversationHref, otherMember } from '../../features/messaging/conversations.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-width.js';
 import classes from './Messaging.module.css';
-import { MessagingBanner } from './MessagingBanner.js';
 import { ThreadActions } from './ThreadActions.js';
+import { useRoomBook } from './use-room-book.js';
 
 /** The conversations: the open one left, all of them right; one at a time on phones. `?room=` says which one is open. */
 export default function Messaging() {
@@ -85,6 +87,56 @@ export default function Messaging() {
       <div key={isAlone ? 'alone' : 'beside'} className={classes.list}>
         <ConversationList openId={openId} isScreen={openId === undefined} />
       </div>
+    </div>
+  );
+}
+
+/** Tells the one who asks where a reserved or sold book stands. */
+function MessagingBanner({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
+  const { t } = useTranslation(['messaging', 'dashboard']);
+  const { book } = conversation;
+  const isAsker = book._id !== null && book.ownerId !== viewerId && book.status !== 'available';
+  // Whom a book is reserved for, or who bought it, is told to that person alone; until it is known, what everybody is told.
+  const isTheirs = useRoomBook(book, isAsker)?.reservedFor === viewerId;
+  if (!isAsker) return null;
+  if (book.status === 'reserved')
+    return (
+      <p className={classes.banner}>{isTheirs ? t('systemReservedYou', { title: book.title }) : t('bookReserved')}</p>
+    );
+  if (!isTheirs) return <p className={classes.banner}>{t('bookSold')}</p>;
+  return (
+    <p className={classNames(classes.banner, classes.withLink)}>
+      <span>{t('soldToYou')}</span>
+      <TextLink small to={pathTo('purchasedBooks')}>
+        {t('dashboard:purchasedBooks')}
+      </TextLink>
+    </p>
+  );
+}
+
+/** Above a conversation of which it is not known whether the other is blocked. Needs the area `messaging`. */
+function BlocksUnknown({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  const { t } = useTranslation(['messaging', 'common']);
+  return (
+    <p className={classes.blocksUnknown} role="status">
+      {t('blocksUnknown')}{' '}
+      <TextButton small disabled={isRetrying} onClick={onRetry}>
+        {t('common:retry')}
+      </TextButton>
+    </p>
+  );
+}
+
+/** In the place of the composer: nothing is written to somebody whom one has blocked, until that is taken back. */
+function YouBlocked({ member }: { member: BlockedMember }) {
+  const { t } = useTranslation('messaging');
+  const { unblock, changingId } = useBlock();
+  return (
+    <div className={classes.blocked}>
+      <p role="status">{t('youBlocked')}</p>
+      <Button disabled={changingId !== undefined} onClick={() => void unblock(member)}>
+        {t('unblock')}
+      </Button>
     </div>
   );
 }

@@ -3,19 +3,24 @@ import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../components/FailedState.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { ExternalIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
-import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
-import { VisuallyHidden } from '../../components/VisuallyHidden.js';
-import { readSession, startSession } from '../../features/auth/session.js';
+import { readSession, startSession, whileEnding } from '../../features/auth/session.js';
+import { useLeave } from '../../features/auth/use-logout.js';
 import { BlockedMembers } from '../../features/blocks/components/BlockedMembers.js';
+import { isKeptByBuyer } from '../../features/books/pending-deletions.js';
+import { bookQueries } from '../../features/books/queries.js';
+import { AccountEnd } from '../../features/profile/components/AccountEnd.js';
+import { CloseConsequences } from '../../features/profile/components/CloseConsequences.js';
 import { ProfileForm } from '../../features/profile/components/ProfileForm.js';
 import { ProfileSkeleton } from '../../features/profile/components/ProfileSkeleton.js';
+import { useCloseAccount } from '../../features/profile/mutations.js';
 import { profileQueries } from '../../features/profile/queries.js';
 import { DashboardHead } from './DashboardHead.js';
-import { ProfileEnd } from './ProfileEnd.js';
 
 /** The session goes on with what was saved, under the fresh token where the password changed. */
 function keepInSession(me: Me, token: string | undefined): void {
@@ -60,4 +65,24 @@ export default function Profile() {
       )}
     </>
   );
+}
+
+function Consequences() {
+  const { data: books } = useQuery(bookQueries.mine());
+  const kept = books?.filter(isKeptByBuyer).length ?? 0;
+  return <CloseConsequences listings={books && { deleted: books.length - kept, hasBuyers: kept > 0 }} />;
+}
+
+/** The export and the closing of the account; once it is closed nobody is logged in here any more. */
+export function ProfileEnd({ userId }: { userId: string }) {
+  const { t } = useTranslation('profile');
+  const { mutateAsync } = useCloseAccount();
+  const leave = useLeave();
+
+  async function close(password: string) {
+    await whileEnding(() => mutateAsync({ userId, password }));
+    leave(t('closed'));
+  }
+
+  return <AccountEnd userId={userId} close={close} consequences={<Consequences />} />;
 }

@@ -6,7 +6,7 @@ import { cutOff, refuse, reply, replyWithFile, withNetwork } from '../../testing
 import { render } from '../../testing/render.js';
 import { buildMe, buildOwnBookCard } from '../../testing/samples.js';
 import { readSession } from '../../features/auth/session.js';
-import { ProfileEnd } from './ProfileEnd.js';
+import { ProfileEnd } from './Profile.js';
 
 withNetwork();
 

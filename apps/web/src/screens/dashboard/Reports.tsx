@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
-import { Button } from '../../components/kit/Button.js';
+import { Question } from '../../components/Question.js';
 import { Segmented } from '../../components/Segmented.js';
+import { Button } from '../../components/kit/Button.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { LinesSkeleton } from '../../features/admin/components/LinesSkeleton.js';
 import { useSession } from '../../features/auth/session.js';
 import { ReportActions } from '../../features/reports/components/ReportActions.js';
-import { type AskedReportStatus, ReportQuestion } from '../../features/reports/components/ReportQuestion.js';
 import { ReportsTable } from '../../features/reports/components/ReportsTable.js';
 import { useUpdateReport } from '../../features/reports/mutations.js';
 import { reportQueries } from '../../features/reports/queries.js';
@@ -113,5 +113,42 @@ export default function Reports() {
         )}
       </PagedScreen>
     </>
+  );
+}
+
+interface AskedReportStatus {
+  report: Report;
+  status: 'acted' | 'dismissed';
+}
+
+const words = {
+  acted: { title: 'actTitle', body: 'actBody', confirm: 'act' },
+  dismissed: { title: 'dismissTitle', body: 'dismissBody', confirm: 'dismiss' },
+} as const;
+
+/** Says what closing a report entails before it happens. Open while `asked` is there. */
+function ReportQuestion({
+  asked,
+  onClose,
+  onConfirm,
+}: {
+  asked: AskedReportStatus | null;
+  onClose: () => void;
+  onConfirm: (asked: AskedReportStatus) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const { title, body, confirm } = words[asked?.status ?? 'acted'];
+  return (
+    <Question
+      isOpen={asked !== null}
+      onClose={onClose}
+      title={t(title)}
+      verb={t(confirm)}
+      onConfirm={() => {
+        if (asked) onConfirm(asked);
+      }}
+    >
+      {t(body)}
+    </Question>
   );
 }

@@ -3,8 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSession } from '../../features/auth/session.js';
 import { useCreatePage, useUpdatePage } from '../../features/pages/mutations.js';
-import { PageDraft, pageDraftName } from '../../features/pages/page-draft.js';
-import { checkPageForm, emptyPage, type PageFormValues, pageValuesOf } from '../../features/pages/page-form-values.js';
+import {
+  checkPageForm,
+  emptyPage,
+  PageDraft,
+  pageDraftName,
+  type PageFormValues,
+  pageValuesOf,
+} from '../../features/pages/page-form-values.js';
 import { pageQueries, type TaggedPage } from '../../features/pages/queries.js';
 import { isUncertain, ProblemError } from '../../lib/call.js';
 import { newClientId } from '../../lib/client-id.js';

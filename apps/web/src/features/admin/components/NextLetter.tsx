@@ -1,19 +1,22 @@
 import type { Language, NextLetter as Letter } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
+import { documentLanguages } from '@korice/texts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../../components/Cover.js';
+import { Dialog } from '../../../components/Dialog.js';
 import { FailedState } from '../../../components/FailedState.js';
-import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
 import { Question } from '../../../components/Question.js';
+import { Button } from '../../../components/kit/Button.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
-import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import type { QueryView } from '../../../lib/query-view.js';
+import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import { useUpdateNextLetter } from '../mutations.js';
+import { adminQueries } from '../queries.js';
 import { DeskPart } from './DeskPart.js';
-import { LetterPreview } from './LetterPreview.js';
 import classes from './NextLetter.module.css';
 
 /** Below so many new books the letter is not sent. */
@@ -98,4 +101,39 @@ function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter
       </div>
     </div>
   );
+}
+
+/** The words of the next letter as its readers get them; closed without a language. */
+function LetterPreview({ language, onClose }: { language: Language | null; onClose: () => void }) {
+  const { t } = useTranslation(['admin', 'common']);
+  return (
+    <Dialog
+      isOpen={language !== null}
+      onClose={onClose}
+      isWide
+      title={t(language === 'en' ? 'newsletterPreviewEn' : 'newsletterPreviewSr')}
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      {language !== null && <Words language={language} />}
+    </Dialog>
+  );
+}
+
+function Words({ language }: { language: Language }) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { data: letter, isPending, isFetching, refetch } = useQuery(adminQueries.letterPreview(language));
+  if (letter)
+    return (
+      <article className={classes.letter} lang={documentLanguages[language]}>
+        <h3>{letter.subject}</h3>
+        <p className={classes.text}>{letter.text}</p>
+      </article>
+    );
+  if (isPending)
+    return (
+      <p className={classes.loading} role="status">
+        {t('common:loading')}
+      </p>
+    );
+  return <FailedState title={t('newsletterFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
 }

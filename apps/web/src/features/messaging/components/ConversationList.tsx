@@ -4,17 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { FailedState } from '../../../components/FailedState.js';
+import { ScreenTitle } from '../../../components/ScreenTitle.js';
+import { TextButton } from '../../../components/TextButton.js';
 import { SearchIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
-import { ScreenTitle } from '../../../components/ScreenTitle.js';
-import { TextButton } from '../../../components/TextButton.js';
 import { useSkeleton } from '../../../components/use-skeleton.js';
 import { useMessenger } from '../messenger-context.js';
 import { useConversations } from '../use-conversations.js';
 import classes from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.js';
-import { ConversationSkeleton } from './ConversationSkeleton.js';
 
 /** Pixels from the end of the list within which the next page is fetched. */
 const nearEnd = 400;
@@ -116,5 +115,21 @@ export function ConversationList({ openId, isScreen }: { openId: string | undefi
         </div>
       )}
     </aside>
+  );
+}
+
+/** Rows of the list in their measure while the conversations load. */
+function ConversationSkeleton() {
+  const { t } = useTranslation('messaging');
+  return (
+    <div className={classes.skeleton} role="status" aria-label={t('loading')}>
+      {Array.from({ length: 6 }, (_, at) => (
+        <div key={at} className={classes.skeletonRow} aria-hidden="true">
+          <span className={classes.skeletonCover} />
+          <span className={classes.skeletonTitle} />
+          <span className={classes.skeletonWords} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,20 +1,20 @@
 import type { Conversation, Message } from '@korice/contracts';
-import { useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextButton } from '../../../components/TextButton.js';
 import { classNames } from '../../../components/class-names.js';
 import { DownIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
+import { formatTime } from '../../../lib/format.js';
 import { firstUnread, hasOlder, type UnreadMark } from '../message-log.js';
 import { useMessenger, useOutbox, useSending } from '../messenger-context.js';
 import { dayName, threadItems } from '../thread-items.js';
+import { useDealText } from '../use-deal-text.js';
 import { useLogScroll } from '../use-log-scroll.js';
 import { useMemberName } from '../use-member-name.js';
-import { useOlder } from '../use-older.js';
-import { useUnreadDivider } from '../use-unread-divider.js';
-import { DealLine } from './DealLine.js';
 import { MessageBubble, UnsentBubble } from './MessageBubble.js';
 import classes from './MessageLog.module.css';
-import { OlderMessages } from './OlderMessages.js';
+import { SafetyTip } from './Safety.js';
 
 /** The messages of a conversation, the latest below; older ones come when one scrolls up. */
 export function MessageLog({ conversation, mark }: { conversation: Conversation; mark: UnreadMark | null }) {
@@ -111,4 +111,125 @@ export function MessageLog({ conversation, mark }: { conversation: Conversation;
       )}
     </div>
   );
+}
+
+/** The line that a reservation, a sale or its end has left. */
+function DealLine({ conversation, message }: { conversation: Conversation; message: Message }) {
+  const dealText = useDealText();
+  return (
+    <p className={classes.deal}>
+      {dealText(conversation, message.kind)} <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+    </p>
+  );
+}
+
+/** What stands above the messages: the way to older ones, or that this is where the conversation begins. */
+function OlderMessages({
+  hasOlder,
+  isEmpty,
+  state,
+  onLoad,
+}: {
+  hasOlder: boolean;
+  isEmpty: boolean;
+  state: 'idle' | 'loading' | 'failed';
+  onLoad: () => void;
+}) {
+  const { t } = useTranslation(['messaging', 'common']);
+  if (!hasOlder)
+    return (
+      <div className={classes.beginning}>
+        <p>{t(isEmpty ? 'noMessages' : 'beginning')}</p>
+        <SafetyTip />
+      </div>
+    );
+  return (
+    <div className={classes.older}>
+      {state === 'failed' && <p role="alert">{t('olderFailed')}</p>}
+      {state === 'loading' ? (
+        <p role="status">{t('loadingOlder')}</p>
+      ) : (
+        <TextButton small onClick={onLoad}>
+          {state === 'failed' ? t('common:retry') : t('loadOlder')}
+        </TextButton>
+      )}
+    </div>
+  );
+}
+
+/** Fetches the messages before those that are held, one page at a time; after a failure somebody has to call `load` again. */
+function useOlder(roomId: string): { state: 'idle' | 'loading' | 'failed'; load: () => Promise<void> } {
+  const messenger = useMessenger();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const isLoading = useRef(false);
+
+  const load = useCallback(async () => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    setState('loading');
+    try {
+      await messenger.loadOlder(roomId);
+      setState('idle');
+    } catch {
+      // Whatever it was, the place above the messages says so and offers to try again.
+      setState('failed');
+    } finally {
+      isLoading.current = false;
+    }
+  }, [messenger, roomId]);
+
+  return { state, load };
+}
+
+/**
+ * The line before the first unread message: whether it is above what one sees, and the way there, which fetches older messages until it
+ * is held. Once it was in view it is no longer offered.
+ */
+function useUnreadDivider(
+  log: RefObject<HTMLElement | null>,
+  messages: readonly Message[],
+  first: Message | undefined,
+  older: ReturnType<typeof useOlder>,
+): { ref: RefObject<HTMLParagraphElement | null>; isAbove: boolean; isSeeking: boolean; seek: () => void } {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const [place, setPlace] = useState<'unknown' | 'above' | 'reached'>('unknown');
+  const [isSeeking, setSeeking] = useState(false);
+  const isHeld = first !== undefined;
+  const isOlder = hasOlder(messages);
+  const { state, load } = older;
+
+  useEffect(() => {
+    if (isSeeking && !isHeld && isOlder && state === 'idle') void load();
+  }, [isSeeking, isHeld, isOlder, state, load]);
+
+  useEffect(() => {
+    if (isSeeking && isHeld) ref.current?.scrollIntoView({ block: 'start' });
+  }, [isSeeking, isHeld]);
+
+  useEffect(() => {
+    const divider = ref.current;
+    if (!divider || !isHeld) return undefined;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        const isOver = entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0);
+        setPlace((before) => (entry.isIntersecting || before === 'reached' ? 'reached' : isOver ? 'above' : before));
+        if (entry.isIntersecting) setSeeking(false);
+      },
+      { root: log.current },
+    );
+    watch.observe(divider);
+    return () => watch.disconnect();
+  }, [log, isHeld]);
+
+  return {
+    ref,
+    isAbove: place === 'above' || (!isHeld && isOlder),
+    isSeeking: isSeeking && state !== 'failed',
+    seek: () => {
+      setSeeking(true);
+      if (state === 'failed') void load();
+      else if (isHeld) ref.current?.scrollIntoView({ block: 'start' });
+    },
+  };
 }

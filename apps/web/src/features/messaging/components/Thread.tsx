@@ -1,27 +1,33 @@
 import type { Conversation, OpenConversation } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Cover } from '../../../components/Cover.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { FailedState } from '../../../components/FailedState.js';
+import { IconLink } from '../../../components/IconButton.js';
+import { Price } from '../../../components/Price.js';
+import { BookStatusDot } from '../../../components/StatusDot.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { LeftIcon } from '../../../components/icons.js';
 import { keepFootFree } from '../../../components/keep-foot-free.js';
 import { Button } from '../../../components/kit/Button.js';
 import { useSkeleton } from '../../../components/use-skeleton.js';
 import { ProblemError } from '../../../lib/call.js';
+import { notify } from '../../../lib/notices.js';
+import { textLanguage } from '../../../lib/text-language.js';
 import { isOtherGone } from '../conversations.js';
 import { isSuspicious } from '../links.js';
-import { useConnectionStatus, useMessenger } from '../messenger-context.js';
+import { useConnectionStatus, useMessenger, useMessengerNews } from '../messenger-context.js';
+import { askForNotifications, declineNotifications, mayAskForNotifications } from '../notifications.js';
+import { useDealText } from '../use-deal-text.js';
 import { useMemberName } from '../use-member-name.js';
 import { useThread } from '../use-thread.js';
-import { Announcements } from './Announcements.js';
 import { Composer } from './Composer.js';
-import { FraudNotice } from './FraudNotice.js';
 import { MessageLog } from './MessageLog.js';
-import { NotifyOffer } from './NotifyOffer.js';
+import { FraudNotice } from './Safety.js';
 import classes from './Thread.module.css';
-import { ThreadHead } from './ThreadHead.js';
-import { ThreadSkeleton } from './ThreadSkeleton.js';
 
 /** Where the focus goes when a conversation is opened. */
 export type ThreadFocus = 'none' | 'heading' | 'composer';
@@ -127,5 +133,123 @@ function ThreadFoot({
       {/* What opened it again had the focus and is gone. */}
       <Composer roomId={conversation._id} autoFocus={takesFocus || wasClosed} onSent={() => setHasSent(true)} />
     </>
+  );
+}
+
+/** Reads each message that comes into the open conversation out to those who do not see it come. */
+function Announcements({ conversation }: { conversation: Conversation }) {
+  const nameOf = useMemberName();
+  const dealText = useDealText();
+  const [latest, setLatest] = useState({ id: '', text: '' });
+  useMessengerNews({
+    incoming: ({ _id, room, kind, content }) => {
+      if (room !== conversation._id) return;
+      setLatest({
+        id: _id,
+        text: kind === 'text' ? `${nameOf(conversation)}: ${content}` : dealText(conversation, kind),
+      });
+    },
+  });
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite">
+        <span key={latest.id}>{latest.text}</span>
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+/** The book that a conversation is about, with price and status, and whom one talks to. `takesFocus` when it has just been opened. */
+function ThreadHead({
+  conversation,
+  takesFocus,
+  actions,
+}: {
+  conversation: Conversation;
+  takesFocus: boolean;
+  actions: ReactNode;
+}) {
+  const { t } = useTranslation('messaging');
+  const nameOf = useMemberName();
+  const { book } = conversation;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) headingRef.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  return (
+    <header className={classes.head}>
+      <IconLink className={classes.back} to={pathTo('messaging')} label={t('backToList')}>
+        <LeftIcon />
+      </IconLink>
+      <Cover
+        title={book.title}
+        author={book.author}
+        image={book.image === '' ? undefined : { url: book.image, width: 2, height: 3 }}
+        size="xs"
+        sizes="40px"
+      />
+      <div className={classes.summary}>
+        <h1 ref={headingRef} tabIndex={-1} lang={textLanguage(book.title)}>
+          {book._id === null ? (
+            book.title
+          ) : (
+            <Link to={pathTo('book', { bookId: book._id })} title={t('viewBook')}>
+              {book.title}
+            </Link>
+          )}
+        </h1>
+        <p>
+          <span className={classes.name}>{nameOf(conversation)}</span>
+          <span className={classes.price}>
+            <Price amount={book.priceRsd} />
+          </span>
+          {book._id === null ? <span>{t('bookGone')}</span> : <BookStatusDot status={book.status} />}
+        </p>
+      </div>
+      {actions}
+    </header>
+  );
+}
+
+/** After the first message of a visit: offers notifications of answers, once a device. */
+function NotifyOffer() {
+  const { t } = useTranslation(['messaging', 'common']);
+  const [isOffered, setOffered] = useState(mayAskForNotifications);
+  if (!isOffered) return null;
+
+  const allow = async () => {
+    setOffered(false);
+    const isOn = await askForNotifications();
+    notify(isOn ? { tone: 'good', text: t('notifyOn') } : { tone: 'bad', text: t('notifyDenied') });
+  };
+  const decline = () => {
+    declineNotifications();
+    setOffered(false);
+  };
+  return (
+    <section className={classes.offer} aria-label={t('notifyTitle')}>
+      <p>
+        <b>{t('notifyTitle')}</b> {t('notifyBody')}
+      </p>
+      <div className={classes.answers}>
+        <Button variant="plain" onClick={decline}>
+          {t('common:notNow')}
+        </Button>
+        <Button onClick={() => void allow()}>{t('notifyAllow')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Bubbles of either side while the messages load. */
+export function ThreadSkeleton() {
+  const { t } = useTranslation('messaging');
+  return (
+    <div className={classes.bubbles} role="status" aria-label={t('loadingMessages')}>
+      {Array.from({ length: 5 }, (_, at) => (
+        <span key={at} className={classes.bubble} aria-hidden="true" />
+      ))}
+    </div>
   );
 }

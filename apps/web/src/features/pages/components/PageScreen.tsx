@@ -1,27 +1,28 @@
+import type { Page } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { documentLanguages } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { classNames } from '../../../components/class-names.js';
+import { Link, NavLink } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { FailedState } from '../../../components/FailedState.js';
-import { Button } from '../../../components/kit/Button.js';
 import { Note } from '../../../components/Note.js';
 import { Prose } from '../../../components/Prose.js';
 import { ScreenTitle } from '../../../components/ScreenTitle.js';
+import { TextLink } from '../../../components/TextLink.js';
+import { Wrap } from '../../../components/Wrap.js';
+import { classNames } from '../../../components/class-names.js';
+import { Button } from '../../../components/kit/Button.js';
 import { usePageHead } from '../../../components/use-page-head.js';
 import { useSkeleton } from '../../../components/use-skeleton.js';
-import { Wrap } from '../../../components/Wrap.js';
 import { currentLanguage } from '../../../i18n.js';
 import { ProblemError } from '../../../lib/call.js';
+import { formatDate } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { pageBySlug } from '../page-by-slug.js';
 import { pageInLanguage } from '../page-in-language.js';
-import { PageAuthor } from './PageAuthor.js';
 import classes from './PageScreen.module.css';
-import { SitePagesNav } from './SitePagesNav.js';
 
 /** A page of the site or of a member, in the reader's language, with what belongs beside it. */
 export function PageScreen({
@@ -125,5 +126,41 @@ function PageSkeleton() {
       <span />
       <span className={classes.short} />
     </>
+  );
+}
+
+/** Who wrote a member's page, and when it was changed. */
+function PageAuthor({ page: { author, updatedAt } }: { page: Page }) {
+  const { t } = useTranslation('pages');
+  if (author._id === null) return null;
+  return (
+    <div className={classes.author}>
+      <TextLink to={pathTo('owner', { ownerId: author._id })} lang={textLanguage(author.name)}>
+        {author.name}
+      </TextLink>
+      <span>{t('updatedOn', { date: formatDate(updatedAt) })}</span>
+    </div>
+  );
+}
+
+const links = [
+  { to: pathTo('aboutUs'), text: 'aboutUs' },
+  { to: pathTo('impressum'), text: 'impressum' },
+  { to: pathTo('page', { slug: 'terms' }), text: 'terms' },
+  { to: pathTo('page', { slug: 'privacy' }), text: 'privacy' },
+  { to: pathTo('contact'), text: 'contact' },
+] as const;
+
+/** What the site says about itself, one page beside the other. */
+function SitePagesNav() {
+  const { t } = useTranslation(['footer', 'pages']);
+  return (
+    <nav className={classes.nav} aria-label={t('pages:listTitle')}>
+      {links.map(({ to, text }) => (
+        <NavLink key={to} to={to}>
+          {t(text)}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { reportBounds } from '@korice/contracts/reports';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CharactersLeft } from '../../../components/CharactersLeft.js';
 import { Check } from '../../../components/Check.js';
@@ -9,13 +9,26 @@ import { FieldError } from '../../../components/FieldError.js';
 import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
+import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
+import { formatDate, formatTime } from '../../../lib/format.js';
+import { nextSent } from '../../../lib/last-sent.js';
 import { notify } from '../../../lib/notices.js';
-import type { AskedReport } from '../asked-report.js';
-import { reportFieldText, reportReasons } from '../report-values.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import { useDraft } from '../../../lib/use-draft.js';
+import { useFields } from '../../../lib/use-fields.js';
+import type { AskedReport, ReportedMessage } from '../asked-report.js';
+import { useSendReport } from '../mutations.js';
+import { hasQuote, quoteOf, withoutQuote, withQuote } from '../quotes.js';
 import { reasonTexts } from '../reason-texts.js';
-import { useReportForm } from '../use-report-form.js';
-import { QuotedMessages } from './QuotedMessages.js';
+import {
+  checkReport,
+  readReportDraft,
+  reportDraftName,
+  reportFieldText,
+  reportReasons,
+  type ReportValues,
+} from '../report-values.js';
 import classes from './ReportDialog.module.css';
 
 const words = {
@@ -121,4 +134,95 @@ export function ReportDialog({
       </form>
     </Dialog>
   );
+}
+
+/** Messages to tick: each is put into the text of the report as a line, and taken out again unless the person has changed it there. */
+function QuotedMessages({
+  messages,
+  text,
+  onChange,
+}: {
+  messages: readonly ReportedMessage[];
+  text: string;
+  onChange: (text: string) => void;
+}) {
+  const { t } = useTranslation('report');
+  const id = useId();
+  return (
+    <fieldset className={classes.messages} aria-describedby={`${id}-hint`}>
+      <legend>{t('messages')}</legend>
+      <p id={`${id}-hint`} className={classes.messagesHint}>
+        {t('messagesHint')}
+      </p>
+      <ul>
+        {messages.map((message) => {
+          const quote = quoteOf(message);
+          return (
+            <li key={message._id}>
+              <Check
+                checked={hasQuote(text, quote)}
+                onChange={({ currentTarget }) =>
+                  onChange(currentTarget.checked ? withQuote(text, quote) : withoutQuote(text, quote))
+                }
+                label={
+                  <span className={classes.message}>
+                    <time dateTime={message.createdAt}>
+                      {formatDate(message.createdAt)} {formatTime(message.createdAt)}
+                    </time>
+                    <span lang={textLanguage(message.content)}>{message.content}</span>
+                  </span>
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** Everything that the form of a report remembers and does. What is typed stays on the device until it is sent. */
+function useReportForm(asked: AskedReport, reporterId: string | undefined, onSent: () => void) {
+  const [begun] = useState(() => {
+    const { lastSent: last, ...kept } = readReportDraft(reporterId, asked) ?? { reason: '', text: '', lastSent: null };
+    return { values: kept, lastSent: last };
+  });
+  const fields = useFields<ReportValues>(begun.values);
+  const { values, refuse } = fields;
+  const isEmpty = values.reason === '' && values.text.trim() === '';
+  const [lastSent, setLastSent] = useState(begun.lastSent);
+  const { forget } = useDraft(reporterId, reportDraftName(asked), isEmpty ? null : { ...values, lastSent });
+  const sending = useSendReport();
+  const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
+
+  function take(error: unknown): void {
+    if (error instanceof ProblemError && refuse(error.errors)) return;
+    setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
+  }
+
+  function submit(): void {
+    if (sending.isPending) return;
+    const { reason } = values;
+    const found = checkReport(asked, values);
+    if (found.length > 0 || reason === '') {
+      setFailure(null);
+      refuse(found);
+      return;
+    }
+    const sent = nextSent(values, lastSent);
+    setLastSent(sent);
+    const { subject, subjectId } = asked;
+    sending.mutate(
+      { subject, subjectId, reason, text: values.text, clientId: sent.clientId },
+      {
+        onSuccess: () => {
+          forget();
+          onSent();
+        },
+        onError: take,
+      },
+    );
+  }
+
+  return { ...fields, isSending: sending.isPending, failure, submit };
 }

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/Dialog.js';
+import { Note } from '../../../components/Note.js';
+import { TextButton } from '../../../components/TextButton.js';
+import { Button } from '../../../components/kit/Button.js';
+import classes from './Safety.module.css';
+
+/** How the commonest fraud goes, and three rules against it. */
+function SafetyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['messaging', 'common']);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('safetyTitle')}
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      <div className={classes.words}>
+        <p>{t('safetyStory')}</p>
+        <h3>{t('safetyNever')}</h3>
+        <ul>
+          <li>{t('safetyNeverCard')}</li>
+          <li>{t('safetyNeverLink')}</li>
+          <li>{t('safetyNeverPrepay')}</li>
+        </ul>
+        <p>{t('safetyStay')}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** At the beginning of a conversation: what never happens here, and how to tell a fraud. */
+export function SafetyTip() {
+  const { t } = useTranslation('messaging');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p>{t('safetyTip')}</p>
+      <TextButton small onClick={() => setOpen(true)}>
+        {t('safetyMore')}
+      </TextButton>
+      <SafetyDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Stands in a conversation into which the other has put a link to a payment or a courier elsewhere. */
+export function FraudNotice() {
+  const { t } = useTranslation('messaging');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={classes.place} role="alert">
+      <Note tone="bad">
+        <p>
+          {t('fraudNotice')}{' '}
+          <TextButton small onClick={() => setOpen(true)}>
+            {t('safetyMore')}
+          </TextButton>
+        </p>
+      </Note>
+      <SafetyDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
