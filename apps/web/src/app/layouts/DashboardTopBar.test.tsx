@@ -109,7 +109,7 @@ describe('a new message', () => {
 
   it('is told of by its name when its conversation was not among those that are held', async () => {
     const { queryClient } = await open();
-    await queryClient.infiniteQuery(messagingQueries.rooms());
+    await queryClient.infiniteQuery(messagingQueries.conversations());
     const far = buildConversation({
       members: [
         { _id: ownerId, name: 'Jelena Marković', image: '' },
@@ -132,21 +132,21 @@ describe('a new message', () => {
     act(() => realtimeServer().tell('newMessage', next));
     act(() => history.push('/dashboard/messaging'));
     answer.resolve();
-    await waitFor(() => expect(queryClient.getQueryData(messagingQueries.rooms().queryKey)).toBeDefined());
+    await waitFor(() => expect(queryClient.getQueryData(messagingQueries.conversations().queryKey)).toBeDefined());
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByText(/^Nova poruka/)).not.toBeInTheDocument();
   });
 
   it('is told of without a name when its conversation is not to be had', async () => {
     const { queryClient } = await open();
-    await queryClient.infiniteQuery(messagingQueries.rooms());
+    await queryClient.infiniteQuery(messagingQueries.conversations());
     act(() => realtimeServer().tell('newMessage', { ...next, room: '0'.repeat(24) }));
     expect(await screen.findByText('Nova poruka')).toBeInTheDocument();
   });
 
   it('that came while the connection was away is told of when it is back, once', async () => {
     const { queryClient } = await open();
-    const asked = () => queryClient.getQueryState(messagingQueries.rooms().queryKey)?.dataUpdateCount;
+    const asked = () => queryClient.getQueryState(messagingQueries.conversations().queryKey)?.dataUpdateCount;
     act(() => realtimeServer().connect(true));
     await waitFor(() => expect(asked()).toBe(1));
     const missed = { ...next, createdAt: '2026-05-24T17:00:00.000Z' };

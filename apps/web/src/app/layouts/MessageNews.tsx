@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { blockQueries } from '../../features/blocks/queries.js';
 import { conversationHref } from '../../features/messaging/conversations.js';
-import { useMessengerNews } from '../../features/messaging/messenger-context.js';
+import { useMessengerEvents } from '../../features/messaging/messenger-context.js';
 import { onNotificationPress, showNotification } from '../../features/messaging/notifications.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useDealText } from '../../features/messaging/use-deal-text.js';
@@ -41,10 +41,11 @@ export function MessageNews() {
   async function find(roomId: string): Promise<Conversation | undefined> {
     const isIt = ({ _id }: Conversation) => _id === roomId;
     try {
-      const held = await queryClient.infiniteQuery({ ...messagingQueries.rooms(), staleTime: 'static' });
+      const held = await queryClient.infiniteQuery({ ...messagingQueries.conversations(), staleTime: 'static' });
       // One that is beyond the pages that are held is the first of those that are asked for now.
       return (
-        held.find(isIt) ?? (await queryClient.infiniteQuery({ ...messagingQueries.rooms(), staleTime: 0 })).find(isIt)
+        held.find(isIt) ??
+        (await queryClient.infiniteQuery({ ...messagingQueries.conversations(), staleTime: 0 })).find(isIt)
       );
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
@@ -66,7 +67,7 @@ export function MessageNews() {
       notify({ tone: 'good', text: title, action: { label: t('openConversation'), to } });
   }
 
-  useMessengerNews({
+  useMessengerEvents({
     incoming: (message) => {
       tell(message).catch((error: unknown) => {
         // The permission to notify is gone, or the screen that was asking for the list: badge and title have told of the message.

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 import { adminQueries } from './queries.js';
 
-/** Ticks a contact message off, or back on. */
 export function useUpdateContactMessage() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -12,11 +11,11 @@ export function useUpdateContactMessage() {
   });
 }
 
-/** Stops the next letter, or lets it go again. */
-export function useUpdateNextLetter() {
+/** Stops or resumes the next newsletter. */
+export function useUpdateNextNewsletter() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (stopped: boolean) => call('PUT /api/newsletter/next', { body: { stopped } }),
-    onSuccess: (letter) => queryClient.setQueryData(adminQueries.nextLetter().queryKey, letter),
+    onSuccess: (newsletter) => queryClient.setQueryData(adminQueries.nextNewsletter().queryKey, newsletter),
   });
 }

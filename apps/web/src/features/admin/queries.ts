@@ -4,7 +4,7 @@ import { call, request } from '../../lib/call.js';
 
 export interface ContactMessageList {
   messages: ContactMessage[];
-  /** Of all pages. */
+  /** On all pages. */
   total: number;
 }
 
@@ -20,7 +20,7 @@ export const adminQueries = {
       queryFn: ({ signal }) => call('GET /api/admin/client-errors', { signal }),
     }),
   allContactMessages: ['admin', 'contact'] as const,
-  /** Those to be handled first. */
+  /** Unhandled messages first. */
   contactMessages: (page: number) =>
     queryOptions({
       queryKey: ['admin', 'contact', page],
@@ -30,15 +30,15 @@ export const adminQueries = {
       },
       placeholderData: keepPreviousData,
     }),
-  nextLetter: () =>
+  nextNewsletter: () =>
     queryOptions({
-      queryKey: ['admin', 'letter'],
+      queryKey: ['admin', 'newsletter'],
       queryFn: ({ signal }) => call('GET /api/newsletter/next', { signal }),
     }),
-  /** Its words, asked for anew each time: they follow the books. */
-  letterPreview: (language: Language) =>
+  /** Never fresh: the text depends on the books. */
+  newsletterPreview: (language: Language) =>
     queryOptions({
-      queryKey: ['admin', 'letter', 'preview', language],
+      queryKey: ['admin', 'newsletter', 'preview', language],
       queryFn: ({ signal }) => call('GET /api/newsletter/next/preview', { query: { language }, signal }),
       staleTime: 0,
     }),

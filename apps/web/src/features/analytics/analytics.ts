@@ -4,23 +4,21 @@ import { runWhenIdle } from '../../lib/run-when-idle.js';
 import { createEventQueue } from './event-queue.js';
 
 export interface Analytics {
-  /** A screen was opened; counted by the name of its route, an address that is none is not. */
+  /** Counts a view under its route name; unknown paths are not counted. */
   view: (pathname: string) => void;
-  /** Nothing is counted any more. */
   stop: () => void;
 }
 
 type Report = (metric: Pick<MetricType, 'name' | 'rating'>) => void;
 
-/** Hands `report` each web vital of this page, as the library measures them. */
 async function measureVitals(report: Report): Promise<void> {
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
   for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(report);
 }
 
 /**
- * Counts visits for as long as it is not stopped. Only for whoever accepted the cookie notice: before that this file is not even loaded.
- * The library that measures waits until the browser has nothing else to do; without it views are counted all the same.
+ * Starts counting views and web vitals. Loaded only after consent to the cookie notice. The web-vitals library is loaded when the browser
+ * is idle; without it views are still counted.
  */
 export function startAnalytics(measure: (report: Report) => Promise<void> = measureVitals): Analytics {
   const queue = createEventQueue();

@@ -1,22 +1,20 @@
 import type { AnalyticsEvent } from '@korice/contracts';
 import { call, ProblemError } from '../../lib/call.js';
 
-/** So many the API takes at once. */
-const most = 20;
+/** The API's limit for one request. */
+const maxBatch = 20;
 
-/** Milliseconds that an event waits for others. */
-const patience = 5_000;
+const maxWaitMs = 5_000;
 
 export interface EventQueue {
   add: (event: AnalyticsEvent) => void;
-  /** Forgets what waits and takes nothing more. */
+  /** Drops waiting events and ignores new ones. */
   stop: () => void;
 }
 
 /**
- * Gathers events and sends them together, at once when the page is being left. A count that does not arrive is dropped: it is worth
- * neither a word to the person, who has not asked for it, nor another try, which would only load a server in trouble. Anything but a
- * refusal or a lost connection is a fault of ours and is thrown.
+ * Batches events; flushes when the page is hidden. Failed requests are dropped: a retry would add load to a server in trouble. Errors other
+ * than `ProblemError` are bugs and are thrown.
  */
 export function createEventQueue(): EventQueue {
   let waiting: AnalyticsEvent[] = [];
@@ -31,7 +29,7 @@ export function createEventQueue(): EventQueue {
     if (events.length > 0) void send(events);
   }
 
-  /** A metric is told while the page is being hidden, in the order of the listeners: what comes now goes with what comes next. */
+  /** web-vitals reports in listeners of the same event: flush after all of them. */
   const onHidden = () => {
     if (document.visibilityState === 'hidden') queueMicrotask(flush);
   };
@@ -41,9 +39,9 @@ export function createEventQueue(): EventQueue {
     add(event) {
       if (isStopped) return;
       waiting.push(event);
-      if (waiting.length >= most) flush();
+      if (waiting.length >= maxBatch) flush();
       else if (document.visibilityState === 'hidden') queueMicrotask(flush);
-      else timer ??= setTimeout(flush, patience);
+      else timer ??= setTimeout(flush, maxWaitMs);
     },
     stop() {
       isStopped = true;
@@ -54,8 +52,8 @@ export function createEventQueue(): EventQueue {
   };
 }
 
-/** The service that the site was built for, if any, is told the same: without cookies, and its answer is not read. */
-function tellOutside(events: AnalyticsEvent[]): void {
+/** Sends the events also to the analytics service of the build, if any, without cookies. */
+function sendToService(events: AnalyticsEvent[]): void {
   const service = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
   if (service === undefined) return;
   const body = JSON.stringify({ site: location.hostname, events });
@@ -73,7 +71,7 @@ function tellOutside(events: AnalyticsEvent[]): void {
 }
 
 async function send(events: AnalyticsEvent[]): Promise<void> {
-  tellOutside(events);
+  sendToService(events);
   try {
     await call('POST /api/analytics/events', { body: { events }, keepalive: true });
   } catch (error) {

@@ -4,12 +4,12 @@ import { request } from '../../lib/call.js';
 
 export interface AuditList {
   entries: AuditEntry[];
-  /** Of all pages. */
+  /** On all pages. */
   total: number;
 }
 
 export const auditQueries = {
-  /** What admins have done, latest first; while another page loads the last one stays. Always asked anew, because every screen may have added to it. */
+  /** The audit log, newest first; the previous page stays visible while another one loads. Never fresh: every screen may add entries. */
   list: (page: number) =>
     queryOptions({
       queryKey: ['audit', page],

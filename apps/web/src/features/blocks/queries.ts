@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 
 export const blockQueries = {
-  /** Those from whom the account takes no messages, latest first. */
+  /** The members that the account blocked, newest first. */
   list: () =>
     queryOptions({
       queryKey: ['blocks'],

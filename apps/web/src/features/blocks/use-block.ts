@@ -10,11 +10,11 @@ const words = {
   unblock: { done: 'unblocked', failed: 'unblockFailed' },
 } as const;
 
-/** Blocks and unblocks members and says what came of it, with the way back. Needs the areas `messaging` and `errors`. */
+/** Blocks and unblocks members, with feedback and undo. Needs the text areas `messaging` and `errors`. */
 export function useBlock(): {
   block: (member: BlockedMember) => Promise<void>;
   unblock: (member: BlockedMember) => Promise<void>;
-  /** Whose change is on its way. */
+  /** The member whose change is pending. */
   changingId: string | undefined;
 } {
   const { t } = useTranslation(['messaging', 'common']);
@@ -42,7 +42,7 @@ interface BlockChange {
   isBlocked: boolean;
 }
 
-/** Blocks a member for the account, or takes that back; every list that is on show knows it at once. */
+/** Blocks or unblocks a member and updates the cached list. */
 function useChangeBlock() {
   const queryClient = useQueryClient();
   const { queryKey } = blockQueries.list();
@@ -52,7 +52,7 @@ function useChangeBlock() {
         ? call('PUT /api/blocks/:userId', { params: { userId } })
         : call('DELETE /api/blocks/:userId', { params: { userId } }),
     onSuccess: async (_nothing, { member, isBlocked }) => {
-      // An answer that was asked for before would bring the old list back.
+      // A running request would restore the old list.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (held) => {
         const others = held?.filter(({ _id }) => _id !== member._id);

@@ -8,7 +8,7 @@ import {
   otherMember,
   withMessage,
   withOwnRead,
-  withRoom,
+  withConversation,
 } from './conversations.js';
 import { threadItems } from './thread-items.js';
 
@@ -65,7 +65,7 @@ describe('withRoom', () => {
   it('takes over the book and keeps the messages', () => {
     const a = talk(1);
     const { messages: _messages, ...room } = { ...a, book: { ...a.book, status: 'sold' as const } };
-    expect(withRoom(pagesOf([a]), room, ownerId).pages[0]?.[0]).toMatchObject({
+    expect(withConversation(pagesOf([a]), room, ownerId).pages[0]?.[0]).toMatchObject({
       book: { status: 'sold' },
       messages: [{ seq: 3 }],
     });
@@ -75,16 +75,16 @@ describe('withRoom', () => {
     const last = buildMessage({ seq: 3, sender: buyerId, content: 'Zdravo' });
     const a = talk(1, { messages: [last] });
     const { messages: _messages, ...room } = { ...a, members: a.members.map((one) => ({ ...one, name: '' })) };
-    const changed = withRoom(pagesOf([a]), room, ownerId).pages[0]?.[0];
+    const changed = withConversation(pagesOf([a]), room, ownerId).pages[0]?.[0];
     expect(changed?.messages).toMatchObject([{ seq: 3, kind: 'removed', content: '' }]);
     expect(threadItems(changed?.messages ?? [], [], ownerId, null)).toEqual([]);
-    const own = withRoom(pagesOf([a]), room, buyerId).pages[0]?.[0];
+    const own = withConversation(pagesOf([a]), room, buyerId).pages[0]?.[0];
     expect(own?.messages).toMatchObject([{ kind: 'text', content: 'Zdravo' }]);
   });
 
   it('adds a new room', () => {
     const { messages: _messages, ...room } = talk(8);
-    const pages = withRoom(pagesOf([talk(1)], [talk(0)]), room, ownerId);
+    const pages = withConversation(pagesOf([talk(1)], [talk(0)]), room, ownerId);
     expect(latestFirst(pages.pages)[0]).toMatchObject({ _id: room._id, messages: [] });
   });
 });

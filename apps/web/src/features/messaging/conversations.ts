@@ -4,10 +4,10 @@ import { pathTo } from '@korice/contracts/paths';
 import type { InfiniteData } from '@tanstack/react-query';
 import { withoutOthersWords } from './message-log.js';
 
-/** Pages of conversations as they were asked for; where in them one stands says nothing, see `latestFirst`. */
+/** Pages as they were loaded; updates break their order, see `latestFirst`. */
 export type ConversationPages = InfiniteData<Conversation[]>;
 
-/** All that are held, each once, the latest first. */
+/** Flattens pages without duplicates, newest first. */
 export function latestFirst(pages: readonly (readonly Conversation[])[]): Conversation[] {
   const byId = new Map<string, Conversation>();
   for (const conversation of pages.flat()) {
@@ -25,22 +25,22 @@ const lastSeq = ({ messages }: Conversation): number => messages.at(-1)?.seq ?? 
 export const findConversation = (pages: ConversationPages | undefined, roomId: string): Conversation | undefined =>
   pages?.pages.flat().find(({ _id }) => _id === roomId);
 
-function change(
+function updateConversation(
   pages: ConversationPages,
   roomId: string,
-  alter: (conversation: Conversation) => Conversation,
+  update: (conversation: Conversation) => Conversation,
 ): ConversationPages {
   return {
     ...pages,
     pages: pages.pages.map((page) =>
-      page.map((conversation) => (conversation._id === roomId ? alter(conversation) : conversation)),
+      page.map((conversation) => (conversation._id === roomId ? update(conversation) : conversation)),
     ),
   };
 }
 
-/** A message has come: it is the last one now, and one more to read unless the viewer wrote it. A known one changes nothing. */
+/** Makes a new message the last one and counts it as unread unless the viewer sent it. Idempotent. */
 export const withMessage = (pages: ConversationPages, message: Message, viewerId: string): ConversationPages =>
-  change(pages, message.room, (conversation) =>
+  updateConversation(pages, message.room, (conversation) =>
     message.seq <= lastSeq(conversation)
       ? conversation
       : {
@@ -51,54 +51,52 @@ export const withMessage = (pages: ConversationPages, message: Message, viewerId
         },
   );
 
-/** The viewer has read up to `seq`, here or on another device. */
+/** Marks a conversation as read up to `seq`. */
 export const withOwnRead = (pages: ConversationPages, roomId: string, seq: number): ConversationPages =>
-  change(pages, roomId, (conversation) =>
+  updateConversation(pages, roomId, (conversation) =>
     seq < lastSeq(conversation) || conversation.unread === 0 ? conversation : { ...conversation, unread: 0 },
   );
 
-/** The account of whom the viewer talked to is deleted. */
-export const isOtherGone = (conversation: Pick<Conversation, 'members'>, viewerId: string): boolean =>
+/** Tells whether the other member's account is deleted. */
+export const isOtherDeleted = (conversation: Pick<Conversation, 'members'>, viewerId: string): boolean =>
   (otherMember(conversation, viewerId)?.name ?? '') === '';
 
-/** A conversation that is held, with what has changed around its messages. */
-export const changedBy = (room: RoomChanged, { messages }: Conversation, viewerId: string): Conversation => ({
+/** Merges a changed conversation with its cached messages. */
+export const mergeConversation = (room: RoomChanged, { messages }: Conversation, viewerId: string): Conversation => ({
   ...room,
-  messages: isOtherGone(room, viewerId) ? withoutOthersWords(messages, viewerId) : messages,
+  messages: isOtherDeleted(room, viewerId) ? withoutOthersWords(messages, viewerId) : messages,
 });
 
-/** A room is new, its book changed, or its other member is gone. */
-export function withRoom(pages: ConversationPages, room: RoomChanged, viewerId: string): ConversationPages {
+/** Adds a conversation or updates its book and members. */
+export function withConversation(pages: ConversationPages, room: RoomChanged, viewerId: string): ConversationPages {
   if (findConversation(pages, room._id))
-    return change(pages, room._id, (held) => ({
-      ...changedBy(room, held, viewerId),
+    return updateConversation(pages, room._id, (held) => ({
+      ...mergeConversation(room, held, viewerId),
       updatedAt: held.updatedAt > room.updatedAt ? held.updatedAt : room.updatedAt,
     }));
   const [first = [], ...rest] = pages.pages;
   return { ...pages, pages: [[{ ...room, messages: [] }, ...first], ...rest] };
 }
 
-/** Whom the viewer talks to. */
 export const otherMember = ({ members }: Pick<Conversation, 'members'>, viewerId: string): RoomMember | undefined =>
   members.find(({ _id }) => _id !== viewerId);
 
-/** The address at which a conversation is open. */
 export const conversationHref = (roomId: string): string => `${pathTo('messaging')}?room=${roomId}`;
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Those in which every word of `text` begins some word of title, author, the other's name or the last message, in either script. */
+/** Keeps conversations where each word of `text` starts a word of title, author, other member or last message, in either script. */
 export function filterConversations(
   conversations: readonly Conversation[],
   text: string,
   viewerId: string,
 ): Conversation[] {
-  const sought = wordsOf(text);
+  const searched = wordsOf(text);
   return conversations.filter((conversation) => {
     const { book, messages } = conversation;
     const words = wordsOf(
       [book.title, book.author, otherMember(conversation, viewerId)?.name, messages.at(-1)?.content].join(' '),
     );
-    return sought.every((word) => words.some((candidate) => candidate.startsWith(word)));
+    return searched.every((prefix) => words.some((word) => word.startsWith(prefix)));
   });
 }

@@ -2,51 +2,51 @@ import type { Message } from '@korice/contracts';
 import { ProblemError } from '../../lib/call.js';
 import type { Outbox, UnsentMessage } from './outbox.js';
 
-/** Milliseconds until the next attempt: the first pause, doubled with each failure up to the longest. */
-const firstPause = 1_000;
-const longestPause = 30_000;
+/** Milliseconds before the first retry; doubled after each failure up to `maxRetryDelayMs`. */
+const firstRetryDelayMs = 1_000;
+const maxRetryDelayMs = 30_000;
 
 export interface Delivery {
-  /** The ids of what is on its way now; the same set until that changes. */
+  /** Ids of the messages being sent. Returns the same set until a change. */
   readSending: () => ReadonlySet<string>;
   subscribe: (listener: () => void) => () => void;
   send: (roomId: string, content: string) => void;
-  /** Sends what was refused once more. */
+  /** Sends a refused message again. */
   retry: (clientId: string) => void;
-  /** Everything that waits goes now: the network is back. */
+  /** Sends all waiting messages without further delay. */
   wake: () => void;
-  /** Sends what there is, and goes on until the returned function is called. */
+  /** Sends messages until the returned function is called. */
   start: () => () => void;
 }
 
-interface Ways {
+interface DeliveryOptions {
   outbox: Outbox;
-  /** The same message again is the same message: the server knows its `clientId`. */
+  /** Idempotent by `clientId`. */
   post: (message: UnsentMessage) => Promise<Message>;
-  /** Before the message leaves the outbox. */
+  /** Called before the message leaves the outbox. */
   onSent: (message: Message) => void;
-  /** So many messages that had to wait are there now. */
+  /** Called with the number of delayed messages that were sent. */
   onQueueSent: (count: number) => void;
   onRefused: (message: UnsentMessage) => void;
 }
 
-/** Whether the same request may succeed later. A missing session is: the account's next one finds the outbox as it is. */
-function isPassing(error: unknown): boolean {
+/** Tells whether a retry may succeed. After a missing session the next login sends the outbox. */
+function isTemporary(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;
   return error.status === 0 || error.status >= 500 || error.code === 'RATE_LIMITED' || error.code === 'UNAUTHENTICATED';
 }
 
 /**
- * Takes the messages of an outbox to the server: those of a room one after the other, so that they come in the order in which they were
- * written. What fails in passing is tried again until it is there; what is refused waits for the person and holds nothing up.
+ * Sends the messages of an outbox, those of one conversation in sequence. Temporary failures are retried with growing delays; a refused
+ * message waits for the person and does not block later ones.
  */
-export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }: Ways): Delivery {
+export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }: DeliveryOptions): Delivery {
   const listeners = new Set<() => void>();
-  const busy = new Set<string>();
-  const pauses = new Map<string, ReturnType<typeof setTimeout>>();
+  const draining = new Set<string>();
+  const retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
   const failures = new Map<string, number>();
-  /** What did not go out at once. */
-  const waited = new Set(outbox.read().map(({ clientId }) => clientId));
+  /** Ids of the messages that could not be sent at once. */
+  const delayed = new Set(outbox.read().map(({ clientId }) => clientId));
   let sending: ReadonlySet<string> = new Set();
   let isStopped = true;
 
@@ -58,25 +58,28 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
     for (const listener of listeners) listener();
   }
 
-  const nextOf = (roomId: string) =>
+  const nextMessage = (roomId: string) =>
     outbox.read().find((message) => message.roomId === roomId && message.refusal === null);
 
-  function pause(roomId: string, error: unknown): void {
-    for (const message of outbox.read()) if (message.roomId === roomId) waited.add(message.clientId);
+  function scheduleRetry(roomId: string, error: unknown): void {
+    for (const message of outbox.read()) if (message.roomId === roomId) delayed.add(message.clientId);
     const count = failures.get(roomId) ?? 0;
     failures.set(roomId, count + 1);
-    const asked = error instanceof ProblemError ? error.retryAfter : undefined;
-    const milliseconds = asked === undefined ? Math.min(firstPause * 2 ** count, longestPause) : asked * 1000;
-    pauses.set(
+    const requestedSeconds = error instanceof ProblemError ? error.retryAfter : undefined;
+    const delayMs =
+      requestedSeconds === undefined
+        ? Math.min(firstRetryDelayMs * 2 ** count, maxRetryDelayMs)
+        : requestedSeconds * 1000;
+    retryTimers.set(
       roomId,
       setTimeout(() => {
-        pauses.delete(roomId);
+        retryTimers.delete(roomId);
         void drain(roomId);
-      }, milliseconds),
+      }, delayMs),
     );
   }
 
-  /** One that `waits` holds up what was written after it. */
+  /** 'waits' also delays later messages of the conversation. */
   async function attempt(message: UnsentMessage): Promise<'sent' | 'refused' | 'waits'> {
     const { clientId, roomId } = message;
     setSending(clientId, true);
@@ -89,11 +92,11 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
       return 'sent';
     } catch (error) {
       if (isStopped) return 'waits';
-      if (isPassing(error)) {
-        pause(roomId, error);
+      if (isTemporary(error)) {
+        scheduleRetry(roomId, error);
         return 'waits';
       }
-      waited.delete(clientId);
+      delayed.delete(clientId);
       outbox.setRefusal(clientId, error instanceof ProblemError ? error.code : '');
       onRefused(message);
       return 'refused';
@@ -103,25 +106,25 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
   }
 
   async function drain(roomId: string): Promise<void> {
-    if (busy.has(roomId) || pauses.has(roomId)) return;
-    busy.add(roomId);
-    let late = 0;
-    for (let message = nextOf(roomId); message && !isStopped; message = nextOf(roomId)) {
+    if (draining.has(roomId) || retryTimers.has(roomId)) return;
+    draining.add(roomId);
+    let sentLate = 0;
+    for (let message = nextMessage(roomId); message && !isStopped; message = nextMessage(roomId)) {
       const outcome = await attempt(message);
       if (outcome === 'waits') break;
-      if (outcome === 'sent' && waited.delete(message.clientId)) late += 1;
+      if (outcome === 'sent' && delayed.delete(message.clientId)) sentLate += 1;
     }
-    busy.delete(roomId);
-    if (late > 0 && !isStopped) onQueueSent(late);
+    draining.delete(roomId);
+    if (sentLate > 0 && !isStopped) onQueueSent(sentLate);
   }
 
-  function clearPauses(): void {
-    for (const timer of pauses.values()) clearTimeout(timer);
-    pauses.clear();
+  function clearRetryTimers(): void {
+    for (const timer of retryTimers.values()) clearTimeout(timer);
+    retryTimers.clear();
   }
 
   function wake(): void {
-    clearPauses();
+    clearRetryTimers();
     failures.clear();
     for (const roomId of new Set(outbox.read().map((message) => message.roomId))) void drain(roomId);
   }
@@ -136,14 +139,14 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
 
     send(roomId, content) {
       const { clientId } = outbox.add(roomId, content);
-      if (pauses.has(roomId)) waited.add(clientId);
+      if (retryTimers.has(roomId)) delayed.add(clientId);
       void drain(roomId);
     },
 
     retry(clientId) {
       const message = outbox.read().find((candidate) => candidate.clientId === clientId);
       if (!message) return;
-      waited.delete(clientId);
+      delayed.delete(clientId);
       outbox.setRefusal(clientId, null);
       void drain(message.roomId);
     },
@@ -155,7 +158,7 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
       wake();
       return () => {
         isStopped = true;
-        clearPauses();
+        clearRetryTimers();
       };
     },
   };

@@ -1,25 +1,25 @@
 import type { Message } from '@korice/contracts';
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { RealtimeStatus } from '../../lib/realtime/realtime.js';
-import type { Messenger, MessengerNews } from './messenger.js';
+import type { Messenger, MessengerEvents } from './messenger.js';
 import type { UnsentMessage } from './outbox.js';
 
 export const MessengerContext = createContext<Messenger | null>(null);
 
-/** The messenger of the dashboard around. Throws outside of one. */
+/** Returns the messenger. @throws Error outside a `MessengerProvider` */
 export function useMessenger(): Messenger {
   const messenger = useContext(MessengerContext);
   if (!messenger) throw new Error('There is no messenger around');
   return messenger;
 }
 
-/** Everything that is written and not sent, oldest first. */
+/** Returns all unsent messages, oldest first. */
 export function useOutbox(): readonly UnsentMessage[] {
   const { outbox } = useMessenger();
   return useSyncExternalStore(outbox.subscribe, outbox.readShown);
 }
 
-/** The ids of those that are on their way now. */
+/** Returns the ids of the messages that are being sent. */
 export function useSending(): ReadonlySet<string> {
   const { delivery } = useMessenger();
   return useSyncExternalStore(delivery.subscribe, delivery.readSending);
@@ -30,8 +30,8 @@ export function useConnectionStatus(): RealtimeStatus {
   return useSyncExternalStore(connection.subscribe, connection.readStatus);
 }
 
-/** Calls the latest `news` with what the messenger has to tell. */
-export function useMessengerNews(news: Partial<MessengerNews>): void {
+/** Subscribes the latest `news` handlers to the messenger. */
+export function useMessengerEvents(news: Partial<MessengerEvents>): void {
   const messenger = useMessenger();
   const latest = useRef(news);
   useEffect(() => {

@@ -9,43 +9,43 @@ import {
   writeStored,
 } from '../../lib/storage.js';
 
-/** A message that the person has sent and the server has not confirmed. */
+/** A message that the server has not confirmed. */
 const UnsentMessage = z
   .object({
     clientId: z.string(),
     roomId: z.string(),
     content: z.string(),
-    /** Milliseconds, rising within an outbox: the order in which they go out. */
+    /** Milliseconds, strictly increasing within an outbox: the order of sending. */
     at: z.number(),
-    /** The code with which it was refused: the person decides. '' for a failure without one, null for none. */
+    /** Error code of the refusal, '' for an error without code; null while not refused. */
     refusal: z.string().nullable().optional(),
-    /** In place of `refusal` before the reason was kept. */
+    /** The format before `refusal`. */
     isRefused: z.boolean().optional(),
   })
   .transform(({ isRefused = false, refusal = isRefused ? '' : null, ...message }) => ({ ...message, refusal }));
 export type UnsentMessage = z.infer<typeof UnsentMessage>;
 
-/** What waits to be sent, kept on this device under the account's id until it is sent or discarded. */
+/** Unsent messages of an account, stored on this device until they are sent or discarded. */
 export interface Outbox {
-  /** Oldest first; the same array until something changes. */
+  /** Oldest first. Returns the same array until a change. */
   read: () => readonly UnsentMessage[];
-  /** These and what another tab has just taken out, until it is known whether that was sent; the same array until something changes. */
+  /** Also has messages that another tab removed, until `settle` resolves. Returns the same array until a change. */
   readShown: () => readonly UnsentMessage[];
   add: (roomId: string, content: string) => UnsentMessage;
-  /** Nothing happens when it is gone meanwhile. */
+  /** Does nothing when the message is no longer stored. */
   setRefusal: (clientId: string, refusal: string | null) => void;
   remove: (clientId: string) => void;
-  /** Calls back after each change, here or in another tab; returns the way to stop. */
+  /** Calls `listener` after each change, in this or another tab; returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** `settle` ends when it is known what became of a message that another tab has taken out. */
+/** `settle` resolves when it is known whether a message that another tab removed was sent. */
 export function openOutbox(userId: string, settle: (message: UnsentMessage) => Promise<void>): Outbox {
   const listeners = new Set<() => void>();
-  const leaving = new Set<UnsentMessage>();
-  let stopElsewhere: (() => void) | undefined;
+  const unsettled = new Set<UnsentMessage>();
+  let stopListening: (() => void) | undefined;
   let messages = load();
-  let shown = messages;
+  let visible = messages;
 
   function load(): readonly UnsentMessage[] {
     return storedNames((clientId) => unsentName(userId, clientId))
@@ -55,17 +55,17 @@ export function openOutbox(userId: string, settle: (message: UnsentMessage) => P
 
   function reload(): void {
     messages = load();
-    shown = leaving.size === 0 ? messages : [...messages, ...leaving].sort(byTime);
+    visible = unsettled.size === 0 ? messages : [...messages, ...unsettled].sort(byTime);
     for (const listener of listeners) listener();
   }
 
-  /** One that another tab has sent is not in its conversation here before the server told so: it stays in sight until then. */
-  function reloadFromElsewhere(name: string | null): void {
-    const taken = messages.find(({ clientId }) => unsentName(userId, clientId) === name);
-    if (taken && readStored(unsentName(userId, taken.clientId)) === null) {
-      leaving.add(taken);
-      void settle(taken).finally(() => {
-        leaving.delete(taken);
+  /** Keeps showing a message that another tab sent until it arrives from the server. */
+  function onOtherTab(name: string | null): void {
+    const removed = messages.find(({ clientId }) => unsentName(userId, clientId) === name);
+    if (removed && readStored(unsentName(userId, removed.clientId)) === null) {
+      unsettled.add(removed);
+      void settle(removed).finally(() => {
+        unsettled.delete(removed);
         reload();
       });
     }
@@ -79,7 +79,7 @@ export function openOutbox(userId: string, settle: (message: UnsentMessage) => P
 
   return {
     read: () => messages,
-    readShown: () => shown,
+    readShown: () => visible,
 
     add(roomId, content) {
       const at = Math.max(Date.now(), (messages.at(-1)?.at ?? 0) + 1);
@@ -100,17 +100,17 @@ export function openOutbox(userId: string, settle: (message: UnsentMessage) => P
     },
 
     subscribe(listener) {
-      if (!stopElsewhere) {
-        stopElsewhere = onStoredElsewhere(reloadFromElsewhere);
-        // What other tabs did while nobody listened.
+      if (!stopListening) {
+        stopListening = onStoredElsewhere(onOtherTab);
+        // Other tabs may have changed it while nobody listened.
         reload();
       }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        stopElsewhere?.();
-        stopElsewhere = undefined;
+        stopListening?.();
+        stopListening = undefined;
       };
     },
   };
@@ -118,7 +118,7 @@ export function openOutbox(userId: string, settle: (message: UnsentMessage) => P
 
 const byTime = (a: UnsentMessage, b: UnsentMessage) => a.at - b.at;
 
-/** Undefined for what an older version of the site kept in another shape. */
+/** Returns undefined for an unknown format. */
 function parse(text: string | null): UnsentMessage | undefined {
   try {
     return UnsentMessage.safeParse(JSON.parse(text ?? 'null')).data;

@@ -2,25 +2,24 @@ import type { OpenConversation } from '@korice/contracts';
 import { messagingBounds, roomCursorAfter } from '@korice/contracts/messaging';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
-import { isOtherGone, latestFirst } from './conversations.js';
+import { isOtherDeleted, latestFirst } from './conversations.js';
 import { mergeMessages, settledSeq, withoutOthersWords } from './message-log.js';
 
-/** Conversations of one page. */
 const pageSize = 30;
 
-/** Every query about conversations: key beside function. What the realtime connection tells is written into the same places. */
+/** Realtime events update the cache entries of these queries. */
 export const messagingQueries = {
   all: ['messaging'] as const,
 
-  /** How many messages wait to be read in all conversations. */
+  /** The number of unread messages in all conversations. */
   unread: () =>
     queryOptions({
       queryKey: ['messaging', 'unread'],
       queryFn: async ({ signal }) => (await call('GET /api/messaging/unread', { signal })).count,
     }),
 
-  /** The account's conversations, the latest first. */
-  rooms: () =>
+  /** The account's conversations, newest first. */
+  conversations: () =>
     infiniteQueryOptions({
       queryKey: ['messaging', 'rooms'],
       queryFn: ({ pageParam, signal }) =>
@@ -36,10 +35,10 @@ export const messagingQueries = {
       select: ({ pages }) => latestFirst(pages),
     }),
 
-  /** Begins the key of every open conversation. */
+  /** The key prefix of all open conversations. */
   threads: () => threadsKey,
 
-  /** A conversation with the messages that are held of it. Asking again fetches what is missing behind them. */
+  /** A conversation with its cached messages; a refetch loads only newer ones. */
   thread: (roomId: string, viewerId: string) =>
     queryOptions({
       queryKey: threadKey(roomId),
@@ -51,7 +50,7 @@ export const messagingQueries = {
 const threadsKey = ['messaging', 'thread'] as const;
 const threadKey = (roomId: string) => [...threadsKey, roomId];
 
-const heldThread = (client: QueryClient, roomId: string) => client.getQueryData<OpenConversation>(threadKey(roomId));
+const cachedThread = (client: QueryClient, roomId: string) => client.getQueryData<OpenConversation>(threadKey(roomId));
 
 async function readThread(
   client: QueryClient,
@@ -59,10 +58,10 @@ async function readThread(
   viewerId: string,
   signal: AbortSignal,
 ): Promise<OpenConversation> {
-  const first = heldThread(client, roomId);
+  const first = cachedThread(client, roomId);
   if (!first) {
     const read = await call('GET /api/messaging/room/:roomId', { params: { roomId }, signal });
-    return withHeld(client, read, viewerId);
+    return mergeWithCache(client, read, viewerId);
   }
   let after = settledSeq(first.messages, viewerId);
   let { messages } = first;
@@ -71,13 +70,13 @@ async function readThread(
     const read = await call('GET /api/messaging/room/:roomId', { params: { roomId }, query, signal });
     messages = mergeMessages(messages, read.messages);
     after = read.messages.at(-1)?.seq ?? after;
-    if (read.messages.length < messagingBounds.most) return withHeld(client, { ...read, messages }, viewerId);
+    if (read.messages.length < messagingBounds.most) return mergeWithCache(client, { ...read, messages }, viewerId);
   }
 }
 
-/** An answer with what came over the connection while it was on its way. */
-function withHeld(client: QueryClient, read: OpenConversation, viewerId: string): OpenConversation {
-  const held = heldThread(client, read._id);
+/** Merges a response with what arrived over the connection meanwhile. */
+function mergeWithCache(client: QueryClient, read: OpenConversation, viewerId: string): OpenConversation {
+  const held = cachedThread(client, read._id);
   const messages = mergeMessages(held?.messages ?? [], read.messages);
-  return { ...read, messages: isOtherGone(read, viewerId) ? withoutOthersWords(messages, viewerId) : messages };
+  return { ...read, messages: isOtherDeleted(read, viewerId) ? withoutOthersWords(messages, viewerId) : messages };
 }

@@ -4,7 +4,7 @@ import { serverNow } from '../../lib/server-time.js';
 import { firstUnread, type UnreadMark } from './message-log.js';
 import type { UnsentMessage } from './outbox.js';
 
-/** What stands in a conversation, from above. */
+/** A line of a conversation. */
 export type ThreadItem =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'unread'; key: string }
@@ -12,7 +12,7 @@ export type ThreadItem =
   | { kind: 'deal'; key: string; message: Message }
   | { kind: 'unsent'; key: string; unsent: UnsentMessage };
 
-/** Messages under their days, the line before the first unread one, and below what is not sent yet. */
+/** Lists messages with their days, the divider before the first unread one, and unsent messages at the end. */
 export function threadItems(
   messages: readonly Message[],
   unsent: readonly UnsentMessage[],
@@ -37,11 +37,11 @@ export function threadItems(
   return items;
 }
 
-/** The same before and after a message is sent, so that its bubble stays what it is. */
+/** The same before and after sending, so that React keeps the element. */
 const ownKey = (senderId: string, clientId: string) => `${senderId} ${clientId}`;
 const keyOf = ({ _id, sender, clientId }: Message) => (clientId === '' ? _id : ownKey(sender, clientId));
 
-/** The day a message came, as a person says it. */
+/** Formats a day as today, yesterday or date. */
 export function dayName(day: string, words: { today: string; yesterday: string }): string {
   const now = serverNow();
   if (day === formatDate(new Date(now))) return words.today;

@@ -4,26 +4,23 @@ import { useEffect, useState } from 'react';
 import { filterConversations } from './conversations.js';
 import { messagingQueries } from './queries.js';
 
-/**
- * The account's conversations that match `filter`, the latest first. Pages come as they are asked for with `more`, whatever comes between;
- * a filter asks for all of them, so that it misses none.
- */
+/** Loads the account's conversations that match `filter`, newest first; `more` loads the next page, a filter loads all pages. */
 export function useConversations(viewerId: string, filter: string, isEnabled = true) {
-  const query = useInfiniteQuery({ ...messagingQueries.rooms(), enabled: isEnabled });
+  const query = useInfiniteQuery({ ...messagingQueries.conversations(), enabled: isEnabled });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const queryClient = useQueryClient();
-  const held = queryClient.getQueryData(messagingQueries.rooms().queryKey)?.pages.length ?? 0;
-  const [wanted, setWanted] = useState(0);
+  const loadedPages = queryClient.getQueryData(messagingQueries.conversations().queryKey)?.pages.length ?? 0;
+  const [wantedPages, setWantedPages] = useState(0);
   const isFiltered = filter.trim() !== '';
-  const lacksPages = isFiltered || held < wanted;
+  const needsPages = isFiltered || loadedPages < wantedPages;
 
   useEffect(() => {
-    if (lacksPages && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [lacksPages, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+    if (needsPages && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [needsPages, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
   const more = () => {
-    setWanted(held + 1);
-    // What is on its way comes first: a page behind those that are just asked for again would bring back the old ones.
+    setWantedPages(loadedPages + 1);
+    // Do not cancel a running refetch: the next page would bring back the stale ones.
     void fetchNextPage({ cancelRefetch: false });
   };
 

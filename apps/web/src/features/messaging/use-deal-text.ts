@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMessenger } from './messenger-context.js';
 import { useMemberName } from './use-member-name.js';
 
-/** The words for the line that a reservation, a sale or its end has left, for either side; '' for anything else. */
+/** Words a reservation, a sale or its end for owner and buyer; '' for other kinds. */
 export function useDealText(): (conversation: Pick<Conversation, 'book' | 'members'>, kind: Message['kind']) => string {
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();

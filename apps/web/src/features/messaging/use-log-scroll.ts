@@ -1,27 +1,23 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels from the end within which one still reads the latest. */
-const nearEnd = 80;
-/** Pixels from the beginning within which older messages are fetched. */
-const nearBeginning = 300;
-/** Milliseconds after which a new message is scrolled to. */
-const scrollAfter = 100;
+/** Pixels from the end at which the log still counts as scrolled to the end. */
+const endThreshold = 80;
+/** Pixels from the beginning at which older messages are loaded. */
+const loadThreshold = 300;
+const scrollDelayMs = 100;
 
-interface Watched {
-  /** Changes when something is put before what was first. */
+interface LogScrollOptions {
+  /** Key of the first entry. */
   firstKey: string;
-  /** Changes when something is added at the end. */
+  /** Key of the last entry. */
   lastKey: string;
-  /** The last entry is the person's own: they want to see it. */
+  /** The viewer wrote the last entry: scroll to it. */
   isLastOwn: boolean;
   onNearBeginning: () => void;
 }
 
-/**
- * Scrolls a log of messages: at its end when it opens and with each new message, unless the person has scrolled up; and what is put
- * before the first message moves nothing.
- */
-export function useLogScroll({ firstKey, lastKey, isLastOwn, onNearBeginning }: Watched): {
+/** Keeps a message log at its end unless the person scrolled up, and keeps the position when older messages are prepended. */
+export function useLogScroll({ firstKey, lastKey, isLastOwn, onNearBeginning }: LogScrollOptions): {
   ref: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
   onScroll: () => void;
@@ -40,16 +36,16 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, onNearBeginning }: 
   const onScroll = () => {
     const log = ref.current;
     if (!log) return;
-    atEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < nearEnd;
+    atEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < endThreshold;
     setAtEnd(atEnd.current);
-    if (log.scrollTop < nearBeginning && log.scrollHeight > log.clientHeight) onNearBeginning();
+    if (log.scrollTop < loadThreshold && log.scrollHeight > log.clientHeight) onNearBeginning();
   };
 
   useLayoutEffect(() => {
     const log = ref.current;
     if (!log) return;
     const { height, firstKey: first, lastKey: last } = before.current;
-    // A message that waits, or is refused, is higher than while it was sent.
+    // A message that waits or is refused has more lines than one being sent.
     const hasOneChanged = height !== log.scrollHeight && firstKey === first && lastKey === last;
     if (height === 0 || (hasOneChanged && atEnd.current)) log.scrollTop = log.scrollHeight;
     else if (firstKey !== first) log.scrollTop += log.scrollHeight - height;
@@ -58,11 +54,11 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, onNearBeginning }: 
 
   useEffect(() => {
     if (!atEnd.current && !isLastOwn) return undefined;
-    const timer = setTimeout(scrollToEnd, scrollAfter);
+    const timer = setTimeout(scrollToEnd, scrollDelayMs);
     return () => clearTimeout(timer);
   }, [lastKey, isLastOwn, scrollToEnd]);
 
-  // The keyboard of a phone or a longer draft makes the log lower: whoever reads its end goes on reading it.
+  // A phone keyboard or a longer draft shrinks the log: stay at its end.
   useEffect(() => {
     const log = ref.current;
     if (!log) return undefined;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { otherMember } from './conversations.js';
 import { useMessenger } from './messenger-context.js';
 
-/** The name of whom the viewer talks to; the words for it where the account is closed. */
+/** Names the other member; a substitute text for a deleted account. */
 export function useMemberName(): (conversation: Pick<Conversation, 'members'>) => string {
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();

@@ -6,20 +6,20 @@ import { pageQueries, type TaggedPage, withPageTag } from './queries.js';
 interface CreateInput {
   values: PageFormValues;
   clientId: string;
-  /** An attempt under the same `clientId` may have come through. */
+  /** An earlier attempt with this `clientId` may have succeeded. */
   mayExist: boolean;
 }
 
 interface UpdateInput {
   values: PageFormValues;
   pageId: string;
-  /** The state that the change was made on; undefined writes over whatever is there. */
+  /** The edited version; undefined overwrites any version. */
   etag: string | undefined;
 }
 
 async function createPage({ values, clientId, mayExist }: CreateInput): Promise<TaggedPage> {
   const created = withPageTag(await request('POST /api/pages', { body: { ...pageInput(values), clientId } }));
-  // The answer may be the first attempt's: what was typed since then goes after it.
+  // The response may be the first attempt's: update it with what was typed since.
   return mayExist ? updatePage({ pageId: created.page._id, etag: created.etag, values }) : created;
 }
 
@@ -33,7 +33,7 @@ async function updatePage({ values, pageId, etag }: UpdateInput): Promise<Tagged
   );
 }
 
-/** Resolves once the page is gone, also when somebody else was faster. */
+/** Idempotent: resolves when the page is already deleted. */
 async function deletePage(pageId: string): Promise<void> {
   try {
     await call('DELETE /api/pages/:pageId', { params: { pageId } });
@@ -42,20 +42,20 @@ async function deletePage(pageId: string): Promise<void> {
   }
 }
 
-/** The form that is open keeps what it was read with. */
-const readAgain = (queryClient: QueryClient) =>
+/** Invalidates all page queries except the open form's. */
+const invalidatePages = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [area, kind] }) => area === pageQueries.all[0] && kind !== 'edit',
   });
 
 export function useCreatePage() {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: createPage, onSuccess: () => void readAgain(queryClient) });
+  return useMutation({ mutationFn: createPage, onSuccess: () => void invalidatePages(queryClient) });
 }
 
 export function useUpdatePage() {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: updatePage, onSuccess: () => void readAgain(queryClient) });
+  return useMutation({ mutationFn: updatePage, onSuccess: () => void invalidatePages(queryClient) });
 }
 
 export function useDeletePage() {
@@ -64,7 +64,7 @@ export function useDeletePage() {
     mutationFn: deletePage,
     onSuccess: (_nothing, pageId) => {
       queryClient.setQueryData(pageQueries.list().queryKey, (pages) => pages?.filter(({ _id }) => _id !== pageId));
-      void readAgain(queryClient);
+      void invalidatePages(queryClient);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, unlessMissing } from '../../lib/call.js';
 
-/** A published page as everybody may read it. Its key lies below `['pages']`, so that writing a page makes it stale. */
+/** A published page. Writing a page invalidates it through the key prefix `['pages']`. */
 export const pageBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['pages', 'slug', slug],

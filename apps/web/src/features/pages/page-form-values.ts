@@ -6,11 +6,10 @@ import { z } from 'zod';
 import { checkFields, type FieldFault } from '../../lib/check-fields.js';
 import { invalidTextKey } from '../../lib/errors.js';
 
-/** What stands in the form of a page. The contents are HTML, '' for none. */
+/** The values of the page form. The contents are HTML, '' for none. */
 export type PageFormValues = Pick<Page, 'title' | 'slug' | 'content' | 'titleEn' | 'contentEn'>;
 export type PageField = keyof PageFormValues;
 
-/** In the order of the form. */
 export const pageFields = ['title', 'slug', 'content', 'titleEn', 'contentEn'] as const satisfies readonly PageField[];
 
 export const emptyPage: PageFormValues = { title: '', slug: '', content: '', titleEn: '', contentEn: '' };
@@ -23,16 +22,16 @@ export const pageValuesOf = ({ title, slug, content, titleEn, contentEn }: Page)
   contentEn,
 });
 
-/** What the address becomes when the title does: it follows until somebody has written one of their own. */
+/** Returns the slug for a changed title: it follows the title until it is edited. */
 export const slugAfter = ({ title, slug }: Pick<PageFormValues, 'title' | 'slug'>, nextTitle: string): string =>
   slug === slugify(title) ? slugify(nextTitle) : slug;
 
-/** What is sent: without an address the API makes one of the title. */
+/** Without a slug the API derives one from the title. */
 export const pageInput = (values: PageFormValues): PageFormValues => ({ ...values, slug: values.slug.trim() });
 
 export const checkPageForm = (values: PageFormValues): FieldFault[] => checkFields(PageBody, pageInput(values));
 
-/** What is wrong with a field of a page, by the code of the contract or of the API. */
+/** Words an error code of the contract or the API for a field. */
 export function pageFieldText(t: TFunction<'errors'>, field: PageField, code: string, value: string): string {
   if (field === 'slug') return t(code === 'taken' ? 'slugTaken' : 'invalidSlug');
   if (code === 'too_big')
@@ -41,7 +40,7 @@ export function pageFieldText(t: TFunction<'errors'>, field: PageField, code: st
   return field === 'title' && value.trim() === '' ? t('titleRequired') : t(invalidTextKey(code));
 }
 
-/** A page that was not saved, as this browser keeps it. */
+/** An unsaved page, stored in this browser. */
 export const PageDraft = z.object({
   values: z.object({
     title: z.string(),
@@ -52,12 +51,11 @@ export const PageDraft = z.object({
   }),
   /** Milliseconds. */
   savedAt: z.number(),
-  /** The key under which the page is created, however often that is tried. */
+  /** The idempotency key of the creation. */
   clientId: z.string(),
-  /** The state of the page that was being changed; null for a new one. */
+  /** The version that was edited; null for a new page. */
   etag: z.string().nullable(),
 });
 export type PageDraft = z.infer<typeof PageDraft>;
 
-/** One draft per page; one for a new page. */
 export const pageDraftName = (pageId: string | undefined): string => `page.${pageId ?? 'new'}`;

@@ -2,7 +2,7 @@ import type { Page } from '@korice/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/call.js';
 
-/** A page as it was read or written, with its state's name. */
+/** A page with its ETag. */
 export interface TaggedPage {
   page: Page;
   etag: string | undefined;
@@ -16,16 +16,15 @@ export const withPageTag = ({
   headers: Record<string, string | undefined>;
 }): TaggedPage => ({ page: data, etag: headers.etag });
 
-/** Pages for those who write them; `pageQueries.all` is what an invalidation names. */
 export const pageQueries = {
   all: ['pages'] as const,
-  /** One's own, for an admin all. */
+  /** The account's pages; all pages for an admin. */
   list: () =>
     queryOptions({
       queryKey: ['pages', 'list'],
       queryFn: ({ signal }) => call('GET /api/pages', { signal }),
     }),
-  /** One for its form: always as it is now, with the tag that a change names. */
+  /** A page for its form: never cached, with its ETag. */
   edit: (pageId: string) =>
     queryOptions({
       queryKey: ['pages', 'edit', pageId],

@@ -5,7 +5,7 @@ import { editorExtensions } from './components/editor-extensions.js';
 
 const schema = getSchema(editorExtensions);
 
-/** The text of a page as the editor takes it. Its HTML is read in a document of its own, in which nothing runs or is fetched. */
+/** Parses HTML into editor content, in a separate document that runs and fetches nothing. */
 export function readContent(html: string): JSONContent {
   const { body } = new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html');
   return ContentParser.fromSchema(schema).parse(body).toJSON() as JSONContent;

@@ -1,10 +1,9 @@
 import type { ReportSubject } from '@korice/contracts';
 
-/** What a person is about to report. */
 export interface AskedReport {
   subject: ReportSubject;
   subjectId: string;
-  /** Of a conversation: what the other has written, latest first, to choose from. */
+  /** Quotable messages of the other member in a reported conversation, newest first. */
   messages?: readonly ReportedMessage[];
 }
 

@@ -5,11 +5,11 @@ import { reportQueries } from './queries.js';
 
 type ReportInput = CallInput<Endpoints['POST /api/reports']>['body'];
 
-/** Tells the admins. With the `clientId` of an earlier attempt nothing is kept twice. */
+/** Idempotent by `clientId`. */
 export const useSendReport = () =>
   useMutation({ mutationFn: (body: ReportInput) => call('POST /api/reports', { body }) });
 
-/** Closes a report, or opens it again. Resolves once what is on show has been read again. */
+/** Changes the status of a report. Resolves after the visible reports are refetched. */
 export function useUpdateReport() {
   const queryClient = useQueryClient();
   return useMutation({

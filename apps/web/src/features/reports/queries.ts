@@ -4,13 +4,13 @@ import { request } from '../../lib/call.js';
 
 export interface ReportList {
   reports: Report[];
-  /** Of all pages. */
+  /** On all pages. */
   total: number;
 }
 
 export const reportQueries = {
   all: ['reports'] as const,
-  /** Reports of one status for an admin, latest first; while another page loads the last one stays. */
+  /** Reports of one status, newest first; the previous page stays visible while another one loads. */
   list: ({ status, page }: { status: ReportStatus; page: number }) =>
     queryOptions({
       queryKey: ['reports', status, page],
@@ -20,6 +20,6 @@ export const reportQueries = {
       },
       placeholderData: keepPreviousData,
     }),
-  /** How many wait for an admin: with the first page of them, which is what is opened next. */
+  /** The number of open reports. Loads their first page, which is opened next. */
   openCount: () => queryOptions({ ...reportQueries.list({ status: 'open', page: 1 }), select: ({ total }) => total }),
 };

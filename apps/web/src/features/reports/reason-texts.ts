@@ -1,6 +1,6 @@
 import type { ReportReason } from '@korice/contracts';
 
-/** The words of each reason, in the area `report`. */
+/** Text keys in the area `report`. */
 export const reasonTexts = {
   fraud: 'reasonFraud',
   misleading: 'reasonMisleading',

@@ -10,7 +10,7 @@ import { invalidTextKey } from '../../lib/errors.js';
 export const reportReasons = ReportReason.options;
 
 export interface ReportValues {
-  /** '' until one is chosen. */
+  /** '' before a choice. */
   reason: z.infer<typeof ReportReason> | '';
   text: string;
 }
@@ -22,10 +22,8 @@ const ReportDraft = z.object({
 });
 type ReportDraft = z.infer<typeof ReportDraft>;
 
-/** One draft for each thing that is reported. */
 export const reportDraftName = ({ subject, subjectId }: AskedReport) => `report.${subject}.${subjectId}`;
 
-/** A report that was begun on this device and not sent. */
 export const readReportDraft = (userId: string | undefined, asked: AskedReport): ReportDraft | null =>
   userId === undefined ? null : readDraft({ userId, what: reportDraftName(asked) }, ReportDraft);
 

@@ -4,10 +4,7 @@ import type { AskedReport } from './asked-report.js';
 
 type Dialog = typeof import('./components/ReportDialog.js').ReportDialog;
 
-/**
- * A report that somebody logged in can be asked for, once its code is there: few ever need it, so it comes when it is first opened. The
- * screen loads the areas `report` and `errors`, and shows `dialog`.
- */
+/** Opens the report dialog, which is loaded lazily. The screen renders `dialog` and loads the text areas `report` and `errors`. */
 export function useReportDialog(reporterId: string | undefined): {
   open: (asked: AskedReport) => void;
   isLoading: boolean;
@@ -16,7 +13,7 @@ export function useReportDialog(reporterId: string | undefined): {
   const [isLoading, setLoading] = useState(false);
   const [shown, setShown] = useState<{ Dialog: Dialog; asked: AskedReport } | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** Another one begins empty; the one that was sent is still there until then, to close and give back the focus. */
+  /** Changes for the next report after a sent one, which stays mounted until then to close and restore the focus. */
   const [round, setRound] = useState(0);
   const wasSent = useRef(false);
 

@@ -13,12 +13,11 @@ import { CheckIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
-import { ClientErrors } from '../../features/admin/components/ClientErrors.js';
 import { ContactMessages } from '../../features/admin/components/ContactMessages.js';
 import { DayCharts } from '../../features/admin/components/DayCharts.js';
-import { DeskPart } from '../../features/admin/components/DeskPart.js';
+import { AdminSection } from '../../features/admin/components/AdminSection.js';
 import { LinesSkeleton } from '../../features/admin/components/LinesSkeleton.js';
-import { NextLetter } from '../../features/admin/components/NextLetter.js';
+import { NextNewsletter } from '../../features/admin/components/NextNewsletter.js';
 import { adminQueries } from '../../features/admin/queries.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
 import { type UserList, userQueries } from '../../features/users/queries.js';
@@ -28,21 +27,19 @@ import { textLanguage } from '../../lib/text-language.js';
 import classes from './AdminHome.module.css';
 import { DashboardHead } from './DashboardHead.js';
 
-/** Accounts to approve that the home has room for; the table has the others. */
-const mostAccounts = 5;
+const maxAccounts = 5;
 
-/** What waits for an admin, and how the shop is doing. */
+/** The admin's tasks and the shop's numbers. */
 export default function AdminHome() {
   const { t } = useTranslation(['dashboard', 'admin', 'common']);
   const summary = useQuery(adminQueries.summary());
-  const accounts = useQuery(userQueries.list({ page: 1, pageSize: mostAccounts, status: 'pending' }));
+  const accounts = useQuery(userQueries.list({ page: 1, pageSize: maxAccounts, status: 'pending' }));
   const page = useContactPage();
   const messages = useQuery(adminQueries.contactMessages(page));
-  const letter = useQuery(adminQueries.nextLetter());
-  const errors = useQuery(adminQueries.clientErrors());
-  // All parts stand at once: one that comes later would push the others down.
+  const newsletter = useQuery(adminQueries.nextNewsletter());
+  // Show all parts at once: later ones would shift the layout.
   const isLoading = useSkeleton(
-    [summary, accounts, messages, letter, errors].some(({ isPending, isFetched }) => isPending && !isFetched),
+    [summary, accounts, messages, newsletter].some(({ isPending, isFetched }) => isPending && !isFetched),
   );
   usePageHead({ title: t('adminHome') });
   return (
@@ -57,10 +54,9 @@ export default function AdminHome() {
             <div className={classes.main}>
               <PendingAccounts accounts={accounts} />
               <ContactMessages page={page} messages={messages} />
-              <NextLetter letter={letter} />
-              <ClientErrors errors={errors} />
+              <NextNewsletter newsletter={newsletter} />
             </div>
-            <DeskPart title={t('admin:last30Days')}>
+            <AdminSection title={t('admin:last30Days')}>
               {summary.data ? (
                 <DayCharts days={summary.data.days} />
               ) : (
@@ -70,7 +66,7 @@ export default function AdminHome() {
                   isRetrying={summary.isFetching}
                 />
               )}
-            </DeskPart>
+            </AdminSection>
           </div>
         </>
       )}
@@ -78,7 +74,6 @@ export default function AdminHome() {
   );
 }
 
-/** How much of everything there is, each number leading to its table. */
 function SummaryCounts({ summary }: { summary: Summary }) {
   const { t } = useTranslation(['dashboard', 'admin']);
   const users = pathTo('allUsers');
@@ -95,12 +90,12 @@ function SummaryCounts({ summary }: { summary: Summary }) {
   );
 }
 
-/** Accounts that wait for their activation, to be approved without it. */
+/** Accounts without activation, which an admin can approve. */
 function PendingAccounts({ accounts: { data, isFetching, refetch } }: { accounts: QueryView<UserList> }) {
   const { t } = useTranslation(['dashboard', 'users']);
   const [asked, setAsked] = useState<AskedUserChange | null>(null);
   return (
-    <DeskPart
+    <AdminSection
       title={t('pendingAccounts')}
       action={<TextLink to={`${pathTo('allUsers')}?status=pending`}>{t('users:pageTitle')}</TextLink>}
     >
@@ -129,11 +124,10 @@ function PendingAccounts({ accounts: { data, isFetching, refetch } }: { accounts
           ))}
         </ul>
       )}
-    </DeskPart>
+    </AdminSection>
   );
 }
 
-/** The page of contact messages that the address asks for. */
 function useContactPage(): number {
   const [query] = useSearchParams();
   return pageNumber(query.get('messages'));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './DashboardHead.module.css';
 
-/** The head of a dashboard screen: its title and, at the right, its one main action. */
+/** The head of a dashboard screen: title and main action. */
 export const DashboardHead = ({ title, action }: { title: ReactNode; action?: ReactNode }) => (
   <div className={classes.head}>
     <div className={classes.title}>{title}</div>

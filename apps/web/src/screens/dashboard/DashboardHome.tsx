@@ -26,21 +26,20 @@ import type { QueryView } from '../../lib/query-view.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './DashboardHome.module.css';
 
-/** Listings that each part of the overview has room for. */
-const mostLatest = 5;
-const mostUnfinished = 6;
+const maxListings = 5;
+const maxUnfinished = 6;
 
-/** What is new for a member: the shelf with its counts, the latest messages and listings, and what some listings lack. */
+/** The member's overview: shelf, counts, latest messages and listings, incomplete listings. */
 export default function DashboardHome() {
   const { t } = useTranslation('dashboard');
   const { data, isPending, isFetching, refetch } = useQuery(bookQueries.mine());
   const deleted = usePendingDeletions();
-  const rooms = useInfiniteQuery(messagingQueries.rooms());
+  const conversations = useInfiniteQuery(messagingQueries.conversations());
   const purchased = useQuery(bookQueries.purchased());
   const unread = useQuery(messagingQueries.unread());
-  // All stands at once: what comes later would push the rest down.
+  // Show all parts at once: later ones would shift the layout.
   const isLoading = useSkeleton(
-    isPending || [rooms, purchased, unread].some((query) => query.isPending && !query.isFetched),
+    isPending || [conversations, purchased, unread].some((query) => query.isPending && !query.isFetched),
   );
   usePageHead({ title: t('homeTitle') });
   return (
@@ -61,7 +60,7 @@ export default function DashboardHome() {
       {isLoading ? (
         <OwnBooksSkeleton />
       ) : data ? (
-        <Overview books={data.filter(({ _id }) => !deleted.has(_id))} rooms={rooms} />
+        <Overview books={data.filter(({ _id }) => !deleted.has(_id))} conversations={conversations} />
       ) : (
         <FailedState title={t('homeFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
@@ -69,9 +68,15 @@ export default function DashboardHome() {
   );
 }
 
-function Overview({ books, rooms }: { books: readonly OwnBookCard[]; rooms: QueryView<readonly Conversation[]> }) {
+function Overview({
+  books,
+  conversations,
+}: {
+  books: readonly OwnBookCard[];
+  conversations: QueryView<readonly Conversation[]>;
+}) {
   const { t } = useTranslation(['dashboard', 'bookTable']);
-  const unfinished = unfinishedListings(books).slice(0, mostUnfinished);
+  const unfinished = unfinishedListings(books).slice(0, maxUnfinished);
   return (
     <>
       <section className={classes.shelf} aria-label={t('bookTable:headingMine')}>
@@ -79,14 +84,14 @@ function Overview({ books, rooms }: { books: readonly OwnBookCard[]; rooms: Quer
         <DashboardCounts books={books} />
       </section>
       <div className={classes.two}>
-        <LatestMessages rooms={rooms} />
+        <LatestMessages conversations={conversations} />
         <section aria-labelledby="latest-listings">
           <div className={classes.sub}>
             <h2 id="latest-listings">{t('latestListings')}</h2>
             {books.length > 0 && <TextLink to={pathTo('bookListing')}>{t('seeAllListings')}</TextLink>}
           </div>
           {books.length > 0 ? (
-            <LatestListings books={books.slice(0, mostLatest)} />
+            <LatestListings books={books.slice(0, maxListings)} />
           ) : (
             <EmptyState
               level={3}
@@ -120,7 +125,7 @@ const listingsOf = (status: BookStatus) => ({
   search: ownBooksUrl.search({ q: '', status, sort: undefined, page: 1 }),
 });
 
-/** A member's own numbers, each a link to what it counts. A number that did not load is left out. */
+/** The member's numbers, linked to what they count. A number that did not load is left out. */
 function DashboardCounts({ books }: { books: readonly OwnBookCard[] }) {
   const { t } = useTranslation(['dashboard', 'bookTable', 'statuses']);
   const { data: purchased } = useQuery(bookQueries.purchased());
@@ -136,11 +141,13 @@ function DashboardCounts({ books }: { books: readonly OwnBookCard[] }) {
   return <Counts counts={counts.flatMap(({ count, ...rest }) => (count === undefined ? [] : [{ ...rest, count }]))} />;
 }
 
-/** Conversations that the overview has room for. */
-const mostShown = 4;
+const maxConversations = 4;
 
-/** The conversations in which something happened last. */
-function LatestMessages({ rooms: { data, isFetching, refetch } }: { rooms: QueryView<readonly Conversation[]> }) {
+function LatestMessages({
+  conversations: { data, isFetching, refetch },
+}: {
+  conversations: QueryView<readonly Conversation[]>;
+}) {
   const { t } = useTranslation(['dashboard', 'messaging']);
   return (
     <section aria-labelledby="latest-messages">
@@ -165,7 +172,7 @@ function LatestMessages({ rooms: { data, isFetching, refetch } }: { rooms: Query
         </EmptyState>
       ) : (
         <ul className={classes.conversations}>
-          {data.slice(0, mostShown).map((conversation) => (
+          {data.slice(0, maxConversations).map((conversation) => (
             <li key={conversation._id}>
               <ConversationRow conversation={conversation} isOpen={false} />
             </li>

@@ -20,9 +20,9 @@ import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-width.js';
 import classes from './Messaging.module.css';
 import { ThreadActions } from './ThreadActions.js';
-import { useRoomBook } from './use-room-book.js';
+import { useConversationBook } from './use-conversation-book.js';
 
-/** The conversations: the open one left, all of them right; one at a time on phones. `?room=` says which one is open. */
+/** The open conversation (`?room=`) and the list; on phones one of them. */
 export default function Messaging() {
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();
@@ -30,16 +30,16 @@ export default function Messaging() {
   const navigate = useNavigate();
   const history = useHistory();
   const isWide = useIsWide();
-  const { data: conversations, errorUpdateCount } = useInfiniteQuery(messagingQueries.rooms());
+  const { data: conversations, errorUpdateCount } = useInfiniteQuery(messagingQueries.conversations());
   const blocks = useQuery(blockQueries.list());
   const openId = search.get('room') ?? undefined;
   const firstId = conversations?.[0]?._id;
-  // Without a conversation to choose no thread stands beside the list, nor while one that failed is asked for again.
+  // Without conversations, or after a failure, the list has the whole width.
   const isNone = conversations ? conversations.length === 0 : errorUpdateCount > 0;
   const isAlone = isNone && openId === undefined;
   usePageHead({ title: t('pageTitle') });
 
-  // Beside the list the first one opens by itself, and stays the open one when another one becomes the first.
+  // On wide screens open the first conversation; it stays open when another one becomes the first.
   useEffect(() => {
     if (isWide && openId === undefined && firstId !== undefined)
       void navigate(conversationHref(firstId), { replace: true, preventScrollReset: true });
@@ -91,13 +91,13 @@ export default function Messaging() {
   );
 }
 
-/** Tells the one who asks where a reserved or sold book stands. */
+/** Tells the buyer that the book is reserved or sold. */
 function MessagingBanner({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
   const { t } = useTranslation(['messaging', 'dashboard']);
   const { book } = conversation;
   const isAsker = book._id !== null && book.ownerId !== viewerId && book.status !== 'available';
-  // Whom a book is reserved for, or who bought it, is told to that person alone; until it is known, what everybody is told.
-  const isTheirs = useRoomBook(book, isAsker)?.reservedFor === viewerId;
+  // Only the buyer learns who the buyer is; until the listing loads, show the public text.
+  const isTheirs = useConversationBook(book, isAsker)?.reservedFor === viewerId;
   if (!isAsker) return null;
   if (book.status === 'reserved')
     return (
@@ -114,7 +114,7 @@ function MessagingBanner({ conversation, viewerId }: { conversation: Conversatio
   );
 }
 
-/** Above a conversation of which it is not known whether the other is blocked. Needs the area `messaging`. */
+/** Shown when the list of blocked members did not load. */
 function BlocksUnknown({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   const { t } = useTranslation(['messaging', 'common']);
   return (
@@ -127,7 +127,7 @@ function BlocksUnknown({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: 
   );
 }
 
-/** In the place of the composer: nothing is written to somebody whom one has blocked, until that is taken back. */
+/** Replaces the composer for a blocked member. */
 function YouBlocked({ member }: { member: BlockedMember }) {
   const { t } = useTranslation('messaging');
   const { unblock, changingId } = useBlock();

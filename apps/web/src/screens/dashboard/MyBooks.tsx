@@ -51,7 +51,7 @@ export default function MyBooks() {
 
   const table = useUrlState(ownBooksUrl);
   const { view, change } = table;
-  // The same for all pages, so that turning a page sorts nothing again.
+  // Without the page: changing it must not sort again.
   const selection = ownBooksUrl.search({ ...view, page: 1 });
   const found = useMemo(() => {
     const nameOf = (category: CategoryName) => t(`categories:${categoryKeys[category]}`);

@@ -25,10 +25,9 @@ import { errorText } from '../../lib/errors.js';
 import classes from './PageEditor.module.css';
 import { usePageEditor } from './use-page-editor.js';
 
-/** The tab in which a field stands. */
 const languageOf = (field: PageField) => (field === 'titleEn' || field === 'contentEn' ? 'en' : 'sr');
 
-/** The form of a page, for admins in both languages. `stored` null is a new page. */
+/** The form of a page; admins edit both languages. `stored` is null for a new page. */
 export function PageEditor({ stored }: { stored: TaggedPage | null }) {
   const { t } = useTranslation(['pages', 'common', 'dashboard']);
   const { t: tError } = useTranslation('errors');
@@ -53,7 +52,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
     return text === undefined ? [] : [{ fieldId: idOf(field), text, reveal: () => setTab(languageOf(field)) }];
   });
   const firstFault = pageFields.find((field) => fields.faults[field] !== undefined);
-  // What is marked must be seen.
+  // Open the tab of the first invalid field.
   const [shownAttempt, setShownAttempt] = useState(0);
   if (shownAttempt !== fields.attempt) {
     setShownAttempt(fields.attempt);
@@ -64,7 +63,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
     <div className={classes.write}>
       <TitleFields fields={fields} idOf={idOf} errorOf={errorOf} isNew={stored === null} />
       <ContentField
-        key={editor.edition}
+        key={editor.editorKey}
         id={idOf('content')}
         label={t('content')}
         isRequired
@@ -145,7 +144,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
                   error={errorOf('titleEn')}
                 />
                 <ContentField
-                  key={editor.edition}
+                  key={editor.editorKey}
                   id={idOf('contentEn')}
                   label={t('contentEn')}
                   lang="en"

@@ -16,7 +16,6 @@ import { ProblemError } from '../../lib/call.js';
 import { DashboardHead } from './DashboardHead.js';
 import { PageEditor } from './PageEditor.js';
 
-/** A new page, or the one that the address names. */
 export default function PageForm() {
   const { pageId } = useParams();
   return pageId === undefined ? <NewPage /> : <EditedPage key={pageId} pageId={pageId} />;

@@ -22,7 +22,7 @@ import { useCloseAccount } from '../../features/profile/mutations.js';
 import { profileQueries } from '../../features/profile/queries.js';
 import { DashboardHead } from './DashboardHead.js';
 
-/** The session goes on with what was saved, under the fresh token where the password changed. */
+/** Updates the session with the saved profile, and with the new token after a password change. */
 function keepInSession(me: Me, token: string | undefined): void {
   const next = token ?? readSession().token;
   if (next !== null) startSession(next, me);
@@ -73,7 +73,7 @@ function Consequences() {
   return <CloseConsequences listings={books && { deleted: books.length - kept, hasBuyers: kept > 0 }} />;
 }
 
-/** The export and the closing of the account; once it is closed nobody is logged in here any more. */
+/** Data export and account deletion, which ends the session. */
 export function ProfileEnd({ userId }: { userId: string }) {
   const { t } = useTranslation('profile');
   const { mutateAsync } = useCloseAccount();

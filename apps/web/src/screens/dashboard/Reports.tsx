@@ -126,7 +126,7 @@ const words = {
   dismissed: { title: 'dismissTitle', body: 'dismissBody', confirm: 'dismiss' },
 } as const;
 
-/** Says what closing a report entails before it happens. Open while `asked` is there. */
+/** Explains the consequences before a report is closed. Open while `asked` is not null. */
 function ReportQuestion({
   asked,
   onClose,

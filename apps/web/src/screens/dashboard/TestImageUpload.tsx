@@ -12,10 +12,10 @@ import { formatNumber } from '../../lib/format.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './TestImageUpload.module.css';
 
-/** Kilobytes, rounded up: the smallest file has one. */
+/** Formats kilobytes, rounded up. */
 const kilobytes = (bytes: number): string => `${formatNumber(Math.ceil(bytes / 1024))} kB`;
 
-/** Whether pictures arrive and can be read; nothing is kept. */
+/** Tests the upload of images; the API stores none of them. */
 export default function TestImageUpload() {
   const { t } = useTranslation('images');
   const { t: tError } = useTranslation('errors');

@@ -11,15 +11,15 @@ import { Menu } from '../../components/kit/Menu.js';
 import { useBlock } from '../../features/blocks/use-block.js';
 import { useUpdateBookStatus } from '../../features/books/mutations.js';
 import { nextStatuses, saleReversibleUntil } from '../../features/books/own-books.js';
-import { isOtherGone, otherMember } from '../../features/messaging/conversations.js';
+import { isOtherDeleted, otherMember } from '../../features/messaging/conversations.js';
 import { useMemberName } from '../../features/messaging/use-member-name.js';
 import type { ReportedMessage } from '../../features/reports/asked-report.js';
 import { useReportDialog } from '../../features/reports/use-report-dialog.js';
 import { useTellOutcome } from '../../lib/use-tell-outcome.js';
 import { useIsDesk } from '../../lib/use-width.js';
-import { useRoomBook } from './use-room-book.js';
+import { useConversationBook } from './use-conversation-book.js';
 
-/** In the head of a conversation: what can be done with the book and about the other member; in one menu where there is little room. */
+/** Menus of a conversation: the deal and the other member; one menu on narrow screens. */
 export function ThreadActions({
   conversation,
   viewerId,
@@ -70,22 +70,18 @@ export function ThreadActions({
   );
 }
 
-/** Messages that a report offers to quote. */
-const mostMessages = 20;
+const maxQuotable = 20;
 
-/** What the other has written of what is held, latest first. */
+/** The loaded messages of the other member, newest first. */
 function messagesOf({ messages }: Conversation, { _id, name }: { _id: string; name: string }): ReportedMessage[] {
   return messages
     .filter(({ sender, kind }) => sender === _id && kind === 'text')
-    .slice(-mostMessages)
+    .slice(-maxQuotable)
     .reverse()
     .map((message) => ({ _id: message._id, name, createdAt: message.createdAt, content: message.content }));
 }
 
-/**
- * What one can do about the other member of a conversation, as entries of a menu: see the profile, report conversation or member, block;
- * undefined once that account is deleted. `dialogs` ask before.
- */
+/** Menu entries about the other member: profile, report, block; undefined for a deleted account. `dialogs` ask for confirmation. */
 function useMemberActions(
   conversation: Conversation,
   viewerId: string,
@@ -96,7 +92,7 @@ function useMemberActions(
   const { open, dialog } = useReportDialog(viewerId);
   const [isAsking, setAsking] = useState(false);
   const other = otherMember(conversation, viewerId);
-  if (!other || isOtherGone(conversation, viewerId)) return undefined;
+  if (!other || isOtherDeleted(conversation, viewerId)) return undefined;
   return {
     entries: (
       <>
@@ -139,7 +135,6 @@ function useMemberActions(
   };
 }
 
-/** Says what blocking means before it happens. */
 function BlockQuestion({
   name,
   isOpen,
@@ -179,10 +174,7 @@ const questions = {
   sold: { title: 'sellTitle', body: 'sellBody', confirm: 'sell' },
 } as const;
 
-/**
- * For the owner of the book that a conversation is about: reserve it for the other member, sell it to them, or offer it again, as entries
- * of a menu; undefined for everybody else. `dialog` asks before.
- */
+/** Menu entries for the owner of the book: reserve, sell, offer again; undefined for others. `dialog` asks for confirmation. */
 function useMessagingDeal(
   conversation: Conversation,
   viewerId: string,
@@ -195,10 +187,10 @@ function useMessagingDeal(
   const other = otherMember(conversation, viewerId);
   const bookId = book._id ?? '';
   const isOwner = book._id !== null && book.ownerId === viewerId;
-  const sold = useRoomBook(book, isOwner && book.status === 'sold');
-  if (!isOwner || !other || isOtherGone(conversation, viewerId)) return undefined;
+  const sold = useConversationBook(book, isOwner && book.status === 'sold');
+  if (!isOwner || !other || isOtherDeleted(conversation, viewerId)) return undefined;
 
-  // Until the sale is known the API decides: an entry that is shut says why.
+  // Until the listing has loaded the API decides; a disabled entry has an explanation.
   const isTooLate = book.status === 'sold' && sold !== undefined && saleReversibleUntil(sold) === undefined;
   const words = { title: book.title, name: other.name };
 
@@ -221,7 +213,7 @@ function useMessagingDeal(
     entries: (
       <>
         {nextStatuses[book.status]
-          // Who has closed the account can neither reserve nor buy.
+          // A deleted account can neither reserve nor buy.
           .filter((status) => status === 'available' || other.name !== '')
           .map((status) => (
             <Menu.Item key={status} disabled={isTooLate} onClick={() => choose(status)}>

@@ -4,7 +4,7 @@ import { type StatusChange, useUpdateBookStatuses } from '../../features/books/m
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 
-/** Those that a bulk change to `status` is about: what is sold stays sold. */
+/** Selects the books that a bulk change applies to: sold books stay sold. */
 export const affected = (books: readonly OwnBookCard[], status: BookStatus): OwnBookCard[] =>
   books.filter((book) => book.status !== status && book.status !== 'sold');
 
@@ -14,10 +14,10 @@ const backTo = ({ _id, status, reservedFor }: OwnBookCard): StatusChange => ({
   ...(status === 'reserved' && reservedFor !== null && { buyerId: reservedFor }),
 });
 
-/** Changes the status of several books one after the other, says how many it changed, and offers the way back. */
+/** Changes the status of several books in sequence, with feedback and undo. */
 export function useBulkStatus(): {
   isBusy: boolean;
-  /** Answers the ids of those that could not be changed. */
+  /** Resolves to the ids of the books that could not be changed. */
   change: (books: readonly OwnBookCard[], status: BookStatus) => Promise<ReadonlySet<string>>;
 } {
   const { t } = useTranslation(['bookTable', 'common']);

@@ -19,19 +19,19 @@ import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js
 import { useDraft } from '../../lib/use-draft.js';
 import { useFields } from '../../lib/use-fields.js';
 
-/** Milliseconds from a saved page to the list. */
+/** Delay between saving and the redirect to the list. */
 const redirectDelay = 3000;
 
-/** What the form goes back to. */
+/** The stored page that the form is compared with. */
 interface Base {
   values: PageFormValues;
-  /** The state of the page that this is; undefined for a new one. */
+  /** Undefined for a new page. */
   etag: string | undefined;
 }
 
 const baseOf = ({ page, etag }: TaggedPage): Base => ({ values: pageValuesOf(page), etag });
 
-/** Everything the form of a page remembers and does. `stored` null is a new page. */
+/** State of the page form. `stored` is null for a new page. */
 export function usePageEditor(stored: TaggedPage | null) {
   const queryClient = useQueryClient();
   const create = useCreatePage();
@@ -39,12 +39,12 @@ export function usePageEditor(stored: TaggedPage | null) {
 
   const pageId = stored?.page._id;
   const [userId] = useState(() => readSession().user?._id);
-  const what = pageDraftName(pageId);
-  const [draft] = useState(() => (userId === undefined ? null : readDraft({ userId, what }, PageDraft)));
+  const draftKind = pageDraftName(pageId);
+  const [draft] = useState(() => (userId === undefined ? null : readDraft({ userId, what: draftKind }, PageDraft)));
   const [base, setBase] = useState<Base>(() => (stored ? baseOf(stored) : { values: emptyPage, etag: undefined }));
-  /** The state that the changes were made on. A draft's may be older. */
+  /** The version that was edited; a draft's may be older than `base`. */
   const [etag, setEtag] = useState(draft ? (draft.etag ?? undefined) : base.etag);
-  // A draft may be older than what came of its last save: the page can have been closed before the answer.
+  // The last save of a draft may have succeeded: the page can be closed before the response.
   const [creation, setCreation] = useState(() =>
     draft ? { clientId: draft.clientId, mayExist: true } : { clientId: newClientId(), mayExist: false },
   );
@@ -52,15 +52,15 @@ export function usePageEditor(stored: TaggedPage | null) {
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
   const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
   const [isConflict, setConflict] = useState(false);
-  /** Counts the texts that came from elsewhere than the keyboard: each needs a new editor. */
-  const [edition, setEdition] = useState(0);
+  /** Changes when the text is replaced: the editor must be mounted again. */
+  const [editorKey, setEditorKey] = useState(0);
 
   const fields = useFields(() => draft?.values ?? base.values);
   const { values, replace, refuse } = fields;
   const isDirty = phase !== 'saved' && JSON.stringify(values) !== JSON.stringify(base.values);
   const { isKept, forget } = useDraft(
     userId,
-    what,
+    draftKind,
     isDirty ? { values, clientId: creation.clientId, etag: etag ?? null } : null,
   );
 
@@ -68,7 +68,7 @@ export function usePageEditor(stored: TaggedPage | null) {
 
   function show(next: PageFormValues): void {
     replace(next);
-    setEdition((count) => count + 1);
+    setEditorKey((count) => count + 1);
   }
 
   async function submit(): Promise<void> {
@@ -88,12 +88,12 @@ export function usePageEditor(stored: TaggedPage | null) {
       setPhase('saved');
     } catch (error) {
       setPhase('editing');
-      take(error);
+      showError(error);
     }
   }
 
-  /** Turns a refusal into what the person can do about it. */
-  function take(error: unknown): void {
+  /** Shows an error as dialog, field error or message. */
+  function showError(error: unknown): void {
     const code = error instanceof ProblemError ? error.code : undefined;
     if (code === 'CONFLICT') {
       setConflict(true);
@@ -108,26 +108,26 @@ export function usePageEditor(stored: TaggedPage | null) {
     setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
   }
 
-  /** The page as it is now, for a form whose own state is behind. */
-  async function readAgain(then: (now: TaggedPage) => void | Promise<void>): Promise<void> {
+  /** Loads the current page after a conflict. */
+  async function reloadPage(then: (now: TaggedPage) => void | Promise<void>): Promise<void> {
     if (pageId === undefined) return;
     setConflict(false);
     try {
       await then(await queryClient.query(pageQueries.edit(pageId)));
     } catch (error) {
-      take(error);
+      showError(error);
     }
   }
 
   const keepMine = () =>
-    readAgain((now) => {
+    reloadPage((now) => {
       setBase(baseOf(now));
       setEtag(now.etag);
       return send(now.etag);
     });
 
   const keepTheirs = () =>
-    readAgain((now) => {
+    reloadPage((now) => {
       const next = baseOf(now);
       setBase(next);
       setEtag(next.etag);
@@ -135,12 +135,12 @@ export function usePageEditor(stored: TaggedPage | null) {
       setRestoredAt(null);
     });
 
-  /** Back to what is stored; answers how to undo that. */
+  /** Restores the stored values; returns an undo function. */
   function discardDraft(): () => void {
     const before = { values, creation, etag };
     show(base.values);
     setEtag(base.etag);
-    // What is begun now is another page than the one that may exist.
+    // A new page, not the one that may exist already.
     setCreation({ clientId: newClientId(), mayExist: false });
     setRestoredAt(null);
     return () => {
@@ -158,7 +158,7 @@ export function usePageEditor(stored: TaggedPage | null) {
     isDirty,
     isKept,
     restoredAt,
-    edition,
+    editorKey,
     submit,
     keepMine,
     keepTheirs,

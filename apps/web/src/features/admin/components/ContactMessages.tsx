@@ -15,9 +15,9 @@ import { textLanguage } from '../../../lib/text-language.js';
 import { useUpdateContactMessage } from '../mutations.js';
 import type { ContactMessageList } from '../queries.js';
 import classes from './ContactMessages.module.css';
-import { DeskPart } from './DeskPart.js';
+import { AdminSection } from './AdminSection.js';
 
-/** What was written through the contact page, to be ticked off. */
+/** Messages of the contact page, with a checkbox to mark them as handled. */
 export function ContactMessages({
   page,
   messages: { data, isFetching, refetch },
@@ -38,7 +38,7 @@ export function ContactMessages({
   }
 
   return (
-    <DeskPart title={t('contactTitle')} lead={t('contactLead')}>
+    <AdminSection title={t('contactTitle')} lead={t('contactLead')}>
       {!data ? (
         <FailedState title={t('contactFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : data.messages.length === 0 && data.total === 0 ? (
@@ -63,7 +63,7 @@ export function ContactMessages({
           />
         </>
       )}
-    </DeskPart>
+    </AdminSection>
   );
 }
 

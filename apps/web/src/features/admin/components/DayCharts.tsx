@@ -11,7 +11,7 @@ const series = [
   { key: 'messages', text: 'messages', kind: 'bars' },
 ] as const;
 
-/** What came on each of the last 30 days, drawn and as a table that opens below. */
+/** The numbers of the last 30 days as charts and as a table in a disclosure. */
 export function DayCharts({ days }: { days: Summary['days'] }) {
   const { t } = useTranslation('admin');
   return (
@@ -56,11 +56,11 @@ export function DayCharts({ days }: { days: Summary['days'] }) {
 }
 
 const height = 64;
-/** Each day's share of the width. */
+/** Width of one day. */
 const step = 10;
 const barWidth = 7;
 
-/** A number for each of the last days as a small drawing; the table below the charts tells the same to those who cannot see it. */
+/** A chart of one number per day. `DayCharts` has the same data as a table. */
 function DayChart({
   title,
   kind,

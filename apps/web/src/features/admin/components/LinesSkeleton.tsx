@@ -1,6 +1,5 @@
 import classes from './LinesSkeleton.module.css';
 
-/** In the place of the admin's home while it loads. */
 export const LinesSkeleton = ({ label }: { label: string }) => (
   <div className={classes.lines} role="status" aria-label={label}>
     {Array.from({ length: 6 }, (_, at) => (

@@ -8,7 +8,7 @@ import { formatDate, formatTime } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import classes from './AuditTable.module.css';
 
-/** What admins have done as a table. `detailOf` words what an entry says beyond its sentence. Needs the area `admin`. */
+/** The audit log as a table. Needs the text area `admin`. */
 export function AuditTable({
   entries,
   detailOf,
@@ -48,7 +48,7 @@ export function AuditTable({
   );
 }
 
-/** Stands for the name while the sentence is made, so that the name can lead to its place whatever stands around it. */
+/** A placeholder that splits the translated sentence, so that the name in it can be a link. */
 const mark = '\u0000';
 
 function Sentence({ entry }: { entry: AuditEntry }) {
@@ -71,7 +71,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The sentence of each action, in the area `admin`. */
+/** Text keys in the area `admin`. */
 const auditTexts = {
   accountApproved: 'auditAccountApproved',
   accountBlocked: 'auditAccountBlocked',
@@ -103,7 +103,7 @@ const auditTexts = {
 const accounts = (name: string): string =>
   `${pathTo('allUsers')}?${new URLSearchParams({ q: name.slice(0, listBounds.q) })}`;
 
-/** Where what an entry is about can be seen; undefined for what is gone, and for what has no place of its own. */
+/** Links to the subject of an entry; undefined for a deleted subject or one without a screen. */
 function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): string | undefined {
   switch (action) {
     case 'accountApproved':

@@ -9,7 +9,7 @@ import { blockQueries } from '../queries.js';
 import { useBlock } from '../use-block.js';
 import classes from './BlockedMembers.module.css';
 
-/** The members from whom the account takes no messages, each to be unblocked. Needs the areas `profile`, `messaging` and `errors`. */
+/** The blocked members, each with a button to unblock. Needs the text areas `profile`, `messaging` and `errors`. */
 export function BlockedMembers() {
   const { t } = useTranslation(['profile', 'messaging', 'common']);
   const { data: members, isPending, isFetching, refetch } = useQuery(blockQueries.list());
@@ -17,7 +17,7 @@ export function BlockedMembers() {
   const [unblocked, setUnblocked] = useState(0);
   const ref = useRef<HTMLDivElement>(null);
 
-  // The row had the focus and is gone.
+  // The focused row is removed.
   useEffect(() => {
     if (unblocked > 0 && document.activeElement === document.body) ref.current?.focus();
   }, [unblocked, members]);

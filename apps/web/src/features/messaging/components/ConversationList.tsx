@@ -15,10 +15,10 @@ import { useConversations } from '../use-conversations.js';
 import classes from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.js';
 
-/** Pixels from the end of the list within which the next page is fetched. */
-const nearEnd = 400;
+/** Pixels from the end of the list at which the next page is loaded. */
+const loadThreshold = 400;
 
-/** The conversations, the latest first; `isScreen` makes its heading the title of the screen. */
+/** The list of conversations, newest first. With `isScreen` its heading is the title of the screen. */
 export function ConversationList({ openId, isScreen }: { openId: string | undefined; isScreen: boolean }) {
   const { t } = useTranslation(['messaging', 'common']);
   const { viewerId } = useMessenger();
@@ -39,7 +39,7 @@ export function ConversationList({ openId, isScreen }: { openId: string | undefi
 
   const onScroll = ({ currentTarget: list }: UIEvent) => {
     const left = list.scrollHeight - list.scrollTop - list.clientHeight;
-    if (left < nearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) more();
+    if (left < loadThreshold && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) more();
   };
 
   const heading = t('chatList');
@@ -118,7 +118,6 @@ export function ConversationList({ openId, isScreen }: { openId: string | undefi
   );
 }
 
-/** Rows of the list in their measure while the conversations load. */
 function ConversationSkeleton() {
   const { t } = useTranslation('messaging');
   return (

@@ -18,7 +18,6 @@ import { useDealText } from '../use-deal-text.js';
 import { useMemberName } from '../use-member-name.js';
 import classes from './ConversationRow.module.css';
 
-/** Characters of the last message that are written into the page. */
 const maxPreview = 120;
 
 /** A conversation in the list: book, other member, last message and unread count. */

@@ -12,7 +12,7 @@ import type { UnsentMessage } from '../outbox.js';
 import classes from './MessageBubble.module.css';
 import { MessageText } from './MessageText.js';
 
-/** A message of either side, drawn again only when it changes; `isNew` sets it off as one that was unread when the conversation was opened. */
+/** A message. `isNew` highlights one that was unread when the conversation was opened. */
 export const MessageBubble = memo(function MessageBubble({
   message,
   senderName,
@@ -52,14 +52,14 @@ export const MessageBubble = memo(function MessageBubble({
   );
 });
 
-/** Refusals that stay whatever happens; after the others, such as a block that may be lifted, it can be sent again. */
+/** Errors after which a retry cannot succeed. A block, for example, may be lifted. */
 const finalRefusals: ReadonlySet<string> = new Set([
   'MEMBER_GONE',
   'ROOM_NOT_FOUND',
   'VALIDATION_FAILED',
 ] satisfies ErrorCode[]);
 
-/** One that is on its way, waits for the network, or was refused. */
+/** A message that is being sent, waits for the network or was refused. */
 export function UnsentBubble({ unsent, isSending }: { unsent: UnsentMessage; isSending: boolean }) {
   const { t } = useTranslation('messaging');
   const { t: tError } = useTranslation('errors');

@@ -16,7 +16,7 @@ import { MessageBubble, UnsentBubble } from './MessageBubble.js';
 import classes from './MessageLog.module.css';
 import { SafetyTip } from './Safety.js';
 
-/** The messages of a conversation, the latest below; older ones come when one scrolls up. */
+/** The messages of a conversation, newest at the end. Scrolling up loads older ones. */
 export function MessageLog({ conversation, mark }: { conversation: Conversation; mark: UnreadMark | null }) {
   const { t } = useTranslation(['messaging', 'common']);
   const { viewerId } = useMessenger();
@@ -42,7 +42,7 @@ export function MessageLog({ conversation, mark }: { conversation: Conversation;
   const unread = mark ? firstUnread(messages, viewerId, mark) : undefined;
   const { ref: dividerRef, isAbove, isSeeking, seek } = useUnreadDivider(logRef, messages, unread, older);
 
-  /** What was there the last time the end was in view. */
+  /** `seq` of the last message when the end was last in view. */
   const [readSeq, setReadSeq] = useState(last?.seq ?? 0);
   if (isAtEnd && last && last.seq > readSeq) setReadSeq(last.seq);
   const newBelow = messages.filter(({ seq, sender }) => seq > readSeq && sender !== viewerId).length;
@@ -58,7 +58,7 @@ export function MessageLog({ conversation, mark }: { conversation: Conversation;
         className={classes.log}
         role="log"
         aria-label={t('log')}
-        // New messages are announced one by one, see `Announcements`; older ones that come in above are not news.
+        // `Announcements` announces new messages; older ones that load above must stay silent.
         aria-live="off"
         tabIndex={0}
         onScroll={onScroll}
@@ -113,7 +113,6 @@ export function MessageLog({ conversation, mark }: { conversation: Conversation;
   );
 }
 
-/** The line that a reservation, a sale or its end has left. */
 function DealLine({ conversation, message }: { conversation: Conversation; message: Message }) {
   const dealText = useDealText();
   return (
@@ -123,7 +122,7 @@ function DealLine({ conversation, message }: { conversation: Conversation; messa
   );
 }
 
-/** What stands above the messages: the way to older ones, or that this is where the conversation begins. */
+/** Loads older messages, or marks the beginning of the conversation. */
 function OlderMessages({
   hasOlder,
   isEmpty,
@@ -157,7 +156,7 @@ function OlderMessages({
   );
 }
 
-/** Fetches the messages before those that are held, one page at a time; after a failure somebody has to call `load` again. */
+/** Loads older messages, one page per call. Does not retry by itself. */
 function useOlder(roomId: string): { state: 'idle' | 'loading' | 'failed'; load: () => Promise<void> } {
   const messenger = useMessenger();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -171,7 +170,7 @@ function useOlder(roomId: string): { state: 'idle' | 'loading' | 'failed'; load:
       await messenger.loadOlder(roomId);
       setState('idle');
     } catch {
-      // Whatever it was, the place above the messages says so and offers to try again.
+      // The list shows every error with a retry button.
       setState('failed');
     } finally {
       isLoading.current = false;
@@ -181,10 +180,7 @@ function useOlder(roomId: string): { state: 'idle' | 'loading' | 'failed'; load:
   return { state, load };
 }
 
-/**
- * The line before the first unread message: whether it is above what one sees, and the way there, which fetches older messages until it
- * is held. Once it was in view it is no longer offered.
- */
+/** Tracks whether the unread divider is above the viewport; `seek` loads older messages until it exists and scrolls to it. */
 function useUnreadDivider(
   log: RefObject<HTMLElement | null>,
   messages: readonly Message[],

@@ -4,7 +4,7 @@ import { textLanguage } from '../../../lib/text-language.js';
 import { messageParts } from '../links.js';
 import classes from './MessageText.module.css';
 
-/** What somebody wrote, its line breaks kept, its links by their true host. */
+/** A message text with its line breaks; links show their real host. */
 export function MessageText({ content }: { content: string }) {
   const { t } = useTranslation();
   return (

@@ -3,10 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { MessengerContext } from '../messenger-context.js';
 import { createMessenger } from '../messenger.js';
 
-/**
- * Keeps an account's conversations in step with the server while it is on the page; without a token they stay as they are until the
- * login is renewed. One per account: give it the account as `key`.
- */
+/** Runs the messenger of an account while mounted; without a token it pauses until the login is renewed. Needs the account as `key`. */
 export function MessengerProvider({
   token,
   userId,

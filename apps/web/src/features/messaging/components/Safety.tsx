@@ -6,7 +6,7 @@ import { TextButton } from '../../../components/TextButton.js';
 import { Button } from '../../../components/kit/Button.js';
 import classes from './Safety.module.css';
 
-/** How the commonest fraud goes, and three rules against it. */
+/** Explains the most common fraud and three rules against it. */
 function SafetyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation(['messaging', 'common']);
   return (
@@ -30,7 +30,6 @@ function SafetyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   );
 }
 
-/** At the beginning of a conversation: what never happens here, and how to tell a fraud. */
 export function SafetyTip() {
   const { t } = useTranslation('messaging');
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +44,7 @@ export function SafetyTip() {
   );
 }
 
-/** Stands in a conversation into which the other has put a link to a payment or a courier elsewhere. */
+/** Warns about a link of the other member to a payment or courier site. */
 export function FraudNotice() {
   const { t } = useTranslation('messaging');
   const [isOpen, setOpen] = useState(false);

@@ -17,9 +17,9 @@ import { useSkeleton } from '../../../components/use-skeleton.js';
 import { ProblemError } from '../../../lib/call.js';
 import { notify } from '../../../lib/notices.js';
 import { textLanguage } from '../../../lib/text-language.js';
-import { isOtherGone } from '../conversations.js';
+import { isOtherDeleted } from '../conversations.js';
 import { isSuspicious } from '../links.js';
-import { useConnectionStatus, useMessenger, useMessengerNews } from '../messenger-context.js';
+import { useConnectionStatus, useMessenger, useMessengerEvents } from '../messenger-context.js';
 import { askForNotifications, declineNotifications, mayAskForNotifications } from '../notifications.js';
 import { useDealText } from '../use-deal-text.js';
 import { useMemberName } from '../use-member-name.js';
@@ -29,22 +29,20 @@ import { MessageLog } from './MessageLog.js';
 import { FraudNotice } from './Safety.js';
 import classes from './Thread.module.css';
 
-/** Where the focus goes when a conversation is opened. */
 export type ThreadFocus = 'none' | 'heading' | 'composer';
 
 interface ThreadProps {
   roomId: string;
   focus: ThreadFocus;
-  /** Whether what the conversation is shown with is still being asked for: nobody starts to write where nothing is to be written. */
+  /** The blocks are still loading: writing may turn out not to be allowed. */
   isWaiting: boolean;
-  /** What the owner can do with the book from here, and where the deal stands. */
   actionsOf: (conversation: Conversation) => ReactNode;
   bannerOf: (conversation: Conversation) => ReactNode;
-  /** What stands in the place of the composer where nothing is to be written; undefined where one may. */
+  /** Replaces the composer where writing is not allowed; undefined where it is. */
   closedOf: (conversation: Conversation) => ReactNode;
 }
 
-/** A conversation, loaded. One per room: give it the room as `key`. */
+/** Loads and shows a conversation. Needs the conversation's id as `key`. */
 export function Thread({ roomId, focus, isWaiting, actionsOf, bannerOf, closedOf }: ThreadProps) {
   const { t } = useTranslation('messaging');
   const { thread, mark, isPending, isFetching, error, refetch } = useThread(roomId);
@@ -87,7 +85,6 @@ export function Thread({ roomId, focus, isWaiting, actionsOf, bannerOf, closedOf
   );
 }
 
-/** What has to be known of a conversation before one reads or answers. */
 function Notes({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();
@@ -119,7 +116,7 @@ function ThreadFoot({
   const [hasSent, setHasSent] = useState(false);
   const [wasClosed, setWasClosed] = useState(false);
   if (closed !== undefined && !wasClosed) setWasClosed(true);
-  if (isOtherGone(conversation, viewerId)) return <p className={classes.closed}>{t('deletedMemberComposer')}</p>;
+  if (isOtherDeleted(conversation, viewerId)) return <p className={classes.closed}>{t('deletedMemberComposer')}</p>;
   if (closed !== undefined) return <div className={classes.closed}>{closed}</div>;
   if (conversation.isBlocked)
     return (
@@ -130,18 +127,18 @@ function ThreadFoot({
   return (
     <>
       {hasSent && <NotifyOffer />}
-      {/* What opened it again had the focus and is gone. */}
+      {/* After unblocking, the focused button is gone: focus the composer. */}
       <Composer roomId={conversation._id} autoFocus={takesFocus || wasClosed} onSent={() => setHasSent(true)} />
     </>
   );
 }
 
-/** Reads each message that comes into the open conversation out to those who do not see it come. */
+/** Announces each new message of the open conversation to assistive technology. */
 function Announcements({ conversation }: { conversation: Conversation }) {
   const nameOf = useMemberName();
   const dealText = useDealText();
   const [latest, setLatest] = useState({ id: '', text: '' });
-  useMessengerNews({
+  useMessengerEvents({
     incoming: ({ _id, room, kind, content }) => {
       if (room !== conversation._id) return;
       setLatest({
@@ -159,7 +156,7 @@ function Announcements({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** The book that a conversation is about, with price and status, and whom one talks to. `takesFocus` when it has just been opened. */
+/** Shows book, price, status and the other member. `takesFocus` moves the focus to the heading. */
 function ThreadHead({
   conversation,
   takesFocus,
@@ -212,7 +209,7 @@ function ThreadHead({
   );
 }
 
-/** After the first message of a visit: offers notifications of answers, once a device. */
+/** Offers system notifications after the first message of a visit, once per device. */
 function NotifyOffer() {
   const { t } = useTranslation(['messaging', 'common']);
   const [isOffered, setOffered] = useState(mayAskForNotifications);
@@ -242,7 +239,6 @@ function NotifyOffer() {
   );
 }
 
-/** Bubbles of either side while the messages load. */
 export function ThreadSkeleton() {
   const { t } = useTranslation('messaging');
   return (

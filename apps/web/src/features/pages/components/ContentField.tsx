@@ -7,7 +7,7 @@ import { TextSkeleton } from './TextSkeleton.js';
 
 const RichText = lazyScreen([], () => import('./RichText.js'));
 
-/** The written text of a page under its label, with its fault below. The editor loads by itself. */
+/** The rich text field of a page with label and error; the editor is loaded lazily. */
 export function ContentField({
   id,
   label,
@@ -22,7 +22,7 @@ export function ContentField({
   label: string;
   lang?: string;
   isRequired?: boolean;
-  /** Read once: a new text needs a new key. */
+  /** Read once; a new value needs a new `key`. */
   initialHtml: string;
   error: string | undefined;
   isDisabled: boolean;

@@ -37,7 +37,7 @@ interface Tool {
     | 'redo';
   sign: ReactNode;
   run: (chain: Chain) => Chain;
-  /** Whether what the cursor stands in has it; tools without are no switches. */
+  /** Whether the selection has the format; tools without are plain buttons. */
   isOn?: (editor: Editor) => boolean;
   isOff?: (editor: Editor) => boolean;
 }
@@ -107,18 +107,18 @@ const groups: readonly (readonly Tool[])[] = [
     { text: 'redo', sign: <RedoIcon />, run: (chain) => chain.redo(), isOff: (editor) => !editor.can().redo() },
   ],
 ];
-/** The group that ends with the link. */
+/** Index of the group that the link button ends. */
 const linkGroup = 2;
 const tools = groups.flat();
 
-/** The tools of the text: one stop of the tab key, arrow keys inside. */
+/** The toolbar of the editor: one tab stop, arrow keys inside (ARIA toolbar pattern). */
 export function EditorToolbar({
   editor,
   controls,
   isDisabled,
 }: {
   editor: Editor;
-  /** The id of the text. */
+  /** The id of the editor. */
   controls: string;
   isDisabled: boolean;
 }) {
@@ -196,7 +196,7 @@ export function EditorToolbar({
   );
 }
 
-/** Where the chosen words lead; without a choice the address itself is written. Open as long as it is rendered. */
+/** Links the selected text; without a selection inserts the address. Open while rendered. */
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation(['pages', 'common']);
   const id = useId();
@@ -257,7 +257,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
           setAddress(currentTarget.value);
           setRefused(false);
         }}
-        // The dialog stands inside the page's form, which Enter would send.
+        // The dialog is inside the form of the page: Enter would submit that.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

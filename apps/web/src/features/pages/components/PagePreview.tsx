@@ -8,7 +8,7 @@ import { TextSkeleton } from './TextSkeleton.js';
 
 const RichTextPreview = lazyScreen([], () => import('./RichTextPreview.js'));
 
-/** What is being written as it will look, before it is saved. Open while `page` is there. */
+/** Previews an unsaved page. Open while `page` is not null. */
 export function PagePreview({
   page,
   onClose,

@@ -24,7 +24,7 @@ import { pageBySlug } from '../page-by-slug.js';
 import { pageInLanguage } from '../page-in-language.js';
 import classes from './PageScreen.module.css';
 
-/** A page of the site or of a member, in the reader's language, with what belongs beside it. */
+/** A page of the site or of a member, in the reader's language. */
 export function PageScreen({
   slug,
   title,
@@ -33,11 +33,10 @@ export function PageScreen({
   actions,
 }: {
   slug: string;
-  /** Known before the page is, for the screens that have an address of their own. */
+  /** Shown before the page has loaded. */
   title?: string;
   description?: string;
   hasLead?: boolean;
-  /** Buttons below the text. */
   actions?: ReactNode;
 }) {
   const { t } = useTranslation(['pages', 'common']);
@@ -109,11 +108,11 @@ export function PageScreen({
   );
 }
 
-/** `lang` where it differs from the document's: a Serbian text in the English interface, Cyrillic anywhere. */
+/** Returns `lang` where it differs from the document's: Serbian in the English interface, Cyrillic anywhere. */
 const wordsLanguage = (text: string, isForeign: boolean): string | undefined =>
   textLanguage(text) ?? (isForeign ? documentLanguages.sr : undefined);
 
-/** Its words are in the letters of the text to come: these are there when the text is, and nothing moves. */
+/** Its text loads the font of the page, so that nothing moves later. */
 function PageSkeleton() {
   const { t } = useTranslation('pages');
   return (
@@ -129,7 +128,6 @@ function PageSkeleton() {
   );
 }
 
-/** Who wrote a member's page, and when it was changed. */
 function PageAuthor({ page: { author, updatedAt } }: { page: Page }) {
   const { t } = useTranslation('pages');
   if (author._id === null) return null;
@@ -151,7 +149,6 @@ const links = [
   { to: pathTo('contact'), text: 'contact' },
 ] as const;
 
-/** What the site says about itself, one page beside the other. */
 function SitePagesNav() {
   const { t } = useTranslation(['footer', 'pages']);
   return (

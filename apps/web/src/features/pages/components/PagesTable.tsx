@@ -11,7 +11,6 @@ import { formatDate } from '../../../lib/format.js';
 import { pageInLanguage } from '../page-in-language.js';
 import classes from './PagesTable.module.css';
 
-/** Pages as a table. `withAuthors` says whose they are. */
 export function PagesTable({
   pages,
   withAuthors,

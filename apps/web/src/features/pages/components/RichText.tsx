@@ -10,24 +10,23 @@ import { editorExtensions } from './editor-extensions.js';
 import { EditorToolbar } from './EditorToolbar.js';
 import classes from './RichText.module.css';
 
-/** HTML of what was written; '' when nothing stands there. */
+/** Returns the HTML, '' for an empty text. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 
 export interface RichTextProps {
   id: string;
-  /** The id of the label. */
   labelledBy: string;
   describedBy: string | undefined;
   lang: string | undefined;
   isRequired: boolean;
-  /** Read once: a new text needs a new key. */
+  /** Read once; a new value needs a new `key`. */
   initialHtml: string;
   isInvalid: boolean;
   isDisabled: boolean;
   onChange: (html: string) => void;
 }
 
-/** A text with headings, lists and links, written as it will be read. */
+/** The rich text editor of a page. */
 export default function RichText({
   id,
   labelledBy,

@@ -4,7 +4,7 @@ import prose from '../../../components/Prose.module.css';
 import { readContent } from '../read-content.js';
 import { editorExtensions } from './editor-extensions.js';
 
-/** The text as its readers will see it: only what a page can hold gets through. */
+/** Renders a text as readers see it: without formatting that the API would drop. */
 export default function RichTextPreview({ html, lang }: { html: string; lang: string | undefined }) {
   const [content] = useState(() => readContent(html));
   const editor = useEditor({

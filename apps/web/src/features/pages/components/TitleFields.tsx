@@ -6,7 +6,7 @@ import type { Fields } from '../../../lib/use-fields.js';
 import { type PageField, type PageFormValues, slugAfter } from '../page-form-values.js';
 import classes from './TitleFields.module.css';
 
-/** Title and address; the address of a new page follows the title until it is written by hand. */
+/** Title and slug; the slug of a new page follows the title until it is edited. */
 export function TitleFields({
   fields: { values, set },
   idOf,

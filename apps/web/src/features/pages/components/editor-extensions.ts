@@ -1,7 +1,7 @@
 import StarterKit from '@tiptap/starter-kit';
 import { isPageLink } from '../page-link.js';
 
-/** What a page can hold: the marks that the API lets through, no more. Anything else that is pasted loses its form. */
+/** The formatting that the API accepts; other pasted formatting is dropped. */
 export const editorExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -10,7 +10,7 @@ export const editorExtensions = [
       defaultProtocol: 'https',
       protocols: ['https', 'http', 'mailto'],
       isAllowedUri: (address) => isPageLink(address),
-      // The API writes these itself.
+      // The API sets these attributes.
       HTMLAttributes: { target: null, rel: null },
     },
   }),

@@ -9,7 +9,7 @@ import { Button } from '../../../components/kit/Button.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import classes from './ReportActions.module.css';
 
-/** What follows a report: its status as buttons, and in the menu the ways to the listing and the account. `onBlock` undefined for the admin's own. */
+/** Status buttons of a report and a menu with links to listing and account. `onBlock` is undefined for the admin's own account. */
 export function ReportActions({
   report,
   isSending,

@@ -6,7 +6,7 @@ import { FlagIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import classes from './ReportButton.module.css';
 
-/** A quiet way to the report of what the screen shows: a link to the login for a visitor, else what opens the dialog. */
+/** Opens the report dialog; a link to the login for a visitor. */
 export function ReportButton({
   subject,
   login,

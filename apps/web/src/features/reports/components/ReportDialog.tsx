@@ -37,10 +37,7 @@ const words = {
   user: { title: 'userTitle', sent: 'sentUser' },
 } as const;
 
-/**
- * Asks why something is reported, and tells the admins. What is written stays while it is closed. One per report: give it another `key` for
- * the next.
- */
+/** Sends a report to the admins. Keeps its values while closed; the next report needs another `key`. */
 export function ReportDialog({
   asked,
   reporterId,
@@ -49,7 +46,7 @@ export function ReportDialog({
   onSent,
 }: {
   asked: AskedReport;
-  /** Whose draft it is; without, none is kept. */
+  /** The owner of the draft; without one no draft is stored. */
   reporterId: string | undefined;
   isOpen: boolean;
   onClose: () => void;
@@ -136,7 +133,7 @@ export function ReportDialog({
   );
 }
 
-/** Messages to tick: each is put into the text of the report as a line, and taken out again unless the person has changed it there. */
+/** Checkboxes that add messages as lines to the text of the report, and remove lines that were not edited. */
 function QuotedMessages({
   messages,
   text,
@@ -181,21 +178,21 @@ function QuotedMessages({
   );
 }
 
-/** Everything that the form of a report remembers and does. What is typed stays on the device until it is sent. */
+/** State of the report form. The draft is stored on the device until it is sent. */
 function useReportForm(asked: AskedReport, reporterId: string | undefined, onSent: () => void) {
-  const [begun] = useState(() => {
+  const [initial] = useState(() => {
     const { lastSent: last, ...kept } = readReportDraft(reporterId, asked) ?? { reason: '', text: '', lastSent: null };
     return { values: kept, lastSent: last };
   });
-  const fields = useFields<ReportValues>(begun.values);
+  const fields = useFields<ReportValues>(initial.values);
   const { values, refuse } = fields;
   const isEmpty = values.reason === '' && values.text.trim() === '';
-  const [lastSent, setLastSent] = useState(begun.lastSent);
+  const [lastSent, setLastSent] = useState(initial.lastSent);
   const { forget } = useDraft(reporterId, reportDraftName(asked), isEmpty ? null : { ...values, lastSent });
   const sending = useSendReport();
   const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
 
-  function take(error: unknown): void {
+  function showError(error: unknown): void {
     if (error instanceof ProblemError && refuse(error.errors)) return;
     setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
   }
@@ -219,7 +216,7 @@ function useReportForm(asked: AskedReport, reporterId: string | undefined, onSen
           forget();
           onSent();
         },
-        onError: take,
+        onError: showError,
       },
     );
   }

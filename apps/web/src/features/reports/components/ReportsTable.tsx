@@ -13,7 +13,7 @@ import classes from './ReportsTable.module.css';
 
 const kinds = { book: 'reportedBook', room: 'reportedRoom', user: 'reportedUser' } as const;
 
-/** Reports as a table. Needs the areas `admin`, `report` and `statuses`. */
+/** Needs the text areas `admin`, `report` and `statuses`. */
 export function ReportsTable({
   reports,
   actionsOf,
@@ -60,7 +60,7 @@ export function ReportsTable({
   );
 }
 
-/** What it is about, leading there as long as others can see it, and whose it is. */
+/** The reported book, conversation or member, linked while it is public, and its owner. */
 function Subject({ report: { subject, subjectId, subjectName, subjectGone, accused } }: { report: Report }) {
   const { t } = useTranslation(['admin', 'statuses']);
   const isShown = !subjectGone && accused.status === 'active';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import classes from './DeskPart.module.css';
+import classes from './AdminSection.module.css';
 
-/** One subject of the admin's home under its heading, with a way on at the right. */
-export function DeskPart({
+/** A section of the admin's home with heading and an action at the right. */
+export function AdminSection({
   title,
   lead,
   action,

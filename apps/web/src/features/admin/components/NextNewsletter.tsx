@@ -1,4 +1,4 @@
-import type { Language, NextLetter as Letter } from '@korice/contracts';
+import type { Language, NextLetter as Newsletter } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { documentLanguages } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
@@ -14,34 +14,34 @@ import { Button } from '../../../components/kit/Button.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
 import type { QueryView } from '../../../lib/query-view.js';
 import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
-import { useUpdateNextLetter } from '../mutations.js';
+import { useUpdateNextNewsletter } from '../mutations.js';
 import { adminQueries } from '../queries.js';
-import { DeskPart } from './DeskPart.js';
-import classes from './NextLetter.module.css';
+import { AdminSection } from './AdminSection.js';
+import classes from './NextNewsletter.module.css';
 
-/** Below so many new books the letter is not sent. */
-const fewestBooks = 6;
+/** With fewer new books no newsletter is sent. */
+const minBooks = 6;
 
-/** The letter that goes out next, and its stop. */
-export function NextLetter({ letter: { data, isFetching, refetch } }: { letter: QueryView<Letter> }) {
+/** The next newsletter, with preview and stop. */
+export function NextNewsletter({ newsletter: { data, isFetching, refetch } }: { newsletter: QueryView<Newsletter> }) {
   const { t } = useTranslation(['admin', 'common']);
   return (
-    <DeskPart title={t('newsletterTitle')}>
+    <AdminSection title={t('newsletterTitle')}>
       {data ? (
-        <Issue letter={data} />
+        <NewsletterDetails newsletter={data} />
       ) : (
         <FailedState title={t('newsletterFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-    </DeskPart>
+    </AdminSection>
   );
 }
 
-function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter }) {
+function NewsletterDetails({ newsletter: { at, books, subscribers, stopped } }: { newsletter: Newsletter }) {
   const { t } = useTranslation(['admin', 'common']);
   const tell = useMutationFeedback();
   const [isAsking, setAsking] = useState(false);
   const [previewed, setPreviewed] = useState<Language | null>(null);
-  const update = useUpdateNextLetter();
+  const update = useUpdateNextNewsletter();
 
   async function change(stop: boolean) {
     const done = t(stop ? 'newsletterStopped' : 'newsletterResumed');
@@ -67,8 +67,8 @@ function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter
         {t('newsletterReaders', { count: subscribers })}
       </p>
       {stopped && <FormAlert tone="warn" title={t('newsletterStopped')} />}
-      {books.length < fewestBooks && (
-        <FormAlert tone="info" title={t('newsletterTooFew', { books: books.length, min: fewestBooks })} />
+      {books.length < minBooks && (
+        <FormAlert tone="info" title={t('newsletterTooFew', { books: books.length, min: minBooks })} />
       )}
       {books.length > 0 && (
         <ul className={classes.covers}>
@@ -81,7 +81,7 @@ function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter
           ))}
         </ul>
       )}
-      <LetterPreview language={previewed} onClose={() => setPreviewed(null)} />
+      <NewsletterPreview language={previewed} onClose={() => setPreviewed(null)} />
       <div className={classes.actions}>
         {books.length > 0 && (
           <>
@@ -103,8 +103,8 @@ function Issue({ letter: { at, books, subscribers, stopped } }: { letter: Letter
   );
 }
 
-/** The words of the next letter as its readers get them; closed without a language. */
-function LetterPreview({ language, onClose }: { language: Language | null; onClose: () => void }) {
+/** The text of the next newsletter. Open while `language` is not null. */
+function NewsletterPreview({ language, onClose }: { language: Language | null; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   return (
     <Dialog
@@ -114,19 +114,19 @@ function LetterPreview({ language, onClose }: { language: Language | null; onClo
       title={t(language === 'en' ? 'newsletterPreviewEn' : 'newsletterPreviewSr')}
       actions={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
-      {language !== null && <Words language={language} />}
+      {language !== null && <PreviewText language={language} />}
     </Dialog>
   );
 }
 
-function Words({ language }: { language: Language }) {
+function PreviewText({ language }: { language: Language }) {
   const { t } = useTranslation(['admin', 'common']);
-  const { data: letter, isPending, isFetching, refetch } = useQuery(adminQueries.letterPreview(language));
-  if (letter)
+  const { data: newsletter, isPending, isFetching, refetch } = useQuery(adminQueries.newsletterPreview(language));
+  if (newsletter)
     return (
-      <article className={classes.letter} lang={documentLanguages[language]}>
-        <h3>{letter.subject}</h3>
-        <p className={classes.text}>{letter.text}</p>
+      <article className={classes.newsletter} lang={documentLanguages[language]}>
+        <h3>{newsletter.subject}</h3>
+        <p className={classes.text}>{newsletter.text}</p>
       </article>
     );
   if (isPending)
