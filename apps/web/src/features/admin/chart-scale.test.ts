@@ -11,4 +11,4 @@ it.each([
   [[41], 50],
   [[1000], 1000],
   [[1001], 2000],
-])('puts %j under %d', (values, ceiling) => expect(chartCeiling(values)).toBe(ceiling));
+])('chartCeiling(%j) returns %d', (values, ceiling) => expect(chartCeiling(values)).toBe(ceiling));

@@ -4,7 +4,7 @@ import { startAnalytics } from './analytics.js';
 
 const send = () => vi.spyOn(calls, 'call').mockResolvedValue(undefined);
 
-describe('analytics', () => {
+describe('startAnalytics', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -13,7 +13,7 @@ describe('analytics', () => {
   });
 
   // @spec 7-web-vitals
-  it('gathers what happens within five seconds, the vitals once the browser is idle', async () => {
+  it('batches the events of five seconds and measures web vitals once the browser is idle', async () => {
     const sent = send();
     const analytics = startAnalytics((report) => {
       report({ name: 'LCP', rating: 'good' });
@@ -37,7 +37,7 @@ describe('analytics', () => {
     analytics.stop();
   });
 
-  it('never sends more at once than the API takes', () => {
+  it('sends at most as many events in a request as the API accepts', () => {
     const sent = send();
     const analytics = startAnalytics(() => Promise.resolve());
     for (let count = 0; count < 20; count += 1) analytics.view('/');
@@ -46,7 +46,7 @@ describe('analytics', () => {
   });
 
   // @spec 7-outside-analytics
-  it('tells the service that the site was built for the same, and nobody where there is none', async () => {
+  it('sends the same events to the configured analytics service, and to none without one', async () => {
     send();
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
     const analytics = startAnalytics(() => Promise.resolve());
@@ -67,7 +67,7 @@ describe('analytics', () => {
     analytics.stop();
   });
 
-  it('measures nothing once it is stopped', async () => {
+  it('measures nothing after stop', async () => {
     const sent = send();
     const measure = vi.fn(() => Promise.resolve());
     const analytics = startAnalytics(measure);

@@ -19,7 +19,7 @@ const pagesOf = (...pages: Conversation[][]): ConversationPages => ({ pages, pag
 const ids = (conversations: readonly Conversation[]) => conversations.map(({ _id }) => _id);
 
 describe('latestFirst', () => {
-  it('orders all pages by their last message and shows each conversation once', () => {
+  it('sorts all pages by last message, without duplicates', () => {
     const [a, b, c] = [talk(1), talk(2), talk(3)];
     expect(
       ids(
@@ -36,7 +36,7 @@ describe('latestFirst', () => {
 
 describe('withMessage', () => {
   // @spec 4-counts-again
-  it('makes it the last one, counts it and moves the conversation up', () => {
+  it('replaces the last message, counts it as unread and moves the conversation up', () => {
     const [a, b] = [talk(1), talk(2)];
     const message = buildMessage({ room: a._id, seq: 4, createdAt: at(5), content: 'Evo me.' });
     const pages = withMessage(pagesOf([b, a]), message, ownerId);
@@ -44,7 +44,7 @@ describe('withMessage', () => {
     expect(latestFirst(pages.pages)[0]).toMatchObject({ unread: 1, messages: [{ content: 'Evo me.' }] });
   });
 
-  it('counts neither my own nor one that is known', () => {
+  it("does not count the viewer's own or a known message", () => {
     const a = talk(1);
     const mine = buildMessage({ room: a._id, seq: 4, sender: ownerId });
     expect(withMessage(pagesOf([a]), mine, ownerId).pages[0]?.[0]?.unread).toBe(0);
@@ -54,15 +54,15 @@ describe('withMessage', () => {
 });
 
 describe('withOwnRead', () => {
-  it('leaves nothing unread, unless something came after what was read', () => {
+  it('resets the unread count unless a newer message arrived', () => {
     const a = talk(1, { unread: 2 });
     expect(withOwnRead(pagesOf([a]), a._id, 3).pages[0]?.[0]?.unread).toBe(0);
     expect(withOwnRead(pagesOf([a]), a._id, 2).pages[0]?.[0]?.unread).toBe(2);
   });
 });
 
-describe('withRoom', () => {
-  it('takes over the book and keeps the messages', () => {
+describe('withConversation', () => {
+  it('updates the book and keeps the messages', () => {
     const a = talk(1);
     const { messages: _messages, ...room } = { ...a, book: { ...a.book, status: 'sold' as const } };
     expect(withConversation(pagesOf([a]), room, ownerId).pages[0]?.[0]).toMatchObject({
@@ -71,7 +71,7 @@ describe('withRoom', () => {
     });
   });
 
-  it('leaves only the places of what was written by a member whose account is deleted', () => {
+  it('removes the texts of a member whose account is deleted', () => {
     const last = buildMessage({ seq: 3, sender: buyerId, content: 'Zdravo' });
     const a = talk(1, { messages: [last] });
     const { messages: _messages, ...room } = { ...a, members: a.members.map((one) => ({ ...one, name: '' })) };
@@ -82,7 +82,7 @@ describe('withRoom', () => {
     expect(own?.messages).toMatchObject([{ kind: 'text', content: 'Zdravo' }]);
   });
 
-  it('adds a new room', () => {
+  it('adds a new conversation', () => {
     const { messages: _messages, ...room } = talk(8);
     const pages = withConversation(pagesOf([talk(1)], [talk(0)]), room, ownerId);
     expect(latestFirst(pages.pages)[0]).toMatchObject({ _id: room._id, messages: [] });
@@ -90,7 +90,7 @@ describe('withRoom', () => {
 });
 
 describe('filterConversations', () => {
-  it('finds by book, person and last message, in either script and without marks', () => {
+  it('matches book, member and last message, in either script and without diacritics', () => {
     const drina = talk(1);
     const seobe = talk(2, {
       book: buildRoomBook({ title: 'Seobe', author: 'Miloš Crnjanski' }),
@@ -105,7 +105,7 @@ describe('filterConversations', () => {
   });
 });
 
-it('otherMember is whom the viewer talks to', () => {
+it('otherMember returns the member who is not the viewer', () => {
   expect(otherMember(talk(1), ownerId)?._id).toBe(buyerId);
   expect(otherMember(talk(1), buyerId)?._id).toBe(ownerId);
 });

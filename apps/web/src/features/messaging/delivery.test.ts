@@ -52,8 +52,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a delivery', () => {
-  it('sends a message and takes it out of the outbox', async () => {
+describe('createDelivery', () => {
+  it('sends a message and removes it from the outbox', async () => {
     delivery.send('soba', 'Dobar dan.');
     expect([...delivery.readSending()]).toEqual([outbox.read()[0]?.clientId]);
     await settle();
@@ -64,7 +64,7 @@ describe('a delivery', () => {
     expect(told.queueSent).not.toHaveBeenCalled();
   });
 
-  it('sends those of a room one after the other, however slow the first is', async () => {
+  it('sends the messages of a conversation in sequence, even when the first one is slow', async () => {
     const slow = held<undefined>();
     post.mockImplementationOnce(async (message) => {
       await slow.promise;
@@ -80,7 +80,7 @@ describe('a delivery', () => {
     expect(received).toEqual(['a', '1', '2']);
   });
 
-  it('waits for the network, tries again with growing pauses, and then sends everything in order', async () => {
+  it('retries with growing delays without a network, then sends everything in order', async () => {
     post.mockImplementation(() => Promise.reject(offline()));
     for (const content of ['1', '2', '3']) delivery.send('soba', content);
     await settle();
@@ -97,7 +97,7 @@ describe('a delivery', () => {
     expect(told.queueSent).toHaveBeenCalledExactlyOnceWith(3);
   });
 
-  it('sends what an earlier visit left, and says so', async () => {
+  it('sends the messages of an earlier visit and reports their number', async () => {
     post.mockImplementation(() => Promise.reject(offline()));
     delivery.send('soba', '1');
     delivery.send('soba', '2');
@@ -110,7 +110,7 @@ describe('a delivery', () => {
     expect(told.queueSent).toHaveBeenCalledExactlyOnceWith(2);
   });
 
-  it('leaves a refused message to the person and goes on with the next', async () => {
+  it('keeps a refused message in the outbox and sends the next one', async () => {
     post.mockImplementationOnce(() => Promise.reject(refusal(404, 'ROOM_NOT_FOUND')));
     delivery.send('soba', 'odbijena');
     delivery.send('soba', 'sledeća');
@@ -130,7 +130,7 @@ describe('a delivery', () => {
   it.each([
     ['a fault of the server', refusal(500, 'INTERNAL')],
     ['a session that is over', refusal(401, 'UNAUTHENTICATED')],
-  ])('refuses nothing because of %s', async (_name, fault) => {
+  ])('retries after %s', async (_name, fault) => {
     post.mockImplementationOnce(() => Promise.reject(fault));
     delivery.send('soba', '1');
     await settle();
@@ -139,7 +139,7 @@ describe('a delivery', () => {
     expect(received).toEqual(['1']);
   });
 
-  it('leaves the outbox alone once it is stopped', async () => {
+  it('does not change the outbox after stop', async () => {
     const slow = held<Message>();
     post.mockImplementationOnce(() => slow.promise);
     delivery.send('soba', '1');

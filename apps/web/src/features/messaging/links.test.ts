@@ -10,30 +10,30 @@ const whole = (content: string) =>
     .join('');
 
 describe('messageParts', () => {
-  it('leaves words alone', () => {
+  it('returns plain text unchanged', () => {
     expect(messageParts('U 17.30 kod pijace.Može?', own)).toEqual([{ kind: 'text', text: 'U 17.30 kod pijace.Može?' }]);
     expect(links('Piši na ana@primer.rs ili 12.5.2026.')).toEqual([]);
     expect(links('Imam i „Dan.Me“ iz 1984.')).toEqual([]);
   });
 
-  it('finds addresses with and without a scheme and leaves the marks of the sentence outside', () => {
+  it('finds addresses with and without a scheme, without trailing punctuation', () => {
     expect(whole('Vidi https://primer.rs/a?b=1, pa www.nesto.com!')).toBe(
       'Vidi [primer.rs/a?b=1], pa [www.nesto.com]!',
     );
     expect(links('posta-srbije.top/plati')).toEqual(['posta-srbije.top/plati']);
   });
 
-  it('shows where a disguised address really leads', () => {
+  it('shows the real host of a disguised address', () => {
     expect(links('https://www.posta.rs@krivo.example.com/uplata')).toEqual(['krivo.example.com/uplata']);
     expect(links('https://роsta.rs/a')).toEqual(['xn--sta-redj.rs/a']);
   });
 
-  it('links to http addresses only', () => {
+  it('links only http and https addresses', () => {
     expect(links('javascript:alert(1) data:text/html,a file:///etc')).toEqual([]);
     expect(messageParts('http://a.rs', own)[0]).toMatchObject({ href: 'http://a.rs/' });
   });
 
-  it('knows this site', () => {
+  it('marks links to other sites only', () => {
     expect(messageParts('https://korice.rs/book/1', own)[0]).toMatchObject({ isOutside: false });
     expect(messageParts('https://korice.rs.krivo.com/', own)[0]).toMatchObject({ isOutside: true });
   });
@@ -46,11 +46,11 @@ describe('isSuspicious', () => {
     'Kurir dolazi, potvrdi na www.potvrda.info',
     'secure-payment.xyz/rs',
     'Курир је плаћен: https://a.top',
-  ])('warns of %s', (content) => expect(isSuspicious(content, own)).toBe(true));
+  ])('returns true for %s', (content) => expect(isSuspicious(content, own)).toBe(true));
 
   it.each([
     'Uplata i kurir kako vama odgovara.',
     'Evo slike: https://slike.example.com/1.jpg',
     'Kurir ili lično? https://korice.rs/book/1',
-  ])('does not warn of %s', (content) => expect(isSuspicious(content, own)).toBe(false));
+  ])('returns false for %s', (content) => expect(isSuspicious(content, own)).toBe(false));
 });

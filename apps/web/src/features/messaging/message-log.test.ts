@@ -18,27 +18,27 @@ const message = (seq: number, sender = other, readBy: string[] = [sender]) =>
 const seqs = (messages: readonly { seq: number }[]) => messages.map(({ seq }) => seq);
 
 describe('mergeMessages', () => {
-  it('orders by seq and keeps each message once, whatever comes twice or late', () => {
+  it('sorts by seq without duplicates, for repeated and late messages', () => {
     const held = mergeMessages([], [message(3), message(1)]);
     expect(seqs(mergeMessages(held, [message(2), message(3), message(5), message(4), message(5)]))).toEqual([
       1, 2, 3, 4, 5,
     ]);
   });
 
-  it('never forgets that a message was read', () => {
+  it('never removes a reader', () => {
     const seen = message(1, me, [me, other]);
     expect(mergeMessages([seen], [message(1, me, [me])])[0]?.readBy).toEqual([me, other]);
     expect(mergeMessages([message(1, me, [me])], [seen])[0]?.readBy).toEqual([me, other]);
   });
 
-  it('leaves what it holds as it is when nothing comes', () => {
+  it('returns the same array when nothing is added', () => {
     const held = [message(1)];
     expect(mergeMessages(held, [])).toBe(held);
   });
 });
 
-describe('gaps', () => {
-  it('are known by the numbers', () => {
+describe('hasGap and hasOlder', () => {
+  it('hasGap detects missing numbers', () => {
     expect(gaplessSeq([])).toBe(0);
     expect(gaplessSeq([message(4), message(5)])).toBe(5);
     expect(gaplessSeq([message(4), message(5), message(7), message(8)])).toBe(5);
@@ -47,7 +47,7 @@ describe('gaps', () => {
     expect(hasGap([])).toBe(false);
   });
 
-  it('are no older messages, which are those before the first', () => {
+  it('hasOlder tells whether messages before the first one exist, which are no gap', () => {
     expect(hasOlder([])).toBe(false);
     expect(hasOlder([message(1), message(3)])).toBe(false);
     expect(hasOlder([message(2)])).toBe(true);
@@ -55,7 +55,7 @@ describe('gaps', () => {
 });
 
 describe('settledSeq', () => {
-  it('is where nothing is missing and everything of mine was seen', () => {
+  it("returns the seq up to which nothing is missing and all of the viewer's messages are seen", () => {
     expect(settledSeq([message(1), message(2, me, [me, other]), message(3)], me)).toBe(3);
     expect(settledSeq([message(1), message(2, me, [me]), message(3)], me)).toBe(1);
     expect(settledSeq([message(1), message(2), message(4, me, [me])], me)).toBe(2);
@@ -64,7 +64,7 @@ describe('settledSeq', () => {
 });
 
 describe('markReadUpTo', () => {
-  it('marks what is there up to a seq, and nothing twice', () => {
+  it('adds the reader up to a seq, once', () => {
     const held = [message(1, me, [me]), message(2, me, [me]), message(3, me, [me])];
     const marked = markReadUpTo(held, other, 2);
     expect(marked.map(({ readBy }) => readBy.includes(other))).toEqual([true, true, false]);
@@ -72,15 +72,15 @@ describe('markReadUpTo', () => {
   });
 });
 
-describe('unread', () => {
+describe('isUnread and firstUnread', () => {
   // @spec 4-unread-means
-  it('is what somebody else sent and I have not read', () => {
+  it("isUnread is true for another member's message that the viewer has not read", () => {
     expect(isUnread(message(1, other), me)).toBe(true);
     expect(isUnread(message(1, other, [other, me]), me)).toBe(false);
     expect(isUnread(message(1, me), me)).toBe(false);
   });
 
-  it('begins where the mark says, my own lines not counted', () => {
+  it("firstUnread counts back from the mark without the viewer's own messages", () => {
     const held = [message(1), message(2), message(3, me), message(4), message(5)];
     expect(firstUnread(held, me, { seq: 4, count: 2 })?.seq).toBe(2);
     expect(firstUnread(held, me, { seq: 5, count: 1 })?.seq).toBe(5);

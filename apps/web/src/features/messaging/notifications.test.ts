@@ -56,8 +56,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('a notification', () => {
-  it('is shown by the service worker where there is one', async () => {
+describe('system notifications', () => {
+  it('are shown by an active service worker', async () => {
     withWorker({ active: {}, showNotification: showByWorker });
     await showNotification(note, onPress);
     expect(showByWorker).toHaveBeenCalledExactlyOnceWith(note.title, {
@@ -68,7 +68,7 @@ describe('a notification', () => {
     expect(PageNotification.shown).toEqual([]);
   });
 
-  it('is shown by the page where there is none yet, and leads on when it is pressed', async () => {
+  it('are shown by the page without a service worker, and open their path on click', async () => {
     withWorker(undefined);
     await showNotification(note, onPress);
     const [shown] = PageNotification.shown;
@@ -79,7 +79,7 @@ describe('a notification', () => {
     expect(shown?.close).toHaveBeenCalledOnce();
   });
 
-  it('is left out where the page may show none itself', async () => {
+  it('are skipped where the page may not show them', async () => {
     withWorker(undefined);
     const refuse = () => {
       throw new TypeError('Illegal constructor');
@@ -88,14 +88,14 @@ describe('a notification', () => {
     await expect(showNotification(note, onPress)).resolves.toBeUndefined();
   });
 
-  it('is not shown without permission', async () => {
+  it('are not shown without permission', async () => {
     withWorker({ active: {}, showNotification: showByWorker });
     PageNotification.permission = 'denied';
     await showNotification(note, onPress);
     expect(showByWorker).not.toHaveBeenCalled();
   });
 
-  it('is not shown while another tab shows the dashboard', async () => {
+  it('are not shown while another tab shows the dashboard', async () => {
     withWorker({ active: {}, showNotification: showByWorker });
     const stop = shareVisibility();
     await showNotification(note, onPress);
@@ -110,7 +110,7 @@ describe('a notification', () => {
     await vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]));
   });
 
-  it('is closed when its conversation is read', async () => {
+  it('are closed when their conversation is read', async () => {
     const read = { data: { href: note.href }, close: vi.fn() };
     const other = { data: { href: '/dashboard/messaging?room=2' }, close: vi.fn() };
     const foreign = { data: null, close: vi.fn() };
@@ -121,7 +121,7 @@ describe('a notification', () => {
     expect(foreign.close).not.toHaveBeenCalled();
   });
 
-  it('of the service worker tells the page what to show when it is pressed', () => {
+  it('of the service worker pass their path to the page on click', () => {
     const workers = withWorker(undefined);
     const stop = onNotificationPress(onPress);
     workers.dispatchEvent(new MessageEvent('message', { data: { type: 'open', href: note.href } }));

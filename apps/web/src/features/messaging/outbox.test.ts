@@ -17,20 +17,20 @@ afterEach(() => {
   settle.mockClear();
 });
 
-describe('an outbox', () => {
-  it('keeps what is unsent for the next visit, in the order it was written', () => {
+describe('openOutbox', () => {
+  it('stores unsent messages for the next visit, in order', () => {
     const outbox = openOutbox(me);
     for (const content of ['prva', 'druga', 'treća']) outbox.add('soba', content);
     expect(contents()).toEqual(['prva', 'druga', 'treća']);
   });
 
-  it('belongs to one account', () => {
+  it('separates accounts', () => {
     openOutbox(me).add('soba', 'moja');
     expect(contents(other)).toEqual([]);
     expect(storedNames((id) => unsentName(other, id))).toEqual([]);
   });
 
-  it('remembers a refusal, and forgets what is removed', () => {
+  it('stores a refusal and deletes removed messages', () => {
     const outbox = openOutbox(me);
     const { clientId } = outbox.add('soba', 'prva');
     outbox.setRefusal(clientId, 'BLOCKED');
@@ -40,7 +40,7 @@ describe('an outbox', () => {
     expect(contents()).toEqual([]);
   });
 
-  it('tells of what another tab adds', () => {
+  it('notifies about a message that another tab adds', () => {
     const outbox = openOutbox(me);
     const listener = vi.fn();
     const stop = outbox.subscribe(listener);
@@ -53,7 +53,7 @@ describe('an outbox', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('knows what another tab added while nobody listened', () => {
+  it('reads what another tab added without a subscriber', () => {
     const outbox = openOutbox(me);
     openOutbox(me).add('soba', 'iz druge kartice');
     const stop = outbox.subscribe(vi.fn());
@@ -62,7 +62,7 @@ describe('an outbox', () => {
     stop();
   });
 
-  it('keeps in sight what another tab has taken out, until it is known what became of it', async () => {
+  it('shows a message that another tab removed until settle resolves', async () => {
     const outbox = openOutbox(me);
     const stop = outbox.subscribe(vi.fn());
     const { clientId } = outbox.add('soba', 'iz druge kartice');
@@ -80,7 +80,7 @@ describe('an outbox', () => {
     stop();
   });
 
-  it('shows nothing more when another tab has cleared all', () => {
+  it('is empty after another tab cleared the storage', () => {
     const outbox = openOutbox(me);
     const stop = outbox.subscribe(vi.fn());
     outbox.add('soba', 'prva');
@@ -91,7 +91,7 @@ describe('an outbox', () => {
     stop();
   });
 
-  it('reads what was kept before reasons were', () => {
+  it('reads the format before refusal codes', () => {
     const old = { roomId: 'soba', content: 'stara' };
     localStorage.setItem(unsentName(me, 'x'), JSON.stringify({ ...old, clientId: 'x', at: 1, isRefused: false }));
     localStorage.setItem(unsentName(me, 'y'), JSON.stringify({ ...old, clientId: 'y', at: 2, isRefused: true }));
@@ -101,7 +101,7 @@ describe('an outbox', () => {
     ]);
   });
 
-  it('leaves out what it cannot read', () => {
+  it('ignores unknown formats', () => {
     localStorage.setItem(unsentName(me, 'x'), '{');
     localStorage.setItem(unsentName(me, 'y'), '{"content":1}');
     expect(contents()).toEqual([]);

@@ -20,29 +20,29 @@ describe('threadItems', () => {
     buildMessage({ seq: 4, createdAt: '2026-05-24T09:00:00.000Z', sender: buyerId }),
   ];
 
-  it('puts messages under their days in Belgrade, and deals between them', () => {
+  it('groups messages by day in Belgrade time, with deal lines between them', () => {
     expect(kinds(messages, [], ownerId, null)).toEqual(['day', 'message', 'day', 'message', 'deal', 'message']);
   });
 
-  it('draws the line before the first unread message', () => {
+  it('adds the divider before the first unread message', () => {
     const items = threadItems(messages, [], ownerId, { seq: 4, count: 1 });
     expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message', 'deal', 'unread', 'message']);
   });
 
-  it('puts the unsent below, but not what has arrived meanwhile', () => {
+  it('appends unsent messages except those that have arrived', () => {
     const sent = buildMessage({ seq: 5, sender: ownerId, clientId: 'c1', createdAt: '2026-05-24T10:00:00.000Z' });
     const items = threadItems([...messages, sent], [unsent('c1'), unsent('c2')], ownerId, null);
     expect(items.filter(({ kind }) => kind === 'unsent').map(({ key }) => key)).toEqual([`${ownerId} c2`]);
     expect(threadItems(messages, [unsent('c1')], ownerId, null).at(-1)?.key).toBe(items.at(-2)?.key);
   });
 
-  it("does not take the other's key for one's own", () => {
+  it('does not confuse clientIds of two members', () => {
     const theirs = buildMessage({ sender: buyerId, clientId: 'c1' });
     expect(kinds([theirs], [unsent('c1')], ownerId, null)).toEqual(['day', 'message', 'unsent']);
   });
 });
 
-it('dayName says today and yesterday', () => {
+it('dayName returns today and yesterday', () => {
   vi.useFakeTimers({ now: new Date('2026-05-24T12:00:00.000Z') });
   const words = { today: 'danas', yesterday: 'juče' };
   expect(['24.05.2026', '23.05.2026', '22.05.2026'].map((day) => dayName(day, words))).toEqual([

@@ -21,7 +21,7 @@ function Log({ lastKey, isLastOwn = false, height = 1000 }: { lastKey: string; i
   );
 }
 
-describe('the log of a conversation', () => {
+describe('useLogScroll', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -48,7 +48,7 @@ describe('the log of a conversation', () => {
     expect(log.scrollTop).toBe(1000);
   });
 
-  it('stays where somebody reads further up, unless the message is their own', () => {
+  it("keeps the position of a scrolled-up viewer unless the new message is the viewer's own", () => {
     const { getByTestId, rerender } = render(<Log lastKey="1" />);
     const log = getByTestId('log');
     act(() => {
@@ -68,7 +68,7 @@ describe('the log of a conversation', () => {
     expect(log.scrollTop).toBe(1000);
   });
 
-  it('goes on showing the end when a message becomes higher, to who reads it', () => {
+  it('stays at the end when a message grows', () => {
     const { getByTestId, rerender } = render(<Log lastKey="1" />);
     const log = getByTestId('log');
     log.scrollTop = 700;

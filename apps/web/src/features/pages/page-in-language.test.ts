@@ -4,12 +4,12 @@ import { pageInLanguage } from './page-in-language.js';
 
 const page = buildPage({ title: 'Uslovi', content: '<p>Dobro</p>', titleEn: 'Terms', contentEn: '<p>Good</p>' });
 
-it('shows each reader their language', () => {
+it("pageInLanguage returns the page in the reader's language", () => {
   expect(pageInLanguage(page, 'sr')).toEqual({ title: 'Uslovi', html: '<p>Dobro</p>', isSerbianOnly: false });
   expect(pageInLanguage(page, 'en')).toEqual({ title: 'Terms', html: '<p>Good</p>', isSerbianOnly: false });
 });
 
-it('shows Serbian where there is no English, and says so', () => {
+it('pageInLanguage returns Serbian with isSerbianOnly when the English text is missing', () => {
   expect(pageInLanguage({ ...page, contentEn: '' }, 'en')).toEqual({
     title: 'Uslovi',
     html: '<p>Dobro</p>',

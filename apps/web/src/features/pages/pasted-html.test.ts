@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanPastedHtml } from './pasted-html.js';
 
-describe('pasted HTML', () => {
+describe('cleanPastedHtml', () => {
   it.each([
     ['<h1 class="x">Prvo <em>pravilo</em></h1>', '<h2>Prvo <em>pravilo</em></h2>'],
     ['<p onclick="x()" style="font-weight: bold">Da</p>', '<p style="font-weight: bold">Da</p>'],
@@ -10,7 +10,7 @@ describe('pasted HTML', () => {
     ['<ol start="3" type="a"><li>treće</li></ol>', '<ol start="3"><li>treće</li></ol>'],
     ['<p data-pm-slice="1 1 []">odavde</p>', '<p data-pm-slice="1 1 []">odavde</p>'],
     ['<style>p { color: red }</style><textarea>polje</textarea>običan tekst', 'običan tekst'],
-  ])('%s comes to %s', (pasted, cleaned) => {
+  ])('turns %s into %s', (pasted, cleaned) => {
     expect(cleanPastedHtml(pasted)).toBe(cleaned);
   });
 });

@@ -3,15 +3,15 @@ import { hasQuote, quoteOf, withoutQuote, withQuote } from './quotes.js';
 
 const message = { _id: 'a', name: 'Nikola', createdAt: '2026-05-24T16:30:00.000Z', content: 'Upiši\n karticu.' };
 
-describe('a quoted message', () => {
-  it('is one line that says when, who and what', () => {
+describe('quotes of messages', () => {
+  it('are one line with time, sender and text', () => {
     expect(quoteOf(message)).toBe('[24.05.2026 18:30] Nikola: Upiši karticu.');
     const long = quoteOf({ ...message, content: '💸'.repeat(500) });
     expect(long.endsWith('💸…')).toBe(true);
     expect(Array.from(long).filter((character) => character === '💸')).toHaveLength(240);
   });
 
-  it('comes below what is written and goes as it came, unless it was changed', () => {
+  it('are appended to the text and removed again unless they were edited', () => {
     const quote = quoteOf(message);
     const text = withQuote('Traži karticu.\n\n', quote);
     expect(text).toBe(`Traži karticu.\n${quote}`);

@@ -69,9 +69,9 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 
 withLogin(buildMe({ role: 'admin' }));
 
-describe('the home of an admin', () => {
+describe('AdminHome', () => {
   // @spec 2-route-desk-home
-  it('counts everything and leads to its tables', async () => {
+  it('shows the totals with links to their tables', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Administracija' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^2\.416\s*Knjige/ })).toHaveAttribute('href', '/dashboard/all-books');
@@ -82,7 +82,7 @@ describe('the home of an admin', () => {
     expect(screen.getByText('1.204')).toBeInTheDocument();
   });
 
-  it('draws the last 30 days, and tells them as a table', async () => {
+  it('shows the last 30 days as charts and as a table', async () => {
     const { user } = await open();
     const days = part('Poslednjih 30 dana');
     expect(days.getByRole('img', { name: 'Novi oglasi, Poslednjih 30 dana: 591' })).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('the home of an admin', () => {
     expect(days.getAllByRole('row')).toHaveLength(31);
   });
 
-  it('sends a pending account a new activation link after a question', async () => {
+  it('sends a pending account a new activation link after confirmation', async () => {
     const { user } = await open();
     await user.click(part('Nalozi na čekanju').getByRole('button', { name: 'Odobri: Dragana Ilić' }));
     reply('PUT /api/users/:userId/status', dragana);
@@ -100,7 +100,7 @@ describe('the home of an admin', () => {
     expect(await screen.findByText('Novi link za aktivaciju je poslat: Dragana Ilić')).toBeInTheDocument();
   });
 
-  it('says of each part that it did not load, and tries that again', async () => {
+  it('shows an error with retry for each part that does not load', async () => {
     refuse('GET /api/admin/summary', 'INTERNAL');
     refuse('GET /api/users/all', 'INTERNAL');
     refuse('GET /api/contact', 'INTERNAL');
@@ -118,8 +118,8 @@ describe('the home of an admin', () => {
   });
 });
 
-describe('contact messages', () => {
-  it('are ticked off, with a way back', async () => {
+describe('contact messages of AdminHome', () => {
+  it('are marked as handled, with undo', async () => {
     const message = buildContact();
     const { user } = await open({ messages: [message] });
     const box = screen.getByRole('checkbox', { name: 'Označi kao rešeno: Kutija dečjih knjiga' });
@@ -142,7 +142,7 @@ describe('contact messages', () => {
     expect(sent).toEqual([true, false]);
   });
 
-  it('are ticked off one by one, and each says so', async () => {
+  it('are marked as handled one by one, each with its own notice', async () => {
     const [first, second] = [buildContact({ subject: 'Prva' }), buildContact({ subject: 'Druga' })];
     const { user } = await open({ messages: [first, second] });
     const answerToFirst = held();
@@ -157,7 +157,7 @@ describe('contact messages', () => {
     await waitFor(() => expect(screen.getAllByText('Označeno kao rešeno')).toHaveLength(2));
   });
 
-  it('stay open when that failed', async () => {
+  it('stay unhandled when the request fails', async () => {
     const { user } = await open();
     refuse('PUT /api/contact/:messageId', 'INTERNAL');
     await user.click(screen.getByRole('checkbox'));
@@ -165,33 +165,33 @@ describe('contact messages', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
-  it('turn pages of twenty', async () => {
+  it('are shown in pages of twenty', async () => {
     const { user, history } = await open({ total: 41 });
     await user.click(screen.getByRole('link', { name: 'Strana 3' }));
     expect(history.location.search).toBe('?messages=3');
   });
 
-  it('turn no pages that the API has not', async () => {
+  it('have no more pages than the API allows', async () => {
     await open({ total: 6_000 });
     expect(screen.getByRole('link', { name: 'Strana 250' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Strana 300' })).not.toBeInTheDocument();
   });
 
-  it('may be none', async () => {
+  it('show a text when there are none', async () => {
     await open({ messages: [] });
     expect(screen.getByText('Nema poruka sa strane Kontakt.')).toBeInTheDocument();
   });
 });
 
-describe('the next letter', () => {
-  it('says when, to how many and with which books', async () => {
+describe('the next newsletter of AdminHome', () => {
+  it('shows date, number of subscribers and books', async () => {
     await open();
     const next = part('Sledeći bilten');
     expect(next.getByText('Šalje se 30.11.2026 u 09:00. Dobija ga 412 adresa.')).toBeInTheDocument();
     expect(next.getAllByRole('link')).toHaveLength(12);
   });
 
-  it('shows its words in both languages, and says when they do not come', async () => {
+  it('has a preview in both languages, with an error when it does not load', async () => {
     const { user } = await open();
     refuse('GET /api/newsletter/next/preview', 'INTERNAL');
     await user.click(screen.getByRole('button', { name: 'Prikaz na srpskom' }));
@@ -209,7 +209,7 @@ describe('the next letter', () => {
     expect(screen.getByText(/Knjiga 1 – Ivo Andrić/)).toBeInTheDocument();
   });
 
-  it('is stopped after a question, and let go again', async () => {
+  it('is stopped after confirmation and resumed', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Zaustavi ovaj broj' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Zaustaviti ovaj broj?' });
@@ -223,7 +223,7 @@ describe('the next letter', () => {
     expect(screen.getByRole('button', { name: 'Zaustavi ovaj broj' })).toBeInTheDocument();
   });
 
-  it('goes on when the stop failed', async () => {
+  it('is not stopped when the request fails', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Zaustavi ovaj broj' }));
     refuse('PUT /api/newsletter/next', 'INTERNAL');
@@ -232,7 +232,7 @@ describe('the next letter', () => {
     expect(screen.getByRole('button', { name: 'Zaustavi ovaj broj' })).toBeInTheDocument();
   });
 
-  it('warns of too few books', async () => {
+  it('warns about too few books', async () => {
     await open({ next: { ...letter, books: letter.books.slice(0, 2) } });
     expect(screen.getByText(/^Novih knjiga je premalo: 2 od potrebnih 6\./)).toBeInTheDocument();
   });

@@ -37,9 +37,9 @@ async function open(books: BookCard[], { total = books.length, at = '/dashboard/
 
 withLogin(buildMe({ role: 'admin' }));
 
-describe('all books', () => {
+describe('AllBooks', () => {
   // @spec 2-route-all-books 2-table-modes 6-role-admin
-  it('shows every book, sold ones too, with who sells it', async () => {
+  it('lists every book with its seller, sold ones included', async () => {
     const { asked } = await open([drina, recnik], { total: 2416 });
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '1', pageSize: '10', status: 'any' });
     expect(screen.getByText('2.416 knjiga')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('all books', () => {
     );
   });
 
-  it('searches, filters and sorts through the address', async () => {
+  it('searches, filters and sorts through the query string', async () => {
     const { asked, user, history } = await open([drina]);
     await user.type(screen.getByRole('searchbox', { name: 'Pretraži tabelu' }), 'drina');
     await waitFor(() => expect(history.location.search).toBe('?q=drina'));
@@ -76,7 +76,7 @@ describe('all books', () => {
     );
   });
 
-  it('shows every book and seeks nothing once its own link is followed', async () => {
+  it('resets the search when its navigation link is followed', async () => {
     const { asked, user, history } = await open([drina]);
     const search = screen.getByRole('searchbox', { name: 'Pretraži tabelu' });
     await user.type(search, 'drina');
@@ -86,13 +86,13 @@ describe('all books', () => {
     expect(history.location.search).toBe('');
   });
 
-  it('says what it searched for instead of a mistyped word', async () => {
+  it('names the word that replaced a mistyped search', async () => {
     reply('GET /api/books', [drina], { headers: { 'X-Total-Count': '1', 'X-Search-Instead': 'andric' } });
     await render(<AllBooks />, { at: '/dashboard/all-books?q=andrci', areas });
     expect(await screen.findByText(/andric/)).toHaveTextContent('andrci');
   });
 
-  it('says when nothing matches and shows everything again', async () => {
+  it('shows an empty result with a button that clears the filters', async () => {
     const { user, history } = await open([], { at: '/dashboard/all-books?q=x' });
     expect(screen.getByText('Nijedna knjiga ne odgovara pretrazi')).toBeInTheDocument();
     replyWith([drina]);
@@ -101,7 +101,7 @@ describe('all books', () => {
     expect(history.location.search).toBe('');
   });
 
-  it('says when it did not load and tries again', async () => {
+  it('shows an error with retry when loading fails', async () => {
     refuse('GET /api/books', 'INTERNAL');
     const { user } = await render(<AllBooks />, { areas });
     expect(await screen.findByText('Knjige se nisu učitale.')).toBeInTheDocument();
@@ -111,11 +111,11 @@ describe('all books', () => {
   });
 });
 
-describe('what an admin does with a book', () => {
+describe('actions of AllBooks', () => {
   it.each([
     [drina, 'Izdvoji na početnoj: Na Drini ćuprija', true, 'Knjiga je izdvojena na početnoj strani'],
     [seobe, 'Ukloni iz izdvojenih: Seobe', false, 'Knjiga više nije izdvojena'],
-  ] as const)('features and unfeatures', async (book, name, featured, done) => {
+  ] as const)('feature and unfeature a book', async (book, name, featured, done) => {
     const { user } = await open([book]);
     const sent: unknown[] = [];
     reply('PUT /api/books/:bookId/featured', async ({ request }) => {
@@ -129,7 +129,7 @@ describe('what an admin does with a book', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
   });
 
-  it('says how it went with each, however soon the next one is featured', async () => {
+  it('show a notice for each book featured in quick succession', async () => {
     const { user } = await open([drina, seobe]);
     const answerToFirst = held();
     reply('PUT /api/books/:bookId/featured', async ({ params }) => {
@@ -144,14 +144,14 @@ describe('what an admin does with a book', () => {
     expect(await screen.findByText('Knjiga je izdvojena na početnoj strani')).toBeInTheDocument();
   });
 
-  it('says when featuring failed', async () => {
+  it('show an error when featuring fails', async () => {
     const { user } = await open([drina]);
     refuse('PUT /api/books/:bookId/featured', 'BOOK_NOT_FOUND');
     await user.click(screen.getByRole('button', { name: 'Izdvoji na početnoj: Na Drini ćuprija' }));
     expect(await screen.findByText(/^Izdvajanje nije promenjeno\./)).toBeInTheDocument();
   });
 
-  it('takes a sale back after a question, however old it is', async () => {
+  it('undo a sale of any age after confirmation', async () => {
     const { user } = await open([recnik]);
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Hazarski rečnik' }));
     await user.click(screen.getByRole('menuitem', { name: 'Vrati u ponudu' }));
@@ -161,7 +161,7 @@ describe('what an admin does with a book', () => {
     expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
   });
 
-  it('says before a sold book is deleted that a buyer would keep it', async () => {
+  it('warn before deleting a sold book that the buyer keeps it', async () => {
     const { user } = await open([recnik]);
     await user.click(screen.getByRole('button', { name: 'Obriši knjigu: Hazarski rečnik' }));
     expect(screen.getByRole('alertdialog', { name: 'Obrisati oglas?' })).toHaveTextContent(
@@ -170,7 +170,7 @@ describe('what an admin does with a book', () => {
   });
 
   // @spec 2-table-delete
-  it('deletes with a way back', async () => {
+  it('delete a book with undo', async () => {
     const { user } = await open([drina, seobe]);
     await user.click(screen.getByRole('button', { name: 'Obriši knjigu: Na Drini ćuprija' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Obriši oglas' }));

@@ -41,9 +41,9 @@ async function open(users: UserSummary[], { total = users.length, at = '/dashboa
 
 withLogin(admin);
 
-describe('all accounts', () => {
+describe('AllUsers', () => {
   // @spec 2-route-all-users 2-users-table
-  it('shows name, address, role and status, and leaves one’s own account alone', async () => {
+  it('shows name, e-mail, role and status, without actions for the own account', async () => {
     await open([dragana, own, strahinja], { total: 861 });
     expect(screen.getByText('861 nalog')).toBeInTheDocument();
     expect(screen.getByText('1–3 / 861')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('all accounts', () => {
   });
 
   // @spec 9-table-10
-  it('asks for pages of ten, and turns them', async () => {
+  it('loads pages of ten', async () => {
     const { asked, user, history } = await open([nikola], { total: 5000, at: '/dashboard/all-users?page=3' });
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '3', pageSize: '10' });
     await user.click(screen.getByRole('link', { name: 'Strana 4' }));
@@ -66,14 +66,14 @@ describe('all accounts', () => {
     await waitFor(() => expect(asked.at(-1)?.get('page')).toBe('4'));
   });
 
-  it('turns no pages that the API has not', async () => {
+  it('has no more pages than the API allows', async () => {
     const { asked } = await open([nikola], { total: 20_000, at: '/dashboard/all-users?page=1500' });
     expect(asked.at(-1)?.get('page')).toBe('1000');
     expect(screen.getByRole('link', { name: 'Strana 1.000' })).toHaveAttribute('aria-current', 'page');
     expect(screen.queryByRole('link', { name: 'Strana 1.001' })).not.toBeInTheDocument();
   });
 
-  it('goes to the last page from one past the end', async () => {
+  it('redirects from a page past the end to the last page', async () => {
     reply(
       'GET /api/users/all',
       ({ request }) => (new URL(request.url).searchParams.get('page') === '2' ? [nikola] : []),
@@ -84,7 +84,7 @@ describe('all accounts', () => {
     expect(history.location.search).toBe('?page=2');
   });
 
-  it('searches, filters and sorts through the address', async () => {
+  it('searches, filters and sorts through the query string', async () => {
     const { asked, user, history } = await open([nikola], { at: '/dashboard/all-users?page=2' });
     await user.type(screen.getByRole('searchbox', { name: 'Pretraži po imenu ili imejlu' }), 'niko');
     await waitFor(() => expect(history.location.search).toBe('?q=niko'));
@@ -105,7 +105,7 @@ describe('all accounts', () => {
     );
   });
 
-  it('shows everybody and seeks nothing once its own link is followed', async () => {
+  it('resets the search when its navigation link is followed', async () => {
     const { asked, user, history } = await open([nikola]);
     const search = screen.getByRole('searchbox', { name: 'Pretraži po imenu ili imejlu' });
     await user.type(search, 'niko');
@@ -115,7 +115,7 @@ describe('all accounts', () => {
     expect(history.location.search).toBe('');
   });
 
-  it('says when nothing matches and shows everybody again', async () => {
+  it('shows an empty result with a button that clears the filters', async () => {
     const { user, history } = await open([], { at: '/dashboard/all-users?q=niko&role=admin' });
     expect(screen.getByRole('heading', { name: 'Nijedan nalog ne odgovara pretrazi' })).toBeInTheDocument();
     replyWith([nikola]);
@@ -125,7 +125,7 @@ describe('all accounts', () => {
     expect(screen.getByRole('searchbox', { name: 'Pretraži po imenu ili imejlu' })).toHaveValue('');
   });
 
-  it('says when it did not load and tries again', async () => {
+  it('shows an error with retry when loading fails', async () => {
     refuse('GET /api/users/all', 'INTERNAL');
     const { user } = await render(<AllUsers />, { areas });
     expect(await screen.findByText('Nalozi se nisu učitali.')).toBeInTheDocument();
@@ -135,9 +135,9 @@ describe('all accounts', () => {
   });
 });
 
-describe('changing an account', () => {
+describe('actions of AllUsers', () => {
   // @spec 2-users-actions
-  it('sends a pending account a new activation link after a question', async () => {
+  it('send a pending account a new activation link after confirmation', async () => {
     const { user } = await open([dragana]);
     await user.click(screen.getByRole('button', { name: 'Odobri: Dragana Ilić' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Poslati novi link za aktivaciju?' });
@@ -182,7 +182,7 @@ describe('changing an account', () => {
       { roleName: 'member' },
       'Uloga admina je uklonjena: Ana Živković',
     ],
-  ] as const)('offers in the menu: %s', async (entry, account, title, confirm, kind, body, done) => {
+  ] as const)('are in the menu: %s', async (entry, account, title, confirm, kind, body, done) => {
     const { user } = await open([account]);
     await user.click(screen.getByRole('button', { name: `Radnje za nalog: ${account.name}` }));
     await user.click(screen.getByRole('menuitem', { name: entry }));
@@ -197,14 +197,14 @@ describe('changing an account', () => {
     expect(sent).toEqual([body]);
   });
 
-  it('gives no role to an account before it is activated', async () => {
+  it('cannot change the role of an account before its activation', async () => {
     const { user } = await open([dragana]);
     await user.click(screen.getByRole('button', { name: 'Radnje za nalog: Dragana Ilić' }));
     expect(screen.getByRole('menuitem', { name: 'Blokiraj' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Dodeli ulogu admina' })).toBeNull();
   });
 
-  it('unblocks', async () => {
+  it('unblock an account', async () => {
     const { user } = await open([strahinja]);
     await user.click(screen.getByRole('button', { name: 'Odblokiraj: Strahinja Lukić' }));
     reply('PUT /api/users/:userId/status', { ...strahinja, status: 'active' });
@@ -212,7 +212,7 @@ describe('changing an account', () => {
     expect(await screen.findByText('Nalog je odblokiran: Strahinja Lukić')).toBeInTheDocument();
   });
 
-  it('does nothing when the question is answered with no', async () => {
+  it('do nothing when the confirmation is cancelled', async () => {
     const { user } = await open([dragana]);
     await user.click(screen.getByRole('button', { name: 'Odobri: Dragana Ilić' }));
     await user.click(screen.getByRole('button', { name: 'Odustani' }));
@@ -221,7 +221,7 @@ describe('changing an account', () => {
   });
 
   // @spec 8-silent-admin
-  it('says that the site keeps its last admin', async () => {
+  it('refuse to remove the last admin', async () => {
     const { user } = await open([ana]);
     await user.click(screen.getByRole('button', { name: 'Radnje za nalog: Ana Živković' }));
     await user.click(screen.getByRole('menuitem', { name: 'Ukloni ulogu admina' }));
@@ -233,7 +233,7 @@ describe('changing an account', () => {
   });
 
   // @spec 8-silent-admin
-  it('says what went wrong, and the account stays as it was', async () => {
+  it('show the error and keep the account unchanged', async () => {
     const { user } = await open([dragana]);
     await user.click(screen.getByRole('button', { name: 'Odobri: Dragana Ilić' }));
     cutOff('PUT /api/users/:userId/status');

@@ -19,8 +19,8 @@ const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   ...overrides,
 });
 
-describe('the log of what admins do', () => {
-  it('says of every action in a sentence who did it, when and to what', async () => {
+describe('Audit', () => {
+  it('words every action with actor, time and subject', async () => {
     const entries = AuditAction.options.map((action) =>
       buildEntry({ action, subject: { _id: buildId(), name: action } }),
     );
@@ -33,7 +33,7 @@ describe('the log of what admins do', () => {
       expect(rows[at]).toHaveTextContent(new RegExp(`^24\\.05\\.2026 18:30Sonja Admin\\p{Lu}.+: ${action}$`, 'u'));
   });
 
-  it('leads to what is there, and words the reason of a report', async () => {
+  it('links existing subjects and words the reason of a report', async () => {
     const book = buildEntry({ action: 'bookEdited', subject: { _id: buildId(), name: 'Seobe' } });
     const deleted = buildEntry({ action: 'bookDeleted', subject: { _id: buildId(), name: '<b>Ex Ponto</b>' } });
     const report = buildEntry({ action: 'reportActed', subject: { _id: buildId(), name: 'Ime ruže' }, detail: 'spam' });
@@ -52,7 +52,7 @@ describe('the log of what admins do', () => {
     );
   });
 
-  it('names nobody whose account is deleted', async () => {
+  it('shows no name for a deleted account', async () => {
     const gone = buildEntry({ actor: { _id: buildId(), name: '' }, subject: { _id: null, name: '' } });
     reply('GET /api/audit', [gone], { headers: { 'X-Total-Count': '1' } });
     await render(<Audit />, { at: '/dashboard/audit', areas });
@@ -60,7 +60,7 @@ describe('the log of what admins do', () => {
     expect(screen.queryByRole('link', { name: 'Zatvoren nalog' })).not.toBeInTheDocument();
   });
 
-  it('is read in pages, says when it did not load and when it is empty', async () => {
+  it('loads pages and shows an error with retry and an empty state', async () => {
     refuse('GET /api/audit', 'INTERNAL');
     const { user } = await render(<Audit />, { at: '/dashboard/audit?page=2', areas });
     expect(await screen.findByText('Dnevnik se nije učitao.')).toBeInTheDocument();

@@ -38,9 +38,9 @@ beforeEach(() => {
   ]);
 });
 
-describe('the overview', () => {
+describe('DashboardHome', () => {
   // @spec 2-route-desk-home
-  it('counts what is the member’s own, each count a link', async () => {
+  it("shows the member's counts as links", async () => {
     await open();
     expect(await screen.findByRole('link', { name: '5 Moji oglasi' })).toHaveAttribute(
       'href',
@@ -75,7 +75,7 @@ describe('the overview', () => {
     expect(screen.getByText('590,00 RSD')).toBeInTheDocument();
   });
 
-  it('names the listings that lack something, those that lack most first, but no sold ones', async () => {
+  it('lists incomplete unsold listings, the most incomplete first', async () => {
     await open();
     const section = await screen.findByRole('region', { name: 'Oglasi kojima nešto nedostaje' });
     const links = [...section.querySelectorAll('a')].map((link) => link.getAttribute('aria-label'));
@@ -83,7 +83,7 @@ describe('the overview', () => {
     expect(section).toHaveTextContent('KiklopNema slikeNema kratkog opisaStanje nije navedeno');
   });
 
-  it('says so when there is nothing yet', async () => {
+  it('shows empty states', async () => {
     reply('GET /api/books/my-books', []);
     reply('GET /api/messaging/rooms', []);
     await open();
@@ -97,7 +97,7 @@ describe('the overview', () => {
     expect(screen.queryByRole('region', { name: 'Oglasi kojima nešto nedostaje' })).not.toBeInTheDocument();
   });
 
-  it('says what did not load, and loads it when asked', async () => {
+  it('shows an error with retry for each part that does not load', async () => {
     refuse('GET /api/books/my-books', 'INTERNAL');
     refuse('GET /api/messaging/rooms', 'INTERNAL');
     const { user } = await open();

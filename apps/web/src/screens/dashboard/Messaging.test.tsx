@@ -29,7 +29,7 @@ withLogin(buildMe());
 
 describe('the list of conversations', () => {
   // @spec 2-chat-layout 2-chat-input 2-chat-book 4-unread-means
-  it('shows book, person, last message and what is unread, the latest first', async () => {
+  it('shows book, member, last message and unread count, newest first', async () => {
     const drina = buildConversation({ messages: messages(2), unread: 2 });
     const seobe = buildConversation({
       book: buildRoomBook({ title: 'Seobe', author: 'Miloš Crnjanski' }),
@@ -50,14 +50,14 @@ describe('the list of conversations', () => {
     expect(list.getByText('Nema takvog razgovora.')).toBeInTheDocument();
   });
 
-  it('says when there is none', async () => {
+  it('shows an empty state', async () => {
     await openMessaging([]);
     expect(await screen.findByRole('heading', { name: 'Još nema razgovora' })).toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
   // @spec 8-silent-conversations
-  it('offers to try again when it cannot be loaded', async () => {
+  it('shows an error with retry when loading fails', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await openMessaging([drina], null, () => refuse('GET /api/messaging/rooms', 'INTERNAL'));
     expect(await screen.findByText('Razgovori se nisu učitali.')).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('the list of conversations', () => {
   });
 });
 
-describe('the list of conversations, told of something while it is asked for', () => {
+describe('the list of conversations, with an event during a request', () => {
   const ask = () => screen.findByRole('button', { name: 'Prikaži još' });
   const rows = () => within(screen.getByRole('complementary', { name: 'Razgovori' })).getAllByRole('link');
   const without = ({ messages: _messages, ...room }: Conversation) => room;
@@ -130,7 +130,7 @@ describe('the list of conversations, told of something while it is asked for', (
     expect(rows()[3]).toHaveTextContent('Prodata knjiga');
   };
 
-  it('keeps it when a further page comes, and shows that page', async () => {
+  it('keeps the event and shows the further page', async () => {
     const { user, given, hasAsked, answer } = await openTwoPages();
     await user.click(await ask());
     await hasAsked(1);
@@ -141,7 +141,7 @@ describe('the list of conversations, told of something while it is asked for', (
     expectAll();
   });
 
-  it('keeps it when all pages come again, of which the first was there before', async () => {
+  it('keeps the event when all pages are refetched', async () => {
     const { user, given, queryClient, hasAsked, answer } = await openTwoPages();
     await user.click(await ask());
     await hasAsked(1);
@@ -157,7 +157,7 @@ describe('the list of conversations, told of something while it is asked for', (
     expectAll();
   });
 
-  it('shows the further page that was asked for when something else has the first come again', async () => {
+  it('shows the requested further page when the first one is refetched', async () => {
     const { user, hasAsked, answer } = await openTwoPages();
     await user.click(await ask());
     await hasAsked(1);
@@ -174,7 +174,7 @@ describe('the list of conversations, told of something while it is asked for', (
 
 describe('a conversation', () => {
   // @spec 4-unread-means 4-open-conversation 7-event-join
-  it('joins its room, shows its messages and marks them as read', async () => {
+  it('subscribes, shows its messages and marks them as read', async () => {
     const drina = buildConversation({ messages: messages(3, 1), unread: 2 });
     await openMessaging([drina]);
     expect((await bubbles()).map((bubble) => bubble.textContent)).toEqual([
@@ -202,7 +202,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(reads).toHaveBeenCalledWith(drina._id));
   });
 
-  it('asks for what is missing when a number is left out', async () => {
+  it('loads the missing messages after a gap', async () => {
     const drina = buildConversation({ messages: messages(4) });
     await openMessaging([{ ...drina, messages: drina.messages.slice(0, 1) }]);
     await bubbles();
@@ -217,7 +217,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('catches up after a lost connection, with what was seen meanwhile', async () => {
+  it('loads new messages and read marks after a reconnect', async () => {
     const mine = buildMessage({ seq: 1, sender: ownerId, content: 'Javi se.', createdAt: at(0) });
     const drina = buildConversation({ messages: [mine] });
     await openMessaging([drina]);
@@ -232,7 +232,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('Veza je prekinuta. Poruke se ne osvežavaju.')).not.toBeInTheDocument();
   });
 
-  it('shows what was told while its first answer was on its way, however late that comes', async () => {
+  it('shows an event that arrives during the first request, even when the response is late', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { messages: _messages, ...room } = { ...drina, book: { ...drina.book, title: 'Seobe' } };
     const next = buildMessage({ room: drina._id, seq: 2, content: 'Evo me.' });
@@ -264,7 +264,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('textbox', { name: 'Tvoja poruka' })).not.toBeInTheDocument();
   });
 
-  it('marks my message as seen when the other reads', async () => {
+  it("marks the viewer's message as seen when the other member reads it", async () => {
     const mine = buildMessage({ seq: 1, sender: ownerId, createdAt: at(0) });
     const drina = buildConversation({ messages: [mine] });
     await openMessaging([drina]);
@@ -273,7 +273,7 @@ describe('a conversation', () => {
     expect((await bubbles())[0]).toHaveTextContent('Viđeno');
   });
 
-  it('pages back through 200 messages, and says where the conversation begins', async () => {
+  it('loads 200 older messages page by page up to the beginning', async () => {
     const drina = buildConversation({ messages: messages(200) });
     const { user } = await openMessaging([drina]);
     expect(await bubbles()).toHaveLength(50);
@@ -286,7 +286,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Prikaži starije' })).not.toBeInTheDocument();
   });
 
-  it('says when older messages cannot be loaded, and tries again', async () => {
+  it('shows an error with retry when older messages do not load', async () => {
     const drina = buildConversation({ messages: messages(60) });
     const { user } = await openMessaging([drina]);
     await bubbles();
@@ -299,7 +299,7 @@ describe('a conversation', () => {
   });
 
   // @spec 8-silent-conversations
-  it('says when there is no such conversation, and when it cannot be loaded', async () => {
+  it('shows an unknown conversation and a failed load differently', async () => {
     const drina = buildConversation({ messages: messages(1) });
     await openMessaging([drina], 'f'.repeat(24), () => cutOff('GET /api/messaging/room/:roomId'));
     expect(await screen.findByText('Razgovor se nije učitao.')).toBeInTheDocument();
@@ -308,7 +308,7 @@ describe('a conversation', () => {
     expect(await screen.findByRole('heading', { name: 'Ovaj razgovor ne postoji' })).toBeInTheDocument();
   });
 
-  it('shows links by their true host and warns of a payment elsewhere', async () => {
+  it('shows the real host of links and warns about payments on other sites', async () => {
     const content = 'Kurir je plaćen: https://posta.rs@krivo.top/uplata';
     const drina = buildConversation({ messages: [buildMessage({ content, createdAt: at(0) })] });
     const { user } = await openMessaging([drina]);
@@ -321,7 +321,7 @@ describe('a conversation', () => {
     expect(screen.getByRole('dialog', { name: 'Kako izgleda najčešća prevara' })).toBeVisible();
   });
 
-  it('cannot be answered once the account is closed', async () => {
+  it('has no composer when the other account is deleted', async () => {
     const drina = buildConversation({ messages: messages(1) });
     await openMessaging([
       {

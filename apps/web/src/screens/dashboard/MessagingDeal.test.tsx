@@ -16,8 +16,8 @@ vi.mock('../../lib/realtime/realtime.js', async () => ({
 withNetwork();
 withLogin(buildMe());
 
-describe('a deal', () => {
-  it('reserves the book for the other after a question, and says so', async () => {
+describe('the deal menu of a conversation', () => {
+  it('reserves the book for the other member after confirmation', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await openMessaging([drina]);
     const asked = vi.fn();
@@ -43,7 +43,7 @@ describe('a deal', () => {
     expect(screen.getByText('Rezervisano')).toBeInTheDocument();
   });
 
-  it('says what came of it, also when the conversation was left before that was known', async () => {
+  it('shows the result also after the conversation was left', async () => {
     const { user, history } = await openMessaging([buildConversation({ messages: messages(1) })]);
     const answer = held<Book>();
     reply('PUT /api/books/:bookId/status', () => answer.promise);
@@ -56,7 +56,7 @@ describe('a deal', () => {
     expect(await screen.findByText('Knjiga je rezervisana')).toBeInTheDocument();
   });
 
-  it('says why a change was not saved', async () => {
+  it('shows the error of a failed change', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await openMessaging([drina]);
     refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
@@ -66,7 +66,7 @@ describe('a deal', () => {
     expect(await screen.findByText(/^Promena nije sačuvana\. Oglas se u međuvremenu promenio\./)).toBeInTheDocument();
   });
 
-  it('is taken back, unless two weeks have gone by, which is said', async () => {
+  it('undoes a sale within two weeks and explains the limit afterwards', async () => {
     const book = buildRoomBook({ status: 'sold' });
     const soldAt = new Date(Date.now() - 15 * 24 * 3_600_000).toISOString();
     reply('GET /api/books/:bookId', buildBook({ _id: book._id ?? '', status: 'sold', soldAt }));
@@ -76,7 +76,7 @@ describe('a deal', () => {
     expect(screen.getByRole('menuitem', { name: 'Vrati u ponudu' })).toBeDisabled();
   });
 
-  it('is left to the API to take back when the sale itself does not load', async () => {
+  it('lets the API decide about an undo when the listing does not load', async () => {
     const book = buildRoomBook({ status: 'sold' });
     refuse('GET /api/books/:bookId', 'UNAVAILABLE');
     const { user } = await openMessaging([buildConversation({ book, messages: messages(1) })]);
@@ -92,7 +92,7 @@ describe('a deal', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith({ status: 'available' });
   });
 
-  it('is not offered to the one who asks, who is told where it stands', async () => {
+  it('is missing for the buyer, who sees the status instead', async () => {
     const book = buildRoomBook({ ownerId: buyerId, status: 'reserved' });
     reply('GET /api/books/:bookId', buildBook({ _id: book._id ?? '', status: 'reserved', reservedFor: ownerId }));
     const { user } = await openMessaging([buildConversation({ book, messages: messages(1) })]);

@@ -16,10 +16,10 @@ vi.mock('../../lib/realtime/realtime.js', async () => ({
 withNetwork();
 withLogin(buildMe());
 
-describe('somebody who is not to be talked to', () => {
+describe('the other member of a conversation', () => {
   const nikola = { _id: buyerId, name: 'Nikola Stefanović', image: '' };
 
-  it('is blocked after a question that says what it means, and unblocked in the same place', async () => {
+  it('is blocked after an explanation and unblocked in the same place', async () => {
     const { user } = await openMessaging([buildConversation({ messages: messages(1) })]);
     const asked = vi.fn();
     reply('PUT /api/blocks/:userId', ({ params }) => {
@@ -49,7 +49,7 @@ describe('somebody who is not to be talked to', () => {
     expect(screen.getByText('Nikola Stefanović ponovo može da ti piše')).toBeInTheDocument();
   });
 
-  it('leaves nothing to write into before it is known that they are blocked', async () => {
+  it('has no composer while the blocks are loading', async () => {
     const answer = held();
     await openMessaging([buildConversation({ messages: messages(1) })], undefined, () => {
       reply('GET /api/blocks', async () => {
@@ -64,7 +64,7 @@ describe('somebody who is not to be talked to', () => {
     expect(await screen.findByText('Ovaj nalog je kod tebe blokiran.')).toBeInTheDocument();
   });
 
-  it('who takes nothing more from me closes the conversation at once, and opens it again with what I was writing', async () => {
+  it('hides the composer at once by blocking the viewer, and restores it with the draft by unblocking', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await openMessaging([drina]);
     await user.type(await box(), 'Samo još');
@@ -77,7 +77,7 @@ describe('somebody who is not to be talked to', () => {
     expect(await box()).not.toHaveFocus();
   });
 
-  it('is not blocked when that fails, and the thread says when it does not know', async () => {
+  it('is not blocked when the request fails, with a notice when the blocks did not load', async () => {
     const { user } = await openMessaging([buildConversation({ messages: messages(1) })], undefined, () =>
       cutOff('GET /api/blocks'),
     );
@@ -93,7 +93,7 @@ describe('somebody who is not to be talked to', () => {
     expect(await box()).toBeInTheDocument();
   });
 
-  it('is reported with the messages that are ticked, which can be changed before', async () => {
+  it('is reported with the selected messages, which can be edited', async () => {
     const drina = buildConversation({
       messages: [
         buildMessage({ seq: 1, content: 'Može kartica?', createdAt: at(0) }),

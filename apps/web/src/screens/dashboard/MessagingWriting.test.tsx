@@ -17,9 +17,9 @@ vi.mock('../../lib/realtime/realtime.js', async () => ({
 withNetwork();
 withLogin(buildMe());
 
-describe('writing', () => {
+describe('the composer', () => {
   // @spec 2-chat-input 5-chat-send-off 5-chat-enter
-  it('sends with Enter, breaks the line with Shift and Enter, and shows the message once', async () => {
+  it('sends with Enter, adds a line with Shift+Enter and shows the message once', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await openMessaging([drina]);
     const taken = takeMessages();
@@ -37,7 +37,7 @@ describe('writing', () => {
     expect(await bubbles()).toHaveLength(2);
   });
 
-  it('keeps what is sent without a network and sends it in order once there is one', async () => {
+  it('stores messages without a network and sends them in order on reconnect', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await openMessaging([drina]);
     cutOff('POST /api/messaging/room/:roomId/message');
@@ -56,7 +56,7 @@ describe('writing', () => {
     );
   });
 
-  it('sends what another tab has left behind, whatever screen is open', async () => {
+  it('sends messages that another tab left behind, on every screen', async () => {
     reply('GET /api/messaging/rooms', []);
     reply('GET /api/messaging/unread', { count: 0 });
     const sent: unknown[] = [];
@@ -78,7 +78,7 @@ describe('writing', () => {
     await waitFor(() => expect(localStorage.getItem(name)).toBeNull());
   });
 
-  it('offers a refused message again, or to discard it', async () => {
+  it('offers to resend or discard a refused message', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await openMessaging([drina]);
     refuse('POST /api/messaging/room/:roomId/message', 'BLOCKED');
@@ -96,7 +96,7 @@ describe('writing', () => {
     expect(await bubbles()).toHaveLength(2);
   });
 
-  it('says why a message was refused to whoever comes back to it', async () => {
+  it('shows the reason of a refusal after a reload', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user, unmount } = await openMessaging([drina]);
     refuse('POST /api/messaging/room/:roomId/message', 'MEMBER_GONE');
@@ -111,7 +111,7 @@ describe('writing', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  it('keeps an unfinished message on the device', async () => {
+  it('restores a draft from the device', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user, unmount } = await openMessaging([drina]);
     await user.type(await box(), 'Počinjem da');
@@ -141,7 +141,7 @@ describe('writing', () => {
     expect(screen.getByText('Nedovršeno: Vidimo se')).toBeInTheDocument();
   });
 
-  it('does not send more than a message can hold', async () => {
+  it('refuses a message above the maximum length', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await openMessaging([drina]);
     await user.click(await box());

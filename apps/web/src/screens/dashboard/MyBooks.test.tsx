@@ -59,11 +59,11 @@ beforeEach(() => {
   reply('GET /api/messaging/rooms', [buildConversation()]);
 });
 
-describe('own listings', () => {
+describe('MyBooks', () => {
   withWideWindow();
 
   // @spec 1-prices-form-table 2-table-modes 2-table-columns 2-table-title-link 9-price-signs
-  it('shows title, author, entered price with its sign, categories and status', async () => {
+  it('shows title, author, entered price with currency, categories and status', async () => {
     await open([drina, seobe, rečnik]);
     const [, row] = within(screen.getByRole('table', { name: 'Tabela tvojih oglasa' })).getAllByRole('row');
     if (!row) throw new Error('The table is empty');
@@ -80,7 +80,7 @@ describe('own listings', () => {
   });
 
   // @spec 2-table-paging 9-table-10
-  it('turns pages of ten', async () => {
+  it('shows pages of ten', async () => {
     const { user, history } = await open(many(23));
     expect(titles()).toHaveLength(10);
     expect(screen.getByText('1–10 · 23 oglasa')).toBeInTheDocument();
@@ -89,12 +89,12 @@ describe('own listings', () => {
     expect(history.location.search).toBe('?page=3');
   });
 
-  it('shows the last page for one past the end', async () => {
+  it('shows the last page for a page past the end', async () => {
     await open(many(12), '/dashboard/book-listing?page=9');
     expect(titles()).toEqual(['Knjiga 11', 'Knjiga 12']);
   });
 
-  it('sorts by a column, up, down and not at all', async () => {
+  it('sorts by a column ascending, descending and not at all', async () => {
     const { user, history } = await open([drina, seobe, rečnik]);
     const column = () => screen.getByRole('columnheader', { name: 'Cena' });
     await user.click(within(column()).getByRole('button'));
@@ -108,7 +108,7 @@ describe('own listings', () => {
     expect(column()).not.toHaveAttribute('aria-sort');
   });
 
-  it('searches and filters, and shows everything again', async () => {
+  it('searches, filters and clears the filters', async () => {
     const { user, history } = await open([drina, seobe, rečnik]);
     await user.type(screen.getByRole('searchbox', { name: 'Pretraži tabelu' }), 'црњански');
     expect(titles()).toEqual(['Seobe']);
@@ -120,7 +120,7 @@ describe('own listings', () => {
     expect(screen.getByRole('searchbox', { name: 'Pretraži tabelu' })).toHaveValue('');
   });
 
-  it('shows all of them and seeks nothing once its own link is followed', async () => {
+  it('resets the search when its navigation link is followed', async () => {
     const { user, history } = await open([drina, seobe]);
     const search = screen.getByRole('searchbox', { name: 'Pretraži tabelu' });
     await user.type(search, 'seobe');
@@ -130,13 +130,13 @@ describe('own listings', () => {
     expect(search).toHaveValue('');
   });
 
-  it('offers to add the first one', async () => {
+  it('offers to add the first listing', async () => {
     await open([]);
     expect(screen.getByRole('heading', { name: 'Još nemaš nijedan oglas' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Dodaj knjigu' })).toHaveAttribute('href', '/dashboard/add-book');
   });
 
-  it('says when it did not load and tries again', async () => {
+  it('shows an error with retry when loading fails', async () => {
     refuse('GET /api/books/my-books', 'INTERNAL');
     const { user } = await render(<MyBooks />, {
       areas: ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'errors'],
@@ -171,7 +171,7 @@ describe('the status of a listing', () => {
     expect(asked).toEqual([drina._id, { status: 'reserved' }]);
   });
 
-  it('stays, with the reason, when the API refuses', async () => {
+  it('does not change when the API refuses, with the reason', async () => {
     const { user } = await open([drina]);
     refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
@@ -182,7 +182,7 @@ describe('the status of a listing', () => {
     );
   });
 
-  it('says of each listing how it went, however soon the next one is changed', async () => {
+  it('shows a notice for each listing changed in quick succession', async () => {
     const other = { ...seobe, _id: drina._id, title: drina.title };
     const { user } = await open([seobe, other]);
     const asked: (string | undefined)[] = [];
@@ -205,7 +205,7 @@ describe('the status of a listing', () => {
     expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
   });
 
-  it('is given to somebody from the conversations, whose name then stands beside it', async () => {
+  it('is set for a member of the conversations, whose name is shown', async () => {
     const { user } = await open([drina]);
     const asked: unknown[] = [];
     const reserved = { ...drina, status: 'reserved', reservedFor: buyerId } as const;
@@ -225,7 +225,7 @@ describe('the status of a listing', () => {
     expect(await screen.findByRole('radio', { name: 'Nikola Stefanović' })).toBeChecked();
   });
 
-  it('can be given to nobody when the conversations do not load', async () => {
+  it('can be set without a member when the conversations do not load', async () => {
     refuse('GET /api/messaging/rooms', 'INTERNAL');
     const { user } = await open([drina]);
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
@@ -259,7 +259,7 @@ describe('the status of a listing', () => {
     await waitFor(() => expect(asked).toEqual([{ status: 'sold', ...buyer }]));
   });
 
-  it('changes for several at once, sold ones left out, and back', async () => {
+  it('changes for several listings except sold ones, with undo', async () => {
     const { user } = await open([drina, seobe, rečnik]);
     const asked: unknown[] = [];
     reply('PUT /api/books/:bookId/status', async ({ request, params }) => {
@@ -295,7 +295,7 @@ describe('the status of a listing', () => {
   it.each([
     [2, 'Promeniti status za 2 knjige?'],
     [5, 'Promeniti status za 5 knjiga?'],
-  ])('says for how many it asks, as for %d', async (count, question) => {
+  ])('confirms the number of listings: %d', async (count, question) => {
     const { user } = await open(many(count));
     await user.click(screen.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
     await user.click(screen.getByRole('button', { name: 'Promeni status' }));
@@ -303,7 +303,7 @@ describe('the status of a listing', () => {
     expect(screen.getByRole('alertdialog', { name: question })).toHaveTextContent('Novi status: Prodato.');
   });
 
-  it('reads the shelf again once for all that it changes', async () => {
+  it('refetches the listings once after a bulk change', async () => {
     const books = many(3);
     const { user, queryClient } = await open(books);
     let reads = 0;
@@ -323,7 +323,7 @@ describe('the status of a listing', () => {
     expect(reads).toBe(1);
   });
 
-  it('leaves those selected that are chosen while it changes others', async () => {
+  it('keeps selections made during a bulk change', async () => {
     const { user } = await open([drina, seobe]);
     const answer = held();
     reply('PUT /api/books/:bookId/status', async () => {
@@ -341,7 +341,7 @@ describe('the status of a listing', () => {
     expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' })).toBeChecked();
   });
 
-  it('keeps those selected that could not be changed', async () => {
+  it('keeps the selection of listings that failed to change', async () => {
     const { user } = await open([drina, seobe]);
     refuse('PUT /api/books/:bookId/status', 'UNAVAILABLE');
     await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' }));
@@ -354,7 +354,7 @@ describe('the status of a listing', () => {
     expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' })).not.toBeChecked();
   });
 
-  it('leaves the focus to the list when the filter no longer shows the row', async () => {
+  it('moves the focus to the list when the filter hides the row', async () => {
     const { user } = await open([seobe, { ...drina, status: 'reserved' }], '/dashboard/book-listing?status=reserved');
     const free = { ...seobe, status: 'available' } as const;
     reply('PUT /api/books/:bookId/status', buildBook(free));
@@ -365,7 +365,7 @@ describe('the status of a listing', () => {
     expect(screen.getByRole('table').parentElement).toHaveFocus();
   });
 
-  it('goes back from a sale after a question', async () => {
+  it('undoes a sale after confirmation', async () => {
     const { user } = await open([rečnik]);
     expect(screen.getByText(/^Može da se vrati u ponudu do/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Hazarski rečnik' }));
@@ -376,7 +376,7 @@ describe('the status of a listing', () => {
     expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
   });
 
-  it('stays sold after two weeks', async () => {
+  it('cannot leave "sold" after two weeks', async () => {
     const { user } = await open([{ ...rečnik, soldAt: '2026-01-05T10:00:00.000Z' }]);
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Hazarski rečnik' }));
     expect(screen.getByRole('menuitem', { name: /^Vrati u ponudu/ })).toBeDisabled();
@@ -400,7 +400,7 @@ describe('deleting a listing', () => {
   }
 
   // @spec 2-table-delete
-  it('is sent when the notice closes', async () => {
+  it('sends the request when the notice closes', async () => {
     const { user, deleted } = await askToDelete(drina);
     expect(titles()).toEqual(['Seobe']);
     expect(screen.getByText('Oglas je obrisan')).toBeInTheDocument();
@@ -412,7 +412,7 @@ describe('deleting a listing', () => {
   });
 
   // @spec 2-table-delete
-  it('can be taken back, and then nothing is sent', async () => {
+  it('sends nothing after undo', async () => {
     const { user, deleted } = await askToDelete(drina);
     await user.click(screen.getByRole('button', { name: 'Vrati' }));
     expect(titles()).toEqual(['Na Drini ćuprija', 'Seobe']);
@@ -421,7 +421,7 @@ describe('deleting a listing', () => {
     expect(deleted).toEqual([]);
   });
 
-  it('is sent at once when the page closes', async () => {
+  it('sends the request at once when the page closes', async () => {
     const { deleted } = await askToDelete(drina);
     reply('GET /api/books/my-books', [seobe]);
     act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -429,7 +429,7 @@ describe('deleting a listing', () => {
   });
 
   // @spec 8-silent-delete
-  it('brings the row back when the API refuses', async () => {
+  it('restores the row when the API refuses', async () => {
     const { user } = await askToDelete(drina);
     refuse('DELETE /api/books/:bookId', 'FORBIDDEN');
     await user.click(screen.getByRole('button', { name: 'Skloni obaveštenje' }));
@@ -437,7 +437,7 @@ describe('deleting a listing', () => {
     expect(titles()).toEqual(['Na Drini ćuprija', 'Seobe']);
   });
 
-  it('does not mind that somebody else was faster', async () => {
+  it('succeeds when the listing is already deleted', async () => {
     const { user } = await askToDelete(drina);
     refuse('DELETE /api/books/:bookId', 'BOOK_NOT_FOUND');
     reply('GET /api/books/my-books', [seobe]);
@@ -447,12 +447,12 @@ describe('deleting a listing', () => {
     expect(titles()).toEqual(['Seobe']);
   });
 
-  it('says that a buyer keeps a sold book', async () => {
+  it('warns that the buyer keeps a sold book', async () => {
     await askToDelete({ ...rečnik, reservedFor: '0000000000000000000000dd' }, 'Skloni knjigu');
     expect(screen.getByText('Knjiga je sklonjena iz tabele')).toBeInTheDocument();
   });
 
-  it('does nothing when the question is answered with no', async () => {
+  it('does nothing when the confirmation is cancelled', async () => {
     const { user } = await open([drina]);
     await user.click(screen.getByRole('button', { name: 'Obriši knjigu: Na Drini ćuprija' }));
     await user.click(screen.getByRole('button', { name: 'Odustani' }));
@@ -461,8 +461,8 @@ describe('deleting a listing', () => {
   });
 });
 
-describe('own listings on a phone', () => {
-  it('are cards, with the order above them', async () => {
+describe('MyBooks on a phone', () => {
+  it('shows cards with a sort menu above', async () => {
     const { user } = await open([drina, seobe]);
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     const cards = () =>

@@ -65,9 +65,9 @@ function acceptNew(): unknown[] {
 
 withLogin(me);
 
-describe('a new page', () => {
+describe('PageForm for a new page', () => {
   // @spec 2-page-form 2-page-form-buttons 2-page-form-return 4-page-mode 5-page-slug 9-after-save
-  it('is published under an address made of its title', async () => {
+  it('publishes it under a slug derived from the title', async () => {
     const { user, history } = await openNew();
     await user.type(field('Naslov'), 'Žuta kuća i đak');
     expect(field('Adresa stranice')).toHaveValue('zuta-kuca-i-djak');
@@ -90,7 +90,7 @@ describe('a new page', () => {
   });
 
   // @spec 2-page-form
-  it('keeps an address that was written by hand', async () => {
+  it('keeps an edited slug', async () => {
     const { user } = await openNew();
     await user.type(field('Naslov'), 'Kuća');
     await user.clear(field('Adresa stranice'));
@@ -100,7 +100,7 @@ describe('a new page', () => {
   });
 
   // @spec 5-page-required 8-silent-blocked
-  it('marks what is missing', async () => {
+  it('marks missing fields', async () => {
     const { user } = await openNew();
     await user.type(field('Adresa stranice'), 'Nije Dobra!');
     await user.click(add());
@@ -114,7 +114,7 @@ describe('a new page', () => {
     expect(screen.getByRole('textbox', { name: 'Sadržaj' })).toHaveFocus();
   });
 
-  it('says that the address is taken', async () => {
+  it('shows that the slug is taken', async () => {
     const { user } = await openNew();
     await user.type(field('Naslov'), 'Impressum');
     write('<p>x</p>');
@@ -126,7 +126,7 @@ describe('a new page', () => {
   });
 
   // @spec 8-page-not-saved
-  it('says why it was not saved, and nothing is lost', async () => {
+  it('shows the error of a failed save and keeps the input', async () => {
     const { user } = await openNew();
     await user.type(field('Naslov'), 'Kuća');
     write('<p>Zemun</p>');
@@ -137,7 +137,7 @@ describe('a new page', () => {
     expect(screen.getByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('Zemun');
   });
 
-  it('comes back from the device, and can be given up', async () => {
+  it('restores the draft, which can be discarded', async () => {
     const { user, unmount } = await openNew();
     await user.type(field('Naslov'), 'Kuća');
     write('<p>Zemun</p>');
@@ -150,7 +150,7 @@ describe('a new page', () => {
     expect(await screen.findByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('');
   });
 
-  it('is changed where the save that the page was closed in had published it', async () => {
+  it('updates the page when the save interrupted by closing the tab had succeeded', async () => {
     const { user, unmount } = await openNew();
     await user.type(field('Naslov'), 'Kuća');
     write('<p>Zemun</p>');
@@ -170,7 +170,7 @@ describe('a new page', () => {
     expect(changed).toEqual(['"1"', expect.objectContaining({ title: 'Kuća', content: '<p>Novi Sad</p>' })]);
   });
 
-  it('is left alone by the one that is begun instead of it', async () => {
+  it('creates another page after the draft was discarded', async () => {
     const { user, unmount } = await openNew();
     await user.type(field('Naslov'), 'Kuća');
     unmount();
@@ -191,7 +191,7 @@ describe('a new page', () => {
     expect(keys).not.toContain(clientId);
   });
 
-  it('shows how it will look', async () => {
+  it('shows a preview', async () => {
     const { user } = await openNew();
     await user.type(field('Naslov'), 'Kuća');
     write('<p>Zemun</p><script>alert(1)</script>');
@@ -202,7 +202,7 @@ describe('a new page', () => {
   });
 });
 
-describe('a stored page', () => {
+describe('PageForm for a stored page', () => {
   /** The device has a draft of the page, begun on an older state of it. */
   function keepDraft() {
     const values = { title: 'Nedovršena', slug: damp.slug, content: damp.content, titleEn: '', contentEn: '' };
@@ -211,7 +211,7 @@ describe('a stored page', () => {
   }
 
   // @spec 2-route-edit-page 2-page-form-buttons 4-page-mode
-  it('is changed under the state it was read in, its address left alone', async () => {
+  it('saves with the ETag it was loaded with and keeps the slug', async () => {
     const { user } = await openStored();
     const sent: unknown[] = [];
     reply('PUT /api/pages/:pageId', async ({ request }) => {
@@ -231,7 +231,7 @@ describe('a stored page', () => {
   it.each([
     ['its own state once an older draft is given up', '"1"', false],
     ['the state of the draft when that is taken back', '"0"', true],
-  ])('is changed under %s', async (_words, etag, isTakenBack) => {
+  ])('saves with %s', async (_words, etag, isTakenBack) => {
     keepDraft();
     const { user } = await openStored();
     const sent: unknown[] = [];
@@ -248,7 +248,7 @@ describe('a stored page', () => {
     expect(sent).toEqual([etag]);
   });
 
-  it('asks which of two changes stays', async () => {
+  it('asks which version to keep after a conflict', async () => {
     const { user } = await openStored();
     await user.type(field('Naslov'), '!');
     refuse('PUT /api/pages/:pageId', 'CONFLICT');
@@ -260,7 +260,7 @@ describe('a stored page', () => {
     expect(await screen.findByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('Njihov tekst');
   });
 
-  it('goes back to what was found stored, also where one’s own change then could not be saved', async () => {
+  it('resets to the stored version also after the own version failed to save', async () => {
     keepDraft();
     const { user } = await openStored();
     refuse('PUT /api/pages/:pageId', 'CONFLICT');
@@ -275,7 +275,7 @@ describe('a stored page', () => {
     expect(field('Naslov')).toHaveValue('Njihova');
   });
 
-  it('has a second language for admins', async () => {
+  it('has English fields for admins', async () => {
     startSession('t', { ...me, role: 'admin' });
     const { user } = await openStored();
     await user.click(screen.getByRole('tab', { name: 'Na engleskom (nije obavezno)' }));
@@ -291,7 +291,7 @@ describe('a stored page', () => {
     expect(sent[0]).toMatchObject({ title: damp.title, titleEn: 'Damp', contentEn: '<p>My house</p>' });
   });
 
-  it('asks for no text in the second language', async () => {
+  it('does not require the English text', async () => {
     startSession('t', { ...me, role: 'admin' });
     const { user } = await openStored();
     expect(screen.getByRole('textbox', { name: 'Sadržaj' })).toBeRequired();
@@ -300,7 +300,7 @@ describe('a stored page', () => {
     expect(field('Naslov na engleskom')).not.toBeRequired();
   });
 
-  it('opens the language of the field that the summary leads to', async () => {
+  it('opens the tab of the field that the error summary links to', async () => {
     startSession('t', { ...me, role: 'admin' });
     const { user } = await openStored();
     await user.clear(field('Naslov'));
@@ -319,14 +319,14 @@ describe('a stored page', () => {
     expect(field('Naslov')).toHaveFocus();
   });
 
-  it('says when there is none', async () => {
+  it('shows that the page does not exist', async () => {
     refuse('GET /api/pages/:pageId', 'PAGE_NOT_FOUND');
     await open('/dashboard/page-listing/0000000000000000000000ff');
     expect(await screen.findByRole('heading', { name: 'Ova stranica ne postoji' })).toBeInTheDocument();
   });
 
   // @spec 4-page-mode 8-silent-pages
-  it('says when it did not load and tries again', async () => {
+  it('shows an error with retry when loading fails', async () => {
     refuse('GET /api/pages/:pageId', 'INTERNAL');
     const { user } = await open(`/dashboard/page-listing/${damp._id}`);
     const retry = await screen.findByRole('button', { name: 'Pokušaj ponovo' });
@@ -336,8 +336,8 @@ describe('a stored page', () => {
   });
 });
 
-describe('the tools of the text', () => {
-  it('mark what is chosen and say so', async () => {
+describe('the toolbar of the page editor', () => {
+  it('formats the selection and shows the pressed state', async () => {
     const { user } = await openStored();
     const { editor } = screen.getByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Sadržaj' });
     act(() => void editor.commands.selectAll());
@@ -349,7 +349,7 @@ describe('the tools of the text', () => {
     expect(editor.getHTML()).toBe(damp.content);
   });
 
-  it('are one stop of the tab key with arrows inside', async () => {
+  it('is one tab stop with arrow key navigation', async () => {
     const { user } = await openStored();
     const tools = within(screen.getByRole('toolbar', { name: 'Alatke za tekst' })).getAllByRole('button');
     expect(tools.filter((tool) => tool.tabIndex === 0)).toHaveLength(1);
@@ -362,7 +362,7 @@ describe('the tools of the text', () => {
     expect(tools[0]).toHaveFocus();
   });
 
-  it('set a link, and refuse what is none', async () => {
+  it('sets a link and refuses an invalid address', async () => {
     const { user } = await openStored();
     const { editor } = screen.getByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Sadržaj' });
     act(() => void editor.commands.selectAll());

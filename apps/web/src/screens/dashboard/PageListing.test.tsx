@@ -23,9 +23,9 @@ async function open(pages: Page[], at = '/dashboard/page-listing') {
 
 withLogin(buildMe());
 
-describe('the list of pages', () => {
+describe('PageListing', () => {
   // @spec 2-pages-list
-  it('shows title, address, languages and the day of the last change', async () => {
+  it('shows title, path, languages and the date of the last change', async () => {
     await open([damp, house]);
     const row = within(screen.getByRole('row', { name: /^Kako čuvam/ }));
     expect(row.getByRole('link', { name: 'Kako čuvam knjige od vlage' })).toHaveAttribute(
@@ -39,7 +39,7 @@ describe('the list of pages', () => {
     expect(screen.getByText('2 stranice')).toBeInTheDocument();
   });
 
-  it('has the English titles in English, where there are such', async () => {
+  it('shows existing English titles in the English interface', async () => {
     reply('GET /api/pages', [buildPage({ titleEn: 'Dry books', contentEn: '<p>My house</p>' }), house]);
     const { user } = await render(<PageListing />, { areas, language: 'en' });
     expect(await screen.findByRole('link', { name: 'Dry books' })).toBeInTheDocument();
@@ -48,28 +48,28 @@ describe('the list of pages', () => {
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Dry books');
   });
 
-  it('says to an admin whose they are', async () => {
+  it('shows the authors to an admin', async () => {
     startSession('t', buildMe({ role: 'admin' }));
     await open([damp]);
     expect(screen.getByText('Jelena Marković')).toBeInTheDocument();
   });
 
   // @spec 9-table-10
-  it('turns pages of ten', async () => {
+  it('shows pages of ten', async () => {
     const { user } = await open(Array.from({ length: 11 }, (_, at) => buildPage({ title: `Stranica ${at + 1}` })));
     expect(screen.queryByText('Stranica 11')).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Strana 2' }));
     expect(screen.getByText('Stranica 11')).toBeInTheDocument();
   });
 
-  it('invites to write the first one', async () => {
+  it('offers to add the first page', async () => {
     await open([]);
     expect(screen.getByRole('heading', { name: 'Još nema stranica' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Dodaj stranicu' })).toHaveAttribute('href', '/dashboard/add-page');
   });
 
   // @spec 8-silent-pages
-  it('says when it did not load and tries again', async () => {
+  it('shows an error with retry when loading fails', async () => {
     refuse('GET /api/pages', 'INTERNAL');
     const { user } = await render(<PageListing />, { areas });
     expect(await screen.findByText('Stranice se nisu učitale.')).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('deleting a page', () => {
   }
 
   // @spec 2-pages-list 7-call-pages
-  it('asks, deletes and says so', async () => {
+  it('deletes after confirmation, with a notice', async () => {
     const { press } = await confirm();
     const deleted: unknown[] = [];
     reply('DELETE /api/pages/:pageId', ({ params }) => {
@@ -107,7 +107,7 @@ describe('deleting a page', () => {
   });
 
   // @spec 8-silent-pages
-  it('keeps the page and says why when that failed', async () => {
+  it('keeps the page and shows the error when the request fails', async () => {
     const { press } = await confirm();
     refuse('DELETE /api/pages/:pageId', 'INTERNAL');
     await press();
@@ -116,7 +116,7 @@ describe('deleting a page', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('does not mind that it is gone already', async () => {
+  it('succeeds when the page is already deleted', async () => {
     const { press } = await confirm();
     refuse('DELETE /api/pages/:pageId', 'PAGE_NOT_FOUND');
     reply('GET /api/pages', [damp]);

@@ -47,9 +47,9 @@ const save = () => screen.getByRole('button', { name: 'Sačuvaj profil' });
 
 withLogin(jelena);
 
-describe('the profile', () => {
+describe('Profile', () => {
   // @spec 2-route-profile 2-profile-personal 2-profile-buttons 3-user-fields 7-call-profile 9-genders
-  it('shows the account and saves what was changed, in the session too', async () => {
+  it('shows the account and saves changes, also in the session', async () => {
     const { user } = await open();
     expect(field('Ime')).toHaveValue('Jelena Marković');
     expect(field('Pol')).toHaveValue('female');
@@ -80,7 +80,7 @@ describe('the profile', () => {
   });
 
   // @spec 2-profile-account 5-profile-confirm-unsent
-  it('goes on under the fresh token after a new password', async () => {
+  it('uses the new token after a password change', async () => {
     const { user } = await open();
     const sent = acceptProfile('new-token');
     await fillIn(user, field('Nova lozinka'), 'nova lozinka 1');
@@ -95,7 +95,7 @@ describe('the profile', () => {
     expect(field('Nova lozinka')).toHaveValue('');
   });
 
-  it('asks for the password of now when the login is old, and says when it is wrong', async () => {
+  it('asks for the current password after an old login and shows when it is wrong', async () => {
     const { user } = await open();
     await fillIn(user, field('Nova lozinka'), 'nova lozinka 1');
     await fillIn(user, field('Ponovi novu lozinku'), 'nova lozinka 1');
@@ -110,7 +110,7 @@ describe('the profile', () => {
   });
 
   // @spec 5-profile-name 5-profile-passwords 8-silent-blocked
-  it('sends nothing while a field is wrong, and leads to it', async () => {
+  it('sends nothing with an invalid field and links to it', async () => {
     const { user } = await open();
     await user.clear(field('Ime'));
     await fillIn(user, field('Nova lozinka'), 'kratka');
@@ -130,7 +130,7 @@ describe('the profile', () => {
   });
 
   // @spec 8-silent-profile
-  it('says when the saving failed, and nothing typed is lost', async () => {
+  it('shows the error of a failed save and keeps the input', async () => {
     const { user } = await open();
     await fillIn(user, field('O meni'), ' I prozu.');
     cutOff('PUT /api/users/:userId/profile');
@@ -141,7 +141,7 @@ describe('the profile', () => {
   });
 
   // @spec 2-profile-buttons
-  it('asks before unsaved changes are left, and forgets them where the person says so', async () => {
+  it('asks before leaving unsaved changes and discards them on request', async () => {
     const { user, history } = await open();
     await user.type(field('Mesto'), 'x');
     await user.click(screen.getByRole('link', { name: 'Drugde' }));
@@ -152,7 +152,7 @@ describe('the profile', () => {
     expect(readStored(draftName(jelena._id, 'profile'))).toBeNull();
   });
 
-  it('comes back from the device as it was typed, without the passwords, and can be given up', async () => {
+  it('restores the draft without passwords, which can be discarded', async () => {
     const { unmount } = await open();
     fireEvent.change(field('O meni'), { target: { value: 'Čitam prozu.' } });
     fireEvent.change(field('Nova lozinka'), { target: { value: 'nova lozinka 1' } });
@@ -172,7 +172,7 @@ describe('the profile', () => {
   });
 
   // @spec 8-silent-profile
-  it('says when it did not load and tries again', async () => {
+  it('shows an error with retry when loading fails', async () => {
     refuse('GET /auth/me', 'INTERNAL');
     const { user } = await render(<Profile />, { areas });
     expect(await screen.findByText('Profil se nije učitao.')).toBeInTheDocument();
@@ -183,11 +183,11 @@ describe('the profile', () => {
   });
 });
 
-describe('the blocked members', () => {
+describe('the blocked members of Profile', () => {
   const blocks = () => within(screen.getByRole('region', { name: 'Blokirani nalozi' }));
   const nikola = { _id: '0000000000000000000000bb', name: 'Nikola Stefanović', image: '' };
 
-  it('can write again once they are unblocked, and stay where that fails', async () => {
+  it('are unblocked, and stay when the request fails', async () => {
     const { user } = await open(jelena, [nikola]);
     refuse('DELETE /api/blocks/:userId', 'INTERNAL');
     await user.click(await blocks().findByRole('button', { name: 'Odblokiraj: Nikola Stefanović' }));
@@ -204,7 +204,7 @@ describe('the blocked members', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(nikola._id);
   });
 
-  it('say when they did not load, and try again', async () => {
+  it('show an error with retry when loading fails', async () => {
     reply('GET /auth/me', jelena);
     refuse('GET /api/blocks', 'INTERNAL');
     const { user } = await render(<Profile />, { at: '/dashboard/profile', areas });
@@ -215,7 +215,7 @@ describe('the blocked members', () => {
   });
 });
 
-describe('the picture of a profile', () => {
+describe('the avatar of Profile', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
@@ -234,7 +234,7 @@ describe('the picture of a profile', () => {
   const kept = '/uploads/avatars/0000000000000000000000aa-00000000000000ff.webp';
 
   // @spec 2-profile-account
-  it('is taken from an address elsewhere, and shown as the API keeps it', async () => {
+  it('is imported from another site and shown as the API stored it', async () => {
     const { user } = await open();
     const sent: unknown[] = [];
     reply('PUT /api/users/:userId/profile', async ({ request }) => {
@@ -248,7 +248,7 @@ describe('the picture of a profile', () => {
     expect(screen.getByRole('img', { name: 'Prikaz slike profila' }).querySelector('img')).toHaveAttribute('src', kept);
   });
 
-  it('says when there is none at the address', async () => {
+  it('shows an error when the address has no image', async () => {
     const { user } = await open();
     await fillIn(user, field('Adresa slike profila (nije obavezno)'), 'https://primer.rs/nema.jpg');
     refuse('PUT /api/users/:userId/profile', 'VALIDATION_FAILED', {
@@ -270,7 +270,7 @@ describe('the picture of a profile', () => {
     expect(screen.getByRole('button', { name: 'Izaberi sliku profila' })).toBeInTheDocument();
   });
 
-  it('opens the window to cut it from a file', async () => {
+  it('opens the crop dialog for a file', async () => {
     const { close } = readPictures();
     const { user } = await open();
     await pick(user, new File(['x'], 'ja.png', { type: 'image/png' }));
@@ -282,7 +282,7 @@ describe('the picture of a profile', () => {
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
   });
 
-  it('lets go of the file when the screen is left under the window', async () => {
+  it('releases the file when the screen unmounts with the dialog open', async () => {
     const { close, revoke } = readPictures();
     const { user, unmount } = await open();
     await pick(user, new File(['x'], 'ja.png', { type: 'image/png' }));
@@ -293,7 +293,7 @@ describe('the picture of a profile', () => {
     expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:picture');
   });
 
-  it('says when the file cannot be read', async () => {
+  it('shows an error for an unreadable file', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture', 'InvalidStateError')));
     const { user } = await open();
     await pick(user, new File(['x'], 'ja.heic', { type: 'image/heic' }));

@@ -20,8 +20,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the data of an account', () => {
-  it('is handed over as a file, and what failed can be tried again', async () => {
+describe('the data export of ProfileEnd', () => {
+  it('downloads a file and can be retried after a failure', async () => {
     const files: Blob[] = [];
     const names: string[] = [];
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
@@ -50,7 +50,7 @@ describe('the data of an account', () => {
   });
 });
 
-describe('closing the account', () => {
+describe('the account deletion of ProfileEnd', () => {
   async function ask() {
     const opened = await open();
     await opened.user.click(press('Zatvori nalog'));
@@ -60,7 +60,7 @@ describe('closing the account', () => {
   const consequences = (dialog: Awaited<ReturnType<typeof ask>>['dialog']) =>
     dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  it('says what goes and what stays', async () => {
+  it('lists what is deleted and what remains', async () => {
     reply('GET /api/books/my-books', [
       buildOwnBookCard(),
       buildOwnBookCard(),
@@ -76,7 +76,7 @@ describe('closing the account', () => {
     ]);
   });
 
-  it('says all that may go while the listings are not known, and nothing of them when there are none', async () => {
+  it('lists all possible consequences until the listings load, and none about listings without any', async () => {
     refuse('GET /api/books/my-books', 'INTERNAL');
     const { dialog, user, queryClient } = await ask();
     expect(consequences(dialog)).toContain('Brišu se svi tvoji oglasi sa slikama.');
@@ -89,7 +89,7 @@ describe('closing the account', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   });
 
-  it('wants the right password, and says what keeps it from happening', async () => {
+  it('requires the correct password and shows errors', async () => {
     reply('GET /api/books/my-books', []);
     const { user, dialog, password } = await ask();
     const confirm = dialog.getByRole('button', { name: 'Zatvori nalog' });
@@ -115,7 +115,7 @@ describe('closing the account', () => {
     expect(readSession().token).toBe('t');
   });
 
-  it('logs out, forgets everything and says so on the home page', async () => {
+  it('logs out, clears the storage and shows a notice on the home page', async () => {
     reply('GET /api/books/my-books', []);
     const { user, dialog, password } = await ask();
     const sent: unknown[] = [];

@@ -22,9 +22,9 @@ const buildPurchase = (overrides: Parameters<typeof buildOwnBookCard>[0] = {}) =
 
 withLogin(buildMe());
 
-describe('the purchased books', () => {
+describe('PurchasedBooks', () => {
   // @spec 2-table-modes
-  it('stand in a table with seller and date', async () => {
+  it('shows a table with seller and date', async () => {
     const book = buildPurchase();
     reply('GET /api/books/purchased-books', [book]);
     await open();
@@ -44,7 +44,7 @@ describe('the purchased books', () => {
     expect(screen.getByText('1 knjiga')).toBeInTheDocument();
   });
 
-  it('stay when the seller has closed the account, and when nobody noted the day', async () => {
+  it('shows books of deleted sellers and books without a date', async () => {
     reply('GET /api/books/purchased-books', [
       buildPurchase({ owner: { _id: '0000000000000000000000bb', name: '', city: '' }, soldAt: null }),
     ]);
@@ -54,7 +54,7 @@ describe('the purchased books', () => {
     expect(screen.getByText('Oglas više ne postoji. Podaci o knjizi su ostali kod tebe.')).toBeInTheDocument();
   });
 
-  it('lead into the conversation about a book', async () => {
+  it('opens the conversation about a book', async () => {
     const book = buildPurchase();
     const conversation = buildConversation();
     reply('GET /api/books/purchased-books', [book]);
@@ -70,7 +70,7 @@ describe('the purchased books', () => {
     expect(asked).toEqual([book._id]);
   });
 
-  it('say when the conversation could not be found', async () => {
+  it('shows an error when the conversation does not load', async () => {
     reply('GET /api/books/purchased-books', [buildPurchase()]);
     refuse('GET /api/messaging/rooms', 'UNAVAILABLE');
     const { user } = await open();
@@ -79,7 +79,7 @@ describe('the purchased books', () => {
   });
 
   // @spec 2-table-paging 9-table-10
-  it('come ten a page', async () => {
+  it('shows pages of ten', async () => {
     reply(
       'GET /api/books/purchased-books',
       Array.from({ length: 11 }, (_, at) => buildPurchase({ title: `Knjiga ${at + 1}` })),
@@ -89,7 +89,7 @@ describe('the purchased books', () => {
     expect(screen.queryByRole('link', { name: 'Knjiga 10' })).not.toBeInTheDocument();
   });
 
-  it('say when there are none, and when they did not load', async () => {
+  it('shows an empty state and an error with retry', async () => {
     reply('GET /api/books/purchased-books', []);
     const { unmount } = await open();
     expect(await screen.findByRole('link', { name: 'Pronađi knjigu' })).toHaveAttribute('href', '/categories');

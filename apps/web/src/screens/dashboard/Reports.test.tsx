@@ -60,8 +60,8 @@ function takeStatuses() {
 
 withLogin(admin);
 
-describe('the reports', () => {
-  it('say what was reported, why, by whom and what became of it', async () => {
+describe('Reports', () => {
+  it('shows subject, reason, reporter and state', async () => {
     const seobe = buildReport();
     const gone = buildReport({ subjectName: 'Ex Ponto', subjectGone: true, text: '' });
     const room = buildReport({
@@ -85,7 +85,7 @@ describe('the reports', () => {
     expect(rowOf('Mika').queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('are closed after a question, and opened again', async () => {
+  it('closes a report after confirmation and reopens it', async () => {
     const { user, history } = await open([buildReport()]);
     takeStatuses();
     await user.click(screen.getByRole('button', { name: 'Označi kao rešeno: Seobe' }));
@@ -106,7 +106,7 @@ describe('the reports', () => {
     expect(kept[0]?.status).toBe('dismissed');
   });
 
-  it('stay where they are when the change fails, and say why', async () => {
+  it('shows the error of a failed change and keeps the report', async () => {
     const { user } = await open([buildReport()]);
     cutOff('PUT /api/reports/:reportId');
     await user.click(screen.getByRole('button', { name: 'Odbaci: Seobe' }));
@@ -115,7 +115,7 @@ describe('the reports', () => {
     expect(screen.getByText('Seobe')).toBeInTheDocument();
   });
 
-  it('lead to the tables, and block the account from here', async () => {
+  it('links to the tables and blocks the reported account', async () => {
     const report = buildReport();
     const { user } = await open([report]);
     await user.click(screen.getByRole('button', { name: 'Još radnji: Seobe' }));
@@ -141,7 +141,7 @@ describe('the reports', () => {
     expect(await screen.findByText('Blokiran nalog')).toBeInTheDocument();
   });
 
-  it('lead to the open ones from an empty list, when there are some', async () => {
+  it('links from an empty list to existing open reports', async () => {
     const { user, history } = await open([buildReport()], '?status=dismissed');
     expect(screen.getByRole('heading', { name: 'Nema odbačenih slučajeva' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Pogledaj otvorene' }));
@@ -150,7 +150,7 @@ describe('the reports', () => {
     expect(screen.queryByText('1–1 / 1')).not.toBeInTheDocument();
   });
 
-  it('say when they did not load, and are asked for by page and status', async () => {
+  it('shows an error with retry and loads by page and status', async () => {
     refuse('GET /api/reports', 'INTERNAL');
     const { user } = await render(<Reports />, { at: '/dashboard/reports?status=dismissed&page=2', areas });
     expect(await screen.findByText('Prijavljeni sadržaj se nije učitao.')).toBeInTheDocument();
@@ -170,7 +170,7 @@ describe('the reports', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('status=dismissed&page=3'));
   });
 
-  it('turn no pages that the API has not', async () => {
+  it('has no more pages than the API allows', async () => {
     reply('GET /api/reports', [buildReport()], { headers: { 'X-Total-Count': '6000' } });
     await render(<Reports />, { at: '/dashboard/reports', areas });
     expect(await screen.findByRole('link', { name: 'Strana 250' })).toBeInTheDocument();

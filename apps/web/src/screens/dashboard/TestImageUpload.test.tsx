@@ -15,15 +15,15 @@ async function choose(...names: string[]) {
   return { ...opened, send: () => opened.user.click(screen.getByRole('button', { name: 'Pošalji slike' })) };
 }
 
-describe('the test of pictures', () => {
+describe('TestImageUpload', () => {
   // @spec 2-test-images
-  it('sends nothing before something is chosen', async () => {
+  it('sends nothing without a chosen file', async () => {
     await render(<TestImageUpload />, { areas: ['images', 'errors'] });
     expect(screen.getByRole('button', { name: 'Pošalji slike' })).toBeDisabled();
   });
 
   // @spec 2-route-test-images 2-test-images 7-call-test-images
-  it('sends all of them and tells their sizes', async () => {
+  it('sends all files and shows their sizes', async () => {
     const { send } = await choose('a.png', 'b.png');
     expect(screen.getByText('Izabrane 2 slike')).toBeInTheDocument();
     const sent: unknown[] = [];
@@ -45,7 +45,7 @@ describe('the test of pictures', () => {
   });
 
   // @spec 8-upload-texts
-  it('says that they were refused, and why', async () => {
+  it('shows why the API refused them', async () => {
     const { send } = await choose('a.txt.png');
     refuse('POST /api/test/images', 'IMAGE_UNSUPPORTED');
     await send();
@@ -54,7 +54,7 @@ describe('the test of pictures', () => {
   });
 
   // @spec 8-upload-texts
-  it('says that they did not arrive', async () => {
+  it('shows a network error', async () => {
     const { send } = await choose('a.png');
     cutOff('POST /api/test/images');
     await send();

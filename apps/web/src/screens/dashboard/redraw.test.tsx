@@ -40,7 +40,7 @@ withNetwork();
 withLogin(buildMe());
 withWideWindow();
 
-it('draws neither the pictures nor the categories of the book form again while its title is typed', async () => {
+it('BookForm renders neither images nor categories again while the title is typed', async () => {
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
   const { user } = await render(<BookForm />, {
     at: '/dashboard/add-book',
@@ -57,7 +57,7 @@ it('draws neither the pictures nor the categories of the book form again while i
   expect(CategorySelect).not.toHaveBeenCalled();
 });
 
-it('draws only the row of the own books again that is selected, and none that a search leaves', async () => {
+it('MyBooks renders only the selected row again, and none after a search', async () => {
   const books = Array.from({ length: 10 }, (_, at) => buildOwnBookCard({ title: `Knjiga ${at}`, price: at + 1 }));
   reply('GET /api/books/my-books', books);
   const { user } = await render(<MyBooks />, {
@@ -77,7 +77,7 @@ it('draws only the row of the own books again that is selected, and none that a 
   expect(Price).not.toHaveBeenCalled();
 });
 
-it('draws only the message of a conversation again that comes', async () => {
+it('Thread renders only the new message', async () => {
   const room = buildConversation({ messages: messages(20) });
   await openMessaging([room]);
   expect(await bubbles()).toHaveLength(20);
