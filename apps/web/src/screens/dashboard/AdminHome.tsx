@@ -90,7 +90,7 @@ function SummaryCounts({ summary }: { summary: Summary }) {
   );
 }
 
-/** Accounts without activation, which an admin can approve. */
+/** Accounts without activation; an admin can send a new link. */
 function PendingAccounts({ accounts: { data, isFetching, refetch } }: { accounts: QueryView<UserList> }) {
   const { t } = useTranslation(['dashboard', 'users']);
   const [asked, setAsked] = useState<AskedUserChange | null>(null);

@@ -55,7 +55,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin');
   const name = entry.subject.name || t('deletedMember');
   const href = auditSubjectHref(entry);
-  const [before, after] = t(auditTexts[entry.action], { subject: mark }).split(mark);
+  const [before, after] = t(auditText(entry.action), { subject: mark }).split(mark);
   return (
     <>
       {before}
@@ -71,36 +71,11 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Text keys in the area `admin`. */
-const auditTexts = {
-  accountApproved: 'auditAccountApproved',
-  accountBlocked: 'auditAccountBlocked',
-  accountUnblocked: 'auditAccountUnblocked',
-  roleGiven: 'auditRoleGiven',
-  roleRemoved: 'auditRoleRemoved',
-  profileEdited: 'auditProfileEdited',
-  passwordChanged: 'auditPasswordChanged',
-  bookEdited: 'auditBookEdited',
-  bookDeleted: 'auditBookDeleted',
-  bookFeatured: 'auditBookFeatured',
-  bookUnfeatured: 'auditBookUnfeatured',
-  bookReserved: 'auditBookReserved',
-  bookAvailable: 'auditBookAvailable',
-  bookSold: 'auditBookSold',
-  imageRotated: 'auditImageRotated',
-  imageDeleted: 'auditImageDeleted',
-  pageEdited: 'auditPageEdited',
-  pageDeleted: 'auditPageDeleted',
-  contactHandled: 'auditContactHandled',
-  contactReopened: 'auditContactReopened',
-  reportDismissed: 'auditReportDismissed',
-  reportActed: 'auditReportActed',
-  reportReopened: 'auditReportReopened',
-  newsletterStopped: 'auditNewsletterStopped',
-  newsletterResumed: 'auditNewsletterResumed',
-} as const satisfies Record<AuditAction, string>;
+/** Returns the text key of an action, in the area `admin`. */
+const auditText = (action: AuditAction) =>
+  `audit${action.charAt(0).toUpperCase()}${action.slice(1)}` as `audit${Capitalize<AuditAction>}`;
 
-const accounts = (name: string): string =>
+const accountsHref = (name: string): string =>
   `${pathTo('allUsers')}?${new URLSearchParams({ q: name.slice(0, listBounds.q) })}`;
 
 /** Links to the subject of an entry; undefined for a deleted subject or one without a screen. */
@@ -113,7 +88,7 @@ function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): strin
     case 'roleRemoved':
     case 'profileEdited':
     case 'passwordChanged':
-      return _id === null ? undefined : accounts(name);
+      return _id === null ? undefined : accountsHref(name);
     case 'bookEdited':
     case 'bookFeatured':
     case 'bookUnfeatured':

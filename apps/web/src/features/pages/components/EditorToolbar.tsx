@@ -20,21 +20,23 @@ import classes from './EditorToolbar.module.css';
 
 type Chain = ReturnType<Editor['chain']>;
 
+type ToolText =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'heading2'
+  | 'heading3'
+  | 'paragraph'
+  | 'bulletList'
+  | 'numberedList'
+  | 'quote'
+  | 'divider'
+  | 'clearFormat'
+  | 'undo'
+  | 'redo';
+
 interface Tool {
-  text:
-    | 'bold'
-    | 'italic'
-    | 'underline'
-    | 'heading2'
-    | 'heading3'
-    | 'paragraph'
-    | 'bulletList'
-    | 'numberedList'
-    | 'quote'
-    | 'divider'
-    | 'clearFormat'
-    | 'undo'
-    | 'redo';
+  text: ToolText;
   sign: ReactNode;
   run: (chain: Chain) => Chain;
   /** Whether the selection has the format; tools without are plain buttons. */
@@ -44,61 +46,30 @@ interface Tool {
 
 const letter = (sign: string) => <b aria-hidden="true">{sign}</b>;
 
+/** A tool that is pressed while the selection has the format. */
+const format = (
+  text: ToolText,
+  sign: ReactNode,
+  run: Tool['run'],
+  name: string,
+  attributes?: Record<string, unknown>,
+): Tool => ({ text, sign, run, isOn: (editor) => editor.isActive(name, attributes) });
+
 const groups: readonly (readonly Tool[])[] = [
   [
-    { text: 'bold', sign: letter('B'), run: (chain) => chain.toggleBold(), isOn: (editor) => editor.isActive('bold') },
-    {
-      text: 'italic',
-      sign: <i aria-hidden="true">I</i>,
-      run: (chain) => chain.toggleItalic(),
-      isOn: (editor) => editor.isActive('italic'),
-    },
-    {
-      text: 'underline',
-      sign: <u aria-hidden="true">U</u>,
-      run: (chain) => chain.toggleUnderline(),
-      isOn: (editor) => editor.isActive('underline'),
-    },
+    format('bold', letter('B'), (chain) => chain.toggleBold(), 'bold'),
+    format('italic', <i aria-hidden="true">I</i>, (chain) => chain.toggleItalic(), 'italic'),
+    format('underline', <u aria-hidden="true">U</u>, (chain) => chain.toggleUnderline(), 'underline'),
   ],
   [
-    {
-      text: 'heading2',
-      sign: letter('H2'),
-      run: (chain) => chain.toggleHeading({ level: 2 }),
-      isOn: (editor) => editor.isActive('heading', { level: 2 }),
-    },
-    {
-      text: 'heading3',
-      sign: letter('H3'),
-      run: (chain) => chain.toggleHeading({ level: 3 }),
-      isOn: (editor) => editor.isActive('heading', { level: 3 }),
-    },
-    {
-      text: 'paragraph',
-      sign: letter('¶'),
-      run: (chain) => chain.setParagraph(),
-      isOn: (editor) => editor.isActive('paragraph'),
-    },
+    format('heading2', letter('H2'), (chain) => chain.toggleHeading({ level: 2 }), 'heading', { level: 2 }),
+    format('heading3', letter('H3'), (chain) => chain.toggleHeading({ level: 3 }), 'heading', { level: 3 }),
+    format('paragraph', letter('¶'), (chain) => chain.setParagraph(), 'paragraph'),
   ],
   [
-    {
-      text: 'bulletList',
-      sign: <BulletListIcon />,
-      run: (chain) => chain.toggleBulletList(),
-      isOn: (editor) => editor.isActive('bulletList'),
-    },
-    {
-      text: 'numberedList',
-      sign: <NumberedListIcon />,
-      run: (chain) => chain.toggleOrderedList(),
-      isOn: (editor) => editor.isActive('orderedList'),
-    },
-    {
-      text: 'quote',
-      sign: <QuoteIcon />,
-      run: (chain) => chain.toggleBlockquote(),
-      isOn: (editor) => editor.isActive('blockquote'),
-    },
+    format('bulletList', <BulletListIcon />, (chain) => chain.toggleBulletList(), 'bulletList'),
+    format('numberedList', <NumberedListIcon />, (chain) => chain.toggleOrderedList(), 'orderedList'),
+    format('quote', <QuoteIcon />, (chain) => chain.toggleBlockquote(), 'blockquote'),
     { text: 'divider', sign: <MinusIcon />, run: (chain) => chain.setHorizontalRule() },
   ],
   [
@@ -145,7 +116,7 @@ export function EditorToolbar({
   }
 
   const button = (
-    text: Tool['text'] | 'link',
+    text: ToolText | 'link',
     sign: ReactNode,
     onPress: () => void,
     { pressed, off = false }: { pressed?: boolean | undefined; off?: boolean },
