@@ -87,7 +87,8 @@ export function PagedScreen<Row>({
         action={action}
       />
       {toolbar}
-      <div {...listFocus} className={classes.list} aria-busy={isPlaceholderData}>
+      {/* A new element after loading: moving the same one below a toolbar would count as a layout shift. */}
+      <div key={isLoading ? 'loading' : 'loaded'} {...listFocus} className={classes.list} aria-busy={isPlaceholderData}>
         {isLoading || isPastEnd ? (
           skeleton
         ) : !shown ? (
