@@ -41,7 +41,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   const [{ base, etag }, setGround] = useState(() =>
     firstGround(stored, draft, emptyValues(userId === undefined ? 'EUR' : readLastCurrency(userId))),
   );
-  // The last save of a draft may have succeeded: the page can be closed before the response.
+  // A draft may be older than what came of its last save: the page can have been closed before the answer.
   const [creation, setCreation] = useState(() =>
     draft ? { clientId: draft.clientId, mayExist: true } : { clientId: newClientId(), mayExist: false },
   );
@@ -154,7 +154,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     }
   }
 
-  /** Shows an error as dialog, field error or message. */
+  /** Turns a refusal into what the person can do about it. */
   function take(error: unknown): void {
     const code = error instanceof ProblemError ? error.code : undefined;
     if (code === 'CONFLICT') {
@@ -203,7 +203,7 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
     setSold(now.book.status === 'sold');
   }
 
-  /** Restores the stored values; returns an undo function. */
+  /** Back to what is stored; answers how to undo that. */
   function discardDraft(): () => void {
     const before = { values, pictures: kept, creation, etag };
     // What is begun now is another book than the one that may exist.
