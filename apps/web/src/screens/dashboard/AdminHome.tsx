@@ -13,6 +13,7 @@ import { CheckIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
+import { ClientErrors } from '../../features/admin/components/ClientErrors.js';
 import { ContactMessages } from '../../features/admin/components/ContactMessages.js';
 import { DayCharts } from '../../features/admin/components/DayCharts.js';
 import { AdminSection } from '../../features/admin/components/AdminSection.js';
@@ -37,9 +38,10 @@ export default function AdminHome() {
   const page = useContactPage();
   const messages = useQuery(adminQueries.contactMessages(page));
   const newsletter = useQuery(adminQueries.nextNewsletter());
+  const errors = useQuery(adminQueries.clientErrors());
   // Show all parts at once: later ones would shift the layout.
   const isLoading = useSkeleton(
-    [summary, accounts, messages, newsletter].some(({ isPending, isFetched }) => isPending && !isFetched),
+    [summary, accounts, messages, newsletter, errors].some(({ isPending, isFetched }) => isPending && !isFetched),
   );
   usePageHead({ title: t('adminHome') });
   return (
@@ -55,6 +57,7 @@ export default function AdminHome() {
               <PendingAccounts accounts={accounts} />
               <ContactMessages page={page} messages={messages} />
               <NextNewsletter newsletter={newsletter} />
+              <ClientErrors errors={errors} />
             </div>
             <AdminSection title={t('admin:last30Days')}>
               {summary.data ? (

@@ -19,7 +19,7 @@ import { UnfinishedListings } from '../../features/books/components/UnfinishedLi
 import { ownBooksUrl } from '../../features/books/own-books.js';
 import { usePendingDeletions } from '../../features/books/pending-deletions.js';
 import { bookQueries } from '../../features/books/queries.js';
-import { unfinishedListings } from '../../features/books/unfinished.js';
+import { unfinishedListings } from '../../features/books/missing-details.js';
 import { ConversationRow } from '../../features/messaging/components/ConversationRow.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import type { QueryView } from '../../lib/query-view.js';

@@ -15,7 +15,7 @@ import { isOtherDeleted, otherMember } from '../../features/messaging/conversati
 import { useMemberName } from '../../features/messaging/use-member-name.js';
 import type { ReportedMessage } from '../../features/reports/asked-report.js';
 import { useReportDialog } from '../../features/reports/use-report-dialog.js';
-import { useTellOutcome } from '../../lib/use-tell-outcome.js';
+import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { useIsDesk } from '../../lib/use-width.js';
 import { useConversationBook } from './use-conversation-book.js';
 
@@ -180,7 +180,7 @@ function useMessagingDeal(
   viewerId: string,
 ): { entries: ReactNode; dialog: ReactNode; isPending: boolean } | undefined {
   const { t } = useTranslation(['messaging', 'bookTable', 'common']);
-  const tell = useTellOutcome();
+  const tell = useMutationFeedback();
   const [asked, setAsked] = useState<BookStatus | null>(null);
   const updateStatus = useUpdateBookStatus();
   const { book } = conversation;

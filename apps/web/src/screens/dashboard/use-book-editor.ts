@@ -2,7 +2,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSession, useSession } from '../../features/auth/session.js';
-import { BookDraft, bookDraftName, lastingPictures } from '../../features/books/book-draft.js';
+import { BookDraft, lastingPictures } from '../../features/books/book-draft.js';
 import { checkBookForm, emptyValues } from '../../features/books/book-form-values.js';
 import { readLastCurrency, writeLastCurrency } from '../../features/books/last-currency.js';
 import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
@@ -10,82 +10,104 @@ import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
 import { useDinarsQuestion } from '../../features/books/use-dinars-question.js';
 import { isSending, type StoredPicture } from '../../features/images/picture-list.js';
 import { countFailed, keptPictures, usePictureList } from '../../features/images/use-picture-list.js';
-import { isUncertain, ProblemError } from '../../lib/call.js';
-import { newClientId } from '../../lib/client-id.js';
-import { readDraft } from '../../lib/draft.js';
+import { ProblemError } from '../../lib/call.js';
 import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
-import { useDraft } from '../../lib/use-draft.js';
 import { useFields } from '../../lib/use-fields.js';
-import { afterTurn, firstGround, groundOf, textOf } from './book-ground.js';
+import { readFormStart, useVersionedForm } from '../../lib/use-versioned-form.js';
+import { bookFormVersion, fingerprint, hasSameValues } from './book-form-context.js';
 import { useIsbnFill } from './use-isbn-fill.js';
 
-/** Milliseconds from a saved book to the listings. */
-const redirectDelay = 3000;
-
-type Phase = 'editing' | 'saving' | 'saved';
+const redirectDelayMs = 3000;
 
 /**
- * Everything the book form remembers and does: draft, pictures, saving, and what may come in between. `stored` null is a new book;
- * `onAnother` makes room for the next one.
+ * State and actions of the book form. `stored` is null for a new book; `onAnother` resets the screen for the next one. A save waits while
+ * images upload or turn, and while the member logs in again.
  */
-export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void) {
+export function useBookEditor(stored: TaggedBook | null, draftName: string, onAnother?: () => void) {
   const queryClient = useQueryClient();
   const create = useCreateBook();
   const update = useUpdateBook();
 
   const bookId = stored?.book._id;
   const { token } = useSession();
-  const [userId] = useState(() => readSession().user?._id);
-  const what = bookDraftName(bookId);
-  const [draft] = useState(() => (userId === undefined ? null : readDraft({ userId, what }, BookDraft)));
-  const [{ base, etag }, setGround] = useState(() =>
-    firstGround(stored, draft, emptyValues(userId === undefined ? 'EUR' : readLastCurrency(userId))),
-  );
-  // A draft may be older than what came of its last save: the page can have been closed before the answer.
-  const [creation, setCreation] = useState(() =>
-    draft ? { clientId: draft.clientId, mayExist: true } : { clientId: newClientId(), mayExist: false },
-  );
-  const [restored, setRestored] = useState(() =>
-    draft ? { at: draft.savedAt, lostPictures: lastingPictures(draft).length < draft.pictures.length } : null,
-  );
-  const [phase, setPhase] = useState<Phase>('editing');
-  const [failure, setFailure] = useState<{ error: Error; attempt: number } | null>(null);
+  const [start] = useState(() => {
+    const userId = readSession().user?._id;
+    const currency = userId === undefined ? 'EUR' : readLastCurrency(userId);
+    const base = stored
+      ? bookFormVersion(stored)
+      : { content: { values: emptyValues(currency), pictures: [] }, etag: undefined };
+    return readFormStart(userId, draftName, BookDraft, base);
+  });
+  const { draft, userId } = start;
+  const hasLostImages = draft !== null && lastingPictures(draft).length < draft.pictures.length;
   /** A save that waits for a login. */
   const [held, setHeld] = useState<{ isAnother: boolean } | null>(null);
-  /** One that waits for pictures to be there and turned. */
+  /** A save that waits for images to upload or turn. */
   const [waiting, setWaiting] = useState<{ isAnother: boolean } | null>(null);
-  /** So many turns whose new state of the book is not known yet. */
+  /** Number of rotations whose resulting state of the book is unknown. */
   const [turning, setTurning] = useState(0);
-  const [isConflict, setConflict] = useState(false);
   const [isSold, setSold] = useState(stored?.book.status === 'sold');
 
-  const fields = useFields(() => draft?.values ?? base.values);
-  const [pictures, list] = usePictureList(() => (draft ? lastingPictures(draft) : base.pictures));
+  const fields = useFields(() => (draft ?? start.base.content).values);
+  const [pictures, list] = usePictureList(() => (draft ? lastingPictures(draft) : start.base.content.pictures));
   const { values, replace, refuse } = fields;
   const hasCover = stored?.book.images.some(({ source }) => source === 'catalogue') ?? false;
-  const isbn = useIsbnFill({
-    bookId,
-    hasCover,
-    fields,
-    list,
-  });
-  const kept = keptPictures(pictures);
+  const isbn = useIsbnFill({ bookId, hasCover, fields, list });
+  const content = { values, pictures: keptPictures(pictures) };
   const isUnderWay = turning > 0 || isSending(pictures);
-  const isDirty = !isSold && (kept.length < pictures.length || textOf({ values, pictures: kept }) !== textOf(base));
-  const dinars = useDinarsQuestion(values, base.values);
-  const content = { values, pictures: kept, clientId: creation.clientId, etag: etag ?? null };
-  const { isKept, forget } = useDraft(userId, what, isDirty && phase !== 'saved' ? content : null);
 
-  // What is sent is what stands in the form when it is sent, not when the button was pressed or a newer book was asked for.
+  // A save sends the values at the time of the request, not at the press of the button.
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;
   });
 
-  useDelayedRedirect({ isDue: phase === 'saved', to: pathTo('bookListing'), delay: redirectDelay });
+  const form = useVersionedForm({
+    start,
+    content,
+    isFrozen: isSold,
+    isChangedFrom: (base) => content.pictures.length < pictures.length || fingerprint(content) !== fingerprint(base),
+    show(next) {
+      replace(next.values);
+      list.replace(next.pictures);
+    },
+    fetchLatest:
+      bookId === undefined
+        ? undefined
+        : async () => {
+            const now = await queryClient.query(bookQueries.edit(bookId));
+            setSold(now.book.status === 'sold');
+            return bookFormVersion(now);
+          },
+    async save({ etag, ...creation }) {
+      const input = { values: latest.current, imageUrls: keptPictures(list.read()).map(({ url }) => url) };
+      if (bookId !== undefined) return update.mutateAsync({ ...input, bookId, etag });
+      await create.mutateAsync({ ...input, ...creation });
+      if (userId !== undefined) writeLastCurrency(userId, input.values.currency);
+      return undefined;
+    },
+    onError(error) {
+      if (!(error instanceof ProblemError)) return false;
+      if (error.code === 'BOOK_SOLD') {
+        form.forgetDraft();
+        setSold(true);
+        return true;
+      }
+      // The response does not name the missing image.
+      if (error.code === 'IMAGE_NOT_FOUND') for (const { id } of list.read()) void list.checkGone(id);
+      return error.errors.length > 0 && refuse(error.errors);
+    },
+    // A rotation replaces the file, so the previous one is gone.
+    onKeepMine: (next) => list.follow(next.pictures),
+    onAnother,
+    onLoginRequired: (isAnother) => setHeld({ isAnother }),
+  });
+  const { phase, rebase } = form;
+  const dinars = useDinarsQuestion(values, form.base.values);
 
-  // The login came back in place: what it held up goes on.
-  const goOn = useEffectEvent(() => {
+  useDelayedRedirect({ isDue: phase === 'saved', to: pathTo('bookListing'), delay: redirectDelayMs });
+
+  const resumeAfterLogin = useEffectEvent(() => {
     list.retry();
     if (!held) return;
     setHeld(null);
@@ -93,137 +115,46 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
   });
   const wasLoggedIn = useRef(token !== null);
   useEffect(() => {
-    if (token !== null && !wasLoggedIn.current) goOn();
+    if (token !== null && !wasLoggedIn.current) resumeAfterLogin();
     wasLoggedIn.current = token !== null;
   }, [token]);
 
-  const saveWaiting = useEffectEvent(() => {
-    if (waiting) void goOnSaving(waiting.isAnother);
+  const sendWaiting = useEffectEvent(() => {
+    if (waiting) void resumeSave(waiting.isAnother);
   });
   useEffect(() => {
-    if (!isUnderWay) saveWaiting();
+    if (!isUnderWay) sendWaiting();
   }, [isUnderWay, waiting]);
 
-  /** Marks what is wrong; true when nothing is. */
-  function passes(): boolean {
-    const found = checkBookForm(latest.current);
-    if (found.length > 0) refuse(found);
-    return found.length === 0;
-  }
-
-  /** Whether nothing wrong keeps the form from being saved. What failed because the login ended is sent, and saved, with the next one. */
+  /** Validates the form and marks invalid fields. An upload that failed because the session expired holds the save until the next login. */
   function isReady(isAnother: boolean): boolean {
-    if (!passes()) return false;
+    const found = checkBookForm(latest.current);
+    if (found.length > 0) {
+      refuse(found);
+      return false;
+    }
     const hasFailed = countFailed(list.read()) > 0;
     if (hasFailed && readSession().token === null) setHeld({ isAnother });
     return !hasFailed;
   }
 
+  async function resumeSave(isAnother: boolean): Promise<void> {
+    setWaiting(null);
+    if (isReady(isAnother)) await form.send(isAnother);
+  }
+
   async function submit(isAnother: boolean): Promise<void> {
     if (phase !== 'editing' || waiting) return;
-    setFailure(null);
+    form.clearFailure();
     if (!isReady(isAnother)) return;
-    // Asked of the list itself: what is retried with this save shows only in the next drawing.
+    // `pictures` of this render does not show uploads that this save retries.
     if (turning > 0 || isSending(list.read())) setWaiting({ isAnother });
-    else await send(etag, isAnother);
-  }
-
-  /** What a save waited for is done: something may have failed or been typed meanwhile. */
-  async function goOnSaving(isAnother: boolean): Promise<void> {
-    setWaiting(null);
-    if (isReady(isAnother)) await send(etag, isAnother);
-  }
-
-  async function send(tag: string | undefined, isAnother = false): Promise<void> {
-    setPhase('saving');
-    const input = { values: latest.current, imageUrls: keptPictures(list.read()).map(({ url }) => url) };
-    try {
-      if (bookId === undefined) {
-        await create.mutateAsync({ ...input, ...creation });
-        if (userId !== undefined) writeLastCurrency(userId, input.values.currency);
-      } else {
-        await update.mutateAsync({ ...input, bookId, etag: tag });
-      }
-      forget();
-      if (isAnother && onAnother) onAnother();
-      else setPhase('saved');
-    } catch (error) {
-      setPhase('editing');
-      if (error instanceof ProblemError && error.code === 'UNAUTHENTICATED') setHeld({ isAnother });
-      else take(error);
-    }
-  }
-
-  /** Turns a refusal into what the person can do about it. */
-  function take(error: unknown): void {
-    const code = error instanceof ProblemError ? error.code : undefined;
-    if (code === 'CONFLICT') {
-      setConflict(true);
-    } else if (code === 'BOOK_SOLD') {
-      forget();
-      setSold(true);
-    } else {
-      // The answer does not name it.
-      if (code === 'IMAGE_NOT_FOUND') for (const { id } of list.read()) void list.checkGone(id);
-      if (bookId === undefined && isUncertain(error)) setCreation((before) => ({ ...before, mayExist: true }));
-      if (error instanceof ProblemError && error.errors.length > 0 && refuse(error.errors)) return;
-      const shown = error instanceof Error ? error : new Error(String(error));
-      setFailure((before) => ({ error: shown, attempt: (before?.attempt ?? 0) + 1 }));
-    }
-  }
-
-  /** The book as it is now, for a form whose own state is behind. */
-  async function readAgain(then: (now: TaggedBook) => void | Promise<void>): Promise<void> {
-    if (bookId === undefined) return;
-    setConflict(false);
-    try {
-      await then(await queryClient.query(bookQueries.edit(bookId)));
-    } catch (error) {
-      take(error);
-    }
-  }
-
-  const keepMine = () =>
-    readAgain((now) => {
-      const next = groundOf(now);
-      setGround(next);
-      // A turn was carried out: the picture as it stood before is gone.
-      list.follow(next.base.pictures);
-      return send(now.etag);
-    });
-
-  const keepTheirs = () => readAgain(startFrom);
-
-  function startFrom(now: TaggedBook): void {
-    const next = groundOf(now);
-    setGround(next);
-    replace(next.base.values);
-    list.replace(next.base.pictures);
-    setRestored(null);
-    setSold(now.book.status === 'sold');
-  }
-
-  /** Back to what is stored; answers how to undo that. */
-  function discardDraft(): () => void {
-    const before = { values, pictures: kept, creation, etag };
-    // What is begun now is another book than the one that may exist.
-    setCreation({ clientId: newClientId(), mayExist: false });
-    setGround({ base, etag: base.etag });
-    replace(base.values);
-    list.replace(base.pictures);
-    isbn.reset(hasCover);
-    setRestored(null);
-    return () => {
-      replace(before.values);
-      list.replace(before.pictures);
-      setCreation(before.creation);
-      setGround((now) => ({ ...now, etag: before.etag }));
-    };
+    else await form.send(isAnother);
   }
 
   /**
-   * Turns a picture on the server. One that the book holds already changes the book: the form then goes on from the new state, unless the
-   * text was changed elsewhere meanwhile or the new state did not come, which the next save finds out.
+   * Rotates an image on the server. If the book holds the image already, the form continues from the new state of the book, unless the text
+   * was changed elsewhere meanwhile or the new state cannot be read; the next save then reports the conflict.
    */
   const turn = useCallback(
     async (picture: StoredPicture): Promise<void> => {
@@ -232,37 +163,34 @@ export function useBookEditor(stored: TaggedBook | null, onAnother?: () => void)
         await list.turn(picture.id);
         if (picture.sentAt !== null || bookId === undefined) return;
         const { queryKey } = bookQueries.edit(bookId);
-        // Anew, not the answer to a reading under way: it may have begun before this turn.
+        // A refetch: a request that is already pending may have started before the rotation.
         await queryClient.refetchQueries({ queryKey, exact: true });
         const now = queryClient.getQueryData(queryKey);
         if (!now) return;
-        setGround((before) => afterTurn(before, now));
+        const next = bookFormVersion(now);
+        rebase(next, (base) => hasSameValues(base, next.content));
       } finally {
         setTurning((count) => count - 1);
       }
     },
-    [list, queryClient, bookId],
+    [list, queryClient, bookId, rebase],
   );
 
   return {
+    ...form,
     fields,
     isbn,
     dinars,
     pictures,
     list,
     phase: waiting ? ('waiting' as const) : phase,
-    failure,
-    isConflict,
-    isDirty: isDirty && phase !== 'saved',
     isSold,
-    isKept,
-    restored,
+    hasLostImages,
     submit,
     turn,
-    keepMine,
-    keepTheirs,
-    closeConflict: () => setConflict(false),
-    discardDraft,
-    forgetDraft: forget,
+    discardDraft: () => {
+      isbn.reset(hasCover);
+      return form.discardDraft();
+    },
   };
 }

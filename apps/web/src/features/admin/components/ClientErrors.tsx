@@ -7,7 +7,7 @@ import { Button } from '../../../components/kit/Button.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
 import type { QueryView } from '../../../lib/query-view.js';
 import classes from './ClientErrors.module.css';
-import { DeskPart } from './DeskPart.js';
+import { AdminSection } from './AdminSection.js';
 
 const maxShown = 5;
 
@@ -17,7 +17,7 @@ export function ClientErrors({ errors: { data, isFetching, refetch } }: { errors
   const [isExpanded, setExpanded] = useState(false);
   const shown = isExpanded ? data : data?.slice(0, maxShown);
   return (
-    <DeskPart title={t('clientErrorsTitle')} lead={t('clientErrorsLead')}>
+    <AdminSection title={t('clientErrorsTitle')} lead={t('clientErrorsLead')}>
       {!data || !shown ? (
         <FailedState title={t('clientErrorsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : data.length === 0 ? (
@@ -37,7 +37,7 @@ export function ClientErrors({ errors: { data, isFetching, refetch } }: { errors
           )}
         </>
       )}
-    </DeskPart>
+    </AdminSection>
   );
 }
 
