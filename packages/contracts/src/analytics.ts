@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Nothing, Timestamp } from './common.js';
+import { bounded, Nothing, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 import { paths, type PathName } from './paths.js';
 
@@ -34,17 +34,15 @@ export const clientErrorBounds = { name: 60, message: 300, frames: 5, frame: 120
 /** An error of the web application that nothing caught, without personal data: the API redacts `message` again. */
 export const ClientErrorReport = z.object({
   /** The class of the error, such as `TypeError`. */
-  name: z
-    .string()
-    .max(clientErrorBounds.name, { abort: true })
+  name: bounded(clientErrorBounds.name)
+    .max(clientErrorBounds.name)
     .regex(/^[A-Za-z_$][\w$]*$/),
-  message: z.string().max(clientErrorBounds.message, { abort: true }),
+  message: bounded(clientErrorBounds.message).max(clientErrorBounds.message),
   /** `file:line:column` of the application's own stack frames, innermost first. */
   frames: z
     .array(
-      z
-        .string()
-        .max(clientErrorBounds.frame, { abort: true })
+      bounded(clientErrorBounds.frame)
+        .max(clientErrorBounds.frame)
         .regex(/^[\w-][\w.-]*\.js:\d+:\d+$/),
     )
     .min(1)
@@ -52,9 +50,8 @@ export const ClientErrorReport = z.object({
   /** The route of the open screen; null for an address without one. */
   page: z.enum(Object.keys(paths) as [PathName, ...PathName[]]).nullable(),
   /** The file name of the built application, which changes with every release. */
-  release: z
-    .string()
-    .max(clientErrorBounds.release, { abort: true })
+  release: bounded(clientErrorBounds.release)
+    .max(clientErrorBounds.release)
     .regex(/^[\w-]+$/),
 });
 export type ClientErrorReport = z.infer<typeof ClientErrorReport>;

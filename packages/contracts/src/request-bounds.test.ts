@@ -18,10 +18,16 @@ interface Definition {
   valueType?: z.ZodType;
 }
 
+const leaves = new Set(['number', 'boolean', 'enum', 'literal', 'null', 'undefined', 'void', 'transform']);
+/** A kind that is in neither list could hide a string from the walk. */
+const containers = ['object', 'array', 'union', 'pipe', 'optional', 'nullable', 'default', 'record'];
+
 /** Every string schema that parses raw input, with its path. The output side of a pipe only sees what its input side let through. */
 function stringsOf(schema: z.ZodType, path: string): { path: string; definition: Definition }[] {
   const definition = schema._zod.def as unknown as Definition;
   if (definition.type === 'string') return [{ path, definition }];
+  if (leaves.has(definition.type)) return [];
+  expect(containers, `${path}: ${definition.type}`).toContain(definition.type);
   const inner = [
     ...Object.entries(definition.shape ?? {}),
     ...[definition.element, definition.innerType, definition.in, definition.keyType, definition.valueType].map(

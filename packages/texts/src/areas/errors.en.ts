@@ -48,7 +48,7 @@ export default {
   ownBook: 'This book is yours, so there is nobody to send the message to.',
   imageUnsupported: 'This image cannot be opened. Send a JPEG, PNG, WebP, AVIF, or GIF.',
   imageTooLarge:
-    'The image has more than {{size}} MB or too many pixels (AVIF: 25 million). Make it smaller or choose another.',
+    'The image is larger than {{size}} MB or has too many pixels (AVIF: 25 million). Make it smaller or choose another.',
   tooManyImages: 'A listing can have at most {{max}} images.',
   coverNotAllowed: 'We cannot download a cover from that address. Add your own image.',
   coverFailed: 'The cover could not be downloaded. Add your own image.',

@@ -89,7 +89,7 @@ export default {
   // IMAGE_UNSUPPORTED (415)
   imageUnsupported: 'Ova slika ne može da se otvori. Pošalji JPEG, PNG, WebP, AVIF ili GIF.',
   // IMAGE_TOO_LARGE (413)
-  imageTooLarge: 'Slika ima više od {{size}} MB ili previše tačaka (AVIF: 25 miliona). Smanji je ili izaberi drugu.',
+  imageTooLarge: 'Slika je veća od {{size}} MB ili ima previše tačaka (AVIF: 25 miliona). Smanji je ili izaberi drugu.',
   // TOO_MANY_IMAGES
   tooManyImages: 'U jednom oglasu može da bude najviše {{max}} slika.',
   // COVER_NOT_ALLOWED
