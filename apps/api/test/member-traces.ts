@@ -36,7 +36,7 @@ export function withMembers(): void {
 }
 
 export const actorOf = ({ _id, name }: BuiltUser, role: 'member' | 'admin' = 'member') =>
-  ({ _id, name, role, tokenIssuedAt: Date.now() / 1000 }) as const;
+  ({ _id, name, role, sessionVersion: 0, tokenIssuedAt: Date.now() / 1000 }) as const;
 
 export const close = (user: BuiltUser, { by = user, password = user.password } = {}) =>
   request(app.url).delete(`/api/users/${user._id}`).set(by.auth).send({ password });

@@ -72,8 +72,8 @@ export const declineRegistration = endpoint({
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/auth/resend-activation',
-  summary: 'Mails a new link of the latest registration when a pending account has this address, in its language.',
-  retry: 'not safe: each call mails another link, and only the last one works.',
+  summary: 'Mails another link of the latest registration when a pending account has this address, in its language.',
+  retry: 'not safe: each call mails another link; earlier ones work until they expire.',
   access: 'public',
   body: AddressBody,
   response: Acknowledgement,

@@ -180,7 +180,7 @@ describe('what is not written down', () => {
 
 describe('the log', () => {
   it('is read in pages, latest first', async () => {
-    const actor = { _id: admin._id, name: 'Sonja', role: 'admin' as const, tokenIssuedAt: 0 };
+    const actor = { _id: admin._id, name: 'Sonja', role: 'admin' as const, sessionVersion: 0, tokenIssuedAt: 0 };
     for (let index = 0; index < 51; index += 1)
       await app.services.audit.record(actor, 'bookEdited', { name: String(index) });
     const first = await list();

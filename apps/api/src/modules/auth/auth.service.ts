@@ -75,10 +75,13 @@ export function createAuthService(
       await assertHardToGuess(password, { name, email });
       // Hashing takes 300 ms; the query next to it fails first while the database is away.
       const [passwordHash] = await Promise.all([passwords.hash(password), users.exists({ email })]);
-      if (await registrations.add({ name, email, language, passwordHash, registrationKey })) return;
-      // The response for an active or blocked account is the same, so it does not reveal that there is one.
-      const known = await users.findOne({ email }, { language: 1 }).lean();
-      await registrations.tellTaken(email, known?.language ?? 'sr');
+      // The number of writes depends on the account that the address has, if any.
+      await inConstantTime(async () => {
+        if (await registrations.add({ name, email, language, passwordHash, registrationKey })) return;
+        // The response for an active or blocked account is the same, so it does not reveal that there is one.
+        const known = await users.findOne({ email }, { language: 1 }).lean();
+        await registrations.tellTaken(email, known?.language ?? 'sr');
+      });
     },
 
     resendActivation: (email) => inConstantTime(() => registrations.resend(email)),
@@ -93,7 +96,8 @@ export function createAuthService(
       }
       assertActivatable(found, now());
       const { user, registration } = found;
-      const isAdmin = env.ADMIN_EMAILS.includes(user.email);
+      // An admin can give a role to a pending account.
+      const isAdmin = user.role === 'admin' || env.ADMIN_EMAILS.includes(user.email);
       const isOtherBrowser =
         registrationKey !== undefined && registrationKeyHash(registrationKey) !== registration.keyHash;
       if (password === undefined && (isAdmin || isOtherBrowser)) throw new HttpError('ACTIVATION_PASSWORD_REQUIRED');
@@ -171,7 +175,8 @@ export function createAuthService(
       const user = await findAccount(session.userId);
       if (user?.status !== 'active' || user.sessionVersion !== session.version) return undefined;
       if (user.endedTokens?.some(({ id }) => id === session.id)) return undefined;
-      return { _id: session.userId, name: user.name, role: user.role, tokenIssuedAt: session.issuedAt };
+      const { name, role, sessionVersion } = user;
+      return { _id: session.userId, name, role, sessionVersion, tokenIssuedAt: session.issuedAt };
     },
   };
 }

@@ -116,6 +116,33 @@ describe('registration', () => {
     await limited.close();
   });
 
+  it('keeps the last mailed link valid when a resend exceeds the limit of mails', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: 'on' });
+    const ask = (path: string, body: object) => request(limited.url).post(path).send(body);
+    await ask('/auth/register', ana).expect(201);
+    for (let count = 0; count < 4; count += 1) await ask('/auth/resend-activation', { email: ana.email }).expect(200);
+    const last = (await delivered(limited)).at(-1)?.text ?? '';
+    const activationString = /\/auth\/activate\/([\w-]+)/.exec(last)?.[1];
+    await ask('/auth/activate', { activationString }).expect(200);
+    await limited.close();
+  });
+
+  it('is recorded when the pending account of its address is removed at the same time', async () => {
+    await post('/auth/register', ana).expect(201);
+    const { users } = app.models;
+    const write = users.updateOne.bind(users);
+    const removeFirst = async (...given: Parameters<typeof write>) => {
+      await users.deleteOne({ email: ana.email });
+      return write(...given);
+    };
+    vi.spyOn(users as { updateOne: unknown } as { updateOne: typeof removeFirst }, 'updateOne').mockImplementationOnce(
+      removeFirst,
+    );
+    await post('/auth/register', { ...ana, password: 'druga duga lozinka' }).expect(201);
+    await post('/auth/activate', { activationString: await mailedString() }).expect(200);
+    await tokenOf(ana.email, 'druga duga lozinka');
+  });
+
   it('makes one account of ten registrations at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('/auth/register', ana)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
@@ -181,8 +208,34 @@ describe('activation', () => {
     await post('/auth/activate', { activationString: await mailedString() }).expect(200);
   });
 
+  it('has a pending account that lives at least as long as its resent link', async () => {
+    await post('/auth/register', ana);
+    travelTo(app, days(6.9));
+    await post('/auth/resend-activation', { email: ana.email }).expect(200);
+    const pending = await app.models.users.findOne({ email: ana.email }).lean();
+    const linkEnd = pending?.registrations?.[0]?.expiresAt.getTime() ?? Infinity;
+    expect(pending?.removeAt?.getTime()).toBeGreaterThanOrEqual(linkEnd);
+  });
+
+  it('keeps the role that an admin gave before it, and asks an admin for the password', async () => {
+    await post('/auth/register', ana);
+    const { _id: userId } = (await app.models.users.findOne({ email: ana.email }).lean()) ?? {};
+    const { auth } = await buildUser(app, { role: 'admin' });
+    await request(app.url)
+      .put(`/api/users/${String(userId)}/role`)
+      .set(auth)
+      .send({ roleName: 'admin' })
+      .expect(200);
+    const activationString = await mailedString();
+    expect(codeOf(await post('/auth/activate', { activationString }).expect(400))).toBe('ACTIVATION_PASSWORD_REQUIRED');
+    await post('/auth/activate', { activationString, password: ana.password }).expect(200);
+    expect(await app.models.users.findOne({ email: ana.email }).lean()).toMatchObject({ role: 'admin' });
+    expect(await app.models.settings.findById('admins').lean()).toMatchObject({ members: [String(userId)] });
+  });
+
   it.each([
     ['the account is blocked', { $set: { status: 'blocked' as const } }],
+    ['an admin gives the account another role', { $set: { role: 'admin' as const } }],
     [
       'another registration of the address is activated',
       { $set: { status: 'active' as const }, $unset: { registrations: 1 as const } },

@@ -9,7 +9,7 @@ import { createMailedString, hashMailedString } from './mailed-string.js';
 
 const hourMs = 3_600_000;
 const activationLifetimeMs = 48 * hourMs;
-/** MongoDB removes an account that nobody activates seven days after its latest registration. */
+/** MongoDB removes an account that nobody activates seven days after its latest registration or mailed link. */
 export const pendingLifetimeMs = 7 * 24 * hourMs;
 /** Mails about a registration that one address gets in an hour, whoever asks for them. */
 const maxMailsPerHour = 4;
@@ -26,7 +26,7 @@ interface NewRegistration {
 
 /** A registration found by its mailed string, and the pending account that holds it. */
 export interface FoundRegistration {
-  user: Pick<UserFields, '_id' | 'email' | 'status'>;
+  user: Pick<UserFields, '_id' | 'email' | 'role' | 'status'>;
   registration: Registration;
 }
 
@@ -39,15 +39,15 @@ export interface Registrations {
   add(registration: NewRegistration): Promise<boolean>;
   /** Tells the owner of an account that somebody tried to register its address. */
   tellTaken(email: string, language: 'sr' | 'en'): Promise<void>;
-  /** Mails a new link for the latest registration of a pending account; the link before it stops working. */
+  /** Mails another link for the latest registration of a pending account; earlier links keep working until they expire. */
   resend(email: string): Promise<void>;
   find(mailedString: string): Promise<FoundRegistration | undefined>;
   /**
    * Makes a registration the account, with a password of its own or `passwordHash`, and drops the others, in one conditional update.
-   * Resolves to false when another registration, a block or a deletion came first.
+   * Resolves to false when another registration, a block, a change of role or a deletion came first.
    */
   activate(found: FoundRegistration, account: { role: UserFields['role']; passwordHash: string }): Promise<boolean>;
-  /** Deletes a registration, and the pending account with its last one. Idempotent. */
+  /** Deletes a registration with all its links, and the pending account with its last one. Idempotent. */
   decline(mailedString: string): Promise<void>;
 }
 
@@ -80,18 +80,37 @@ export function createRegistrations(
     return false;
   }
 
+  const removalTime = () => new Date(now().getTime() + pendingLifetimeMs);
+
+  /** Adds a registration to the pending account of an address. Resolves to false when there is no pending account. */
+  async function append(email: string, registration: Registration): Promise<boolean> {
+    const $push = { registrations: { $each: [registration], $slice: -maxRegistrations } };
+    const change = { $push, $set: { removeAt: removalTime() } };
+    const { matchedCount } = await users.updateOne({ email, status: 'pending' }, change);
+    return matchedCount === 1;
+  }
+
+  /** Resolves to false when an active or blocked account has the address. */
   async function store(email: string, registration: Registration): Promise<boolean> {
-    const removeAt = new Date(now().getTime() + pendingLifetimeMs);
     const { name, language } = registration;
-    try {
-      await users.create({ email, name, ...userKeys(name, email), language, registrations: [registration], removeAt });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      const $push = { registrations: { $each: [registration], $slice: -maxRegistrations } };
-      const { matchedCount } = await users.updateOne({ email, status: 'pending' }, { $push, $set: { removeAt } });
-      return matchedCount === 1;
+    const account = { email, name, ...userKeys(name, email), language, registrations: [registration] };
+    for (;;) {
+      try {
+        await users.create({ ...account, removeAt: removalTime() });
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      if (await append(email, registration)) return true;
+      // Another process may remove the pending account after the failed insert; then the insert is tried again.
+      if (await users.exists({ email, status: { $ne: 'pending' } })) return false;
     }
+  }
+
+  /** Mails the link of a stored registration. Nobody can use one whose link is not mailed, so it is deleted then. */
+  async function mailLink(email: string, { hash, language }: Registration, url: string): Promise<void> {
+    if (!(await mail('activation', { email, language }, { url })))
+      await users.updateOne({ email, status: 'pending' }, { $pull: { registrations: { hash } } });
   }
 
   return {
@@ -100,9 +119,7 @@ export function createRegistrations(
       const keyHash = registrationKey === undefined ? undefined : registrationKeyHash(registrationKey);
       const registration = { ...chosen, hash, expiresAt, ...(keyHash !== undefined && { keyHash }) };
       if (!(await store(email, registration))) return false;
-      // Nobody can use a registration whose link was not mailed.
-      if (!(await mail('activation', { email, language: chosen.language }, { url })))
-        await users.updateOne({ email, status: 'pending' }, { $pull: { registrations: { hash } } });
+      await mailLink(email, registration, url);
       return true;
     },
 
@@ -115,42 +132,42 @@ export function createRegistrations(
     async resend(email) {
       const user = await users.findOne({ email, status: 'pending' }, { registrations: 1 }).lean();
       const latest = user?.registrations?.at(-1);
-      if (!user || !latest) return;
-      const { url, hash, expiresAt } = newLink();
-      const { matchedCount } = await users.updateOne(
-        { _id: user._id, status: 'pending', 'registrations.hash': latest.hash },
-        { $set: { 'registrations.$.hash': hash, 'registrations.$.expiresAt': expiresAt } },
-      );
-      // Another call came first and mailed its own link.
-      if (matchedCount === 0) return;
-      await mail('activation', { email, language: latest.language }, { url });
+      if (!latest) return;
+      const { url, ...link } = newLink();
+      // The earlier link stays: the limit of mails must not let a stranger void the only link in the mailbox.
+      const registration = { ...latest, ...link };
+      if (await append(email, registration)) await mailLink(email, registration, url);
     },
 
     async find(mailedString) {
       const hash = hashMailedString(mailedString);
       const user = await users
-        .findOne({ 'registrations.hash': hash }, { email: 1, status: 1, registrations: 1 })
+        .findOne({ 'registrations.hash': hash }, { email: 1, role: 1, status: 1, registrations: 1 })
         .lean();
       const registration = user?.registrations?.find((one) => one.hash === hash);
       return user && registration ? { user, registration } : undefined;
     },
 
-    async activate({ user: { _id, email }, registration }, { role, passwordHash }) {
+    async activate({ user: { _id, email, role: roleBefore }, registration }, { role, passwordHash }) {
       const { hash, expiresAt, name, language } = registration;
       const account = { name, ...userKeys(name, email), passwordHash, language, role, status: 'active' } as const;
       const { matchedCount } = await users.updateOne(
-        { _id, status: 'pending', 'registrations.hash': hash },
+        { _id, status: 'pending', role: roleBefore, 'registrations.hash': hash },
         { $set: { ...account, activation: { hash, expiresAt }, removeAt: null }, $unset: { registrations: 1 } },
       );
       return matchedCount === 1;
     },
 
     async decline(mailedString) {
-      const hash = hashMailedString(mailedString);
+      const found = await this.find(mailedString);
+      if (!found) return;
+      const { user, registration } = found;
+      // A resent link is a copy of its registration. Hashes are salted, so that no two registrations have the same one.
+      const { passwordHash } = registration;
       const left = await users
         .findOneAndUpdate(
-          { 'registrations.hash': hash, status: 'pending' },
-          { $pull: { registrations: { hash } } },
+          { _id: user._id, status: 'pending' },
+          { $pull: { registrations: { passwordHash } } },
           { returnDocument: 'after', projection: { registrations: 1 } },
         )
         .lean();
@@ -161,8 +178,8 @@ export function createRegistrations(
 }
 
 /** Whether nobody has proven the mailbox of an account yet, also when it was blocked since. */
-export const isUnproven = ({ registrations }: Pick<UserFields, 'registrations'>): boolean =>
-  registrations !== undefined;
+export const isUnproven = ({ registrations, status }: Pick<UserFields, 'registrations' | 'status'>): boolean =>
+  status === 'pending' || registrations !== undefined;
 
 /**
  * Gives pending accounts of releases before 1.1 their only registration. Runs once at every start; an account that was changed already is

@@ -136,7 +136,7 @@ describe('sweep', () => {
       expect(await app.services.images.sweep()).toEqual({ ...nothing, files: filesEach });
       expect(await stored()).toEqual([...filesOf([turned.url]), `${id}-original.webp`].sort());
       expect(await app.models.images.findById(id).lean()).toMatchObject({ version, width: 400, height: 600 });
-      const actor = { _id: owner._id, name: '', role: 'member' as const, tokenIssuedAt: 0 };
+      const actor = { _id: owner._id, name: '', role: 'member' as const, sessionVersion: 0, tokenIssuedAt: 0 };
       expect(await app.services.images.rotate(actor, turned.url)).toMatchObject({ width: 600, height: 400 });
     });
 
@@ -197,7 +197,7 @@ describe('sweep', () => {
   });
 
   it('and uploads, turns and deletions at the same time leave each other alone', async () => {
-    const actor = { _id: owner._id, name: '', role: 'member' as const, tokenIssuedAt: 0 };
+    const actor = { _id: owner._id, name: '', role: 'member' as const, sessionVersion: 0, tokenIssuedAt: 0 };
     const book = await buildBookWithImages(app, owner, 4);
     const [first, second, third, fourth] = book.images.map(({ url }) => url);
     const [kept, turned] = await Promise.all([

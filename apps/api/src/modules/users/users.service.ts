@@ -32,7 +32,7 @@ export interface UsersService {
   setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
   /**
    * Changes a profile; with a new password every older session ends and a fresh token is answered. Throws USER_NOT_FOUND for
-   * somebody else's, REAUTHENTICATION_REQUIRED when the token is too old to set a password, PASSWORD_WRONG, RATE_LIMITED after too
+   * somebody else's, UNAUTHENTICATED when the session ends before the password is written, REAUTHENTICATION_REQUIRED when the token is too old to set a password, PASSWORD_WRONG, RATE_LIMITED after too
    * many old passwords, and what `Avatars.change` throws of `image`.
    */
   updateProfile(actor: Actor, userId: string, body: z.output<typeof ProfileBody>): Promise<Me & { token?: string }>;
@@ -71,18 +71,26 @@ export function createUsersService(
   }
 
   /** Raises the session version with the change and tells open connections. */
-  async function changeSession(userId: string, $set: Change): Promise<UserFields> {
+  async function changeSession(userId: string, $set: Change, actor?: Actor): Promise<UserFields> {
+    // A session may end after the request was authenticated: its body can arrive slowly, and hashing takes time.
+    const isOwn = actor?._id === userId;
     // A reset link that was mailed before must not undo the change.
     const change = { $set: { ...$set, passwordReset: null }, $inc: { sessionVersion: 1 } };
-    const user = await users.findOneAndUpdate({ _id: userId }, change, { returnDocument: 'after' }).lean();
-    if (!user) throw new HttpError('USER_NOT_FOUND');
+    const condition = { _id: userId, ...(isOwn && { sessionVersion: actor.sessionVersion }) };
+    const user = await users.findOneAndUpdate(condition, change, { returnDocument: 'after' }).lean();
+    if (!user) throw new HttpError(isOwn ? 'UNAUTHENTICATED' : 'USER_NOT_FOUND');
     events.emit('user.sessions', { userId });
     return user;
   }
 
   /** A new password ends the sessions. */
-  async function write(userId: string, $set: Change, newPassword: Change | undefined): Promise<UserFields> {
-    if (newPassword) return changeSession(userId, { ...$set, ...newPassword });
+  async function write(
+    actor: Actor,
+    userId: string,
+    $set: Change,
+    newPassword: Change | undefined,
+  ): Promise<UserFields> {
+    if (newPassword) return changeSession(userId, { ...$set, ...newPassword }, actor);
     const user = await users.findOneAndUpdate({ _id: userId }, { $set }, { returnDocument: 'after' }).lean();
     if (!user) throw new HttpError('USER_NOT_FOUND');
     return user;
@@ -171,7 +179,7 @@ export function createUsersService(
       const { password: _password, currentPassword: _currentPassword, image, ...fields } = body;
       const newPassword = await passwordChange(actor, user, body);
       const changed = await avatars.change(userId, image, (picture) =>
-        write(userId, { ...fields, ...picture, ...userKeys(fields.name, user.email) }, newPassword),
+        write(actor, userId, { ...fields, ...picture, ...userKeys(fields.name, user.email) }, newPassword),
       );
       events.emit('site.changed');
       const subject = { id: userId, name: changed.name };

@@ -131,6 +131,12 @@ describe('the status of an account', () => {
     await logIn().expect(200);
   });
 
+  it('stays pending after an approval when the account has no registration left', async () => {
+    const pending = await buildUser(app, { status: 'pending' });
+    await app.models.users.updateOne({ _id: pending._id }, { $unset: { registrations: 1 } });
+    expect((await put(pending, 'status', { status: 'active' }).expect(200)).body).toMatchObject({ status: 'pending' });
+  });
+
   it('becomes pending again when an account is unblocked that was never activated', async () => {
     const pending = await buildUser(app, { status: 'pending' });
     await put(pending, 'status', { status: 'blocked' }).expect(200);
@@ -267,5 +273,22 @@ describe('a profile', () => {
       400,
     );
     expect((answer.body as Problem).errors?.map(({ path }) => path)).toEqual(['name', 'gender', 'password']);
+  });
+});
+
+describe('a new password in the profile', () => {
+  it('is refused when the session ends while the request is on its way', async () => {
+    const member = await buildUser(app);
+    const actor = await app.services.auth.readSession(member.token);
+    if (!actor) throw new Error('The session of a new account is valid.');
+    await app.services.auth.logout(member.token, true);
+    const body = { name: member.name, biography: '', categories: [], gender: '' as const };
+    const change = app.services.users.updateProfile(actor, member._id, {
+      ...body,
+      password: 'lozinka iz stare sesije',
+    });
+    await expect(change).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const login = { email: member.email, password: member.password };
+    await request(app.url).post('/auth/login').send(login).expect(200);
   });
 });

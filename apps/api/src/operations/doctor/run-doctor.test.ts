@@ -22,7 +22,7 @@ let actor: Actor;
 beforeEach(async () => {
   app = await startTestApp();
   owner = await buildUser(app);
-  actor = { _id: owner._id, name: owner.name, role: 'member', tokenIssuedAt: 0 };
+  actor = { _id: owner._id, name: owner.name, role: 'member', sessionVersion: 0, tokenIssuedAt: 0 };
 });
 afterEach(() => app.close());
 

@@ -47,6 +47,7 @@ const actorOf = (user: BuiltUser, role: 'member' | 'admin' = 'member') => ({
   _id: user._id,
   name: user.name,
   role,
+  sessionVersion: 0,
   tokenIssuedAt: 0,
 });
 
