@@ -223,7 +223,8 @@ export const routes: Section = {
       '2-users-table': 'Name, email, role, status and actions.',
       '2-users-actions': {
         says: 'Approve and Make Admin.',
-        differs: 'Approve sets a waiting account active. Each asks first.',
+        differs:
+          'Approve mails the activation link of a pending account again; the account opens with that link. Each asks first.',
       },
       '2-pages-list': 'Each entry leads to its form and has Delete.',
       '2-page-form': 'Title, slug made of the title, and rich text.',

@@ -47,7 +47,8 @@ export const states: Section = {
       '4-make-admin': 'Make Admin sets the role to admin.',
       '4-account-states': {
         says: 'What becomes of an account after activation.',
-        differs: 'Not shown in the specification: pending, active and blocked; an admin approves, blocks and unblocks.',
+        differs:
+          'Not shown in the specification: pending, active and blocked; a link from the mailbox activates; an admin can mail the link again, block and unblock.',
       },
     },
   },
