@@ -123,6 +123,8 @@ const authScreens: readonly Screen[] = [
   { name: 'login', path: '/auth/login' },
   { name: 'login-failed', path: '/auth/login', refused: '/auth/login', act: withInput('z@example.com', 'pogrešna') },
   { name: 'activate-invalid', path: '/auth/activate/old', isMissing: true },
+  { name: 'activate-password', path: ({ activationPath }) => activationPath, isMissing: true },
+  { name: 'activate-password-refused', path: ({ activationPath }) => activationPath, isMissing: true, act: submit },
   { name: 'forgot-password', path: '/auth/forgot-password' },
   { name: 'forgot-password-sent', path: '/auth/forgot-password', act: withInput('niko@example.com') },
   {

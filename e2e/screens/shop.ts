@@ -1,4 +1,4 @@
-import { openAccount, tokenOf } from '../account.js';
+import { mailedLink, openAccount, tokenOf } from '../account.js';
 import { call } from '../call.js';
 import type { Product } from '../product.js';
 
@@ -28,6 +28,8 @@ export interface Shop {
   roomId: string;
   /** The buyer's with somebody whom the buyer has blocked. */
   blockedRoomId: string;
+  /** The activation link of a registration that was made without a browser, so that every browser asks for the password. */
+  activationPath: string;
 }
 
 async function sessionOf(product: Product, token: string): Promise<Session> {
@@ -71,6 +73,12 @@ async function reportSomething(product: Product, { newcomer, admin }: Pick<Shop,
   await report({ subject: 'book', subjectId: book._id, reason: 'misleading' });
 }
 
+async function registerOnly(product: Product): Promise<string> {
+  const email = 'registrovan@example.com';
+  await call(product, undefined, 'POST', '/auth/register', { name: 'Jelena Kos', email, password: 'knjige na polici' });
+  return new URL(await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/)).pathname;
+}
+
 interface Listed {
   _id: string;
   publisher: string;
@@ -106,5 +114,6 @@ export async function readShop(product: Product): Promise<Shop> {
     pageId: firstOf(pages, 'pages')._id,
     roomId: firstOf(await roomsOf(product, member), 'conversations of the member')._id,
     blockedRoomId: await blockSomebody(product, buyer, member),
+    activationPath: await registerOnly(product),
   };
 }
