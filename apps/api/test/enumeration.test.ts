@@ -204,6 +204,11 @@ describe.runIf(isThorough)('how long an answer takes', () => {
       (email) => ({ email, name: 'Ana', password }),
       async () => (await buildUser(app, { passwordHash })).email,
     ],
+    [
+      '/auth/register',
+      (email) => ({ email, name: 'Ana', password }),
+      async () => (await buildUser(app, { passwordHash, status: 'pending' })).email,
+    ],
     ['/auth/send-password-reset', (email) => ({ email }), async () => (await buildUser(app, { passwordHash })).email],
     [
       '/auth/resend-activation',
