@@ -62,11 +62,11 @@ const start = async (variables: Record<string, string> = {}): Promise<TestApp> =
 };
 
 describe('unfinished uploads', () => {
-  it('of one account lie on disk two at a time; two more wait, and the next one is refused', async () => {
+  it('of one account lie on disk two at a time; 16 more wait, and the next one is refused', async () => {
     const own = await start();
     const member = await buildUser(own);
     const uploads = join(own.folder, 'uploads');
-    const open = Array.from({ length: 4 }, () => beginUpload(own.url, member, 1));
+    const open = Array.from({ length: 18 }, () => beginUpload(own.url, member, 1));
     await expect.poll(async () => (await temporaryFiles(uploads)).length).toBe(2);
     const refused = await beginUpload(own.url, member, 1).response;
     expect(refused).toMatch(/^HTTP\/1\.1 429/);

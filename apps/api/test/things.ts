@@ -80,7 +80,13 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
 
     async buildRoom() {
       const book = await buildBook(app, { owner });
-      const actorOf = ({ _id, name }: BuiltUser) => ({ _id, name, role: 'member' as const, sessionVersion: 0, tokenIssuedAt: 0 });
+      const actorOf = ({ _id, name }: BuiltUser) => ({
+        _id,
+        name,
+        role: 'member' as const,
+        sessionVersion: 0,
+        tokenIssuedAt: 0,
+      });
       const about = { bookId: book.id, members: [owner._id] };
       const { conversation } = await app.services.messaging.createRoom(actorOf(partner), about);
       for (const writer of [partner, owner])

@@ -100,7 +100,7 @@ https://korice.example/a
 
 Link važi 48 sati. Ako istekne, novi možeš da zatražiš na strani za prijavu.
 
-Ako ovo nije tvoj zahtev, slobodno zanemari poruku. Bez aktivacije se ništa ne dešava.
+Ako ovo nije tvoj zahtev, slobodno zanemari poruku ili otvori link i izaberi „Nisam ja”. Bez aktivacije se ništa ne dešava.
 
 Tvoje Korice
 
@@ -115,7 +115,7 @@ Lozinku i broj kartice ti nikad nećemo tražiti imejlom.`,
       { type: 'paragraph', text: 'Link važi 48 sati. Ako istekne, novi možeš da zatražiš na strani za prijavu.' },
       {
         type: 'paragraph',
-        text: 'Ako ovo nije tvoj zahtev, slobodno zanemari poruku. Bez aktivacije se ništa ne dešava.',
+        text: 'Ako ovo nije tvoj zahtev, slobodno zanemari poruku ili otvori link i izaberi „Nisam ja”. Bez aktivacije se ništa ne dešava.',
       },
       { type: 'paragraph', text: 'Tvoje Korice' },
     ],

@@ -8,6 +8,8 @@ import { defaultLanguage } from '../src/languages.js';
 
 /** Keys that the sources make at run time, of a name and a word in front of it or behind: everything else they spell out. */
 const composed: { area: keyof (typeof allAreas)['sr']; keys: RegExp }[] = [
+  // `audit${Action}` of the log; the type checker compares these keys with the actions of the contract.
+  { area: 'admin', keys: /^audit[A-Z]/ },
   // `conditions:${condition}Hint`, below the condition in the book form.
   { area: 'conditions', keys: /Hint$/ },
   // `languages:${code}`, whatever code an edition has.

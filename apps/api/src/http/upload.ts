@@ -21,15 +21,15 @@ export type ReceiveFiles = (
 ) => Promise<{ kept: UploadedFile[]; discard: () => Promise<void> }>;
 
 export interface UploadBounds {
-  /** Forms of one account that are received or processed at once; two more wait for their turn. */
+  /** Forms of one account that are received or processed at once; others wait for their turn. */
   maxOpenForms: number;
   /** Bytes of all forms together that lie in temporary folders. */
   maxStoredBytes: number;
 }
 
 const defaultBounds: UploadBounds = { maxOpenForms: 2, maxStoredBytes: 1024 ** 3 };
-/** A second tab of the same person uploads two images as well. */
-const maxWaitingForms = 2;
+/** A waiting form costs a connection alone: its body is not read. Several tabs of a person upload at the same time. */
+const maxWaitingForms = 16;
 const retryAfterSeconds = 10;
 
 interface ReceiveFilesDeps {

@@ -13,3 +13,10 @@ export function checkFields(schema: ZodType, values: unknown): FieldFault[] {
     return { path: issue.path.map(String).join('.'), code: typeof ruled === 'string' ? ruled : issue.code };
   });
 }
+
+/** Rules of the contracts about the characters of a text. */
+const characterRules = new Set(['unprintable', 'too_many_marks', 'bidi_control']);
+
+/** The text key for a field whose rule `code` has no words of its own. */
+export const invalidTextKey = (code: string): 'invalidCharacters' | 'invalidValue' =>
+  characterRules.has(code) ? 'invalidCharacters' : 'invalidValue';

@@ -23,13 +23,6 @@ export function errorText(t: TFunction<'errors'>, error: unknown): string {
 export const codeText = (t: TFunction<'errors'>, code: string): string =>
   isKnown(code) ? t(keyByCode[code], limits) : t('unknown');
 
-/** Rules of the contracts about the characters of a text. */
-const characterRules = new Set(['unprintable', 'too_many_marks', 'bidi_control']);
-
-/** The text key for a field whose rule `code` has no words of its own. */
-export const invalidTextKey = (code: string): 'invalidCharacters' | 'invalidValue' =>
-  characterRules.has(code) ? 'invalidCharacters' : 'invalidValue';
-
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(keyByCode, code);
 
 const isTimeout = ({ cause }: ProblemError): boolean => axiosErrorOf(cause)?.code === 'ECONNABORTED';

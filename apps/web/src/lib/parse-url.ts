@@ -2,8 +2,8 @@
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
+  } catch {
+    // The constructor throws nothing but a TypeError for such a text.
+    return undefined;
   }
 }

@@ -13,8 +13,6 @@ export const storageNames = {
   recentBooks: 'korice.recent',
   /** That this device was asked about notifications and the answer was 'not now'. */
   notificationsAsked: 'korice.notifications',
-  /** Proves that a registration was made in this browser, see `registrationKey`. */
-  registrationKey: 'korice.registration',
   /** How often somebody came, and when last. */
   visits: 'korice.visits',
   /** That this device was offered to install the site. */
@@ -29,7 +27,11 @@ export const currencyName = (userId: string) => `korice.currency.${userId}` as c
 /** One name for each message that waits to be sent: two tabs never write over each other. */
 export const unsentName = (userId: string, clientId: string) => `korice.unsent.${userId}.${clientId}` as const;
 
+/** Only a type, because the name is not part of the first page: see `registrationKey`. */
+export type RegistrationKeyName = 'korice.registration';
+
 export type StorageName =
+  | RegistrationKeyName
   | (typeof storageNames)[keyof typeof storageNames]
   | ReturnType<typeof draftName>
   | ReturnType<typeof currencyName>
@@ -41,7 +43,6 @@ const deviceChoices = [
   storageNames.colorScheme,
   storageNames.language,
   storageNames.languageOffered,
-  storageNames.registrationKey,
 ];
 
 /**

@@ -9,7 +9,7 @@ export default {
       'One more step and your Korice account is ready. Activate it with this link:',
       '{{url}}',
       'The link is valid for 48 hours. If it expires, you can request a new one on the login page.',
-      'If you did not request this, you can ignore this message, or open the link and choose “This Wasn’t Me”. Nothing happens without activation.',
+      'If you did not request this, you can ignore this message, or open the link and choose "This Wasn\'t Me". Nothing happens without activation.',
       'The Korice team',
     ],
   },

@@ -23,7 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const actor = (user: BuiltUser, role: Actor['role'] = 'member'): Actor => ({ ...user, role, sessionVersion: 0, tokenIssuedAt: 0 });
+const actor = (user: BuiltUser, role: Actor['role'] = 'member'): Actor => ({
+  ...user,
+  role,
+  sessionVersion: 0,
+  tokenIssuedAt: 0,
+});
 function addressOf(image: BookImage | undefined) {
   const address = parseImageUrl(image?.url ?? '');
   if (!address) throw new Error('that is no picture');

@@ -1,7 +1,7 @@
 import { shortestPassword } from '@korice/contracts/passwords';
 import { profileBounds } from '@korice/contracts/users';
 import type { TFunction } from 'i18next';
-import { invalidTextKey } from '../../lib/errors.js';
+import { invalidTextKey } from '../../lib/check-fields.js';
 
 export type AuthField = 'name' | 'email' | 'password';
 

@@ -1,7 +1,7 @@
 import { contactBounds } from '@korice/contracts/outreach';
 import type { TFunction } from 'i18next';
 import type { ContactValues } from './contact-draft.js';
-import { invalidTextKey } from '../../lib/errors.js';
+import { invalidTextKey } from '../../lib/check-fields.js';
 
 const missing = {
   name: 'nameRequired',

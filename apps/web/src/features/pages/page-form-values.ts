@@ -3,8 +3,7 @@ import type { Page } from '@korice/contracts';
 import { PageBody, pageBounds } from '@korice/contracts/pages';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { checkFields, type FieldFault } from '../../lib/check-fields.js';
-import { invalidTextKey } from '../../lib/errors.js';
+import { checkFields, type FieldFault, invalidTextKey } from '../../lib/check-fields.js';
 
 /** The values of the page form. The contents are HTML, '' for none. */
 export type PageFormValues = Pick<Page, 'title' | 'slug' | 'content' | 'titleEn' | 'contentEn'>;

@@ -2,7 +2,7 @@ import { shortestPassword } from '@korice/contracts/passwords';
 import { profileBounds } from '@korice/contracts/users';
 import type { TFunction } from 'i18next';
 import type { ProfileField } from './profile-form-values.js';
-import { invalidTextKey } from '../../lib/errors.js';
+import { invalidTextKey } from '../../lib/check-fields.js';
 
 /** What is wrong with a field of the profile, by the code of the contract or of the API. `broken` words an address without a picture. */
 export function profileFieldText(

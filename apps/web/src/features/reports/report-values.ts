@@ -1,11 +1,10 @@
 import { reportBounds, ReportBody, ReportReason } from '@korice/contracts/reports';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { checkFields, type FieldFault } from '../../lib/check-fields.js';
+import { checkFields, type FieldFault, invalidTextKey } from '../../lib/check-fields.js';
 import { readDraft } from '../../lib/draft.js';
 import { LastSent } from '../../lib/last-sent.js';
 import type { AskedReport } from './asked-report.js';
-import { invalidTextKey } from '../../lib/errors.js';
 
 export const reportReasons = ReportReason.options;
 
