@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, type EndpointShape } from '@korice/contracts';
 import { createMailedString } from '../src/modules/auth/mailed-string.js';
+import type { RawRequest } from './raw-http.js';
 import type { Things } from './things.js';
 
 export type EndpointName = keyof typeof endpoints;
@@ -240,4 +241,18 @@ export function contentOf({ files }: EndpointShape, { body, form, file }: Call):
     return { body: data };
   }
   return body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {};
+}
+
+/** A call as bytes, for `createRawClient`. */
+export async function rawRequestOf(
+  endpoint: EndpointShape,
+  call: Call,
+  headers: Record<string, string>,
+): Promise<RawRequest> {
+  const content = contentOf(endpoint, call);
+  const request = new Request('http://korice.example', { method: 'POST', ...content });
+  const body = content.body === undefined ? undefined : Buffer.from(await request.arrayBuffer());
+  const type = request.headers.get('Content-Type');
+  const typed = body && type !== null ? { 'Content-Type': type } : {};
+  return { method: endpoint.method, path: addressOf(endpoint, call), headers: { ...typed, ...headers }, body };
 }

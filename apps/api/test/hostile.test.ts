@@ -2,7 +2,7 @@ import { endpoints, Problem, type EndpointShape } from '@korice/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from './app.js';
-import { addressOf, contentOf, endpointNames, validCalls, type Call, type EndpointName } from './calls.js';
+import { addressOf, endpointNames, rawRequestOf, validCalls, type Call, type EndpointName } from './calls.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import {
   awkwardBodies,
@@ -67,15 +67,6 @@ async function expectRefusedOrDone(what: RawRequest): Promise<RawAnswer> {
 const buildCaller = (name: EndpointName): Promise<BuiltUser> =>
   buildUser(app, { role: endpoints[name].access === 'admin' ? 'admin' : 'member' });
 
-async function rawOf(endpoint: EndpointShape, call: Call, headers: Record<string, string>): Promise<RawRequest> {
-  const content = contentOf(endpoint, call);
-  const made = new Request('http://korice.example', { method: 'POST', ...content });
-  const body = content.body === undefined ? undefined : Buffer.from(await made.arrayBuffer());
-  const type = made.headers.get('Content-Type');
-  const typed = body && type !== null ? { 'Content-Type': type } : {};
-  return { method: endpoint.method, path: addressOf(endpoint, call), headers: { ...typed, ...headers }, body };
-}
-
 type Part = 'params' | 'query' | 'body' | 'form';
 
 /** One thing that is changed in a valid call: a value, a key that was not asked for, or the whole part. */
@@ -129,7 +120,7 @@ describe('spoilt calls', () => {
           const aimed = all.map((one) => ({ ...one, part: present[one.which % present.length] ?? one.part }));
           const spoilt = aimed.reduce(spoil, call);
           const headers = anonymous && endpoint.access !== 'admin' ? {} : caller.auth;
-          const { status } = await expectRefusedOrDone(await rawOf(endpoint, spoilt, headers));
+          const { status } = await expectRefusedOrDone(await rawRequestOf(endpoint, spoilt, headers));
           statuses.add(status);
           if (status < 300) call = await validCalls[name](things);
         }),

@@ -5,7 +5,9 @@ import { Handshake } from './events.js';
 import { eventPayloads, stringsOf, stringsOfEndpoint } from './testing/request-strings.js';
 
 const inputs = Object.entries<EndpointShape>(endpoints).flatMap(([name, endpoint]) =>
-  stringsOfEndpoint(endpoint).map(({ part, path, checks }) => [`${name} ${[part, ...path].join('.')}`, checks] as const),
+  stringsOfEndpoint(endpoint).map(
+    ({ part, path, checks }) => [`${name} ${[part, ...path].join('.')}`, checks] as const,
+  ),
 );
 const events = Object.entries({ Handshake, ...eventPayloads }).flatMap(([name, schema]) =>
   stringsOf(schema).map(({ path, checks }) => [[name, ...path].join('.'), checks] as const),
