@@ -62,6 +62,13 @@ export const areas: readonly Area[] = [
     isSequential: true,
     minutes: 5,
   },
+  {
+    name: 'stall',
+    goals: { stall: 5_000 },
+    files: ['apps/api/test/stall.test.ts'],
+    isSequential: true,
+    minutes: 20,
+  },
   { name: 'ssrf', goals: { ssrf: 120 }, files: ['apps/api/test/ssrf.test.ts'], minutes: 3 },
   { name: 'xss', goals: { xss: 150 }, files: ['e2e/browser/xss.test.ts'], minutes: 15 },
   { name: 'tokens', goals: { tokens: 60 }, files: ['apps/api/test/tokens.test.ts'], minutes: 3 },
