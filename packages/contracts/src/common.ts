@@ -23,8 +23,11 @@ export const Timestamp = z.iso.datetime();
 /** Lone surrogates and control characters, which neither UTF-8 nor a screen can show. Tabs and line breaks are white space. */
 const unprintable = /(?![\t\n\r])[\p{Cs}\p{Cc}]/u;
 
-/** The longest run in natural writing has fewer than ten; the time of `normalize` grows with the square of the run. */
-const tooManyMarks = /\p{M}{31}/u;
+/**
+ * The longest run in natural writing has fewer than ten; the time of `normalize` grows with the square of the run. The lookbehind starts
+ * a match at the first mark of a run only, so that many shorter runs are read once.
+ */
+const tooManyMarks = /(?<!\p{M})\p{M}{31}/u;
 
 /** Embeddings, overrides and isolates, which can make a name or a subject read as another one. */
 const bidiControl = /[\u202a-\u202e\u2066-\u2069]/;
