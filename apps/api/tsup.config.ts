@@ -10,6 +10,7 @@ export default {
     restore: 'src/cli/restore.ts',
     'set-up-demo': 'src/operations/demo/set-up-demo.ts',
     'password-worker': 'src/modules/auth/password-worker.ts',
+    'clean-html-worker': 'src/modules/pages/clean-html-worker.ts',
     'embedded-mongo-worker': '../../packages/embedded-mongo/src/worker.ts',
   },
   format: 'esm',

@@ -23,10 +23,19 @@ export interface RequestString {
   checks: Definition['checks'];
 }
 
-/** Finds every string schema that parses raw input. The output side of a pipe is skipped: its input side has bounded the value. */
+const leaves = new Set(['number', 'boolean', 'enum', 'literal', 'null', 'undefined', 'void', 'transform']);
+const containers = new Set(['object', 'array', 'union', 'pipe', 'optional', 'nullable', 'default', 'record', 'tuple']);
+
+/**
+ * Finds every string schema that parses raw input. The output side of a pipe is skipped: its input side has bounded the value.
+ * @throws for a kind of schema that it does not know, which could hide a string
+ */
 export function stringsOf(schema: z.ZodType, path: RequestString['path'] = []): RequestString[] {
   const definition = schema._zod.def as unknown as Definition;
   if (definition.type === 'string') return [{ path, checks: definition.checks }];
+  if (leaves.has(definition.type)) return [];
+  if (!containers.has(definition.type))
+    throw new Error(`${path.join('.')}: unknown kind of schema: ${definition.type}`);
   const { shape = {}, element, innerType, keyType, valueType, options = [], items = [] } = definition;
   const inner: [z.ZodType | undefined, ...RequestString['path']][] = [
     ...Object.entries(shape).map(([name, one]): [z.ZodType, string] => [one, name]),

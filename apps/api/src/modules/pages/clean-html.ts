@@ -1,43 +1,24 @@
-import type { Tag } from 'sanitize-html';
+import { Piscina } from 'piscina';
+import { HttpError } from '../../platform/errors/http-error.js';
+import { workerFile } from '../../platform/processes/worker-file.js';
+
+/** More pages that wait to be cleaned are refused: each takes up to 200 ms. */
+const maxWaiting = 32;
+
+let pool: Piscina<string, string> | undefined;
 
 /**
- * What is left of HTML that somebody sent: the marks that the editor knows, links that lead out of the site marked as such,
- * nothing that runs and nothing that a reader's browser would fetch. The library is loaded with the first page that is saved.
+ * Returns what is left of HTML that somebody sent: the formats of the editor and links, those to other sites marked as such; nothing that
+ * runs or that a reader's browser would fetch. The thread starts with the first page that is saved.
+ * @throws UNAVAILABLE when too many pages wait
  */
 export async function cleanHtml(html: string): Promise<string> {
-  const { default: sanitizeHtml } = await import('sanitize-html');
-  return sanitizeHtml(html, {
-    allowedTags: [
-      'h2',
-      'h3',
-      'h4',
-      'p',
-      'ul',
-      'ol',
-      'li',
-      'strong',
-      'em',
-      'u',
-      's',
-      'code',
-      'pre',
-      'blockquote',
-      'hr',
-      'br',
-      'a',
-    ],
-    allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
-    allowedSchemes: ['https', 'http', 'mailto'],
-    allowProtocolRelative: false,
-    disallowedTagsMode: 'discard',
-    transformTags: {
-      h1: 'h2',
-      b: 'strong',
-      i: 'em',
-      a: (_tag, { href = '' }): Tag => ({
-        tagName: 'a',
-        attribs: href.startsWith('/') ? { href } : { href, rel: 'noopener noreferrer nofollow ugc' },
-      }),
-    },
-  }).trim();
+  pool ??= new Piscina({
+    ...workerFile('clean-html-worker', import.meta.url),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+  });
+  if (pool.queueSize >= maxWaiting) throw new HttpError('UNAVAILABLE', { retryAfter: 5 });
+  return pool.run(html);
 }
