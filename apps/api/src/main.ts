@@ -13,7 +13,7 @@ import { addGauges } from './gauges.js';
 import { createGracefulShutdown } from './http/graceful-shutdown.js';
 import { listen } from './http/listen.js';
 import { sweepUploads } from './http/upload.js';
-import { startJobs } from './jobs/scheduler.js';
+import { createScheduler } from './jobs/scheduler.js';
 import { logFatalErrors } from './platform/processes/fatal-errors.js';
 import { createLogger } from './platform/logger.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
@@ -100,35 +100,28 @@ async function main(): Promise<void> {
   if (metrics) addGauges(metrics, { mails: models.mails, passwords, realtime });
   await listen(server, { port: env.PORT, host: env.HOST }, log);
   deps.outbox.start();
-  const jobs = startJobs(
-    [
-      // Not before listening: what they remove is hours old and in nobody's way, and with many pictures they take minutes.
-      {
-        name: 'finish deletions of accounts',
-        every: minute,
-        atStart: true,
-        run: () => services.accounts.finishClosures(),
-      },
-      { name: 'sweep pictures', every: 60 * minute, atStart: true, run: () => services.images.sweep() },
-      { name: 'sweep avatars', every: 60 * minute, atStart: true, run: () => services.avatars.sweep() },
-      {
-        name: 'sweep share cards',
-        every: 60 * minute,
-        atStart: true,
-        run: () => sweepShareCards(shareCardFolder(env.DATA_DIR)),
-      },
-      { name: 'sweep uploads', every: 60 * minute, run: () => sweepUploads(env.UPLOAD_DIR) },
-      {
-        name: 'mail unread messages',
-        every: minute,
-        run: () => services.messageMails.sendDue((userId) => realtime.isConnected(userId)),
-      },
-      { name: 'mail sales', every: minute, run: () => services.books.saleMails.sendPending() },
-      { name: 'lines of statuses', every: minute, atStart: true, run: () => services.messaging.leaveLines() },
-      { name: 'send newsletter', every: 5 * minute, run: () => services.letters.sendDue() },
-    ],
-    log,
-  );
+  // Not before listening: with many images a sweep takes minutes.
+  const jobs = createScheduler({ records: models.jobs, now: deps.now, log: log.child({ part: 'jobs' }) }, [
+    { name: 'finish deletions of accounts', everyMs: minute, run: () => services.accounts.finishClosures() },
+    { name: 'sweep images', everyMs: 60 * minute, run: () => services.images.sweep() },
+    { name: 'sweep avatars', everyMs: 60 * minute, run: () => services.avatars.sweep() },
+    {
+      name: 'sweep share cards',
+      everyMs: 60 * minute,
+      perProcess: true,
+      run: () => sweepShareCards(shareCardFolder(env.DATA_DIR)),
+    },
+    { name: 'sweep uploads', everyMs: 60 * minute, perProcess: true, run: () => sweepUploads(env.UPLOAD_DIR) },
+    {
+      name: 'mail unread messages',
+      everyMs: minute,
+      run: () => services.messageMails.sendDue((userId) => realtime.isConnected(userId)),
+    },
+    { name: 'mail sales', everyMs: minute, run: () => services.books.saleMails.sendPending() },
+    { name: 'lines of statuses', everyMs: minute, run: () => services.messaging.leaveLines() },
+    { name: 'send newsletter', everyMs: 5 * minute, run: () => services.letters.sendDue() },
+  ]);
+  jobs.start();
   log.info({ port: env.PORT, host: env.HOST, url: env.PUBLIC_URL }, 'listening');
   process.stdout.write(`Korice: ${env.PUBLIC_URL}\n${accounts ?? ''}`);
 

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { createJobModel } from './jobs/job.model.js';
 import { createMailModel } from './mail/mail.model.js';
 import { createClosureModel } from './modules/accounts/closure.model.js';
 import { createAuditEntryModel } from './modules/audit/audit-entry.model.js';
@@ -48,4 +49,5 @@ export const createModels = (connection: Connection) => ({
   days: createDayModel(connection),
   mails: createMailModel(connection),
   closures: createClosureModel(connection),
+  jobs: createJobModel(connection),
 });

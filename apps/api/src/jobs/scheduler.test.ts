@@ -1,80 +1,128 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startJobs } from './scheduler.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.js';
 import { createLogger } from '../platform/logger.js';
+import { createScheduler, type Job } from './scheduler.js';
 
-const every = 60_000;
-const log = createLogger('silent');
+const minute = 60_000;
 
-beforeEach(() => {
-  vi.useFakeTimers();
+let app: TestApp;
+let time: number;
+beforeAll(async () => {
+  app = await startTestApp();
 });
-afterEach(() => {
-  vi.useRealTimers();
+afterAll(() => app.close());
+beforeEach(async () => {
+  time = Date.parse('2026-11-23T12:00:00Z');
+  await app.models.jobs.deleteMany({});
 });
 
-describe('jobs', () => {
-  it('run again and again, those that ask for it at the start too', async () => {
-    const ran: string[] = [];
-    const run = (name: string) => () => Promise.resolve(ran.push(name));
-    const jobs = startJobs(
-      [
-        { name: 'odmah', every, atStart: true, run: run('odmah') },
-        { name: 'kasnije', every, run: run('kasnije') },
-      ],
-      log,
-    );
-    expect(ran).toEqual(['odmah']);
-    await vi.advanceTimersByTimeAsync(2 * every);
-    expect(ran).toEqual(['odmah', 'odmah', 'kasnije', 'odmah', 'kasnije']);
-    await jobs.stop();
-    await vi.advanceTimersByTimeAsync(2 * every);
-    expect(ran).toHaveLength(5);
+const record = () => app.models.jobs.findById('job').lean();
+
+/** A process with this job, on the database of the test and its clock. */
+const startProcess = (run: () => Promise<unknown>, job: Partial<Job> = {}) =>
+  createScheduler({ records: app.models.jobs, now: () => new Date(time), log: createLogger('silent') }, [
+    { name: 'job', everyMs: 10 * minute, run, ...job },
+  ]);
+
+/** Work that ends when it is told to. */
+function held() {
+  const work = { started: 0, end: (): void => undefined };
+  const run = (): Promise<void> => {
+    work.started += 1;
+    return new Promise((resolve) => {
+      work.end = resolve;
+    });
+  };
+  return { work, run };
+}
+
+describe('createScheduler', () => {
+  it('runs a new job at once and then once an interval, in one of two processes', async () => {
+    let runs = 0;
+    const run = () => Promise.resolve((runs += 1));
+    const processes = [startProcess(run), startProcess(run)];
+    const runAll = () => Promise.all(processes.map((process) => process.runDue()));
+    await runAll();
+    expect(runs).toBe(1);
+    time += 9 * minute;
+    await runAll();
+    expect(runs).toBe(1);
+    time += minute;
+    await runAll();
+    expect(runs).toBe(2);
+    expect(await record()).toMatchObject({ failures: 0, lastError: null, succeededAt: new Date(time) });
   });
 
-  it('come again after a failure, and never twice at once', async () => {
-    let begun = 0;
-    let finish = (): void => undefined;
-    const run = (): Promise<void> => {
-      begun += 1;
-      if (begun === 1) return Promise.reject(new Error('pad'));
-      return new Promise((resolve) => {
-        finish = resolve;
-      });
-    };
-    const jobs = startJobs([{ name: 'posao', every, atStart: true, run }], log);
-    await vi.advanceTimersByTimeAsync(3 * every);
-    expect(begun).toBe(2);
-    finish();
-    await vi.advanceTimersByTimeAsync(every);
-    expect(begun).toBe(3);
-    finish();
-    await jobs.stop();
+  it('does not start a job again that still runs, in this process or another', async () => {
+    const { work, run } = held();
+    const [first, second] = [startProcess(run), startProcess(run)];
+    const running = first.runDue();
+    await expect.poll(() => work.started).toBe(1);
+    await second.runDue();
+    const again = first.runDue();
+    expect(work.started).toBe(1);
+    work.end();
+    await Promise.all([running, again]);
   });
 
-  it('are waited for by a stop, but not for ever', async () => {
-    let finish = (): void => undefined;
-    const held = (): Promise<void> =>
-      new Promise((resolve) => {
-        finish = resolve;
-      });
+  it('takes over the job of a process that died, and the dead process writes nothing any more', async () => {
+    const { work, run } = held();
+    const dead = startProcess(run);
+    const running = dead.runDue();
+    await expect.poll(() => work.started).toBe(1);
+    time += 16_000;
+    let runs = 0;
+    const alive = startProcess(() => Promise.resolve((runs += 1)));
+    await alive.runDue();
+    expect(runs).toBe(1);
+    const taken = await record();
+    time += 10 * minute;
+    work.end();
+    await running;
+    expect(await record()).toEqual(taken);
+  });
+
+  it('retries a failed job with growing pauses and forgets the failures after a success', async () => {
+    let failing = true;
+    const process = startProcess(() => (failing ? Promise.reject(new Error('disk full')) : Promise.resolve()));
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await process.runDue();
+      const { nextRunAt, failures, lastError } = (await record()) ?? {};
+      expect([failures, lastError]).toEqual([attempt + 1, 'disk full']);
+      pauses.push((Number(nextRunAt) - time) / minute);
+      time = Number(nextRunAt);
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 10, 10]);
+    failing = false;
+    await process.runDue();
+    expect(await record()).toMatchObject({ failures: 0, lastError: null });
+  });
+
+  it('runs a job of every process in each of them', async () => {
+    let runs = 0;
+    const run = () => Promise.resolve((runs += 1));
+    const processes = [startProcess(run, { perProcess: true }), startProcess(run, { perProcess: true })];
+    const runAll = () => Promise.all(processes.map((process) => process.runDue()));
+    await runAll();
+    await runAll();
+    expect(runs).toBe(2);
+    time += 10 * minute;
+    await runAll();
+    expect(runs).toBe(4);
+  });
+
+  it('waits for running jobs when it stops, but not for more than a few seconds', async () => {
+    const { work, run } = held();
+    const process = startProcess(run);
+    void process.runDue();
+    await expect.poll(() => work.started).toBe(1);
     let isStopped = false;
-    const stop = (): void => {
-      void startJobs([{ name: 'posao', every, atStart: true, run: held }], log)
-        .stop()
-        .then(() => {
-          isStopped = true;
-        });
-    };
-    stop();
-    await vi.advanceTimersByTimeAsync(1_000);
+    const stopping = process.stop().then(() => {
+      isStopped = true;
+    });
     expect(isStopped).toBe(false);
-    finish();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(isStopped).toBe(true);
-
-    isStopped = false;
-    stop();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(isStopped).toBe(true);
+    work.end();
+    await stopping;
   });
 });

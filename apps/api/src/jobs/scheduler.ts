@@ -1,40 +1,159 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from '../platform/logger.js';
 import { withTimeout } from '../platform/time/with-timeout.js';
+import type { JobModel } from './job.model.js';
 
 export interface Job {
   name: string;
-  /** Milliseconds between the starts of two runs. */
-  every: number;
-  /** Once at the start, too. */
-  atStart?: boolean;
+  /** From the end of a successful run to the start of the next. */
+  everyMs: number;
+  /** Runs in every process, because it works on files of this machine. Any other job runs in one process at a time. */
+  perProcess?: boolean;
+  /** Must be idempotent: a crash, or a lease that expired while the process was paused, repeats it from the start. */
   run: () => Promise<unknown>;
 }
 
-/** For how long a stop waits for the runs that are under way. */
-const stopWithin = 3_000;
+export interface Scheduler {
+  /** Looks for due jobs now and every few seconds. */
+  start(): void;
+  /** Runs every job that is due and that no other process runs; resolves when these runs have ended. */
+  runDue(): Promise<void>;
+  /** Starts no further run and waits at most 3 s for the running ones. */
+  stop(): Promise<void>;
+}
+
+interface SchedulerDeps {
+  records: JobModel;
+  now: () => Date;
+  log: Logger;
+}
+
+/** Another process takes over a job whose process has not extended the lease for this long. */
+const leaseMs = 15_000;
+const extendEveryMs = leaseMs / 3;
+const pollEveryMs = 5_000;
+/** The pause after the first failure. It doubles with each further failure, up to the job's own interval. */
+const firstRetryMs = 60_000;
+const stopTimeoutMs = 3_000;
 
 /**
- * Runs each job again and again, never twice at once. A failed run is logged and the next one comes all the same. A stop waits only a
- * while: every job has to bear being cut off anywhere, as by a crash.
+ * Runs periodic jobs, each in one process at a time: a process claims a due job by a conditional update that sets a lease. A failed run is
+ * logged, counted in the job's record and retried with growing pauses.
  */
-export function startJobs(jobs: readonly Job[], log: Logger): { stop: () => Promise<void> } {
-  const running = new Map<string, Promise<void>>();
-  function begin({ name, run }: Job): void {
-    if (running.has(name)) return;
-    const done = run()
-      .then(() => undefined)
-      .catch((error: unknown) => {
-        log.error({ err: error, job: name }, 'a job failed');
-      })
-      .finally(() => running.delete(name));
-    running.set(name, done);
+export function createScheduler({ records, now, log }: SchedulerDeps, jobs: readonly Job[]): Scheduler {
+  const processId = randomUUID();
+  const shared = jobs.filter(({ perProcess }) => perProcess !== true);
+  /** When a job of this process alone is due. */
+  const ownDueAt = new Map(jobs.filter(({ perProcess }) => perProcess === true).map((job) => [job, now().getTime()]));
+  const running = new Map<Job, Promise<void>>();
+  let isPrepared = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const after = (ms: number): Date => new Date(now().getTime() + ms);
+
+  /** Makes the records of new jobs, which are due at once. */
+  async function prepare(): Promise<void> {
+    const never = new Date(0);
+    const $setOnInsert = { nextRunAt: never, leasedUntil: never, leasedBy: '', failures: 0 };
+    for (const { name } of shared) await records.updateOne({ _id: name }, { $setOnInsert }, { upsert: true });
+    isPrepared = true;
   }
-  for (const job of jobs) if (job.atStart) begin(job);
-  const timers = jobs.map((job) => setInterval(begin, job.every, job));
+
+  async function findDue(): Promise<Job[]> {
+    if (!isPrepared) await prepare();
+    const names = shared.map(({ name }) => name);
+    const due = await records
+      .find({ _id: { $in: names }, nextRunAt: { $lte: now() }, leasedUntil: { $lte: now() } }, { _id: 1 })
+      .lean();
+    return shared.filter(({ name }) => due.some(({ _id }) => _id === name));
+  }
+
+  async function claim({ name }: Job): Promise<boolean> {
+    const { modifiedCount } = await records.updateOne(
+      { _id: name, nextRunAt: { $lte: now() }, leasedUntil: { $lte: now() } },
+      { $set: { leasedUntil: after(leaseMs), leasedBy: processId } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Writes only while this process holds the lease: after an expiry the record belongs to the process that took the job over. */
+  async function release({ name, everyMs }: Job, error: Error | undefined): Promise<void> {
+    const held = { _id: name, leasedBy: processId };
+    const leasedUntil = now();
+    if (!error) {
+      const done = { leasedUntil, nextRunAt: after(everyMs), failures: 0, lastError: null, succeededAt: now() };
+      await records.updateOne(held, { $set: done });
+      return;
+    }
+    const failures = ((await records.findOne(held, { failures: 1 }).lean())?.failures ?? 0) + 1;
+    const nextRunAt = after(Math.min(everyMs, firstRetryMs * 2 ** (failures - 1)));
+    await records.updateOne(held, { $set: { leasedUntil, nextRunAt, failures, lastError: error.message } });
+  }
+
+  /** Resolves to the error of a failed run. */
+  async function attempt({ name, run }: Job): Promise<Error | undefined> {
+    try {
+      await run();
+      return undefined;
+    } catch (error) {
+      log.error({ err: error, job: name }, 'job failed');
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  async function runShared(job: Job): Promise<void> {
+    if (!(await claim(job))) return;
+    const extending = setInterval(() => {
+      records
+        .updateOne({ _id: job.name, leasedBy: processId }, { $set: { leasedUntil: after(leaseMs) } })
+        .catch((error: unknown) => {
+          log.warn({ err: error, job: job.name }, 'the lease of a job was not extended');
+        });
+    }, extendEveryMs);
+    try {
+      await release(job, await attempt(job));
+    } finally {
+      clearInterval(extending);
+    }
+  }
+
+  async function runOwn(job: Job): Promise<void> {
+    await attempt(job);
+    ownDueAt.set(job, after(job.everyMs).getTime());
+  }
+
+  function begin(job: Job, run: (job: Job) => Promise<void>): Promise<void> {
+    const current = running.get(job);
+    if (current) return current;
+    const ended = run(job)
+      .catch((error: unknown) => {
+        log.warn({ err: error, job: job.name }, 'the record of a job could not be written');
+      })
+      .finally(() => running.delete(job));
+    running.set(job, ended);
+    return ended;
+  }
+
+  async function runDue(): Promise<void> {
+    const own = [...ownDueAt].filter(([, dueAt]) => dueAt <= now().getTime()).map(([job]) => begin(job, runOwn));
+    const due = await findDue().catch((error: unknown) => {
+      log.warn({ err: error }, 'the records of jobs could not be read');
+      return [];
+    });
+    await Promise.all([...own, ...due.map((job) => begin(job, runShared))]);
+  }
+
   return {
+    runDue,
+
+    start() {
+      timer = setInterval(() => void runDue(), pollEveryMs);
+      void runDue();
+    },
+
     async stop() {
-      for (const timer of timers) clearInterval(timer);
-      await withTimeout(stopWithin, Promise.all(running.values()));
+      clearInterval(timer);
+      await withTimeout(stopTimeoutMs, Promise.all(running.values()));
     },
   };
 }

@@ -28,6 +28,7 @@ export const isPersonal = {
   mails: true,
   // Goes with the deletion that it records, and there is none before that.
   closures: false,
+  jobs: false,
 } as const satisfies Record<keyof Models, boolean>;
 
 type Personal = typeof isPersonal;
