@@ -26,6 +26,7 @@ import { accountsRoutes } from './modules/accounts/accounts.routes.js';
 import { analyticsRoutes } from './modules/analytics/analytics.routes.js';
 import { auditRoutes } from './modules/audit/audit.routes.js';
 import { authRoutes } from './modules/auth/auth.routes.js';
+import { passkeysRoutes } from './modules/auth/passkeys.routes.js';
 import { blocksRoutes } from './modules/blocks/blocks.routes.js';
 import { booksRoutes } from './modules/books/books.routes.js';
 import { imagesRoutes } from './modules/images/images.routes.js';
@@ -147,6 +148,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   });
   const limit = createLimitRequests(deps.rateLimits, log);
   authRoutes(mount, limit, services.auth);
+  passkeysRoutes(mount, limit, services.passkeys);
   usersRoutes(mount, limit, services.users);
   accountsRoutes(mount, limit, services.accounts);
   imagesRoutes(mount, limit, services.images);

@@ -19,11 +19,16 @@ export const limits = {
   loginByEmail: { window: 15 * minute, most: 10, by: 'email', failuresOnly: true },
   // A right password costs as much CPU as a wrong one.
   successfulLoginByEmail: { window: 15 * minute, most: 30, by: 'email', successesOnly: true },
+  secondFactorsByAddress: { window: 15 * minute, most: 60, by: 'address', failuresOnly: true },
+  secondFactorsByAccount: { window: 15 * minute, most: 10, by: 'account' },
+  passkeysByAccount: { window: 15 * minute, most: 60, by: 'account' },
   registerByAddress: { window: 60 * minute, most: 20, by: 'address' },
   activateByAddress: { window: 15 * minute, most: 60, by: 'address' },
   resendByAddress: { window: 60 * minute, most: 20, by: 'address' },
   resendByEmail: { window: 60 * minute, most: 4, by: 'email' },
   resetByAddress: { window: 60 * minute, most: 20, by: 'address' },
+  // Of an admin who mails reset links to members.
+  resetByAccount: { window: 60 * minute, most: 60, by: 'account' },
   resetByEmail: { window: 60 * minute, most: 4, by: 'email' },
   contactByAddress: { window: 60 * minute, most: 10, by: 'address' },
   newsletterByAddress: { window: 60 * minute, most: 20, by: 'address' },

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { createJobModel } from './jobs/job.model.js';
 import { createMailModel } from './mail/mail.model.js';
 import { createClosureModel } from './modules/accounts/closure.model.js';
+import { createPasskeyChallengeModel } from './modules/auth/passkey-challenge.model.js';
 import { createAuditEntryModel } from './modules/audit/audit-entry.model.js';
 import { createClientErrorModel } from './modules/analytics/client-error.model.js';
 import { createDailyCountModel } from './modules/analytics/daily-count.model.js';
@@ -50,4 +51,5 @@ export const createModels = (connection: Connection) => ({
   mails: createMailModel(connection),
   closures: createClosureModel(connection),
   jobs: createJobModel(connection),
+  passkeyChallenges: createPasskeyChallengeModel(connection),
 });

@@ -8,6 +8,7 @@ import { createClientErrorsService } from './modules/analytics/client-errors.ser
 import { createSummaryService } from './modules/analytics/summary.service.js';
 import { createAuditService } from './modules/audit/audit.service.js';
 import { createAuthService } from './modules/auth/auth.service.js';
+import { createPasskeysService } from './modules/auth/passkeys.service.js';
 import { createRegistrations } from './modules/auth/registrations.js';
 import { createBlocksService } from './modules/blocks/blocks.service.js';
 import { createBooksService } from './modules/books/books.service.js';
@@ -34,7 +35,8 @@ export function createServices(deps: Deps, models: Models) {
   const audit = createAuditService(deps, models.auditEntries);
   const admins = createAdmins(models.settings, models.users);
   const registrations = createRegistrations(deps, models.users);
-  const auth = createAuthService(deps, models.users, admins, registrations);
+  const passkeys = createPasskeysService(deps, models.users, models.passkeyChallenges, audit);
+  const auth = createAuthService(deps, models.users, admins, registrations, passkeys);
   const images = createImagesService(deps, models, audit);
   const blocks = createBlocksService(deps, models.blocks, models.users);
   const books = createBooksService(deps, models, images, {
@@ -48,7 +50,7 @@ export function createServices(deps: Deps, models: Models) {
   const messaging = createMessagingService(deps, models, books, blocks);
   const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);
-  const users = createUsersService(deps, models.users, { admins, audit, books, avatars, registrations });
+  const users = createUsersService(deps, models.users, { admins, audit, auth, books, avatars, registrations });
   const accounts = createAccountsService(deps, models, {
     admins,
     erasure: createAccountErasure(deps, models, { books, images, messaging, avatars }),
@@ -67,6 +69,7 @@ export function createServices(deps: Deps, models: Models) {
     audit,
     admins,
     auth,
+    passkeys,
     images,
     books,
     isbn,

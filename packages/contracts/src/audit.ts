@@ -10,7 +10,10 @@ export const AuditAction = z.enum([
   'roleGiven',
   'roleRemoved',
   'profileEdited',
+  /** Until 1.0, when admins could set passwords of others. */
   'passwordChanged',
+  'passwordResetSent',
+  'passkeysRemoved',
   'bookEdited',
   'bookDeleted',
   'bookFeatured',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Acknowledgement, bounded, Email, Language, MailedToken, Nothing, requiredLine } from './common.js';
 import { endpoint } from './endpoint.js';
+import { SecondFactor } from './passkeys.js';
 import { NewPassword, Password } from './passwords.js';
 import { Me, profileBounds } from './users.js';
 
@@ -84,11 +85,12 @@ export const resendActivation = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Exchanges address and password for a token of seven days.',
+  summary:
+    'Exchanges address and password for a token of seven days; for an account with a passkey, for the ticket of a second step.',
   retry: 'safe: each call answers another token, and those before stay good.',
   access: 'public',
   body: LoginBody,
-  response: z.object({ token: z.string() }),
+  response: z.union([z.object({ token: z.string() }), z.object({ secondFactor: SecondFactor })]),
   status: [200],
   errors: ['INVALID_CREDENTIALS'],
 });
@@ -136,7 +138,8 @@ export const me = endpoint({
   path: '/auth/me',
   summary: 'The account that the token belongs to.',
   access: 'member',
-  response: Me,
+  /** `needsPasskey`: an admin without admin powers until a passkey is set up (`ADMIN_PASSKEY=required`). */
+  response: Me.extend({ needsPasskey: z.boolean().optional() }),
   status: [200],
   errors: [],
 });

@@ -10,6 +10,7 @@ import * as isbn from './isbn.js';
 import * as messaging from './messaging.js';
 import * as outreach from './outreach.js';
 import * as pages from './pages.js';
+import * as passkeys from './passkeys.js';
 import * as reports from './reports.js';
 import * as users from './users.js';
 import * as wishlist from './wishlist.js';
@@ -21,6 +22,8 @@ export const endpoints = {
   declineRegistration: auth.declineRegistration,
   resendActivation: auth.resendActivation,
   login: auth.login,
+  loginWithPasskey: passkeys.loginWithPasskey,
+  loginWithRecoveryCode: passkeys.loginWithRecoveryCode,
   sendPasswordReset: auth.sendPasswordReset,
   resetPassword: auth.resetPassword,
   logout: auth.logout,
@@ -32,6 +35,13 @@ export const endpoints = {
   updateUserProfile: users.updateUserProfile,
   uploadAvatar: users.uploadAvatar,
   turnOffMessageMails: users.turnOffMessageMails,
+  sendUserPasswordReset: passkeys.sendUserPasswordReset,
+  removeUserPasskeys: passkeys.removeUserPasskeys,
+  listPasskeys: passkeys.listPasskeys,
+  startPasskey: passkeys.startPasskey,
+  addPasskey: passkeys.addPasskey,
+  removePasskey: passkeys.removePasskey,
+  renewRecoveryCodes: passkeys.renewRecoveryCodes,
   exportAccount: accounts.exportAccount,
   closeAccount: accounts.closeAccount,
   uploadImage: images.uploadImage,

@@ -19,6 +19,7 @@ export * from './lists.js';
 export * from './messaging.js';
 export * from './outreach.js';
 export * from './pages.js';
+export * from './passkeys.js';
 export * from './passwords.js';
 export * from './paths.js';
 export * from './problem.js';

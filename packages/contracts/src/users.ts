@@ -67,7 +67,7 @@ export const readOwner = endpoint({
 });
 
 /** An account in the admin's table. */
-export const UserSummary = Me.extend({ createdAt: Timestamp });
+export const UserSummary = Me.extend({ createdAt: Timestamp, hasPasskey: z.boolean() });
 export type UserSummary = z.infer<typeof UserSummary>;
 
 export const UserSort = z.enum(['newest', 'name', 'email']);
@@ -100,7 +100,7 @@ export const listUsers = endpoint({
 export const updateUserRole = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/role',
-  summary: 'Makes an account an admin or a member; ends its sessions. The last admin stays one.',
+  summary: 'Makes an account an admin or a member; ends its sessions. The last admin stays one. Needs a fresh login.',
   retry:
     'safe: an account that has the role already is answered as it is; who gave up their own is refused with UNAUTHENTICATED.',
   access: 'admin',
@@ -109,14 +109,14 @@ export const updateUserRole = endpoint({
   body: z.object({ roleName: Role }),
   response: UserSummary,
   status: [200],
-  errors: ['USER_NOT_FOUND', 'LAST_ADMIN'],
+  errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED'],
 });
 
 export const updateUserStatus = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/status',
   summary:
-    'Blocks or unblocks an account; its listings follow. `active` for an account that was never activated mails its activation link again: only the owner of the mailbox can open it.',
+    'Blocks or unblocks an account; its listings follow. `active` for an account that was never activated mails its activation link again: only the owner of the mailbox can open it. Needs a fresh login.',
   retry: 'safe: an account that has the status already is answered as it is.',
   access: 'admin',
   params: UserParams,
@@ -124,7 +124,7 @@ export const updateUserStatus = endpoint({
   body: z.object({ status: z.enum(['active', 'blocked']) }),
   response: UserSummary,
   status: [200],
-  errors: ['USER_NOT_FOUND', 'LAST_ADMIN'],
+  errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED'],
 });
 
 /** Where a kept picture of a member is served from: their id and a number that every new picture changes. */
@@ -183,7 +183,8 @@ export const ProfileBody = z.object({
 export const updateUserProfile = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/profile',
-  summary: 'Changes a profile. With a new password every other session ends and a fresh token is answered.',
+  summary:
+    'Changes a profile. With a new password, which only the owner can set, every other session ends and a fresh token is answered. Admins need a fresh login for the profile of another account.',
   retry:
     'not safe: with a new password the first call ends the session of its token, which is then refused with UNAUTHENTICATED. Without one the profile stays as it is.',
   access: 'member',
@@ -192,7 +193,7 @@ export const updateUserProfile = endpoint({
   body: ProfileBody,
   response: Me.extend({ token: z.string().optional() }),
   status: [200],
-  errors: ['USER_NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'PASSWORD_WRONG', 'IMAGE_NOT_FOUND'],
+  errors: ['USER_NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'FOREIGN_PASSWORD', 'PASSWORD_WRONG', 'IMAGE_NOT_FOUND'],
 });
 
 export const turnOffMessageMails = endpoint({

@@ -4,6 +4,12 @@ import type { Texts } from './areas.js';
 export const errorKeys = {
   ACTIVATION_INVALID: 'activationInvalid',
   ACTIVATION_PASSWORD_REQUIRED: 'activationPasswordRequired',
+  SECOND_FACTOR_INVALID: 'secondFactorInvalid',
+  FOREIGN_PASSWORD: 'foreignPassword',
+  PASSKEY_REQUIRED: 'passkeyRequired',
+  PASSKEY_INVALID: 'passkeyInvalid',
+  PASSKEY_NOT_FOUND: 'passkeyNotFound',
+  TOO_MANY_PASSKEYS: 'tooManyPasskeys',
   INVALID_CREDENTIALS: 'invalidCredentials',
   UNAUTHENTICATED: 'unauthenticated',
   RESET_INVALID: 'resetInvalid',

@@ -63,6 +63,7 @@ const Variables = z.object({
     .refine((hosts) => hosts.every(isHostPattern), 'must be host names, *.name for all below one')
     .prefault('covers.openlibrary.org,archive.org,*.us.archive.org'),
   OPERATOR_FILE: folder.optional(),
+  ADMIN_PASSKEY: z.enum(['required', 'optional']).default('optional'),
   ADMIN_EMAILS: list.transform((emails) => emails.map((email) => email.toLowerCase())).prefault(''),
   RSD_PER_EUR: rate.default(117.2),
   RSD_PER_USD: rate.default(108),

@@ -78,7 +78,8 @@ export function createMount({
       response.locals.actorId = actor?._id;
       if (!actor && (endpoint.access === 'member' || endpoint.access === 'admin'))
         throw new HttpError('UNAUTHENTICATED');
-      if (endpoint.access === 'admin' && actor?.role !== 'admin') throw new HttpError('FORBIDDEN');
+      if (endpoint.access === 'admin' && actor?.role !== 'admin')
+        throw new HttpError(actor?.needsPasskey ? 'PASSKEY_REQUIRED' : 'FORBIDDEN');
       const params = parseParams(endpoint, request);
       const query = endpoint.query ? parse(endpoint.query, request.query, 'query') : undefined;
       // Before the limits, because some count by the address in the body; files only after them.

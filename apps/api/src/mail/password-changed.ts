@@ -1,7 +1,7 @@
 import type { MailValues } from '@korice/texts/mail';
 import { mailMoment } from './moment.js';
 
-/** What the mail about a new password says, however it was set. */
+/** The values of the mail about a new password, however it was set, which those about passkeys share. */
 export const passwordChangedValues = (publicUrl: string, at: Date): MailValues<'passwordChanged'> => ({
   ...mailMoment(at),
   resetUrl: `${publicUrl}/auth/forgot-password`,

@@ -85,6 +85,8 @@ export default {
   auditRoleGiven: 'Admin role given: {{subject}}',
   auditRoleRemoved: 'Admin role removed: {{subject}}',
   auditProfileEdited: 'Profile edited: {{subject}}',
+  auditPasswordResetSent: 'Password reset email sent: {{subject}}',
+  auditPasskeysRemoved: 'Passkeys removed: {{subject}}',
   auditPasswordChanged: 'Password changed: {{subject}}',
   auditBookEdited: 'Listing edited: {{subject}}',
   auditBookDeleted: 'Listing deleted: {{subject}}',

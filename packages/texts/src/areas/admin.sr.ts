@@ -145,6 +145,8 @@ export default {
   auditRoleGiven: 'Dodeljena uloga admina: {{subject}}',
   auditRoleRemoved: 'Uklonjena uloga admina: {{subject}}',
   auditProfileEdited: 'Izmenjen profil: {{subject}}',
+  auditPasswordResetSent: 'Poslat imejl za novu lozinku: {{subject}}',
+  auditPasskeysRemoved: 'Uklonjeni pristupni ključevi: {{subject}}',
   auditPasswordChanged: 'Promenjena lozinka: {{subject}}',
   auditBookEdited: 'Izmenjen oglas: {{subject}}',
   auditBookDeleted: 'Obrisan oglas: {{subject}}',

@@ -31,6 +31,18 @@ export default {
   reauthenticationRequired: 'Za ovu promenu upiši sadašnju lozinku.',
   // INVALID_CREDENTIALS
   invalidCredentials: 'Prijava nije uspela. Proveri imejl i lozinku, pa pokušaj ponovo.',
+  // SECOND_FACTOR_INVALID: the second step of a login
+  secondFactorInvalid: 'Potvrda nije uspela. Pokušaj ponovo.',
+  // FOREIGN_PASSWORD
+  foreignPassword: 'Tuđa lozinka ne može da se promeni. Pošalji imejl za novu lozinku.',
+  // PASSKEY_REQUIRED: an admin without a passkey where the operator requires one
+  passkeyRequired: 'Za ulogu admina potreban je pristupni ključ. Dodaj ga u profilu.',
+  // PASSKEY_INVALID
+  passkeyInvalid: 'Pristupni ključ nije dodat. Pokušaj ponovo.',
+  // PASSKEY_NOT_FOUND
+  passkeyNotFound: 'Ovog pristupnog ključa više nema.',
+  // TOO_MANY_PASSKEYS
+  tooManyPasskeys: 'Nalog može da ima najviše 10 pristupnih ključeva.',
   // FORBIDDEN
   forbidden: 'Za ovo nemaš dozvolu.',
   // BLOCKED (403); says nothing about who blocked whom

@@ -57,6 +57,66 @@ export default {
       'Tvoje Korice',
     ],
   },
+  // POST /api/passkeys; {{name}} is what the owner called the passkey; the button opens {{resetUrl}}
+  passkeyAdded: {
+    subject: 'Novi pristupni ključ na tvom nalogu',
+    button: 'Postavi novu lozinku',
+    paragraphs: [
+      'Zdravo,',
+      'tvoj nalog na Koricama {{date}} u {{time}} dobio je pristupni ključ: {{name}}. Sve ranije prijave su završene.',
+      'Ako je to bila tvoja odluka, ne moraš ništa da radiš.',
+      'Ako nije, odmah postavi novu lozinku:',
+      '{{resetUrl}}',
+      'Zatim nam javi šta se desilo:',
+      '{{contactUrl}}',
+      'Tvoje Korice',
+    ],
+  },
+  // DELETE /api/passkeys/{id} and /api/users/{id}/passkeys; {{name}} holds the names, with commas between; the button opens {{resetUrl}}
+  passkeyRemoved: {
+    subject: 'Pristupni ključ je uklonjen sa tvog naloga',
+    button: 'Postavi novu lozinku',
+    paragraphs: [
+      'Zdravo,',
+      'sa tvog naloga na Koricama {{date}} u {{time}} uklonjeno je: {{name}}. Sve ranije prijave su završene.',
+      'Ako je to bila tvoja odluka ili tvoja molba drugom adminu, ne moraš ništa da radiš.',
+      'Ako nije, odmah postavi novu lozinku:',
+      '{{resetUrl}}',
+      'Zatim nam javi šta se desilo:',
+      '{{contactUrl}}',
+      'Tvoje Korice',
+    ],
+  },
+  // POST /api/passkeys/recovery-codes; the button opens {{resetUrl}}
+  recoveryCodesRenewed: {
+    subject: 'Novi rezervni kodovi za tvoj nalog',
+    button: 'Postavi novu lozinku',
+    paragraphs: [
+      'Zdravo,',
+      'za tvoj nalog na Koricama {{date}} u {{time}} napravljeni su novi rezervni kodovi. Stari više ne važe, a sve ranije prijave su završene.',
+      'Ako je to bila tvoja odluka, ne moraš ništa da radiš.',
+      'Ako nije, odmah postavi novu lozinku:',
+      '{{resetUrl}}',
+      'Zatim nam javi šta se desilo:',
+      '{{contactUrl}}',
+      'Tvoje Korice',
+    ],
+  },
+  // POST /auth/login/recovery-code; {{left}} is how many are unused; the button opens {{resetUrl}}
+  recoveryCodeUsed: {
+    subject: 'Prijava rezervnim kodom',
+    button: 'Postavi novu lozinku',
+    paragraphs: [
+      'Zdravo,',
+      'na tvoj nalog na Koricama {{date}} u {{time}} stigla je prijava rezervnim kodom. Preostalo kodova: {{left}}.',
+      'Ako je to tvoja prijava, ne moraš ništa da radiš.',
+      'Ako nije, odmah postavi novu lozinku:',
+      '{{resetUrl}}',
+      'Zatim nam javi šta se desilo:',
+      '{{contactUrl}}',
+      'Tvoje Korice',
+    ],
+  },
   // one mail for every conversation with something unread for 30 minutes, at most one a day; {{list}} is one `line` per conversation; {{excerpt}} is cut at 120 characters; the button opens {{url}} (/dashboard/messaging); {{unsubscribeUrl}} is /unsubscribe/{token}, also in List-Unsubscribe
   newMessages: {
     subject: {

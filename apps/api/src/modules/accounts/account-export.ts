@@ -37,6 +37,8 @@ export function createAccountExport(models: Models, { images, avatars }: Ports):
         registrations: _registrations,
         activation,
         passwordReset,
+        passkeys = [],
+        recoveryCodes = [],
         ...profile
       }) {
         const links = {
@@ -44,6 +46,10 @@ export function createAccountExport(models: Models, { images, avatars }: Ports):
           passwordResetMailedUntil: passwordReset?.expiresAt,
         };
         yield json('profile', { ...profile, ...links });
+        if (passkeys.length > 0) {
+          const known = passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }));
+          yield json('passkeys', { passkeys: known, recoveryCodesLeft: recoveryCodes.length });
+        }
         const picture = await avatars.read(profile.image);
         if (picture) yield { name: basename(profile.image), content: picture };
       },

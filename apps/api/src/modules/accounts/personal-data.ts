@@ -29,6 +29,8 @@ export const isPersonal = {
   // Goes with the deletion that it records, and there is none before that.
   closures: false,
   jobs: false,
+  // Gone after five minutes.
+  passkeyChallenges: false,
 } as const satisfies Record<keyof Models, boolean>;
 
 type Personal = typeof isPersonal;

@@ -56,9 +56,9 @@ export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService
   mount(
     login,
     async ({ body, reply }) => {
-      const { token, userId } = await auth.login(body.email, body.password);
+      const { userId, ...step } = await auth.login(body.email, body.password);
       reply.account(userId);
-      return { token };
+      return step;
     },
     limit(limits.loginByAddress),
     limit(limits.loginByEmail),

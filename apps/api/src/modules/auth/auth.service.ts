@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ActivateBody, Me, RegisterBody } from '@korice/contracts';
+import type { ActivateBody, me, RegisterBody, SecondFactor } from '@korice/contracts';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { createFindById } from '../../db/find-by-id.js';
@@ -7,14 +7,18 @@ import { HttpError } from '../../platform/errors/http-error.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
 import type { UserModel } from '../users/user.model.js';
 import type { Admins } from '../users/admins.js';
+import { hasPasskey } from '../users/user.policy.js';
 import { presentMe } from '../users/user.presenter.js';
 import { createMailedString, hashMailedString } from './mailed-string.js';
 import { assertHardToGuess } from './new-password.js';
 import { assertActivatable, registrationKeyHash, type FoundRegistration, type Registrations } from './registrations.js';
+import type { PasskeysService } from './passkeys.service.js';
 import { sessionFields, type SessionFields } from './session-fields.js';
 import { tokenLifetime, type Session } from './tokens.js';
 
 const resetLifetimeMs = 3_600_000;
+
+type Login = { userId: string } & ({ token: string } | { secondFactor: SecondFactor });
 
 export interface AuthService {
   register(body: z.output<typeof RegisterBody>): Promise<void>;
@@ -25,15 +29,15 @@ export interface AuthService {
    */
   activate(body: z.output<typeof ActivateBody>): Promise<void>;
   declineRegistration(activationString: string): Promise<void>;
-  /** Opens a session. Throws INVALID_CREDENTIALS whatever is wrong. */
-  login(email: string, password: string): Promise<{ token: string; userId: string }>;
+  /** Opens a session, or starts the second step for an account with a passkey. @throws INVALID_CREDENTIALS whatever is wrong. */
+  login(email: string, password: string): Promise<Login>;
   /** Ends the session of a token, or every session of its account, whose other connections come back by themselves. */
   logout(token: string, everywhere: boolean): Promise<void>;
   /** Mails a link for a new password where an active account has the address. */
   sendPasswordReset(email: string): Promise<void>;
   /** Ends every session of the account, whose id it answers, and tells its owner by mail. Throws RESET_INVALID; a string works once. */
   resetPassword(string: string, password: string): Promise<string>;
-  readMe(actor: Actor): Promise<Me>;
+  readMe(actor: Actor): Promise<z.input<typeof me.response>>;
   /** Whom a token belongs to right now: one indexed read. */
   readSession(token: string): Promise<Actor | undefined>;
 }
@@ -48,6 +52,7 @@ export function createAuthService(
   users: UserModel,
   admins: Pick<Admins, 'enlist'>,
   registrations: Registrations,
+  passkeys: Pick<PasskeysService, 'startLogin'>,
 ): AuthService {
   /** Refuses a token from now on; false when too many of the account are refused already. */
   async function endToken({ id, userId: _id, issuedAt }: Session): Promise<boolean> {
@@ -113,11 +118,12 @@ export function createAuthService(
     declineRegistration: (activationString) => registrations.decline(activationString),
 
     async login(email, password) {
-      const user = await users.findOne({ email }, { passwordHash: 1, status: 1, sessionVersion: 1 }).lean();
+      const user = await users.findOne({ email }).lean();
       const matches = await passwords.matches(password, user?.passwordHash);
       const userId = user?._id.toHexString();
       if (!user || userId === undefined || !matches || user.status !== 'active')
         throw new HttpError('INVALID_CREDENTIALS', { ...(userId !== undefined && { account: userId }) });
+      if (hasPasskey(user)) return { secondFactor: await passkeys.startLogin(user), userId };
       return { token: tokens.sign({ userId, version: user.sessionVersion }), userId };
     },
 
@@ -166,7 +172,7 @@ export function createAuthService(
     async readMe(actor) {
       const user = await users.findById(actor._id).lean();
       if (!user) throw new HttpError('UNAUTHENTICATED');
-      return presentMe(user);
+      return { ...presentMe(user), ...(actor.needsPasskey && { needsPasskey: true }) };
     },
 
     async readSession(token) {
@@ -176,7 +182,9 @@ export function createAuthService(
       if (user?.status !== 'active' || user.sessionVersion !== session.version) return undefined;
       if (user.endedTokens?.some(({ id }) => id === session.id)) return undefined;
       const { name, role, sessionVersion } = user;
-      return { _id: session.userId, name, role, sessionVersion, tokenIssuedAt: session.issuedAt };
+      const actor = { _id: session.userId, name, role, sessionVersion, tokenIssuedAt: session.issuedAt };
+      const isPowerless = role === 'admin' && env.ADMIN_PASSKEY === 'required' && !hasPasskey(user);
+      return isPowerless ? { ...actor, role: 'member', needsPasskey: true } : actor;
     },
   };
 }

@@ -30,4 +30,13 @@ export async function listUsers(
 }
 
 /** Hashes and mailed strings are not even read. */
-const listed = { passwordHash: 0, registrations: 0, activation: 0, passwordReset: 0, words: 0, nameKey: 0 } as const;
+const listed = {
+  passwordHash: 0,
+  registrations: 0,
+  activation: 0,
+  passwordReset: 0,
+  words: 0,
+  nameKey: 0,
+  recoveryCodes: 0,
+  'passkeys.publicKey': 0,
+} as const;

@@ -14,6 +14,21 @@ export interface Registration {
   language: 'sr' | 'en';
 }
 
+/** A passkey of an account. */
+export interface Passkey {
+  _id: Types.ObjectId;
+  /** As the authenticator chose it, base64url. */
+  credentialId: string;
+  /** COSE key, base64url. */
+  publicKey: string;
+  /** The signature counter of its latest login; 0 for authenticators without one. */
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
 export interface UserFields {
   _id: Types.ObjectId;
   name: string;
@@ -43,6 +58,10 @@ export interface UserFields {
   activation: { hash: string; expiresAt: Date } | null;
   /** Of the latest reset mail; gone once it was used. */
   passwordReset: { hash: string; expiresAt: Date } | null;
+  /** The second factors of the account, oldest first; absent without one. */
+  passkeys?: Passkey[];
+  /** SHA-256 of the unused recovery codes; absent without a passkey. */
+  recoveryCodes?: string[];
   /** Set while the account is not activated: MongoDB removes it then. */
   removeAt: Date | null;
   createdAt: Date;
@@ -52,8 +71,16 @@ export interface UserFields {
 /** An account without what never leaves the database. */
 export type PresentableUser = Omit<
   UserFields,
-  'passwordHash' | 'nameKey' | 'words' | 'endedTokens' | 'registrations' | 'activation' | 'passwordReset'
->;
+  | 'passwordHash'
+  | 'nameKey'
+  | 'words'
+  | 'endedTokens'
+  | 'registrations'
+  | 'activation'
+  | 'passwordReset'
+  | 'passkeys'
+  | 'recoveryCodes'
+> & { passkeys?: Pick<Passkey, '_id'>[] };
 
 export type UserModel = Model<UserFields>;
 
@@ -75,6 +102,19 @@ const registrationSchema = new Schema<Registration>(
     language: { type: String, enum: Language.options, required: true },
   },
   { _id: false, id: false },
+);
+
+const passkeySchema = new Schema<Passkey>(
+  {
+    credentialId: { type: String, required: true },
+    publicKey: { type: String, required: true },
+    counter: { type: Number, required: true },
+    transports: { type: [String], default: [] },
+    name: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    lastUsedAt: { type: Date, default: null },
+  },
+  { id: false },
 );
 
 const endedTokenSchema = new Schema({ id: String, expiresAt: Date }, { _id: false, id: false });
@@ -100,6 +140,8 @@ const userSchema = new Schema<UserFields>(
     registrations: { type: [registrationSchema], default: undefined },
     activation: { type: mailedStringSchema, default: null },
     passwordReset: { type: mailedStringSchema, default: null },
+    passkeys: { type: [passkeySchema], default: undefined },
+    recoveryCodes: { type: [String], default: undefined },
     removeAt: { type: Date, default: null },
   },
   { timestamps: true, versionKey: false },

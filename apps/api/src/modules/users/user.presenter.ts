@@ -1,5 +1,6 @@
 import type { Me, Owner, UserSummary } from '@korice/contracts';
 import type { PresentableUser } from './user.model.js';
+import { hasPasskey } from './user.policy.js';
 
 /** The account for its owner: no hash, no session version, no activation. */
 export const presentMe = (user: PresentableUser): Me => ({
@@ -20,6 +21,7 @@ export const presentMe = (user: PresentableUser): Me => ({
 export const presentUserSummary = (user: PresentableUser): UserSummary => ({
   ...presentMe(user),
   createdAt: user.createdAt.toISOString(),
+  hasPasskey: hasPasskey(user),
 });
 
 /** The seller for everybody; the address and what else is theirs alone stay behind. */

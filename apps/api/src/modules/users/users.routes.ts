@@ -1,6 +1,7 @@
 import {
   listUsers,
   readOwner,
+  sendUserPasswordReset,
   turnOffMessageMails,
   updateUserProfile,
   updateUserRole,
@@ -28,6 +29,15 @@ export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersServ
     updateUserProfile,
     ({ actor, params, body }) => users.updateProfile(actor, params.userId, body),
     limit(limits.profileByAccount),
+  );
+
+  mount(
+    sendUserPasswordReset,
+    async ({ actor, params }) => {
+      await users.sendPasswordReset(actor, params.userId);
+      return { message: 'A mail is on its way.' };
+    },
+    limit(limits.resetByAccount),
   );
 
   mount(

@@ -8,6 +8,8 @@ import { limits } from '../../limits.js';
 import { passwordChangedValues } from '../../mail/password-changed.js';
 import type { UploadedFile } from '../../platform/files/uploaded-file.js';
 import type { AuditService } from '../audit/audit.service.js';
+import type { AuthService } from '../auth/auth.service.js';
+import { assertFreshSession, isFreshSession } from '../auth/fresh-session.js';
 import { assertHardToGuess } from '../auth/new-password.js';
 import { isUnproven, pendingLifetimeMs, type Registrations } from '../auth/registrations.js';
 import type { Admins } from './admins.js';
@@ -15,7 +17,7 @@ import type { Avatars } from './avatars.js';
 import { userKeys } from './user-keys.js';
 import { listUsers } from './user-list.js';
 import type { UserFields, UserModel } from './user.model.js';
-import { canEditProfile } from './user.policy.js';
+import { canEditProfile, hasPasskey } from './user.policy.js';
 import { presentMe, presentOwner, presentUserSummary } from './user.presenter.js';
 import type { BooksService } from '../books/books.service.js';
 
@@ -23,19 +25,22 @@ export interface UsersService {
   /** Throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
   readOwner(ownerId: string): Promise<Owner>;
   list(query: UserListQuery): Promise<{ users: UserSummary[]; total: number }>;
-  /** Ends the account's sessions. Throws LAST_ADMIN. */
+  /** Ends the account's sessions. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED. */
   setRole(actor: Actor, userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
   /**
    * Blocks or unblocks; blocking ends the sessions and hides the listings. An account that was never activated becomes pending, and its
-   * activation link is mailed again. @throws LAST_ADMIN, and CONFLICT when its status changes at the same time
+   * activation link is mailed again. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED, and CONFLICT when its status changes at the same time
    */
   setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
   /**
-   * Changes a profile; with a new password every older session ends and a fresh token is answered. Throws USER_NOT_FOUND for
-   * somebody else's, UNAUTHENTICATED when the session ends before the password is written, REAUTHENTICATION_REQUIRED when the token is too old to set a password, PASSWORD_WRONG, RATE_LIMITED after too
-   * many old passwords, and what `Avatars.change` throws of `image`.
+   * Changes a profile; with a new password every older session ends and a fresh token is answered. @throws USER_NOT_FOUND for the profile
+   * of another member, FOREIGN_PASSWORD for a password that an admin sets for another account, UNAUTHENTICATED when the session ends
+   * before the password is written, REAUTHENTICATION_REQUIRED when the token is
+   * too old for the change, PASSWORD_WRONG, RATE_LIMITED after too many old passwords, and what `Avatars.change` throws of `image`.
    */
   updateProfile(actor: Actor, userId: string, body: z.output<typeof ProfileBody>): Promise<Me & { token?: string }>;
+  /** Mails the owner a reset link on behalf of an admin. @throws USER_NOT_FOUND, REAUTHENTICATION_REQUIRED, RATE_LIMITED. */
+  sendPasswordReset(actor: Actor, userId: string): Promise<void>;
   /** Keeps a picture for a profile to take and answers its address. Throws USER_NOT_FOUND for somebody else's. */
   keepAvatar(actor: Actor, userId: string, file: UploadedFile): Promise<string>;
   /** Of the account that a mail's link names; again, or for one that is gone, nothing changes. Throws TOKEN_INVALID. */
@@ -52,15 +57,13 @@ interface Others {
   books: Pick<BooksService, 'list' | 'owners'>;
   avatars: Avatars;
   registrations: Pick<Registrations, 'resend'>;
+  auth: Pick<AuthService, 'sendPasswordReset'>;
 }
-
-/** A token younger than this may set a password without asking for the old one, in seconds. */
-const freshToken = 15 * 60;
 
 export function createUsersService(
   deps: Needs,
   users: UserModel,
-  { admins, audit, books, avatars, registrations }: Others,
+  { admins, audit, auth, books, avatars, registrations }: Others,
 ): UsersService {
   const { env, events, links, now, outbox, passwords, rateLimits, tokens } = deps;
 
@@ -121,10 +124,12 @@ export function createUsersService(
   /** What a new password changes; nothing when it stays. */
   async function passwordChange(actor: Actor, user: UserFields, body: z.output<typeof ProfileBody>) {
     if (!body.password) return undefined;
+    if (actor._id !== user._id.toHexString()) throw new HttpError('FOREIGN_PASSWORD');
     await assertHardToGuess(body.password, { name: body.name, email: user.email });
-    const isOwn = actor._id === user._id.toHexString();
-    const isFresh = now().getTime() / 1000 - actor.tokenIssuedAt <= freshToken;
-    if (isOwn && (body.currentPassword !== undefined || !isFresh)) {
+    const isFresh = isFreshSession(actor, now());
+    // The old password is only the first of two factors where there is a passkey.
+    if (hasPasskey(user)) assertFreshSession(actor, now());
+    if (body.currentPassword !== undefined || !isFresh) {
       if (body.currentPassword === undefined) throw new HttpError('REAUTHENTICATION_REQUIRED');
       // Not in the route, where every other refusal of a profile would count as a guess.
       await rateLimits.consume(limits.oldPasswordsByAccount, actor._id);
@@ -146,6 +151,7 @@ export function createUsersService(
     },
 
     async setRole(actor, userId, role) {
+      assertFreshSession(actor, now());
       const user = await find(userId);
       if (user.role === role) {
         await enlistAdmin(user);
@@ -159,6 +165,7 @@ export function createUsersService(
     },
 
     async setStatus(actor, userId, status) {
+      assertFreshSession(actor, now());
       const user = await find(userId);
       if (user.status === status) {
         await followStatus(user);
@@ -176,16 +183,15 @@ export function createUsersService(
     async updateProfile(actor, userId, body) {
       if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
       const user = await find(userId);
-      const { password: _password, currentPassword: _currentPassword, image, ...fields } = body;
       const newPassword = await passwordChange(actor, user, body);
+      if (actor._id !== userId) assertFreshSession(actor, now());
+      const { password: _password, currentPassword: _currentPassword, image, ...fields } = body;
       const changed = await avatars.change(userId, image, (picture) =>
         write(actor, userId, { ...fields, ...picture, ...userKeys(fields.name, user.email) }, newPassword),
       );
       events.emit('site.changed');
-      const subject = { id: userId, name: changed.name };
-      await audit.recordForeign(actor, userId, 'profileEdited', subject);
+      await audit.recordForeign(actor, userId, 'profileEdited', { id: userId, name: changed.name });
       if (newPassword) {
-        await audit.recordForeign(actor, userId, 'passwordChanged', subject);
         const values = passwordChangedValues(env.PUBLIC_URL, now());
         await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
       }
@@ -193,7 +199,16 @@ export function createUsersService(
       await books.owners.sync(userId);
       if (!newPassword) return presentMe(changed);
       const token = tokens.sign({ userId: actor._id, version: changed.sessionVersion });
-      return { ...presentMe(changed), ...(actor._id === userId && { token }) };
+      return { ...presentMe(changed), token };
+    },
+
+    async sendPasswordReset(actor, userId) {
+      assertFreshSession(actor, now());
+      const user = await users.findOne({ _id: userId, status: 'active' }, { email: 1, name: 1 }).lean();
+      if (!user) throw new HttpError('USER_NOT_FOUND');
+      await rateLimits.consume(limits.resetByEmail, user.email);
+      await auth.sendPasswordReset(user.email);
+      await audit.record(actor, 'passwordResetSent', { id: userId, name: user.name });
     },
 
     async keepAvatar(actor, userId, { path }) {

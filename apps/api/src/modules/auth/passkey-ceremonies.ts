@@ -1,0 +1,104 @@
+import type { NewCredential, SecondFactor, SignedCredential, startPasskey } from '@korice/contracts';
+import type { z } from 'zod';
+import type { Passkey, UserFields } from '../users/user.model.js';
+
+type Account = Pick<UserFields, '_id' | 'email' | 'name' | 'passkeys'>;
+
+/** What a registration proves of a new passkey. */
+export type ProvenPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+
+/** The WebAuthn ceremonies for the site at one address. */
+export interface PasskeyCeremonies {
+  creationOptions(account: Account): Promise<z.input<typeof startPasskey.response>['options']>;
+  /** Undefined when the authenticator refutes it. @throws what the library finds malformed or forged. */
+  verifyNew(credential: z.output<typeof NewCredential>, challenge: string): Promise<ProvenPasskey | undefined>;
+  requestOptions(account: Account): Promise<SecondFactor['options']>;
+  /** The new signature counter; undefined when the signature is wrong. @throws what the library finds malformed, forged or replayed. */
+  verifySigned(
+    credential: z.output<typeof SignedCredential>,
+    challenge: string,
+    passkey: Passkey,
+  ): Promise<number | undefined>;
+}
+
+/** Five minutes: also how long a challenge is kept. */
+export const ceremonyTimeoutMs = 5 * 60_000;
+
+/** A tenth of the memory that the process needs at its start, for an API that may have no passkey at all. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
+export function createPasskeyCeremonies(publicUrl: string): PasskeyCeremonies {
+  const { hostname: rpID, origin: expectedOrigin } = new URL(publicUrl);
+  const descriptors = ({ passkeys = [] }: Account) =>
+    passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
+
+  return {
+    async creationOptions(account) {
+      const { generateRegistrationOptions } = await loadLibrary();
+      const { attestation: _attestation, ...options } = await generateRegistrationOptions({
+        rpName: 'Korice',
+        rpID,
+        userID: new Uint8Array(account._id.id),
+        userName: account.email,
+        userDisplayName: account.name,
+        timeout: ceremonyTimeoutMs,
+        attestationType: 'none',
+        excludeCredentials: descriptors(account),
+        // The password comes first, so no authenticator has to keep an entry for it or ask for a PIN.
+        authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+      });
+      const { rp, user, challenge, pubKeyCredParams, excludeCredentials = [] } = options;
+      return {
+        rp: { name: rp.name, id: rpID },
+        user,
+        challenge,
+        pubKeyCredParams,
+        timeout: ceremonyTimeoutMs,
+        excludeCredentials,
+        authenticatorSelection: {
+          residentKey: 'discouraged',
+          requireResidentKey: false,
+          userVerification: 'preferred',
+        },
+        attestation: 'none',
+      };
+    },
+
+    async verifyNew(credential, expectedChallenge) {
+      const { verifyRegistrationResponse } = await loadLibrary();
+      const { registrationInfo } = await verifyRegistrationResponse({
+        response: credential,
+        expectedChallenge,
+        expectedOrigin,
+        expectedRPID: rpID,
+        requireUserVerification: false,
+      });
+      if (!registrationInfo) return undefined;
+      const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+      const { transports = [] } = credential.response;
+      return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+    },
+
+    async requestOptions(account) {
+      const { generateAuthenticationOptions } = await loadLibrary();
+      const { challenge, allowCredentials = [] } = await generateAuthenticationOptions({
+        rpID,
+        allowCredentials: descriptors(account),
+      });
+      return { challenge, timeout: ceremonyTimeoutMs, rpId: rpID, allowCredentials, userVerification: 'preferred' };
+    },
+
+    async verifySigned(credential, expectedChallenge, { credentialId: id, publicKey, counter }) {
+      const { verifyAuthenticationResponse } = await loadLibrary();
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: credential,
+        expectedChallenge,
+        expectedOrigin,
+        expectedRPID: rpID,
+        credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+        requireUserVerification: false,
+      });
+      return verified ? authenticationInfo.newCounter : undefined;
+    },
+  };
+}
