@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, type EndpointShape } from '@korice/contracts';
+import { endpoints, startPasskey, type EndpointShape } from '@korice/contracts';
+import { Types } from 'mongoose';
 import { createMailedString } from '../src/modules/auth/mailed-string.js';
 import type { RawRequest } from './raw-http.js';
+import { createAuthenticator, setUpPasskey, startSecondStep } from './authenticator.js';
 import type { Things } from './things.js';
 
 export type EndpointName = keyof typeof endpoints;
@@ -21,6 +23,18 @@ const newEmail = (): string => `${randomUUID()}@example.com`;
 const password = 'knjige na polici';
 const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
 
+const makeAdmin = ({ app, owner }: Things) =>
+  app.models.users.updateOne({ _id: owner._id }, { $set: { role: 'admin' } });
+
+/** Gives the owner a passkey that signs nothing and answers its id. */
+async function givePasskey({ app, owner }: Things): Promise<string> {
+  const _id = new Types.ObjectId();
+  const key = { credentialId: _id.toHexString(), publicKey: 'key', counter: 0, transports: [], name: 'Telefon' };
+  const passkeys = [{ _id, ...key, createdAt: new Date(), lastUsedAt: null }];
+  await app.models.users.updateOne({ _id: owner._id }, { $set: { passkeys } });
+  return _id.toHexString();
+}
+
 /** A call of every endpoint that would succeed for the owner of the thing it is about. An endpoint without one does not compile. */
 export const validCalls: Record<EndpointName, (things: Things) => Call | Promise<Call>> = {
   register: () => ({ body: { name: 'Ana', email: newEmail(), password } }),
@@ -36,6 +50,18 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   },
   resendActivation: () => ({ body: { email: newEmail() } }),
   login: ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
+  loginWithPasskey: async ({ app, buildAccount }) => {
+    const account = await buildAccount({ role: 'admin' });
+    const { authenticator } = await setUpPasskey(app, account);
+    const { ticket, options } = await startSecondStep(app, account);
+    return { body: { ticket, credential: authenticator.sign(options) } };
+  },
+  loginWithRecoveryCode: async ({ app, buildAccount }) => {
+    const account = await buildAccount({ role: 'admin' });
+    const { recoveryCodes } = await setUpPasskey(app, account);
+    const { ticket } = await startSecondStep(app, account);
+    return { body: { ticket, code: recoveryCodes[0] } };
+  },
   sendPasswordReset: () => ({ body: { email: newEmail() } }),
   resetPassword: async ({ app, buildAccount }) => {
     const { string, hash } = createMailedString();
@@ -67,6 +93,25 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   }),
   uploadAvatar: ({ owner, picture }) => ({ params: { userId: owner._id }, form: {}, file: picture }),
   turnOffMessageMails: ({ app, owner }) => ({ params: { token: app.deps.links.sign('message-mails', owner._id) } }),
+  sendUserPasswordReset: ({ owner }) => ({ params: { userId: owner._id }, body: {} }),
+  removeUserPasskeys: ({ owner }) => ({ params: { userId: owner._id } }),
+  listPasskeys: () => ({}),
+  startPasskey: async (things) => {
+    await makeAdmin(things);
+    return { body: {} };
+  },
+  addPasskey: async (things) => {
+    await makeAdmin(things);
+    const { app, owner } = things;
+    const actor = { _id: owner._id, name: owner.name, role: 'admin', tokenIssuedAt: Date.now() / 1000 } as const;
+    const { ticket, options } = startPasskey.response.parse(await app.services.passkeys.start(actor));
+    return { body: { ticket, name: 'Telefon', credential: createAuthenticator(app).create(options) } };
+  },
+  removePasskey: async (things) => ({ params: { passkeyId: await givePasskey(things) } }),
+  renewRecoveryCodes: async (things) => {
+    await givePasskey(things);
+    return { body: {} };
+  },
   exportAccount: ({ owner }) => ({ params: { userId: owner._id } }),
   closeAccount: ({ owner }) => ({ params: { userId: owner._id }, body: { password: owner.password } }),
   uploadImage: ({ picture }) => ({ form: {}, file: picture }),

@@ -108,7 +108,7 @@ const mayRefuseWith = ({ access, errors, notFound, params }: EndpointShape): rea
   ...commonErrors,
   ...errors,
   ...(access === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
-  ...(access === 'admin' ? (['FORBIDDEN'] as const) : []),
+  ...(access === 'admin' ? (['FORBIDDEN', 'PASSKEY_REQUIRED'] as const) : []),
   ...(params ? [notFound ?? 'NOT_FOUND'] : []),
 ];
 

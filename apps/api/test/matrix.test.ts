@@ -46,6 +46,8 @@ const matrix: Record<EndpointName, Row> = {
   declineRegistration: everybody(200),
   resendActivation: everybody(200),
   login: { ...everybody(200), blocked: 401, pending: 401 },
+  loginWithPasskey: everybody(200),
+  loginWithRecoveryCode: everybody(200),
   sendPasswordReset: everybody(200),
   resetPassword: everybody(200),
   // The admins are one account, which has logged out by then.
@@ -58,6 +60,14 @@ const matrix: Record<EndpointName, Row> = {
   updateUserProfile: ownersAndAdmins(200, 404),
   uploadAvatar: ownersAndAdmins(201, 404),
   turnOffMessageMails: everybody(204),
+  sendUserPasswordReset: admins(200),
+  removeUserPasskeys: admins(204),
+  listPasskeys: accounts(200),
+  // The owner is made an admin for these two; a registration that another admin has started is refused.
+  startPasskey: ownersAndAdmins(200, 403),
+  addPasskey: { ...ownersAndAdmins(201, 403), admin: 400 },
+  removePasskey: ownersAlone(200),
+  renewRecoveryCodes: ownersAlone(200),
   exportAccount: ownersAlone(200),
   closeAccount: ownersAlone(204),
   uploadImage: accounts(201),

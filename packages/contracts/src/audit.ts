@@ -10,7 +10,7 @@ export const AuditAction = z.enum([
   'roleGiven',
   'roleRemoved',
   'profileEdited',
-  /** Until 1.0, when admins could set passwords of others. */
+  /** In entries of releases before 1.1, in which admins could set passwords of others. */
   'passwordChanged',
   'passwordResetSent',
   'passkeysRemoved',

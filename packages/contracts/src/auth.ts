@@ -138,8 +138,11 @@ export const me = endpoint({
   path: '/auth/me',
   summary: 'The account that the token belongs to.',
   access: 'member',
-  /** `needsPasskey`: an admin without admin powers until a passkey is set up (`ADMIN_PASSKEY=required`). */
-  response: Me.extend({ needsPasskey: z.boolean().optional() }),
+  response: Me.extend({
+    hasPasskey: z.boolean().optional(),
+    /** An admin without admin powers until a passkey is set up (`ADMIN_PASSKEY=required`). */
+    needsPasskey: z.boolean().optional(),
+  }),
   status: [200],
   errors: [],
 });

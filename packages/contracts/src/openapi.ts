@@ -84,7 +84,7 @@ function createFailures(endpoint: EndpointShape): ZodOpenApiOperationObject['res
   const codes: ErrorCode[] = [
     ...commonErrors,
     ...(endpoint.access === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
-    ...(endpoint.access === 'admin' ? (['FORBIDDEN'] as const) : []),
+    ...(endpoint.access === 'admin' ? (['FORBIDDEN', 'PASSKEY_REQUIRED'] as const) : []),
     ...endpoint.errors,
   ];
   const byStatus = new Map<number, ErrorCode[]>();

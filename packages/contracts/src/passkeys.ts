@@ -37,7 +37,7 @@ export const NewCredential = z.object({
   response: z.object({
     clientDataJSON,
     attestationObject: base64Url(8_000),
-    transports: z.array(Transport).max(10).optional(),
+    transports: z.array(Transport).max(10).default([]),
   }),
 });
 
@@ -48,7 +48,6 @@ export const SignedCredential = z.object({
     clientDataJSON,
     authenticatorData: base64Url(4_000),
     signature: base64Url(2_000),
-    userHandle: base64Url(100).optional(),
   }),
 });
 

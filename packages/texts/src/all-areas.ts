@@ -28,6 +28,8 @@ import statusesEn from './areas/statuses.en.js';
 import statusesSr from './areas/statuses.sr.js';
 import ownerEn from './areas/owner.en.js';
 import ownerSr from './areas/owner.sr.js';
+import passkeysEn from './areas/passkeys.en.js';
+import passkeysSr from './areas/passkeys.sr.js';
 import wishlistEn from './areas/wishlist.en.js';
 import wishlistSr from './areas/wishlist.sr.js';
 import contactEn from './areas/contact.en.js';
@@ -93,6 +95,7 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     conditions: conditionsSr,
     statuses: statusesSr,
     owner: ownerSr,
+    passkeys: passkeysSr,
     wishlist: wishlistSr,
     contact: contactSr,
     newsletter: newsletterSr,
@@ -132,6 +135,7 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     conditions: conditionsEn,
     statuses: statusesEn,
     owner: ownerEn,
+    passkeys: passkeysEn,
     wishlist: wishlistEn,
     contact: contactEn,
     newsletter: newsletterEn,

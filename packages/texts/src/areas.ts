@@ -20,6 +20,7 @@ export interface Texts {
   conditions: typeof import('./areas/conditions.sr.js').default;
   statuses: typeof import('./areas/statuses.sr.js').default;
   owner: typeof import('./areas/owner.sr.js').default;
+  passkeys: typeof import('./areas/passkeys.sr.js').default;
   wishlist: typeof import('./areas/wishlist.sr.js').default;
   contact: typeof import('./areas/contact.sr.js').default;
   newsletter: typeof import('./areas/newsletter.sr.js').default;
@@ -67,6 +68,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     conditions: () => import('./areas/conditions.sr.js'),
     statuses: () => import('./areas/statuses.sr.js'),
     owner: () => import('./areas/owner.sr.js'),
+    passkeys: () => import('./areas/passkeys.sr.js'),
     wishlist: () => import('./areas/wishlist.sr.js'),
     contact: () => import('./areas/contact.sr.js'),
     newsletter: () => import('./areas/newsletter.sr.js'),
@@ -106,6 +108,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     conditions: () => import('./areas/conditions.en.js'),
     statuses: () => import('./areas/statuses.en.js'),
     owner: () => import('./areas/owner.en.js'),
+    passkeys: () => import('./areas/passkeys.en.js'),
     wishlist: () => import('./areas/wishlist.en.js'),
     contact: () => import('./areas/contact.en.js'),
     newsletter: () => import('./areas/newsletter.en.js'),

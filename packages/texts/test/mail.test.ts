@@ -10,13 +10,18 @@ import { complaints, LONGEST_BUTTON, placeholders } from './voice.js';
 
 const link = (path: string): string => `https://korice.example/${path}`;
 const when = { date: '24.05.2026', time: '18:30' };
+const changed = { ...when, resetUrl: link('reset'), contactUrl: link('contact') };
 const deal = { bookTitle: 'Seobe', bookAuthor: 'Miloš Crnjanski', ownerName: 'Vesna' };
 
 const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   activation: { url: link('auth/activate/x') },
   addressTaken: { loginUrl: link('auth/login'), resetUrl: link('auth/forgot-password') },
   passwordReset: { url: link('auth/reset-password/x') },
-  passwordChanged: { ...when, resetUrl: link('reset'), contactUrl: link('contact') },
+  passwordChanged: changed,
+  passkeyAdded: { ...changed, name: 'Telefon' },
+  passkeyRemoved: { ...changed, name: 'Telefon, ključ na privesku' },
+  recoveryCodesRenewed: changed,
+  recoveryCodeUsed: { ...changed, left: '9' },
   newMessages: {
     count: 3,
     list: [

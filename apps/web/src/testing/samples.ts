@@ -79,6 +79,7 @@ export const buildUser = (overrides: Partial<UserSummary> = {}): UserSummary => 
   ...buildMe(),
   _id: buildId(),
   createdAt: '2026-05-20T10:00:00.000Z',
+  hasPasskey: false,
   ...overrides,
 });
 

@@ -16,7 +16,7 @@ export default {
   validationFailed: 'Some fields need correcting.',
   badRequest: 'The request is not valid. Reload the page and try again.',
   unauthenticated: 'Log in to continue.',
-  reauthenticationRequired: 'Enter your current password for this change.',
+  reauthenticationRequired: 'Confirm that it is you for this change.',
   invalidCredentials: 'Login failed. Please check your credentials and try again.',
   secondFactorInvalid: 'The confirmation failed. Please try again.',
   foreignPassword: "You cannot change somebody else's password. Send a password reset email instead.",

@@ -27,8 +27,8 @@ export default {
   badRequest: 'Zahtev nije ispravan. Osveži stranu i pokušaj ponovo.',
   // UNAUTHENTICATED
   unauthenticated: 'Prijavi se da nastaviš.',
-  // REAUTHENTICATION_REQUIRED (403): the form then shows profile.currentPassword
-  reauthenticationRequired: 'Za ovu promenu upiši sadašnju lozinku.',
+  // REAUTHENTICATION_REQUIRED (403): asked for in a dialog; shown when it is left
+  reauthenticationRequired: 'Za ovu promenu potvrdi da si to ti.',
   // INVALID_CREDENTIALS
   invalidCredentials: 'Prijava nije uspela. Proveri imejl i lozinku, pa pokušaj ponovo.',
   // SECOND_FACTOR_INVALID: the second step of a login

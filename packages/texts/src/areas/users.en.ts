@@ -44,6 +44,17 @@ export default {
   unblockTitle: 'Unblock this account?',
   unblockBody: '{{name}} can log in again.',
   unblocked: 'Account unblocked: {{name}}',
+  mailReset: 'Send Password Reset Email',
+  mailResetTitle: 'Send a Password Reset Email?',
+  mailResetBody: '{{name}} ({{email}}): a link for a new password goes to this address and works for one hour.',
+  mailResetConfirm: 'Send Email',
+  mailedReset: 'Password reset email sent: {{name}}',
+  removePasskeys: 'Remove Passkeys',
+  removePasskeysTitle: 'Remove All Passkeys?',
+  removePasskeysBody:
+    '{{name}} is logged out at once and logs in with the password alone. First make sure that the request really comes from the owner.',
+  removePasskeysConfirm: 'Remove Passkeys',
+  removedPasskeys: 'Passkeys removed: {{name}}',
   actionFailed: 'The change was not saved.',
   thisIsYou: 'you',
 } satisfies EnglishOf<typeof sr>;

@@ -77,6 +77,28 @@ export default {
   unblockBody: '{{name}} ponovo može da se prijavi.',
   // notification
   unblocked: 'Nalog je odblokiran: {{name}}',
+  // menu entry
+  mailReset: 'Pošalji imejl za lozinku',
+  // dialog title
+  mailResetTitle: 'Poslati imejl za novu lozinku?',
+  // dialog body
+  mailResetBody: '{{name}} ({{email}}): na ovaj imejl stiže link za novu lozinku, koji važi sat vremena.',
+  // button, dialog
+  mailResetConfirm: 'Pošalji imejl',
+  // notification
+  mailedReset: 'Imejl za novu lozinku je poslat: {{name}}',
+  // menu entry of an account with a passkey
+  removePasskeys: 'Ukloni pristupne ključeve',
+  // dialog title
+  removePasskeysTitle: 'Ukloniti pristupne ključeve?',
+  // dialog body
+  removePasskeysBody:
+    '{{name}} se odmah odjavljuje i dalje se prijavljuje samo lozinkom. Prvo proveri da li je molba zaista stigla od vlasnika naloga.',
+  // button, dialog
+  removePasskeysConfirm: 'Ukloni ključeve',
+  // notification
+  removedPasskeys: 'Pristupni ključevi su uklonjeni: {{name}}',
+  // notification
   actionFailed: 'Promena nije sačuvana.',
   // badge beside one's own row
   thisIsYou: 'tvoj nalog',

@@ -172,7 +172,11 @@ export function createAuthService(
     async readMe(actor) {
       const user = await users.findById(actor._id).lean();
       if (!user) throw new HttpError('UNAUTHENTICATED');
-      return { ...presentMe(user), ...(actor.needsPasskey && { needsPasskey: true }) };
+      return {
+        ...presentMe(user),
+        ...(hasPasskey(user) && { hasPasskey: true }),
+        ...(actor.needsPasskey && { needsPasskey: true }),
+      };
     },
 
     async readSession(token) {

@@ -21,45 +21,43 @@ export interface PasskeyCeremonies {
   ): Promise<number | undefined>;
 }
 
+const rpName = 'Korice';
+
 /** Five minutes: also how long a challenge is kept. */
 export const ceremonyTimeoutMs = 5 * 60_000;
 
-/** A tenth of the memory that the process needs at its start, for an API that may have no passkey at all. */
+/** Loaded with the first ceremony: it decodes certificates of many vendors, and most shops have few passkeys. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 export function createPasskeyCeremonies(publicUrl: string): PasskeyCeremonies {
   const { hostname: rpID, origin: expectedOrigin } = new URL(publicUrl);
   const descriptors = ({ passkeys = [] }: Account) =>
-    passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
+    passkeys.map(({ credentialId: id, transports }) => ({ id, type: 'public-key' as const, transports }));
 
   return {
     async creationOptions(account) {
       const { generateRegistrationOptions } = await loadLibrary();
-      const { attestation: _attestation, ...options } = await generateRegistrationOptions({
-        rpName: 'Korice',
+      const authenticatorSelection = {
+        // The password comes first, so no authenticator has to keep an entry for it or ask for a PIN.
+        residentKey: 'discouraged',
+        requireResidentKey: false,
+        userVerification: 'preferred',
+      } as const;
+      const { user, challenge, pubKeyCredParams } = await generateRegistrationOptions({
+        rpName,
         rpID,
         userID: new Uint8Array(account._id.id),
         userName: account.email,
         userDisplayName: account.name,
-        timeout: ceremonyTimeoutMs,
-        attestationType: 'none',
-        excludeCredentials: descriptors(account),
-        // The password comes first, so no authenticator has to keep an entry for it or ask for a PIN.
-        authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
       });
-      const { rp, user, challenge, pubKeyCredParams, excludeCredentials = [] } = options;
       return {
-        rp: { name: rp.name, id: rpID },
+        rp: { name: rpName, id: rpID },
         user,
         challenge,
         pubKeyCredParams,
         timeout: ceremonyTimeoutMs,
-        excludeCredentials,
-        authenticatorSelection: {
-          residentKey: 'discouraged',
-          requireResidentKey: false,
-          userVerification: 'preferred',
-        },
+        excludeCredentials: descriptors(account),
+        authenticatorSelection,
         attestation: 'none',
       };
     },
@@ -75,16 +73,14 @@ export function createPasskeyCeremonies(publicUrl: string): PasskeyCeremonies {
       });
       if (!registrationInfo) return undefined;
       const { id: credentialId, publicKey, counter } = registrationInfo.credential;
-      const { transports = [] } = credential.response;
+      const { transports } = credential.response;
       return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
     },
 
     async requestOptions(account) {
       const { generateAuthenticationOptions } = await loadLibrary();
-      const { challenge, allowCredentials = [] } = await generateAuthenticationOptions({
-        rpID,
-        allowCredentials: descriptors(account),
-      });
+      const { challenge } = await generateAuthenticationOptions({ rpID });
+      const allowCredentials = descriptors(account);
       return { challenge, timeout: ceremonyTimeoutMs, rpId: rpID, allowCredentials, userVerification: 'preferred' };
     },
 

@@ -129,7 +129,7 @@ export function createPasskeysService(
     await outbox.send({ kind, to, language, values });
   }
 
-  const mailValues = () => passwordChangedValues(env.PUBLIC_URL, now());
+  const mailValues = (): MailValues<'recoveryCodesRenewed'> => passwordChangedValues(env.PUBLIC_URL, now());
 
   /** Changes the factors if nothing about the account's access has changed since it was read; undefined otherwise. */
   async function change(

@@ -212,6 +212,41 @@ describe('a change of an account that a fault cuts off', () => {
   });
 });
 
+describe('a login of an admin that is older than 15 minutes', () => {
+  it.each([
+    ['role', { roleName: 'admin' }],
+    ['status', { status: 'blocked' }],
+  ] as const)('changes no %s', async (what, body) => {
+    const member = await buildUser(app);
+    travelTo(app, new Date(Date.now() + 16 * 60_000));
+    expect(codeOf(await put(member, what, body).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await app.models.users.findById(member._id).lean()).toMatchObject({ role: 'member', status: 'active' });
+  });
+});
+
+describe('a reset mail that an admin sends', () => {
+  const send = ({ _id }: { _id: string }, by = admin) =>
+    request(app.url).post(`/api/users/${_id}/password-reset`).set(by.auth).send({});
+
+  it('reaches the owner alone and lets them choose a password', async () => {
+    const member = await buildUser(app, { name: 'Mira' });
+    await send(member).expect(200);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([[member.email, 'Nova lozinka za Korice']]);
+    const token = /\/auth\/reset-password\/([\w-]+)/.exec(app.mails[0]?.text ?? '')?.[1];
+    await request(app.url).post('/auth/reset-password').send({ token, password: 'sasvim nova lozinka' }).expect(200);
+  });
+
+  it('is refused for accounts that are not active, to members and to old logins', async () => {
+    const member = await buildUser(app);
+    for (const status of ['pending', 'blocked'] as const)
+      expect(codeOf(await send(await buildUser(app, { status })).expect(404))).toBe('USER_NOT_FOUND');
+    expect(codeOf(await send(member, await buildUser(app)).expect(403))).toBe('FORBIDDEN');
+    travelTo(app, new Date(Date.now() + 16 * 60_000));
+    expect(codeOf(await send(member).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+  });
+});
+
 describe('a profile', () => {
   const profile = {
     name: 'Nova Čitateljka',
@@ -264,6 +299,18 @@ describe('a profile', () => {
     expect(codeOf(await change({}).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
     expect(codeOf(await change({ currentPassword: 'pogrešna' }).expect(403))).toBe('PASSWORD_WRONG');
     await change({ currentPassword: member.password }).expect(200);
+  });
+
+  it('of another account is refused with a password, whoever sends it, and without a fresh login', async () => {
+    const member = await buildUser(app);
+    const body = { ...profile, password: 'sasvim nova lozinka' };
+    expect(codeOf(await put(member, 'profile', body, admin).expect(403))).toBe('FOREIGN_PASSWORD');
+    travelTo(app, new Date(Date.now() + 16 * 60_000));
+    expect(codeOf(await put(member, 'profile', profile, admin).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(codeOf(await put(member, 'profile', body, admin).expect(403))).toBe('FOREIGN_PASSWORD');
+    const { email, password } = member;
+    await request(app.url).post('/auth/login').send({ email, password }).expect(200);
+    expect((await app.models.users.findById(member._id).lean())?.name).toBe(member.name);
   });
 
   // @spec 5-profile-name
