@@ -54,7 +54,7 @@ export const SignedCredential = z.object({
 const CredentialDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 });
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn level 3, as far as it is used. */

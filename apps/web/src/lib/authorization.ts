@@ -4,6 +4,7 @@
 
 let current: string | null = null;
 let unauthenticated: (() => void) | undefined;
+let passkeyRequired: (() => void) | undefined;
 
 /** Sends `token` with every request from now on; null stops that. */
 export function setAuthorization(token: string | null): void {
@@ -22,3 +23,10 @@ export function onUnauthenticated(listener: () => void): void {
 }
 
 export const reportUnauthenticated = (): void => unauthenticated?.();
+
+/** Calls `listener` when the server asks an admin for a passkey first. One listener: the session. */
+export function onPasskeyRequired(listener: () => void): void {
+  passkeyRequired = listener;
+}
+
+export const reportPasskeyRequired = (): void => passkeyRequired?.();

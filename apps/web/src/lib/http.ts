@@ -1,5 +1,7 @@
+import type { ErrorCode } from '@korice/contracts';
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { readAuthorization, reportUnauthenticated } from './authorization.js';
+import { problemOf } from './call.js';
+import { readAuthorization, reportPasskeyRequired, reportUnauthenticated } from './authorization.js';
 import { noteServerTime } from './server-time.js';
 
 /** The HTTP client of the application. API and site share an origin, so addresses are relative. */
@@ -18,6 +20,15 @@ function noteTime({ config, headers }: AxiosResponse): void {
 const hasCurrentToken = (config: InternalAxiosRequestConfig | undefined): boolean =>
   config?.headers.get('Authorization') === `Bearer ${readAuthorization() ?? ''}`;
 
+/** Codes of a login that fails, also of one that confirms who is logged in already: the session goes on. */
+const loginRefusals: ReadonlySet<string> = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'SECOND_FACTOR_INVALID']);
+
+function report({ status, data }: AxiosResponse): void {
+  const code = problemOf(data)?.code ?? '';
+  if (status === 401 && !loginRefusals.has(code)) reportUnauthenticated();
+  if (code === 'PASSKEY_REQUIRED') reportPasskeyRequired();
+}
+
 http.interceptors.response.use(
   (response) => {
     noteTime(response);
@@ -26,7 +37,7 @@ http.interceptors.response.use(
   (error: unknown) => {
     if (axios.isAxiosError(error) && error.response) {
       noteTime(error.response);
-      if (error.response.status === 401 && hasCurrentToken(error.config)) reportUnauthenticated();
+      if (hasCurrentToken(error.config)) report(error.response);
     }
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   },

@@ -4,6 +4,7 @@ import type sr from './passkeys.sr.js';
 export default {
   confirmTitle: 'Confirm It Is You',
   confirmBody: 'This change needs a fresh login. Everything you typed stays.',
+  password: 'Password',
   confirm: 'Confirm',
   confirming: 'Confirming...',
   passwordWrong: 'Wrong password. Please try again.',

@@ -3,6 +3,8 @@ export default {
   confirmTitle: 'Potvrdi da si to ti',
   // dialog body
   confirmBody: 'Za ovu promenu je potrebna nova prijava. Sve što je upisano ostaje.',
+  // label
+  password: 'Lozinka',
   // button, dialog
   confirm: 'Potvrdi',
   // button while the request runs

@@ -1,23 +1,21 @@
-import type { CallInput, Endpoints, Me } from '@korice/contracts';
+import type { CallInput, Endpoints, SecondFactor } from '@korice/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n.js';
 import { call } from '../../lib/call.js';
 import { registrationKey } from './registration-key.js';
-import { forgetToken, readSession, startSession, tryToken } from './session.js';
+import { forgetToken, readSession, type SessionUser, startSession, tryToken } from './session.js';
 
 export type LoginInput = CallInput<Endpoints['POST /auth/login']>['body'];
 export type ResetInput = CallInput<Endpoints['POST /auth/reset-password']>['body'];
 export type RegisterInput = Omit<CallInput<Endpoints['POST /auth/register']>['body'], 'language' | 'registrationKey'>;
 
-/** The token first, then whose it is; only when both are there anything is stored, `onKnown` being called right before. */
-async function login(body: LoginInput, onKnown: (me: Me) => void): Promise<Me> {
-  const { token } = await call('POST /auth/login', { body });
+/** Asks whose a token is; only when that is known anything is stored. `onKnown` is called right before. */
+async function openSession(token: string, onKnown: (me: SessionUser) => void): Promise<void> {
   tryToken(token);
   try {
     const me = await call('GET /auth/me');
     onKnown(me);
     startSession(token, me);
-    return me;
   } catch (error) {
     forgetToken();
     throw error;
@@ -25,16 +23,27 @@ async function login(body: LoginInput, onKnown: (me: Me) => void): Promise<Me> {
 }
 
 /**
- * Logs in and keeps token and account; where to go then is the screen's to say. What another account has loaded is forgotten before any
- * screen hears of the new one, which would else come up with it.
+ * Keeps a token and its account. What another account has loaded is forgotten before any screen hears of the new one, which would else
+ * come up with it.
  */
-export function useLogin() {
+export function useOpenSession(): (token: string) => Promise<void> {
   const queryClient = useQueryClient();
+  return (token) =>
+    openSession(token, ({ _id }) => {
+      if (readSession().user?._id !== _id) queryClient.getQueryCache().clear();
+    });
+}
+
+/** Logs in; where to go then is the screen's to say. Resolves to the second factor of an account with a passkey, otherwise to null. */
+export function useLogin() {
+  const open = useOpenSession();
   return useMutation({
-    mutationFn: (body: LoginInput) =>
-      login(body, ({ _id }) => {
-        if (readSession().user?._id !== _id) queryClient.getQueryCache().clear();
-      }),
+    mutationFn: async (body: LoginInput): Promise<SecondFactor | null> => {
+      const answer = await call('POST /auth/login', { body });
+      if ('secondFactor' in answer) return answer.secondFactor;
+      await open(answer.token);
+      return null;
+    },
   });
 }
 

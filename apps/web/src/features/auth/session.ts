@@ -1,6 +1,6 @@
 import type { Me } from '@korice/contracts';
 import { useSyncExternalStore } from 'react';
-import { onUnauthenticated, setAuthorization } from '../../lib/authorization.js';
+import { onPasskeyRequired, onUnauthenticated, setAuthorization } from '../../lib/authorization.js';
 import {
   clearStored,
   onStoredElsewhere,
@@ -11,7 +11,12 @@ import {
 } from '../../lib/storage.js';
 
 /** What is kept of the account beside the token: at least `_id` and `name`. */
-export type SessionUser = Pick<Me, '_id' | 'name'> & Partial<Me>;
+export type SessionUser = Pick<Me, '_id' | 'name'> &
+  Partial<Me> & {
+    hasPasskey?: boolean | undefined;
+    /** An admin who has no admin powers until a passkey is set up. */
+    needsPasskey?: boolean | undefined;
+  };
 
 export interface Session {
   /** Null: nobody is logged in. */
@@ -81,6 +86,11 @@ export function startSession(token: string, user: SessionUser): void {
   become({ token, user, ended: null });
 }
 
+/** Keeps what is newly known of the account, under a fresh token where the old one has ended. */
+export function changeUser(change: Partial<SessionUser>, token = current.token): void {
+  if (token !== null && current.user) startSession(token, { ...current.user, ...change });
+}
+
 /** A person's own logout: clears everything this browser keeps for them. Query data is the caller's to clear. */
 export function endSession(): void {
   clearStored();
@@ -140,6 +150,7 @@ export function connectSession(onOthers?: () => void): void {
     if (isEnding) heard = 'refused';
     else expireSession();
   });
+  onPasskeyRequired(() => changeUser({ needsPasskey: true }));
   onStoredElsewhere((changed) => {
     if (isEnding) heard ??= 'elsewhere';
     else followStorage(changed);

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
+import { withFreshLogin } from '../auth/fresh-login.js';
 import { profileInput, type ProfileFormValues } from './profile-form-values.js';
 
 /** A picture over a phone's connection takes longer than the client's default, in milliseconds. */
@@ -9,7 +10,7 @@ const uploadTimeout = 60_000;
 export const useUpdateProfile = () =>
   useMutation({
     mutationFn: ({ userId, values }: { userId: string; values: ProfileFormValues }) =>
-      call('PUT /api/users/:userId/profile', { params: { userId }, body: profileInput(values) }),
+      withFreshLogin(() => call('PUT /api/users/:userId/profile', { params: { userId }, body: profileInput(values) })),
   });
 
 /** Keeps a picture for the profile to take and answers its address. */

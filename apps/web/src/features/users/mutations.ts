@@ -1,11 +1,11 @@
-import type { UserSummary } from '@korice/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
+import { withFreshLogin } from '../auth/fresh-login.js';
 
 /** What an admin can do with an account. */
-export type UserChange = 'approve' | 'block' | 'unblock' | 'makeAdmin' | 'removeAdmin';
+export type UserChange = 'approve' | 'block' | 'unblock' | 'makeAdmin' | 'removeAdmin' | 'mailReset' | 'removePasskeys';
 
-function changeUser({ userId, change }: { userId: string; change: UserChange }): Promise<UserSummary> {
+function changeUser({ userId, change }: { userId: string; change: UserChange }): Promise<unknown> {
   const params = { userId };
   switch (change) {
     case 'approve':
@@ -17,11 +17,18 @@ function changeUser({ userId, change }: { userId: string; change: UserChange }):
       return call('PUT /api/users/:userId/role', { params, body: { roleName: 'admin' } });
     case 'removeAdmin':
       return call('PUT /api/users/:userId/role', { params, body: { roleName: 'member' } });
+    case 'mailReset':
+      return call('POST /api/users/:userId/password-reset', { params, body: {} });
+    case 'removePasskeys':
+      return call('DELETE /api/users/:userId/passkeys', { params });
   }
 }
 
 /** Resolves once what is on show has been read again: an account's listings come and go with it, so every list may have changed. */
 export function useChangeUser() {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: changeUser, onSettled: () => queryClient.invalidateQueries() });
+  return useMutation({
+    mutationFn: (input: Parameters<typeof changeUser>[0]) => withFreshLogin(() => changeUser(input)),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
 }

@@ -1,12 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endSession, readSession, startSession } from '../../features/auth/session.js';
 import { fillIn } from '../../testing/fill-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { buildMe } from '../../testing/samples.js';
 import Login from './Login.js';
+
+const startAuthentication = vi.hoisted(() => vi.fn());
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
 
 withNetwork();
 
@@ -138,5 +141,64 @@ describe('Login', () => {
     expect(asked).toEqual([{ email: 'jelena@primer.rs' }]);
     expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toBeDisabled();
     expect(form).toHaveTextContent('Nema ga? Novi zahtev je moguć za 60 sekundi.');
+  });
+});
+
+describe('Login to an account with a passkey', () => {
+  afterEach(() => {
+    act(() => endSession());
+    startAuthentication.mockReset();
+  });
+
+  const options = { challenge: 'abc', timeout: 300_000, rpId: 'localhost', allowCredentials: [] };
+  const secondFactor = { ticket: 'ticket', options: { ...options, userVerification: 'preferred' as const } };
+  const response = { clientDataJSON: 'a', authenticatorData: 'b', signature: 'c' };
+  const assertion = { id: 'id', rawId: 'id', type: 'public-key', response };
+  const passkeyButton = () => screen.findByRole('button', { name: 'Koristi pristupni ključ' });
+
+  it('keeps no token until the passkey has signed, and sends what it signed', async () => {
+    const sent: unknown[] = [];
+    reply('POST /auth/login', { secondFactor });
+    reply('POST /auth/login/passkey', async ({ request }) => {
+      sent.push(await request.json());
+      return { token: 'abc' };
+    });
+    reply('GET /auth/me', buildMe());
+    startAuthentication.mockResolvedValue(assertion);
+    const { user } = await logIn();
+    const button = await passkeyButton();
+    expect(localStorage.getItem('token')).toBeNull();
+    await user.click(button);
+    expect(await screen.findByText('Prijava je uspela. Samo trenutak…')).toBeInTheDocument();
+    expect(localStorage.getItem('token')).toBe('abc');
+    expect(sent).toEqual([{ ticket: 'ticket', credential: assertion }]);
+  });
+
+  it('stays at the step when the browser gives up, and takes a recovery code instead', async () => {
+    reply('POST /auth/login', { secondFactor });
+    reply('GET /auth/me', buildMe());
+    startAuthentication.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));
+    const { user } = await logIn();
+    await user.click(await passkeyButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Pregledač nije dobio potvrdu.');
+    await user.click(screen.getByRole('button', { name: 'Koristi rezervni kod' }));
+    refuse('POST /auth/login/recovery-code', 'SECOND_FACTOR_INVALID');
+    await fillIn(user, screen.getByLabelText('Rezervni kod'), 'aaaa-bbbb');
+    await user.click(screen.getByRole('button', { name: 'Potvrdi kod' }));
+    expect(await screen.findByText('Potvrda nije uspela. Pokušaj ponovo.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Rezervni kod')).toHaveValue('aaaa-bbbb');
+    reply('POST /auth/login/recovery-code', { token: 'abc' });
+    await user.click(screen.getByRole('button', { name: 'Potvrdi kod' }));
+    expect(await screen.findByText('Prijava je uspela. Samo trenutak…')).toBeInTheDocument();
+  });
+
+  it('goes back to the password, which stays typed, when the signature is refused', async () => {
+    reply('POST /auth/login', { secondFactor });
+    refuse('POST /auth/login/passkey', 'SECOND_FACTOR_INVALID');
+    startAuthentication.mockResolvedValue(assertion);
+    const { user } = await logIn();
+    await user.click(await passkeyButton());
+    expect(await screen.findByText('Potvrda nije uspela. Pokušaj ponovo.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Lozinka')).toHaveValue('kamilica-voz-7');
   });
 });

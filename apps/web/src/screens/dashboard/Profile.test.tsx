@@ -10,6 +10,7 @@ import { withLogin } from '../../testing/logged-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe } from '../../testing/samples.js';
+import { FreshLoginQuestion } from '../../app/FreshLoginQuestion.js';
 import Profile from './Profile.js';
 
 withNetwork();
@@ -23,6 +24,7 @@ async function open(me: Me = jelena, blocked: BlockedMember[] = []) {
   const opened = await render(
     <>
       <Profile />
+      <FreshLoginQuestion />
       <Link to="/elsewhere">Drugde</Link>
     </>,
     { at: '/dashboard/profile', areas },
@@ -101,7 +103,9 @@ describe('Profile', () => {
     await fillIn(user, field('Ponovi novu lozinku'), 'nova lozinka 1');
     refuse('PUT /api/users/:userId/profile', 'REAUTHENTICATION_REQUIRED');
     await user.click(save());
-    expect(await screen.findByRole('link', { name: 'Za ovu promenu upiši sadašnju lozinku.' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Potvrdi da si to ti' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('link', { name: 'Za ovu promenu potvrdi da si to ti.' })).toBeInTheDocument();
     refuse('PUT /api/users/:userId/profile', 'PASSWORD_WRONG');
     await fillIn(user, field('Sadašnja lozinka'), 'pogrešna');
     await user.click(save());

@@ -1,12 +1,14 @@
 import type { Me } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../components/FailedState.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { ExternalIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
+import { lazyScreen } from '../../components/lazy-screen.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { readSession, startSession, whileEnding } from '../../features/auth/session.js';
@@ -21,6 +23,8 @@ import { ProfileSkeleton } from '../../features/profile/components/ProfileSkelet
 import { useCloseAccount } from '../../features/profile/mutations.js';
 import { profileQueries } from '../../features/profile/queries.js';
 import { DashboardHead } from './DashboardHead.js';
+
+const Passkeys = lazyScreen(['passkeys', 'errors'], () => import('../../features/passkeys/components/Passkeys.js'));
 
 /** Updates the session with the saved profile, and with the new token after a password change. */
 function keepInSession(me: Me, token: string | undefined): void {
@@ -58,6 +62,11 @@ export default function Profile() {
       ) : data ? (
         <>
           <ProfileForm me={data} blocks={<BlockedMembers />} onSaved={keepInSession} />
+          {(data.role === 'admin' || data.hasPasskey) && (
+            <Suspense fallback={null}>
+              <Passkeys />
+            </Suspense>
+          )}
           <ProfileEnd userId={data._id} />
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { LoginBody } from '@korice/contracts/auth';
 import { pathTo } from '@korice/contracts/paths';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ErrorSummary } from '../../../components/ErrorSummary.js';
@@ -16,6 +17,7 @@ import { withTypedEmail } from '../login-state.js';
 import { useLogin } from '../mutations.js';
 import { EmailField, PasswordField } from './AccountFields.js';
 import { AuthForm } from './AuthForm.js';
+import { LazySecondStep } from './LazySecondStep.js';
 import classes from './LoginForm.module.css';
 
 const names = ['email', 'password'] as const;
@@ -31,23 +33,39 @@ export function LoginForm({ email = '' }: { email?: string }) {
     authFieldText(tError, name, code, value),
   );
   const login = useLogin();
+  const [stepError, setStepError] = useState<unknown>(null);
+  const [isOver, setOver] = useState(false);
+  const isLoggedIn = isOver || login.data === null;
+  const error = stepError ?? login.error;
 
   function submit() {
-    if (login.isPending || login.isSuccess) return;
+    if (login.isPending || isLoggedIn) return;
+    setStepError(null);
     const found = checkFields(LoginBody, values);
     if (found.length > 0) refuse(found);
     else login.mutate(values);
   }
 
+  if (login.data && !isOver)
+    return (
+      <LazySecondStep
+        factor={login.data}
+        onDone={() => setOver(true)}
+        onRestart={(failure) => {
+          setStepError(failure);
+          login.reset();
+        }}
+      />
+    );
   return (
     <AuthForm onSubmit={submit}>
       <ErrorSummary errors={errors} attempt={attempt} />
-      {login.isError && (
+      {error !== null && (
         <FormAlert tone="bad" title={t('loginFailed')}>
-          {isRefusal(login.error) ? undefined : <p>{errorText(tError, login.error)}</p>}
+          {isRefusal(error) ? undefined : <p>{errorText(tError, error)}</p>}
         </FormAlert>
       )}
-      {login.isSuccess && <FormAlert tone="good" title={t('loginSuccess')} />}
+      {isLoggedIn && <FormAlert tone="good" title={t('loginSuccess')} />}
       <EmailField {...bind('email')} />
       <div className={classes.password}>
         <PasswordField label={t('password')} autoComplete="current-password" {...bind('password')} />
@@ -61,11 +79,11 @@ export function LoginForm({ email = '' }: { email?: string }) {
           {t('forgotPassword')}
         </TextLink>
       </div>
-      <Button type="submit" variant="filled" size="lg" fullWidth disabled={login.isPending || login.isSuccess}>
+      <Button type="submit" variant="filled" size="lg" fullWidth disabled={login.isPending || isLoggedIn}>
         {login.isPending ? t('loggingIn') : t('login')}
       </Button>
     </AuthForm>
   );
 }
 
-const isRefusal = (error: Error): boolean => error instanceof ProblemError && error.code === 'INVALID_CREDENTIALS';
+const isRefusal = (error: unknown): boolean => error instanceof ProblemError && error.code === 'INVALID_CREDENTIALS';

@@ -38,6 +38,12 @@ export function UserActions({
             {t(role === 'admin' ? 'removeAdmin' : 'makeAdmin')}
           </Menu.Item>
         )}
+        {status === 'active' && <Menu.Item onClick={() => onChange(user, 'mailReset')}>{t('mailReset')}</Menu.Item>}
+        {user.hasPasskey && (
+          <Menu.Item data-danger onClick={() => onChange(user, 'removePasskeys')}>
+            {t('removePasskeys')}
+          </Menu.Item>
+        )}
         {status !== 'blocked' && (
           <Menu.Item data-danger onClick={() => onChange(user, 'block')}>
             {t('block')}

@@ -23,9 +23,21 @@ const words = {
     confirm: 'removeAdminConfirm',
     done: 'removedAdmin',
   },
+  mailReset: {
+    title: 'mailResetTitle',
+    body: 'mailResetBody',
+    confirm: 'mailResetConfirm',
+    done: 'mailedReset',
+  },
+  removePasskeys: {
+    title: 'removePasskeysTitle',
+    body: 'removePasskeysBody',
+    confirm: 'removePasskeysConfirm',
+    done: 'removedPasskeys',
+  },
 } as const;
 
-const dangers: readonly UserChange[] = ['block', 'removeAdmin'];
+const dangers: readonly UserChange[] = ['block', 'removeAdmin', 'removePasskeys'];
 
 /** Asks before an account is changed, changes it and says what happened. Open while `asked` is there. */
 export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null; onClose: () => void }) {

@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { withFreshLogin } from '../features/auth/fresh-login.js';
+import { readSession } from '../features/auth/session.js';
+import { call } from '../lib/call.js';
+import { fillIn } from '../testing/fill-in.js';
+import { withLogin } from '../testing/logged-in.js';
+import { refuse, reply, withNetwork } from '../testing/reply.js';
+import { render } from '../testing/render.js';
+import { buildMe, buildUser } from '../testing/samples.js';
+import { FreshLoginQuestion } from './FreshLoginQuestion.js';
+
+const startAuthentication = vi.hoisted(() => vi.fn());
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
+
+withNetwork();
+const admin = buildMe({ role: 'admin', email: 'sonja@example.com' });
+withLogin(admin);
+
+const roleCall = 'PUT /api/users/:userId/role';
+const options = { challenge: 'abc', timeout: 300_000, rpId: 'localhost', allowCredentials: [] };
+const factor = { secondFactor: { ticket: 'ticket', options: { ...options, userVerification: 'preferred' as const } } };
+const assertion = {
+  id: 'id',
+  rawId: 'id',
+  type: 'public-key',
+  response: { clientDataJSON: 'a', authenticatorData: 'b', signature: 'c' },
+};
+
+/** A screen with something typed and a change that the API refuses until `isFresh`. */
+function Change() {
+  const [outcome, setOutcome] = useState('');
+  const change = () => call(roleCall, { params: { userId: buildUser()._id }, body: { roleName: 'admin' } });
+  return (
+    <>
+      <label>
+        Beleška <input />
+      </label>
+      <button
+        onClick={() => {
+          withFreshLogin(change).then(
+            () => setOutcome('Promenjeno'),
+            () => setOutcome('Odbijeno'),
+          );
+        }}
+      >
+        Promeni
+      </button>
+      <p>{outcome}</p>
+      <FreshLoginQuestion />
+    </>
+  );
+}
+
+const tokens: (string | null)[] = [];
+beforeEach(() => {
+  tokens.length = 0;
+  startAuthentication.mockReset();
+  refuse(roleCall, 'REAUTHENTICATION_REQUIRED');
+  reply('GET /auth/me', admin);
+});
+
+async function ask() {
+  const { user } = await render(<Change />, { areas: ['errors'] });
+  await fillIn(user, screen.getByLabelText('Beleška'), 'nedovršeno');
+  await user.click(screen.getByRole('button', { name: 'Promeni' }));
+  const password = await screen.findByLabelText('Lozinka');
+  return { user, password };
+}
+
+const acceptChange = () =>
+  reply(roleCall, ({ request }) => {
+    tokens.push(request.headers.get('authorization'));
+    return buildUser();
+  });
+
+describe('the dialog of a change that needs a fresh login', () => {
+  it('takes the password, repeats the change with the fresh token and keeps what was typed', async () => {
+    const { user, password } = await ask();
+    const sent: unknown[] = [];
+    reply('POST /auth/login', async ({ request }) => {
+      sent.push(await request.json());
+      return { token: 'fresh' };
+    });
+    acceptChange();
+    await fillIn(user, password, 'kamilica-voz-7');
+    await user.click(screen.getByRole('button', { name: 'Potvrdi' }));
+    expect(await screen.findByText('Promenjeno')).toBeInTheDocument();
+    expect(sent).toEqual([{ email: admin.email, password: 'kamilica-voz-7' }]);
+    expect(tokens).toEqual(['Bearer fresh']);
+    expect(readSession().token).toBe('fresh');
+    expect(screen.getByLabelText('Beleška')).toHaveValue('nedovršeno');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('stays with the session when the password is wrong, and rejects the change when it is left', async () => {
+    const { user, password } = await ask();
+    refuse('POST /auth/login', 'INVALID_CREDENTIALS');
+    const { token } = readSession();
+    await fillIn(user, password, 'pogrešna');
+    await user.click(screen.getByRole('button', { name: 'Potvrdi' }));
+    expect(await screen.findByText('Lozinka nije ispravna. Pokušaj ponovo.')).toBeInTheDocument();
+    expect(readSession().token).toBe(token);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Odbijeno')).toBeInTheDocument();
+  });
+
+  it('asks an account with a passkey for it after the password', async () => {
+    const { user, password } = await ask();
+    reply('POST /auth/login', factor);
+    reply('POST /auth/login/passkey', { token: 'fresh' });
+    acceptChange();
+    startAuthentication.mockResolvedValue(assertion);
+    await fillIn(user, password, 'kamilica-voz-7');
+    await user.click(screen.getByRole('button', { name: 'Potvrdi' }));
+    await user.click(await screen.findByRole('button', { name: 'Koristi pristupni ključ' }));
+    await waitFor(() => expect(tokens).toEqual(['Bearer fresh']));
+    expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: factor.secondFactor.options });
+  });
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/Dialog.js';
+import { Button } from '../../../components/kit/Button.js';
+import { FormAlert } from '../../../components/Note.js';
+import { ProblemError } from '../../../lib/call.js';
+import { errorText } from '../../../lib/errors.js';
+import { answerFreshLogin } from '../fresh-login.js';
+import { useLogin } from '../mutations.js';
+import { useSession } from '../session.js';
+import { PasswordField } from './AccountFields.js';
+import { AuthForm } from './AuthForm.js';
+import { LazySecondStep } from './LazySecondStep.js';
+
+/** Asks who is logged in for a fresh login, over a screen that stays as it is. */
+export default function ConfirmLogin() {
+  const { t } = useTranslation('passkeys');
+  const { t: tError } = useTranslation('errors');
+  const { user } = useSession();
+  const [password, setPassword] = useState('');
+  const login = useLogin();
+  const [stepError, setStepError] = useState<unknown>(null);
+  const error = stepError ?? login.error;
+
+  function submit() {
+    if (login.isPending || password === '') return;
+    setStepError(null);
+    const onSuccess = (factor: unknown) => {
+      if (factor === null) answerFreshLogin(true);
+    };
+    login.mutate({ email: user?.email ?? '', password }, { onSuccess });
+  }
+
+  return (
+    <Dialog isOpen onClose={() => answerFreshLogin(false)} title={t('confirmTitle')}>
+      {login.data ? (
+        <LazySecondStep
+          factor={login.data}
+          onDone={() => answerFreshLogin(true)}
+          onRestart={(failure) => {
+            setStepError(failure);
+            login.reset();
+          }}
+        />
+      ) : (
+        <AuthForm onSubmit={submit}>
+          <p>{t('confirmBody')}</p>
+          {error !== null && (
+            <FormAlert tone="bad" title={isWrongPassword(error) ? t('passwordWrong') : errorText(tError, error)} />
+          )}
+          {/* For password managers, which look for the account beside the password. */}
+          <input type="hidden" autoComplete="username" value={user?.email ?? ''} />
+          <PasswordField
+            id="confirm-password"
+            label={t('password')}
+            autoComplete="current-password"
+            error={undefined}
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+          <Button type="submit" variant="filled" size="lg" fullWidth disabled={login.isPending || password === ''}>
+            {login.isPending ? t('confirming') : t('confirm')}
+          </Button>
+        </AuthForm>
+      )}
+    </Dialog>
+  );
+}
+
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof ProblemError && error.code === 'INVALID_CREDENTIALS';

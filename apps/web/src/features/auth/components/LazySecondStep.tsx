@@ -1,0 +1,12 @@
+import { type ComponentProps, Suspense } from 'react';
+import { lazyScreen } from '../../../components/lazy-screen.js';
+import type SecondStep from './SecondStep.js';
+
+const Loaded = lazyScreen(['passkeys', 'errors'], () => import('./SecondStep.js'));
+
+/** `SecondStep`, which most logins do not need, with the WebAuthn client. */
+export const LazySecondStep = (props: ComponentProps<typeof SecondStep>) => (
+  <Suspense fallback={null}>
+    <Loaded {...props} />
+  </Suspense>
+);

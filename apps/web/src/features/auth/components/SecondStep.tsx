@@ -1,0 +1,114 @@
+import type { SecondFactor } from '@korice/contracts';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/kit/Button.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { FormAlert } from '../../../components/Note.js';
+import { TextButton } from '../../../components/TextButton.js';
+import { call, ProblemError } from '../../../lib/call.js';
+import { errorText } from '../../../lib/errors.js';
+import { useOpenSession } from '../mutations.js';
+import { AuthForm } from './AuthForm.js';
+
+/** The browser got no signature: the person cancelled, or no passkey was at hand. */
+class PromptError extends Error {
+  override readonly name = 'PromptError';
+}
+
+/**
+ * The second step of a login: a passkey or a recovery code. `onDone` is called once the session has begun, `onRestart` when the password is
+ * to be given again, with the reason if there is one.
+ */
+export default function SecondStep({
+  factor: { ticket, options },
+  onDone,
+  onRestart,
+}: {
+  factor: SecondFactor;
+  onDone: () => void;
+  onRestart: (error: unknown) => void;
+}) {
+  const { t } = useTranslation('passkeys');
+  const { t: tError } = useTranslation('errors');
+  const open = useOpenSession();
+  const [isCode, setCodeStep] = useState(false);
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function run(token: () => Promise<{ token: string }>, onRefused: (refusal: unknown) => void) {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await open((await token()).token);
+      onDone();
+    } catch (failure) {
+      setBusy(false);
+      const isRefused = failure instanceof ProblemError && failure.code === 'SECOND_FACTOR_INVALID';
+      (isRefused ? onRefused : setError)(failure);
+    }
+  }
+
+  const signIn = () =>
+    run(async () => {
+      const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
+        throw new PromptError('No assertion', { cause });
+      });
+      const { id, rawId, type, response } = credential;
+      const body = { ticket, credential: { id, rawId, type: type as 'public-key', response } };
+      return call('POST /auth/login/passkey', { body });
+      // The server takes one assertion with a ticket.
+    }, onRestart);
+
+  const sendCode = () => run(() => call('POST /auth/login/recovery-code', { body: { ticket, code } }), setError);
+
+  const problem = error !== null && (
+    <FormAlert tone="bad" title={error instanceof PromptError ? t('cancelled') : errorText(tError, error)} />
+  );
+  return (
+    <AuthForm onSubmit={() => void (isCode ? sendCode() : signIn())}>
+      <div>
+        <h2>{t('stepTitle')}</h2>
+        <p>{t(isCode ? 'codeHint' : 'stepLead')}</p>
+      </div>
+      {problem}
+      {isCode && (
+        <TextInput
+          label={t('code')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          required
+          withAsterisk={false}
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="filled"
+        size="lg"
+        fullWidth
+        autoFocus={!isCode}
+        disabled={busy || (isCode && code.trim() === '')}
+      >
+        {isCode ? t('sendCode') : busy ? t('waiting') : t('usePasskey')}
+      </Button>
+      <p>
+        <TextButton
+          onClick={() => {
+            setError(null);
+            setCodeStep(!isCode);
+          }}
+        >
+          {t(isCode ? 'usePasskey' : 'useCode')}
+        </TextButton>
+        {' · '}
+        <TextButton onClick={() => onRestart(null)}>{t('startOver')}</TextButton>
+      </p>
+    </AuthForm>
+  );
+}
