@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withFreshLogin } from '../features/auth/fresh-login.js';
@@ -102,7 +102,7 @@ describe('the dialog of a change that needs a fresh login', () => {
     await user.click(screen.getByRole('button', { name: 'Potvrdi' }));
     expect(await screen.findByText('Lozinka nije ispravna. Pokušaj ponovo.')).toBeInTheDocument();
     expect(readSession().token).toBe(token);
-    await user.keyboard('{Escape}');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Odustani' }));
     expect(await screen.findByText('Odbijeno')).toBeInTheDocument();
   });
 

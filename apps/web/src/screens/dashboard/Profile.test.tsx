@@ -104,7 +104,7 @@ describe('Profile', () => {
     refuse('PUT /api/users/:userId/profile', 'REAUTHENTICATION_REQUIRED');
     await user.click(save());
     expect(await screen.findByRole('dialog', { name: 'Potvrdi da si to ti' })).toBeInTheDocument();
-    await user.keyboard('{Escape}');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Odustani' }));
     expect(await screen.findByRole('link', { name: 'Za ovu promenu potvrdi da si to ti.' })).toBeInTheDocument();
     refuse('PUT /api/users/:userId/profile', 'PASSWORD_WRONG');
     await fillIn(user, field('Sadašnja lozinka'), 'pogrešna');

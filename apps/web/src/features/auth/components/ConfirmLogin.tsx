@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/Dialog.js';
 import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
+import { TextButton } from '../../../components/TextButton.js';
 import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { answerFreshLogin } from '../fresh-login.js';
@@ -14,7 +15,7 @@ import { LazySecondStep } from './LazySecondStep.js';
 
 /** Asks who is logged in for a fresh login, over a screen that stays as it is. */
 export default function ConfirmLogin() {
-  const { t } = useTranslation('passkeys');
+  const { t } = useTranslation(['passkeys', 'common']);
   const { t: tError } = useTranslation('errors');
   const { user } = useSession();
   const [password, setPassword] = useState('');
@@ -63,6 +64,9 @@ export default function ConfirmLogin() {
           </Button>
         </AuthForm>
       )}
+      <p>
+        <TextButton onClick={() => answerFreshLogin(false)}>{t('common:cancel')}</TextButton>
+      </p>
     </Dialog>
   );
 }
