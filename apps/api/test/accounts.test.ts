@@ -91,8 +91,9 @@ async function logIn(services: Services, { email, ownPasswords }: Model) {
       if (error instanceof HttpError && error.status < 500) return undefined;
       throw error;
     });
-    const actor = opened && (await services.auth.readSession(opened.token));
-    if (actor) return { actor, token: opened.token, password };
+    const token = opened && 'token' in opened ? opened.token : undefined;
+    const actor = token === undefined ? undefined : await services.auth.readSession(token);
+    if (actor && token !== undefined) return { actor, token, password };
   }
   return undefined;
 }

@@ -103,7 +103,8 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   addPasskey: async (things) => {
     await makeAdmin(things);
     const { app, owner } = things;
-    const actor = { _id: owner._id, name: owner.name, role: 'admin', tokenIssuedAt: Date.now() / 1000 } as const;
+    const now = { sessionVersion: 0, tokenIssuedAt: Date.now() / 1000 };
+    const actor = { _id: owner._id, name: owner.name, role: 'admin', ...now } as const;
     const { ticket, options } = startPasskey.response.parse(await app.services.passkeys.start(actor));
     return { body: { ticket, name: 'Telefon', credential: createAuthenticator(app).create(options) } };
   },

@@ -73,8 +73,9 @@ export function createPasskeysService(
 ): PasskeysService {
   const ceremonies = createPasskeyCeremonies(env.PUBLIC_URL);
 
-  async function findOwn({ _id }: Actor): Promise<UserFields> {
-    const user = await users.findById(_id).lean();
+  /** The account, unless the session has ended since the request was authenticated. */
+  async function findOwn({ _id, sessionVersion }: Actor): Promise<UserFields> {
+    const user = await users.findOne({ _id, sessionVersion }).lean();
     if (!user) throw new HttpError('UNAUTHENTICATED');
     return user;
   }
