@@ -103,7 +103,8 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   addPasskey: async (things) => {
     await makeAdmin(things);
     const { app, owner } = things;
-    const now = { sessionVersion: 0, tokenIssuedAt: Date.now() / 1000 };
+    const account = await app.models.users.findById(owner._id).lean();
+    const now = { sessionVersion: account?.sessionVersion ?? 0, tokenIssuedAt: Date.now() / 1000 };
     const actor = { _id: owner._id, name: owner.name, role: 'admin', ...now } as const;
     const { ticket, options } = startPasskey.response.parse(await app.services.passkeys.start(actor));
     return { body: { ticket, name: 'Telefon', credential: createAuthenticator(app).create(options) } };
