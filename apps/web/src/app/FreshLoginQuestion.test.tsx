@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { withFreshLogin } from '../features/auth/fresh-login.js';
+import { withFreshLogin } from '../lib/fresh-login.js';
 import { readSession } from '../features/auth/session.js';
 import { call } from '../lib/call.js';
 import { fillIn } from '../testing/fill-in.js';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyScreen } from '../components/lazy-screen.js';
-import { useIsFreshLoginAsked } from '../features/auth/fresh-login.js';
+import { useIsFreshLoginAsked } from '../lib/fresh-login.js';
 
 const ConfirmLogin = lazyScreen(
   ['passkeys', 'auth', 'errors'],

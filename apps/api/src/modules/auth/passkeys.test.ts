@@ -1,4 +1,4 @@
-import type { Passkeys, SecondFactor } from '@korice/contracts';
+import { startPasskey, type Passkeys, type SecondFactor } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
@@ -84,7 +84,8 @@ describe('the registration of a passkey', () => {
     ['another relying party', { rpId: 'example.net' }],
     ['another challenge', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
   ])('refuses an attestation for %s', async (_what, wrong) => {
-    const { ticket, options } = (await post('/api/passkeys/challenge', {}, admin).expect(200)).body as never;
+    const started = await post('/api/passkeys/challenge', {}, admin).expect(200);
+    const { ticket, options } = startPasskey.response.parse(started.body);
     const credential = createAuthenticator(app).create(options, wrong);
     const add = () => post('/api/passkeys', { ticket, name: 'Telefon', credential }, admin);
     expect(codeOf(await add().expect(400))).toBe('PASSKEY_INVALID');

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
-import { withFreshLogin } from '../auth/fresh-login.js';
+import { withFreshLogin } from '../../lib/fresh-login.js';
 import { profileInput, type ProfileFormValues } from './profile-form-values.js';
 
 /** A picture over a phone's connection takes longer than the client's default, in milliseconds. */

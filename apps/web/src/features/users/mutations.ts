@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
-import { withFreshLogin } from '../auth/fresh-login.js';
+import { withFreshLogin } from '../../lib/fresh-login.js';
 
 /** What an admin can do with an account. */
 export type UserChange = 'approve' | 'block' | 'unblock' | 'makeAdmin' | 'removeAdmin' | 'mailReset' | 'removePasskeys';

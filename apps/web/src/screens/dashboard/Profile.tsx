@@ -24,7 +24,7 @@ import { useCloseAccount } from '../../features/profile/mutations.js';
 import { profileQueries } from '../../features/profile/queries.js';
 import { DashboardHead } from './DashboardHead.js';
 
-const Passkeys = lazyScreen(['passkeys', 'errors'], () => import('../../features/passkeys/components/Passkeys.js'));
+const Passkeys = lazyScreen(['passkeys', 'errors'], () => import('../../features/auth/components/Passkeys.js'));
 
 /** Updates the session with the saved profile, and with the new token after a password change. */
 function keepInSession(me: Me, token: string | undefined): void {

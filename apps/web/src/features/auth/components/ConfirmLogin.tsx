@@ -6,7 +6,7 @@ import { FormAlert } from '../../../components/Note.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
-import { answerFreshLogin } from '../fresh-login.js';
+import { answerFreshLogin } from '../../../lib/fresh-login.js';
 import { useLogin } from '../mutations.js';
 import { useSession } from '../session.js';
 import { PasswordField } from './AccountFields.js';

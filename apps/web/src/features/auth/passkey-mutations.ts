@@ -1,9 +1,9 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
-import { withFreshLogin } from '../auth/fresh-login.js';
-import { changeUser } from '../auth/session.js';
-import { passkeyQueries } from './queries.js';
+import { withFreshLogin } from '../../lib/fresh-login.js';
+import { changeUser } from './session.js';
+import { passkeyQueries } from './passkey-queries.js';
 
 /** The browser made no passkey: the person cancelled, or the authenticator has one for this account already. */
 export class RegistrationPromptError extends Error {
@@ -46,4 +46,4 @@ export const useRemovePasskey = () =>
   );
 
 export const useRenewRecoveryCodes = () =>
-  useFactorChange((_: void) => withFreshLogin(() => call('POST /api/passkeys/recovery-codes', { body: {} })));
+  useFactorChange((_: undefined) => withFreshLogin(() => call('POST /api/passkeys/recovery-codes', { body: {} })));

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ProblemError } from '../../lib/call.js';
+import { ProblemError } from './call.js';
 
 /** Settles the question that is on show; null while there is none. */
 let answer: ((isConfirmed: boolean) => void) | null = null;

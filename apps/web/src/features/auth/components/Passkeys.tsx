@@ -9,8 +9,13 @@ import { Question } from '../../../components/Question.js';
 import { errorText } from '../../../lib/errors.js';
 import { formatDate } from '../../../lib/format.js';
 import { notify } from '../../../lib/notices.js';
-import { RegistrationPromptError, useAddPasskey, useRemovePasskey, useRenewRecoveryCodes } from '../mutations.js';
-import { passkeyQueries } from '../queries.js';
+import {
+  RegistrationPromptError,
+  useAddPasskey,
+  useRemovePasskey,
+  useRenewRecoveryCodes,
+} from '../passkey-mutations.js';
+import { passkeyQueries } from '../passkey-queries.js';
 import classes from './Passkeys.module.css';
 import { RecoveryCodes } from './RecoveryCodes.js';
 
