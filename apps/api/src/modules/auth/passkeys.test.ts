@@ -133,8 +133,8 @@ describe('a login to an account with a passkey', () => {
     const plain = await buildUser(app, { role: 'admin' });
     const answers = [];
     for (const { email } of [admin, plain]) {
-      const { body, status } = await post('/auth/login', { email, password: 'pogrešna lozinka' });
-      answers.push([status, { ...(body as object), requestId: '' }]);
+      const answer = await post('/auth/login', { email, password: 'pogrešna lozinka' });
+      answers.push([answer.status, { ...(answer.body as object), requestId: '' }]);
     }
     expect(answers[0]).toEqual(answers[1]);
   });
