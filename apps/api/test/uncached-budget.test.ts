@@ -51,7 +51,7 @@ describe('an address whose budget of uncached work is spent', () => {
     expect([refused.status, codeOf(refused)]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await get(path, other)).status).toBe(200);
-    await expect.poll(async () => (await get(path, spent)).status).toBe(200);
+    await expect.poll(async () => (await get(path, spent)).status, { timeout: 10_000 }).toBe(200);
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { errorCodes } from '@korice/contracts';
 import { expect, it } from 'vitest';
 import { allAreas } from '../src/all-areas.js';
 import { categoryKeys } from '../src/category-keys.js';
-import { errorKeys } from '../src/error-keys.js';
+import { errorKeyOf } from './error-key-of.js';
 import { defaultLanguage } from '../src/languages.js';
 
 /** Keys that the sources make at run time, of a name and a word in front of it or behind: everything else they spell out. */
@@ -34,7 +35,7 @@ function wordsIn(source: string): Set<string> {
 
 it('has no text that nothing shows', () => {
   const words = wordsIn(['../../../apps/web/src', '../../../apps/api/src', '../src'].map(sourceOf).join('\n'));
-  for (const key of [...Object.values(errorKeys), ...Object.values(categoryKeys)]) words.add(key);
+  for (const key of [...errorCodes.map(errorKeyOf), ...Object.values(categoryKeys)]) words.add(key);
   const unused = Object.entries(allAreas[defaultLanguage]).flatMap(([area, texts]) =>
     [...new Set(Object.keys(texts).map((key) => key.replace(/_(?:one|few|other)$/, '')))]
       .filter((key) => !words.has(key))

@@ -9,7 +9,6 @@ import { HistoryRouter } from '../lib/navigation/HistoryRouter.js';
 import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
 import { BottomOffers } from './BottomOffers.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
-import { FreshLoginQuestion } from './FreshLoginQuestion.js';
 import { LogoutQuestion } from './LogoutQuestion.js';
 import { OtherTabLogout } from './OtherTabLogout.js';
 import { PageViews } from './PageViews.js';
@@ -37,7 +36,6 @@ export function App({
       <HistoryRouter history={history}>
         <Screens routes={routes} onDrawn={onDrawn} />
         <LogoutQuestion />
-        <FreshLoginQuestion />
         <OtherTabLogout />
         <StorageNotice />
         <PageViews />

@@ -7,7 +7,7 @@ const ConfirmLogin = lazyScreen(
   () => import('../features/auth/components/ConfirmLogin.js'),
 );
 
-/** Over every screen: the question of a change that needs a fresh login. */
+/** Over every screen of the dashboard, where all changes that need a fresh login are made. */
 export function FreshLoginQuestion() {
   const isAsked = useIsFreshLoginAsked();
   return (

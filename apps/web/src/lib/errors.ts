@@ -1,9 +1,14 @@
 import type { ErrorCode } from '@korice/contracts';
-import { errorKeys } from '@korice/texts';
 import type { TFunction } from 'i18next';
 import { axiosErrorOf, ProblemError } from './call.js';
 
-const keyByCode = errorKeys satisfies Record<ErrorCode, string>;
+type CamelCase<Code extends string> = Code extends `${infer Word}_${infer Rest}`
+  ? `${Lowercase<Word>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Code>;
+
+/** The key of the text for a code: the code in camel case. The type checker knows that every code of the API has a text. */
+const keyOf = (code: string) =>
+  code.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<ErrorCode>;
 
 /** The limits that the texts name. Those of the API are in the contracts, whose schemas the browser does not carry. */
 const limits = { size: 10, max: 10 };
@@ -21,9 +26,7 @@ export function errorText(t: TFunction<'errors'>, error: unknown): string {
 
 /** Translates an error of which only the code is known. */
 export const codeText = (t: TFunction<'errors'>, code: string): string =>
-  isKnown(code) ? t(keyByCode[code], limits) : t('unknown');
-
-const isKnown = (code: string): code is ErrorCode => Object.hasOwn(keyByCode, code);
+  t([keyOf(code), 'unknown'], limits);
 
 const isTimeout = ({ cause }: ProblemError): boolean => axiosErrorOf(cause)?.code === 'ECONNABORTED';
 
