@@ -25,8 +25,7 @@ export function errorText(t: TFunction<'errors'>, error: unknown): string {
 }
 
 /** Translates an error of which only the code is known. */
-export const codeText = (t: TFunction<'errors'>, code: string): string =>
-  t([keyOf(code), 'unknown'], limits);
+export const codeText = (t: TFunction<'errors'>, code: string): string => t([keyOf(code), 'unknown'], limits);
 
 const isTimeout = ({ cause }: ProblemError): boolean => axiosErrorOf(cause)?.code === 'ECONNABORTED';
 

@@ -88,6 +88,8 @@ function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): strin
     case 'roleRemoved':
     case 'profileEdited':
     case 'passwordChanged':
+    case 'passwordResetSent':
+    case 'passkeysRemoved':
       return _id === null ? undefined : accountsHref(name);
     case 'bookEdited':
     case 'bookFeatured':
