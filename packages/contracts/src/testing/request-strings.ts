@@ -31,6 +31,7 @@ const containers = new Set(['object', 'array', 'union', 'pipe', 'optional', 'nul
  * @throws for a kind of schema that it does not know, which could hide a string
  */
 export function stringsOf(schema: z.ZodType, path: RequestString['path'] = []): RequestString[] {
+  // Zod types the definition of each kind of schema apart; this walk reads the fields that all kinds share.
   const definition = schema._zod.def as unknown as Definition;
   if (definition.type === 'string') return [{ path, checks: definition.checks }];
   if (leaves.has(definition.type)) return [];

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const activationLifetimeMs = 48 * hourMs;
 /** MongoDB removes an account that nobody activates seven days after its latest registration or mailed link. */
 export const pendingLifetimeMs = 7 * 24 * hourMs;
-/** Mails about a registration that one address gets in an hour, whoever asks for them. */
+/** The limit of registration mails to one address, over all callers. */
 const maxMailsPerHour = 4;
 /** More registrations than that limit lets anybody make within the lifetime of a link. */
 const maxRegistrations = 200;

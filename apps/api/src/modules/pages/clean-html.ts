@@ -8,8 +8,8 @@ const maxWaiting = 32;
 let pool: Piscina<string, string> | undefined;
 
 /**
- * Returns what is left of HTML that somebody sent: the formats of the editor and links, those to other sites marked as such; nothing that
- * runs or that a reader's browser would fetch. The thread starts with the first page that is saved.
+ * Removes everything from HTML except the formats of the editor and links. Links to other sites get `rel="noopener noreferrer nofollow
+ * ugc"`. The thread starts with the first page that is saved.
  * @throws UNAVAILABLE when too many pages wait
  */
 export async function cleanHtml(html: string): Promise<string> {

@@ -2,7 +2,7 @@ import { Gender, Language, Role, UserStatus, type CategoryName } from '@korice/c
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { userKeys } from './user-keys.js';
 
-/** One registration of an address. Whoever owns the mailbox chooses which one becomes the account. */
+/** One registration of an address. The link that the owner of the mailbox opens decides which one becomes the account. */
 export interface Registration {
   /** SHA-256 of the string of its latest mail. */
   hash: string;

@@ -34,7 +34,7 @@ export function bookFilter(filters: PlainFilters): BookQuery {
 
 function statusFilter(status: BookFilters['status']): BookQuery {
   if (!status?.length) return { listed: true };
-  // What an owner has deleted and a buyer keeps is in no list but the buyer's; by its id it is there as any sold book is.
+  // A sold book that its owner has deleted is only in the list of its buyer. It stays readable by its id.
   const unlisted = { hiddenFromOwner: false };
   if (status.includes('any')) return unlisted;
   const asked = [...new Set(status)].filter((value) => value !== 'any');

@@ -37,7 +37,7 @@ export function createQueryCache(version: Pick<CatalogueRevision, 'read'>, most 
 
   function compute(key: string, ask: () => PromiseLike<unknown>, current: number, mayLag: boolean): Kept {
     const begun = performance.now();
-    // A query of Mongoose runs anew for each `then`; a promise of it does not.
+    // A Mongoose query runs again for each `then`; a promise runs it once.
     const answer = Promise.resolve(ask());
     const kept: Kept = { answer, version: current, staysUntil: 0 };
     answer.then(

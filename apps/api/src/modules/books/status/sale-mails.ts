@@ -8,7 +8,7 @@ import type { BookFields, BookModel, SaleNotice } from '../book.model.js';
 
 /** Mails about a sale. The write that changes the status also stores the notice on the book, so that a crash cannot lose the mail. */
 export interface SaleMails {
-  /** Moves this book's notice into the outbox; drops it for a person who has blocked the seller. */
+  /** Moves the notice of a book into the outbox. Drops it if the recipient has blocked the seller. */
   send(book: Pick<BookFields, '_id' | 'notice'>): Promise<void>;
   /** The same for every book that still holds a notice after a crash or a failure. Idempotent, also on several processes. */
   sendPending(): Promise<void>;
