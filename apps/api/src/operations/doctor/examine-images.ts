@@ -19,6 +19,8 @@ interface Listed {
   image: BookImage;
 }
 
+type RecordVersion = Pick<ImageFields, '_id' | 'version'>;
+
 /** Compares the pictures that books list, the records of pictures and the files with one another, in that order. */
 export async function* examineImages(surroundings: Surroundings): AsyncGenerator<Finding> {
   const { env, now, log, models, grace } = surroundings;
@@ -73,6 +75,13 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
     return 'recorded for the book';
   }
 
+  /** Leaves a record alone that a request has changed meanwhile. */
+  async function repairVersion({ image: { width, height } }: Listed, record: RecordVersion, version: number) {
+    const update = { $set: { version, width, height, changedAt: now() } };
+    const { modifiedCount } = await images.updateOne({ _id: record._id, version: record.version }, update);
+    return modifiedCount === 1 ? 'updated' : undefined;
+  }
+
   async function* examineListed(listed: Listed): AsyncGenerator<Finding> {
     const { url } = listed.image;
     const where = `book ${listed.bookId.toHexString()} lists ${url}`;
@@ -95,7 +104,14 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
       };
     else if (missing.length > 0 && (await isListed(listed)))
       yield variantsOf(`${where}, which lacks ${missing.join(' and ')}`, address);
-    const record = await images.findById(address.id, { book: 1 }).lean();
+    const record = await images.findById(address.id, { book: 1, version: 1, changedAt: 1 }).lean();
+    // Without this repair the files of the listed version would count as orphans.
+    if (record?.book && record.version !== address.version && record.changedAt < settledBefore)
+      yield {
+        kind: 'outdated record',
+        what: `image ${address.id} is recorded before its rotation to ${url}`,
+        repair: () => repairVersion(listed, record, address.version),
+      };
     if (!record?.book && (await isListed(listed)))
       yield {
         kind: 'missing record',

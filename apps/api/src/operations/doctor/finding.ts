@@ -5,6 +5,7 @@ export interface Finding {
     | 'orphan picture'
     | 'dangling url'
     | 'missing record'
+    | 'outdated record'
     | 'missing variant'
     | 'foreign folder'
     | 'wrong count';

@@ -152,6 +152,25 @@ describe('a book', () => {
     expect(await visit()).toEqual(healthy);
   });
 
+  it('keeps the files of a rotated image whose record a kill left at the version before', async () => {
+    const book = await buildBookWithImages(app, owner);
+    const url = book.images[0]?.url ?? '';
+    const { url: rotated, width, height } = await app.services.images.rotate(actor, url);
+    const { id } = addressOf(url);
+    await app.models.images.updateOne({ _id: id }, { $set: { version: addressOf(url).version } });
+    expect(await heal()).toEqual([
+      `outdated record: image ${id} is recorded before its rotation to ${rotated}`,
+      '  updated',
+      '1 found, 0 left.',
+    ]);
+    expect(await quartersOf(await readFile(pathOf(rotated)))).toEqual(['blue', 'red', 'white', 'green']);
+    expect(await app.models.images.findById(id).lean()).toMatchObject({
+      version: addressOf(rotated).version,
+      width,
+      height,
+    });
+  });
+
   it('is followed by the conversations about it', async () => {
     const book = await buildBookWithImages(app, owner);
     const buyer = await buildUser(app);
