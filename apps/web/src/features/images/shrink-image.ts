@@ -1,3 +1,5 @@
+import { decodeImage, type DecodedImage } from '../../lib/decode-image.js';
+
 /** Pixels; the API scales images down to the same side. */
 const maxSide = 2000;
 /** An image within `maxSide` and at most this heavy is not encoded again. */
@@ -15,7 +17,7 @@ const canSend = (type: string): boolean => sendableTypes.includes(type);
  */
 export async function shrinkImage(file: File): Promise<Blob> {
   if (file.type === 'image/gif' || typeof createImageBitmap !== 'function') return file; // a GIF may be animated
-  const decoded = await decode(file);
+  const decoded = await decodeImage(file);
   if (!decoded) return file;
   try {
     const scale = Math.min(1, maxSide / Math.max(decoded.width, decoded.height));
@@ -24,40 +26,6 @@ export async function shrinkImage(file: File): Promise<Blob> {
     return encoded && (encoded.size < file.size || !canSend(file.type)) ? encoded : file;
   } finally {
     decoded.close();
-  }
-}
-
-interface DecodedImage {
-  source: CanvasImageSource;
-  width: number;
-  height: number;
-  close: () => void;
-}
-
-async function decode(file: File): Promise<DecodedImage | undefined> {
-  try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
-    // Safari 16 does not know the value 'from-image'. An image element applies the EXIF orientation everywhere.
-    if (error instanceof TypeError) return decodeWithElement(file);
-    throw error;
-  }
-}
-
-async function decodeWithElement(file: File): Promise<DecodedImage | undefined> {
-  const url = URL.createObjectURL(file);
-  const close = () => URL.revokeObjectURL(url);
-  const image = new Image();
-  image.src = url;
-  try {
-    await image.decode();
-    return { source: image, width: image.naturalWidth, height: image.naturalHeight, close };
-  } catch (error) {
-    close();
-    if (error instanceof DOMException) return undefined;
-    throw error;
   }
 }
 

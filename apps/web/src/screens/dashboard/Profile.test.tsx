@@ -286,6 +286,15 @@ describe('the avatar of Profile', () => {
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
   });
 
+  it('opens the crop dialog in a browser that rejects the orientation option of createImageBitmap', async () => {
+    readPictures();
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new TypeError("'from-image' is not a valid value")));
+    Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() }); // jsdom decodes no images
+    const { user } = await open();
+    await pick(user, new File(['x'], 'ja.png', { type: 'image/png' }));
+    expect(await screen.findByRole('dialog', { name: 'Isecanje slike' })).toBeInTheDocument();
+  });
+
   it('releases the file when the screen unmounts with the dialog open', async () => {
     const { close, revoke } = readPictures();
     const { user, unmount } = await open();

@@ -6,16 +6,16 @@ import { UploadIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { FormAlert } from '../../../components/Note.js';
-import { openPicture } from '../crop-picture.js';
+import { decodeImage } from '../../../lib/decode-image.js';
 import { useUploadAvatar } from '../mutations.js';
 import classes from './AvatarField.module.css';
 import { CropDialog, type PickedPicture } from './CropDialog.js';
 import type { ProfileFieldProps } from './profile-field-props.js';
 
-/** The largest file that the API takes, in megabytes. */
+/** Megabytes; the limit of the API. */
 const maxSize = 10;
 
-/** The picture of a profile: picked and cut here, or by its address elsewhere. It is the profile's when the form is saved. */
+/** Picks and crops an image file, or takes the URL of an image. The profile changes only when its form is saved. */
 export function AvatarField({
   userId,
   fields: { values, set },
@@ -30,18 +30,17 @@ export function AvatarField({
   const upload = useUploadAvatar();
 
   async function pick(file: File) {
-    const pixels = await openPicture(file);
-    setUnreadable(pixels === undefined);
-    if (pixels) setPicked({ address: URL.createObjectURL(file), pixels });
+    const image = await decodeImage(file);
+    setUnreadable(image === undefined);
+    if (image) setPicked({ address: URL.createObjectURL(file), image });
   }
 
-  // Also when the screen is left, or another picture is there sooner than this one was closed.
   useEffect(() => {
     if (!picked) return undefined;
-    const { address, pixels } = picked;
+    const { address, image } = picked;
     return () => {
       URL.revokeObjectURL(address);
-      pixels.close();
+      image.close();
     };
   }, [picked]);
 
@@ -80,7 +79,7 @@ export function AvatarField({
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) void pick(file);
-              currentTarget.value = ''; // the same file again is a change too
+              currentTarget.value = ''; // picking the same file again fires `change` too
             }}
           />
         </div>

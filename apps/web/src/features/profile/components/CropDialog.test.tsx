@@ -15,7 +15,8 @@ vi.mock('./CropStage.js', () => ({
 }));
 vi.mock('../crop-picture.js', () => ({ cropPicture: () => Promise.resolve(new Blob(['x'])) }));
 
-const picked = { address: 'blob:picture', pixels: { width: 600, height: 600, close: () => undefined } };
+const image = { source: new Image(), width: 600, height: 600, close: () => undefined };
+const picked = { address: 'blob:picture', image };
 
 it('cannot be left while the picture is being sent, and closes with its end', async () => {
   const sent = held();

@@ -5,18 +5,19 @@ import { Button } from '../../../components/kit/Button.js';
 import { lazyScreen } from '../../../components/lazy-screen.js';
 import { FormAlert } from '../../../components/Note.js';
 import { errorText } from '../../../lib/errors.js';
+import type { DecodedImage } from '../../../lib/decode-image.js';
 import { cropPicture, type CropArea } from '../crop-picture.js';
 import classes from './CropDialog.module.css';
 
 const CropStage = lazyScreen([], () => import('./CropStage.js'));
 
-/** A picked picture: the object URL under which it is shown and its pixels, from which the part is cut. */
+/** A picked image: `address` is the object URL that shows it. */
 export interface PickedPicture {
   address: string;
-  pixels: ImageBitmap;
+  image: DecodedImage;
 }
 
-/** Which square of a picture becomes the profile's; `onCut` sends it and rejects when that fails. Open while `picked` is there. */
+/** Chooses the square of an image that becomes the avatar; open while `picked` is set. `onCut` sends the square and rejects if that fails. */
 export function CropDialog({
   picked,
   onClose,
@@ -38,11 +39,11 @@ export function CropDialog({
     onClose();
   }
 
-  async function apply({ pixels }: PickedPicture, part: CropArea) {
+  async function apply({ image }: PickedPicture, part: CropArea) {
     setSending(true);
     setFailure(undefined);
     try {
-      await onCut(await cropPicture(pixels, part));
+      await onCut(await cropPicture(image, part));
       close();
     } catch (error) {
       setFailure(error);
@@ -55,7 +56,7 @@ export function CropDialog({
     <Dialog
       isOpen={picked !== null}
       onClose={() => {
-        // What is being sent becomes the picture: there is no way back from it here.
+        // The request cannot be taken back: once sent, the square becomes the avatar.
         if (!isSending) close();
       }}
       title={t('cropTitle')}
