@@ -59,4 +59,12 @@ describe('guards', () => {
     await render(routes, { at: '/dashboard/all-users' });
     expect(screen.getByText('Svi nalozi')).toBeInTheDocument();
   });
+
+  it('show an admin without the required passkey the way to the profile', async () => {
+    startSession('t', { ...buildMe({ role: 'admin' }), needsPasskey: true });
+    await render(routes, { at: '/dashboard/all-users', areas: ['passkeys'] });
+    expect(await screen.findByRole('heading', { name: 'Potreban je pristupni ključ' })).toBeInTheDocument();
+    expect(screen.queryByText('Svi nalozi')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Otvori profil' })).toHaveAttribute('href', '/dashboard/profile');
+  });
 });

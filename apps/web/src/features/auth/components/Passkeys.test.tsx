@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fillIn } from '../../../testing/fill-in.js';
+import { withLogin } from '../../../testing/logged-in.js';
+import { refuse, reply, withNetwork } from '../../../testing/reply.js';
+import { render } from '../../../testing/render.js';
+import { buildMe } from '../../../testing/samples.js';
+import { readSession } from '../session.js';
+import Passkeys from './Passkeys.js';
+
+const startRegistration = vi.hoisted(() => vi.fn());
+vi.mock('@simplewebauthn/browser', () => ({ startRegistration }));
+
+withNetwork();
+withLogin({ ...buildMe({ role: 'admin' }), needsPasskey: true });
+
+const phone = {
+  _id: 'a'.repeat(24),
+  name: 'Telefon',
+  createdAt: '2026-03-01T12:00:00.000Z',
+  lastUsedAt: '2026-04-02T12:00:00.000Z',
+};
+const firstCode = 'AAAA-BBBB';
+const codes = [firstCode, 'CCCC-DDDD'];
+const ticket = 'ticket';
+const options = {
+  rp: { name: 'Korice', id: 'localhost' },
+  user: { id: 'aWQ', name: 'sonja@example.com', displayName: 'Sonja' },
+  challenge: 'abc',
+  pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: {
+    residentKey: 'discouraged' as const,
+    requireResidentKey: false,
+    userVerification: 'preferred' as const,
+  },
+  attestation: 'none' as const,
+};
+const attestation = {
+  id: 'id',
+  rawId: 'id',
+  type: 'public-key',
+  response: { clientDataJSON: 'a', attestationObject: 'b', transports: ['internal'], publicKey: 'c' },
+};
+
+beforeEach(() => {
+  startRegistration.mockReset().mockResolvedValue(attestation);
+  reply('POST /api/passkeys/challenge', { ticket, options });
+});
+
+const listed = (...passkeys: (typeof phone)[]) => reply('GET /api/passkeys', { passkeys, recoveryCodesLeft: 7 });
+const open = () => render(<Passkeys />, { areas: ['passkeys', 'errors'] });
+
+async function add(user: UserEvent, name: string) {
+  await fillIn(user, screen.getByLabelText('Naziv ključa'), name);
+  await user.click(screen.getByRole('button', { name: 'Dodaj ključ' }));
+}
+
+describe('Passkeys', () => {
+  it('lists each passkey with its dates and the number of unused recovery codes', async () => {
+    listed(phone);
+    await open();
+    expect(await screen.findByText('Telefon')).toBeInTheDocument();
+    expect(screen.getByText(/Dodato 01.03.2026 · Poslednja prijava 02.04.2026/)).toBeInTheDocument();
+    expect(screen.getByText('Neiskorišćenih rezervnih kodova: 7')).toBeInTheDocument();
+  });
+
+  it('adds a passkey, shows the recovery codes once and continues under the fresh token', async () => {
+    listed();
+    const sent: unknown[] = [];
+    reply('POST /api/passkeys', async ({ request }) => {
+      sent.push(await request.json());
+      return { token: 'fresh', recoveryCodes: codes };
+    });
+    const { user } = await open();
+    expect(await screen.findByText('Još nema pristupnih ključeva.')).toBeInTheDocument();
+    listed(phone);
+    await add(user, 'Telefon');
+    const dialog = await screen.findByRole('dialog', { name: 'Sačuvaj rezervne kodove' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(codes);
+    expect(startRegistration).toHaveBeenCalledWith({ optionsJSON: options });
+    expect(sent).toMatchObject([{ ticket, name: 'Telefon', credential: { id: 'id', type: 'public-key' } }]);
+    expect(readSession()).toMatchObject({ token: 'fresh', user: { needsPasskey: false, hasPasskey: true } });
+    await user.click(within(dialog).getByRole('button', { name: 'Kodovi su sačuvani' }));
+    expect(screen.queryByText(firstCode)).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Ukloni: Telefon' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Naziv ključa')).toHaveValue('');
+  });
+
+  it('asks for the name before the browser asks for the passkey', async () => {
+    listed();
+    const { user } = await open();
+    await add(user, '  ');
+    expect(screen.getByText('Upiši naziv, na primer „Telefon”.')).toBeInTheDocument();
+    expect(startRegistration).not.toHaveBeenCalled();
+  });
+
+  it('keeps the typed name when the person cancels the prompt of the browser', async () => {
+    listed();
+    startRegistration.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));
+    const { user } = await open();
+    await add(user, 'Telefon');
+    expect(await screen.findByText(/Pregledač nije napravio pristupni ključ/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Naziv ključa')).toHaveValue('Telefon');
+    expect(readSession()).toMatchObject({ token: 't', user: { needsPasskey: true } });
+  });
+
+  it('removes a passkey after a question', async () => {
+    listed(phone);
+    const removed: string[] = [];
+    reply('DELETE /api/passkeys/:passkeyId', ({ params }) => {
+      removed.push(String(params.passkeyId));
+      return { token: 'fresh' };
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Ukloni: Telefon' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Ukloniti pristupni ključ?' });
+    expect(removed).toEqual([]);
+    listed();
+    await user.click(within(dialog).getByRole('button', { name: 'Ukloni' }));
+    expect(await screen.findByText('Još nema pristupnih ključeva.')).toBeInTheDocument();
+    expect(removed).toEqual([phone._id]);
+    expect(readSession().token).toBe('fresh');
+  });
+
+  it('replaces the recovery codes after a question', async () => {
+    listed(phone);
+    reply('POST /api/passkeys/recovery-codes', { token: 'fresh', recoveryCodes: codes });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Napravi nove kodove' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Napraviti nove rezervne kodove?' });
+    await user.click(within(question).getByRole('button', { name: 'Napravi nove kodove' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sačuvaj rezervne kodove' });
+    expect(within(dialog).getByText(firstCode)).toBeInTheDocument();
+  });
+
+  it('offers a retry when the list fails to load', async () => {
+    refuse('GET /api/passkeys', 'CONFLICT');
+    const { user } = await open();
+    expect(await screen.findByText('Pristupni ključevi se nisu učitali.')).toBeInTheDocument();
+    listed(phone);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Telefon')).toBeInTheDocument();
+  });
+});
