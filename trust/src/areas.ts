@@ -64,7 +64,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'stall',
-    goals: { stall: 5_000 },
+    goals: { stall: 10_000 },
     files: ['apps/api/test/stall.test.ts'],
     isSequential: true,
     minutes: 20,
@@ -72,6 +72,6 @@ export const areas: readonly Area[] = [
   { name: 'ssrf', goals: { ssrf: 120 }, files: ['apps/api/test/ssrf.test.ts'], minutes: 3 },
   { name: 'xss', goals: { xss: 150 }, files: ['e2e/browser/xss.test.ts'], minutes: 15 },
   { name: 'tokens', goals: { tokens: 60 }, files: ['apps/api/test/tokens.test.ts'], minutes: 3 },
-  { name: 'accounts', goals: { accounts: 4_000 }, files: ['apps/api/test/accounts.test.ts'], minutes: 8 },
+  { name: 'accounts', goals: { accounts: 5_000 }, files: ['apps/api/test/accounts.test.ts'], minutes: 8 },
   { name: 'enumeration', goals: { enumeration: 200 }, files: ['apps/api/test/enumeration.test.ts'], minutes: 20 },
 ];

@@ -86,16 +86,17 @@ export async function megabytesOf(pid: number | undefined): Promise<number> {
 }
 
 /**
- * Asks for `url` again and again, on a thread of its own, until the returned function is called, which resolves to the milliseconds that
- * 95 % of these requests took at most: a single one may meet a pause of the machine.
+ * Requests `url` repeatedly on a separate thread. The returned function stops that and resolves to the 95th percentile of the response
+ * times in milliseconds: the maximum would include pauses of the machine.
  */
-export function watchLatency(url: string): () => Promise<number> {
+export async function watchLatency(url: string): Promise<() => Promise<number>> {
   const probe = new Worker(new URL('latency-probe.mjs', import.meta.url), { workerData: { url } });
   onTestFinished(async () => {
     await probe.terminate();
   });
-  const result = once(probe, 'message') as Promise<[number[]]>;
+  await once(probe, 'message');
   return async () => {
+    const result = once(probe, 'message') as Promise<[number[]]>;
     probe.postMessage('stop');
     const [latencies] = await result;
     return latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.95)] ?? 0;

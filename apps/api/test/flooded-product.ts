@@ -29,7 +29,7 @@ export function withFloodedProduct(): void {
 /** Runs a flood beside requests of another caller: the memory stays bounded and, asserted at full length only, the others are served. */
 export async function besideOthers<T>(flooding: () => Promise<T>): Promise<T> {
   const before = await megabytesOf(product.child.pid);
-  const stopWatching = watchLatency(`${product.url}/health/live`);
+  const stopWatching = await watchLatency(`${product.url}/health/live`);
   const result = await flooding();
   const latencyMs = await stopWatching();
   expect((await megabytesOf(product.child.pid)) - before).toBeLessThan(maxGrowthMb);
