@@ -11,9 +11,10 @@ import { useLogin } from '../mutations.js';
 import { useSession } from '../session.js';
 import { PasswordField } from './AccountFields.js';
 import { AuthForm } from './AuthForm.js';
+import classes from './AuthForm.module.css';
 import { LazySecondStep } from './LazySecondStep.js';
 
-/** Asks who is logged in for a fresh login, over a screen that stays as it is. */
+/** Asks for a fresh login in a dialog; the screen below keeps its state. */
 export default function ConfirmLogin() {
   const { t } = useTranslation(['passkeys', 'common']);
   const { t: tError } = useTranslation('errors');
@@ -33,40 +34,43 @@ export default function ConfirmLogin() {
   }
 
   return (
-    <Dialog isOpen onClose={() => answerFreshLogin(false)} title={t('confirmTitle')}>
-      {login.data ? (
-        <LazySecondStep
-          factor={login.data}
-          onDone={() => answerFreshLogin(true)}
-          onRestart={(failure) => {
-            setStepError(failure);
-            login.reset();
-          }}
-        />
-      ) : (
-        <AuthForm onSubmit={submit}>
-          <p>{t('confirmBody')}</p>
-          {error !== null && (
-            <FormAlert tone="bad" title={isWrongPassword(error) ? t('passwordWrong') : errorText(tError, error)} />
-          )}
-          {/* For password managers, which look for the account beside the password. */}
-          <input type="hidden" autoComplete="username" value={user?.email ?? ''} />
-          <PasswordField
-            id="confirm-password"
-            label={t('password')}
-            autoComplete="current-password"
-            error={undefined}
-            value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+    <Dialog isOpen onClose={() => answerFreshLogin(false)} title={t(login.data ? 'stepTitle' : 'confirmTitle')}>
+      <div className={classes.form}>
+        {login.data ? (
+          <LazySecondStep
+            factor={login.data}
+            isTitled
+            onDone={() => answerFreshLogin(true)}
+            onRestart={(failure) => {
+              setStepError(failure);
+              login.reset();
+            }}
           />
-          <Button type="submit" variant="filled" size="lg" fullWidth disabled={login.isPending || password === ''}>
-            {login.isPending ? t('confirming') : t('confirm')}
-          </Button>
-        </AuthForm>
-      )}
-      <p>
-        <TextButton onClick={() => answerFreshLogin(false)}>{t('common:cancel')}</TextButton>
-      </p>
+        ) : (
+          <AuthForm onSubmit={submit}>
+            <p>{t('confirmBody')}</p>
+            {error !== null && (
+              <FormAlert tone="bad" title={isWrongPassword(error) ? t('passwordWrong') : errorText(tError, error)} />
+            )}
+            {/* For password managers, which look for the account beside the password. */}
+            <input type="hidden" autoComplete="username" value={user?.email ?? ''} />
+            <PasswordField
+              id="confirm-password"
+              label={t('password')}
+              autoComplete="current-password"
+              error={undefined}
+              value={password}
+              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            />
+            <Button type="submit" variant="filled" size="lg" fullWidth disabled={login.isPending || password === ''}>
+              {login.isPending ? t('confirming') : t('confirm')}
+            </Button>
+          </AuthForm>
+        )}
+        <p>
+          <TextButton onClick={() => answerFreshLogin(false)}>{t('common:cancel')}</TextButton>
+        </p>
+      </div>
     </Dialog>
   );
 }

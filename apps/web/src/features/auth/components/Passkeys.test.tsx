@@ -87,7 +87,9 @@ describe('Passkeys', () => {
     expect(startRegistration).toHaveBeenCalledWith({ optionsJSON: options });
     expect(sent).toMatchObject([{ ticket, name: 'Telefon', credential: { id: 'id', type: 'public-key' } }]);
     expect(readSession()).toMatchObject({ token: 'fresh', user: { needsPasskey: false, hasPasskey: true } });
+    expect(screen.queryByText(/Pristupni ključ je dodat/)).not.toBeInTheDocument(); // it would cover codes
     await user.click(within(dialog).getByRole('button', { name: 'Kodovi su sačuvani' }));
+    expect(await screen.findByText(/Pristupni ključ je dodat/)).toBeInTheDocument();
     expect(screen.queryByText(firstCode)).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Ukloni: Telefon' })).toBeInTheDocument();
     expect(screen.getByLabelText('Naziv ključa')).toHaveValue('');

@@ -21,7 +21,7 @@ import { RecoveryCodes } from './RecoveryCodes.js';
 
 type Asked = Passkey | 'renew' | null;
 
-/** The passkeys of an admin in their profile: added, removed, and the recovery codes beside them. */
+/** Lists, adds and removes the passkeys of an admin and renews the recovery codes. */
 export default function Passkeys() {
   const { t } = useTranslation(['passkeys', 'common']);
   const { t: tError } = useTranslation('errors');
@@ -40,6 +40,15 @@ export default function Passkeys() {
     notify({ tone: 'bad', text: `${t('failed')} ${reason}` });
   };
 
+  const notifyAdded = () => notify({ tone: 'good', text: t('addedDone') });
+
+  /** The notification waits until the dialog has closed: it would cover codes. */
+  function closeCodes() {
+    setCodes([]);
+    if (add.isSuccess) notifyAdded();
+    add.reset();
+  }
+
   function submit() {
     if (add.isPending) return;
     setNameMissing(name.trim() === '');
@@ -48,7 +57,7 @@ export default function Passkeys() {
       onSuccess: ({ recoveryCodes }) => {
         setName('');
         setCodes(recoveryCodes);
-        notify({ tone: 'good', text: t('addedDone') });
+        if (recoveryCodes.length === 0) notifyAdded();
       },
       onError: fail,
     });
@@ -138,7 +147,7 @@ export default function Passkeys() {
       >
         {isRenewal ? t('renewBody') : asked && t('removeBody', { name: asked.name })}
       </Question>
-      <RecoveryCodes codes={codes} onClose={() => setCodes([])} />
+      <RecoveryCodes codes={codes} onClose={closeCodes} />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { call, ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { useOpenSession } from '../mutations.js';
 import { AuthForm } from './AuthForm.js';
+import classes from './AuthForm.module.css';
 
 /** The browser got no signature: the person cancelled, or no passkey was at hand. */
 class PromptError extends Error {
@@ -17,15 +18,17 @@ class PromptError extends Error {
 }
 
 /**
- * The second step of a login: a passkey or a recovery code. `onDone` is called once the session has begun, `onRestart` when the password is
- * to be given again, with the reason if there is one.
+ * The second step of a login: a passkey or a recovery code. `isTitled` says that the parent shows the heading. `onDone` runs after the session
+ * has started; `onRestart` returns to the password, with the error or null.
  */
 export default function SecondStep({
   factor: { ticket, options },
+  isTitled = false,
   onDone,
   onRestart,
 }: {
   factor: SecondFactor;
+  isTitled?: boolean;
   onDone: () => void;
   onRestart: (error: unknown) => void;
 }) {
@@ -69,8 +72,8 @@ export default function SecondStep({
   );
   return (
     <AuthForm onSubmit={() => void (isCode ? sendCode() : signIn())}>
-      <div>
-        <h2>{t('stepTitle')}</h2>
+      <div className={classes.step}>
+        {!isTitled && <h2>{t('stepTitle')}</h2>}
         <p>{t(isCode ? 'codeHint' : 'stepLead')}</p>
       </div>
       {problem}
