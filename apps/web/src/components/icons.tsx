@@ -1,28 +1,8 @@
-import type { ReactNode } from 'react';
-import classes from './icons.module.css';
+import { icon } from './icon.js';
 
-/** Our own icons on a grid of 20 px, stroke 1.5, in the colour of the text around; always decorative: the control carries the name. */
-const icon = (drawing: ReactNode) =>
-  function Icon({ className }: { className?: string | undefined }) {
-    return (
-      <svg
-        className={className === undefined ? classes.icon : `${classes.icon} ${className}`}
-        viewBox="0 0 20 20"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {drawing}
-      </svg>
-    );
-  };
+/* The icons of public screens; those of the dashboard are in `dashboard-icons.tsx`, which visitors do not load. */
 
 export const AlertIcon = icon(<path d="M10 3 18 16.5H2ZM10 8.3v4M10 14.3h.01" />);
-export const BarcodeIcon = icon(<path d="M3 4.5v11M6 4.5v11M8.5 4.5v11M12 4.5v11M14 4.5v11M17 4.5v11" />);
-export const BagIcon = icon(<path d="M4 7h12l-.8 10H4.8ZM7.3 7a2.7 2.7 0 0 1 5.4 0" />);
-export const BookIcon = icon(
-  <path d="M4.5 3.5h10.5v13H6a1.5 1.5 0 0 1-1.5-1.5ZM4.5 15A1.5 1.5 0 0 1 6 13.5h9M8 6.5h4" />,
-);
-export const ChatIcon = icon(<path d="M3 4.5h14v9.5H9.5L6 17v-3H3Z" />);
 export const CheckIcon = icon(<path d="m4.5 10.5 3.7 3.7 7.3-8" />);
 export const ClockIcon = icon(
   <>
@@ -31,9 +11,7 @@ export const ClockIcon = icon(
   </>,
 );
 export const CloseIcon = icon(<path d="m5 5 10 10M15 5 5 15" />);
-export const DotsIcon = icon(<path d="M5 10h.01M10 10h.01M15 10h.01" strokeWidth="2.2" />);
 export const DownIcon = icon(<path d="m5 8 5 5 5-5" />);
-export const EditIcon = icon(<path d="m4 16 .8-3.5L13.5 4 16 6.5 7.5 15.2Z" />);
 export const EyeIcon = icon(
   <>
     <path d="M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5Z" />
@@ -54,13 +32,9 @@ export const GlobeIcon = icon(
     <path d="M3 10h14M10 3c5 4.5 5 9.5 0 14M10 3c-5 4.5-5 9.5 0 14" />
   </>,
 );
-export const GripIcon = icon(
-  <path d="M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01" strokeWidth="2.2" />,
-);
 export const HeartIcon = icon(
   <path d="M10 16.6S3 12.6 3 7.8A3.8 3.8 0 0 1 10 5.7a3.8 3.8 0 0 1 7 2.1c0 4.8-7 8.8-7 8.8Z" />,
 );
-export const HomeIcon = icon(<path d="m3 9.5 7-6 7 6V17h-4.5v-4.5h-5V17H3Z" />);
 export const InfoIcon = icon(
   <>
     <circle cx="10" cy="10" r="7" />
@@ -85,11 +59,7 @@ export const SearchIcon = icon(
     <path d="m13.2 13.2 4 4" />
   </>,
 );
-export const SeenIcon = icon(<path d="m1.5 10.5 3.5 3.5 7-7.7M9 13l1 1 7-7.7" />);
 export const ShareIcon = icon(<path d="M10 12.5V3.7M6.8 6.7 10 3.5l3.2 3.2M6.5 9H4.5v7.5h11V9h-2" />);
-export const TrashIcon = icon(<path d="M4 6h12M8 6V4h4v2M5.5 6l.7 10.5h7.6L14.5 6M8.5 9v4.5M11.5 9v4.5" />);
-export const DownloadIcon = icon(<path d="M10 4v9M6.5 9.8 10 13.3l3.5-3.5M4 13v3.5h12V13" />);
-export const UploadIcon = icon(<path d="M10 13V4M6.5 7.2 10 3.7l3.5 3.5M4 13v3.5h12V13" />);
 export const UserIcon = icon(
   <>
     <circle cx="10" cy="7" r="3.3" />
@@ -109,29 +79,3 @@ export const EyeOffIcon = icon(
 );
 export const PauseIcon = icon(<path d="M7 5v10M13 5v10" />);
 export const PlayIcon = icon(<path d="M6.5 4.5v11l9-5.5Z" />);
-export const UsersIcon = icon(
-  <>
-    <circle cx="7.5" cy="7" r="2.8" />
-    <path d="M2 16c.5-2.9 2.7-4.3 5.5-4.3s5 1.4 5.5 4.3M12.5 4.4a2.7 2.7 0 0 1 0 5.2M14.5 12c2 .5 3.2 1.8 3.5 4" />
-  </>,
-);
-export const ShelfIcon = icon(<path d="M3 16.5h14M4.5 16.5V5h3v11.5M7.5 16.5V7h3v9.5M11.8 7.3l2.8-.7 2.3 9.6" />);
-export const ImageIcon = icon(
-  <>
-    <path d="M3 4.5h14v11H3ZM3.5 14l4-4.5 3 3 2-2 4 3.5" />
-    <circle cx="13" cy="7.8" r="1.1" />
-  </>,
-);
-export const PageIcon = icon(<path d="M5 3h7l3 3v11H5ZM12 3v3h3M7.5 10h5M7.5 13h5" />);
-export const PageAddIcon = icon(<path d="M5 3h7l3 3v11H5ZM10 8.5v5M7.5 11h5" />);
-export const MinusIcon = icon(<path d="M4 10h12" />);
-export const StarIcon = icon(<path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5-3.6-3.5 5-.7Z" />);
-export const BulletListIcon = icon(<path d="M7.5 5.5H17M7.5 10H17M7.5 14.5H17M3.7 5.5h.01M3.7 10h.01M3.7 14.5h.01" />);
-export const NumberedListIcon = icon(
-  <path d="M8.5 5.5H17M8.5 10H17M8.5 14.5H17M3 4.2l1.3-.7V8M3 11.7c.6-.9 2.2-.7 2.2.4 0 1-1.5 1.5-2.2 3h2.4" />,
-);
-export const QuoteIcon = icon(
-  <path d="M8.5 6C5.5 6.8 4.2 8.8 4.2 11.5V14h4v-3.8H5.8M16 6c-3 .8-4.3 2.8-4.3 5.5V14h4v-3.8h-2.4" />,
-);
-export const RedoIcon = icon(<path d="M12.5 4.5 16 8l-3.5 3.5M16 8H8a4 4 0 0 0 0 8h4" />);
-export const UndoIcon = icon(<path d="M7.5 4.5 4 8l3.5 3.5M4 8h8a4 4 0 0 1 0 8H8" />);

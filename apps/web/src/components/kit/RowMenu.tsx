@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../IconButton.js';
-import { DotsIcon } from '../icons.js';
+import { DotsIcon } from '../dashboard-icons.js';
 import { Menu } from './Menu.js';
 
 /**

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
 import { IconButton } from '../../components/IconButton.js';
-import { ChatIcon } from '../../components/icons.js';
+import { ChatIcon } from '../../components/dashboard-icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { OwnBooksSkeleton } from '../../features/books/components/OwnBooksSkeleton.js';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FocusedAlert } from '../../components/FocusedAlert.js';
-import { ImageIcon, UploadIcon } from '../../components/icons.js';
+import { ImageIcon, UploadIcon } from '../../components/dashboard-icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';

@@ -14,7 +14,7 @@ import { BookTable } from './BookTable.js';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../components/class-names.js';
 import { IconButton } from '../../../components/IconButton.js';
-import { StarIcon, TrashIcon } from '../../../components/icons.js';
+import { StarIcon, TrashIcon } from '../../../components/dashboard-icons.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import { RowMenu } from '../../../components/kit/RowMenu.js';
 

@@ -3,7 +3,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { IconButton, IconLink } from '../../../components/IconButton.js';
-import { EditIcon, TrashIcon } from '../../../components/icons.js';
+import { EditIcon, TrashIcon } from '../../../components/dashboard-icons.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import { RowMenu } from '../../../components/kit/RowMenu.js';
 import { nextStatuses, saleReversibleUntil } from '../own-books.js';

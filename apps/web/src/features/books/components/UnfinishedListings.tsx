@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
 import { Cover } from '../../../components/Cover.js';
 import { IconLink } from '../../../components/IconButton.js';
-import { EditIcon } from '../../../components/icons.js';
+import { EditIcon } from '../../../components/dashboard-icons.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import type { MissingDetail } from '../missing-details.js';
 import classes from './BookLines.module.css';

@@ -9,7 +9,7 @@ import { countFailed } from '../use-picture-list.js';
 import classes from './ImagesField.module.css';
 import { ImageTiles } from './ImageTiles.js';
 import { classNames } from '../../../components/class-names.js';
-import { UploadIcon } from '../../../components/icons.js';
+import { UploadIcon } from '../../../components/dashboard-icons.js';
 
 /** The pictures of a form: where they are chosen, how far they are, their order. What went wrong stands below and takes `id`. `onTurn` must stay the same function. */
 export const ImagesField = memo(function ImagesField({

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarcodeIcon } from '../../../components/icons.js';
+import { BarcodeIcon } from '../../../components/dashboard-icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { notify } from '../../../lib/notices.js';
 import { notifyChunkLoadError } from '../../../lib/chunk-load-error.js';

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/Dialog.js';
 import {
   BulletListIcon,
-  CloseIcon,
-  LinkIcon,
   MinusIcon,
   NumberedListIcon,
   QuoteIcon,
   RedoIcon,
   UndoIcon,
-} from '../../../components/icons.js';
+} from '../../../components/dashboard-icons.js';
+import { CloseIcon, LinkIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { readPageLink } from '../page-link.js';

@@ -2,7 +2,7 @@ import { profileBounds } from '@korice/contracts/users';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/Avatar.js';
-import { UploadIcon } from '../../../components/icons.js';
+import { UploadIcon } from '../../../components/dashboard-icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { FormAlert } from '../../../components/Note.js';

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/IconButton.js';
-import { MinusIcon, PlusIcon } from '../../../components/icons.js';
+import { MinusIcon } from '../../../components/dashboard-icons.js';
+import { PlusIcon } from '../../../components/icons.js';
 import type { CropArea } from '../crop-picture.js';
 import classes from './CropStage.module.css';
 

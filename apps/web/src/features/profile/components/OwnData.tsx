@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DownloadIcon } from '../../../components/icons.js';
+import { DownloadIcon } from '../../../components/dashboard-icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
 import { errorText } from '../../../lib/errors.js';

@@ -4,7 +4,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../../components/IconButton.js';
-import { DotsIcon } from '../../../components/icons.js';
+import { DotsIcon } from '../../../components/dashboard-icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import classes from './ReportActions.module.css';
