@@ -29,6 +29,7 @@ const webManifest: Partial<ManifestOptions> = {
 const shellSources = [
   /^src\/screens\/public\/[^/]+\.tsx$/,
   /^src\/pwa\/[^/]+\.tsx?$/,
+  /^src\/app\/layouts\/PhoneMenu\.tsx$/,
   /\/texts\/src\/blog\/summaries\.(?:sr|en)\.ts$/,
   /\/texts\/src\/shell\.(?:sr|en)\.ts$/,
   /\/texts\/src\/areas\/(?:app|home|blog|search|book|edition|languages|categories|conditions|statuses|owner|wishlist|contact|newsletter|about|share|pages|errors)\.(?:sr|en)\.ts$/,

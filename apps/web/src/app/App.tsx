@@ -9,6 +9,7 @@ import { HistoryRouter } from '../lib/navigation/HistoryRouter.js';
 import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
 import { BottomOffers } from './BottomOffers.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
+import { MemberShellWhenLoggedIn } from './MemberShellWhenLoggedIn.js';
 import { LogoutQuestion } from './LogoutQuestion.js';
 import { OtherTabLogout } from './OtherTabLogout.js';
 import { PageViews } from './PageViews.js';
@@ -35,6 +36,7 @@ export function App({
     <Providers queryClient={queryClient}>
       <HistoryRouter history={history}>
         <Screens routes={routes} onDrawn={onDrawn} />
+        <MemberShellWhenLoggedIn />
         <LogoutQuestion />
         <OtherTabLogout />
         <StorageNotice />

@@ -1,11 +1,12 @@
 import { pathTo } from '@korice/contracts/paths';
-import { type ComponentProps, type FunctionComponent, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loadTexts } from '../i18n.js';
+import { deferredPart } from '../components/deferred-part.js';
 import { readStored, storageNames, writeStored } from '../lib/storage.js';
-import type InstallOffer from '../pwa/InstallOffer.js';
-import { type InstallWay, useInstallWay } from '../pwa/install-way.js';
+import { useInstallWay } from '../pwa/install-way.js';
 import { useCookieConsent } from './cookie-consent.js';
+
+const InstallOffer = deferredPart(['app'], () => import('../pwa/InstallOffer.js'));
 
 /** From this visit on. */
 const dueVisit = 2;
@@ -25,27 +26,5 @@ export function InstallOfferWhenDue({ visit }: { visit: number }) {
     writeStored(storageNames.installAsked, 'asked');
     setAnswered(true);
   };
-  return <LazyOffer way={way} onAnswered={onAnswered} />;
-}
-
-function LazyOffer(props: { way: InstallWay; onAnswered: () => void }) {
-  const [Offer, setOffer] = useState<FunctionComponent<ComponentProps<typeof InstallOffer>>>();
-
-  useEffect(() => {
-    let isGone = false;
-    Promise.all([import('../pwa/InstallOffer.js'), loadTexts(['app'])]).then(
-      ([{ default: loaded }]) => {
-        if (!isGone) setOffer(() => loaded);
-      },
-      (error: unknown) => {
-        // Not worth a word: the offer comes with another visit.
-        if (!(error instanceof TypeError)) throw error;
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-
-  return Offer && <Offer {...props} />;
+  return <InstallOffer way={way} onAnswered={onAnswered} />;
 }

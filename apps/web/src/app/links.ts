@@ -1,22 +1,7 @@
 import { type PathName, pathTo } from '@korice/contracts/paths';
 import type { Texts } from '@korice/texts';
-import type { ComponentType } from 'react';
-import {
-  BagIcon,
-  BookIcon,
-  ChatIcon,
-  ClockIcon,
-  FlagIcon,
-  HomeIcon,
-  ImageIcon,
-  PageAddIcon,
-  PageIcon,
-  PlusIcon,
-  ShelfIcon,
-  UsersIcon,
-} from '../components/icons.js';
 
-/** Every link of the page's frame. A new screen enters header, menu, footer or sidebar with one line here. */
+/** The links of header, menu and footer. Those of the dashboard are in `dashboard-links.ts`, which visitors do not load. */
 
 export interface FrameLink<Key extends string> {
   to: string;
@@ -29,7 +14,10 @@ export interface FrameLink<Key extends string> {
   for?: 'visitor' | 'member';
 }
 
-type Keys<A extends keyof Texts> = Extract<keyof Texts[A], string>;
+export type Keys<A extends keyof Texts> = Extract<keyof Texts[A], string>;
+
+/** The `location.state` of a navigation that opens the search of the header. */
+export const openSearchState = 'search';
 
 export const headerLinks: readonly FrameLink<Keys<'header'>>[] = [
   { to: pathTo('home'), text: 'home', isExact: true },
@@ -42,6 +30,7 @@ export const headerLinks: readonly FrameLink<Keys<'header'>>[] = [
 /** What the phone's menu shows beside the header's links. */
 export const menuLinks: readonly FrameLink<Keys<'header'>>[] = [
   { to: pathTo('login'), text: 'login', for: 'visitor' },
+  { to: pathTo('messaging'), text: 'messages', for: 'member' },
   { to: pathTo('dashboard'), text: 'dashboard', for: 'member' },
 ];
 
@@ -51,25 +40,4 @@ export const footerLinks: readonly FrameLink<Keys<'footer'>>[] = [
   { to: pathTo('impressum'), text: 'impressum' },
   { to: pathTo('page', { slug: 'terms' }), text: 'terms' },
   { to: pathTo('page', { slug: 'privacy' }), text: 'privacy' },
-];
-
-export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
-  icon: ComponentType<{ className?: string }>;
-})[] = [
-  { to: pathTo('dashboard'), text: 'home', icon: HomeIcon, isExact: true },
-  { to: pathTo('addBook'), text: 'addBook', icon: PlusIcon },
-  { to: pathTo('bookListing'), text: 'bookListing', icon: BookIcon },
-  { to: pathTo('purchasedBooks'), text: 'purchasedBooks', icon: BagIcon },
-  { to: pathTo('messaging'), text: 'messaging', icon: ChatIcon },
-  { to: pathTo('addPage'), text: 'addPage', icon: PageAddIcon },
-  { to: pathTo('pageListing'), text: 'pageListing', icon: PageIcon },
-];
-
-/** Below the others, for admins. */
-export const adminLinks: typeof dashboardLinks = [
-  { to: pathTo('allBooks'), text: 'allBooks', icon: ShelfIcon },
-  { to: pathTo('allUsers'), text: 'allUsers', icon: UsersIcon },
-  { to: pathTo('reports'), text: 'reports', icon: FlagIcon },
-  { to: pathTo('audit'), text: 'auditLog', icon: ClockIcon },
-  { to: pathTo('testImageUpload'), text: 'testImageUpload', icon: ImageIcon },
 ];

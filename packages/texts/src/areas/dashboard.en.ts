@@ -2,6 +2,10 @@ import type { EnglishOf } from '../english.js';
 import type sr from './dashboard.sr.js';
 
 export default {
+  shortcuts: 'Quick navigation',
+  barSearch: 'Search',
+  barSell: 'Sell',
+  barAccount: 'Account',
   nav: 'Dashboard menu',
   home: 'Home',
   addBook: 'Add Book',

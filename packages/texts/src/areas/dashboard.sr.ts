@@ -1,4 +1,10 @@
 export default {
+  // aria label of the bar at the bottom of a member's phone
+  shortcuts: 'Brza navigacija',
+  // in that bar, beside header.home and header.messages
+  barSearch: 'Traži',
+  barSell: 'Prodaj',
+  barAccount: 'Nalog',
   // aria label of the sidebar
   nav: 'Meni naloga',
   // sidebar

@@ -18,7 +18,6 @@ import { FreshLoginQuestion } from '../FreshLoginQuestion.js';
 import classes from './DashboardLayout.module.css';
 import { DashboardSidebar } from './DashboardSidebar.js';
 import { DashboardTopBar } from './DashboardTopBar.js';
-import { MessageNews } from './MessageNews.js';
 import { contentId, SkipLink } from './SkipLink.js';
 import { useAccount } from './use-account.js';
 
@@ -44,7 +43,6 @@ export default function DashboardLayout() {
   if (!account) return null;
   return (
     <MessengerProvider key={account._id} token={token} userId={account._id}>
-      <MessageNews />
       <Frame />
     </MessengerProvider>
   );

@@ -1,21 +1,19 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Avatar } from '../../components/Avatar.js';
 import { classNames } from '../../components/class-names.js';
-import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { useSession } from '../../features/auth/session.js';
-import { messagingQueries } from '../../features/messaging/queries.js';
 import { reportQueries } from '../../features/reports/queries.js';
-import { adminLinks, dashboardLinks } from '../links.js';
+import { adminLinks, dashboardLinks } from '../dashboard-links.js';
 import classes from './DashboardLinks.module.css';
+import { LinkCount } from './LinkCount.js';
+import MessagesCount from './MessagesCount.js';
 
 /** Who is logged in, and the ways through the account; `isFolded` leaves the icons, named for screen readers and the pointer. */
 export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {
-  const { t } = useTranslation(['dashboard', 'common']);
-  const { data: unread = 0 } = useQuery(messagingQueries.unread());
+  const { t } = useTranslation('dashboard');
   const { user } = useSession();
   const { data: open = 0 } = useQuery({ ...reportQueries.openCount(), enabled: user?.role === 'admin' });
   const name = user?.name ?? '';
@@ -23,8 +21,12 @@ export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {
     <NavLink key={to} to={to} end={isExact} title={isFolded ? t(text) : undefined}>
       <Icon />
       <span className={classes.words}>{t(text)}</span>
-      {to === pathTo('messaging') && <Count count={unread}>{t('common:unreadCount', { count: unread })}</Count>}
-      {to === pathTo('reports') && <Count count={open}>{t('openReports', { count: open })}</Count>}
+      {to === pathTo('messaging') && <MessagesCount className={classes.count} />}
+      {to === pathTo('reports') && (
+        <LinkCount count={open} className={classes.count}>
+          {t('openReports', { count: open })}
+        </LinkCount>
+      )}
     </NavLink>
   );
   return (
@@ -43,12 +45,3 @@ export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {
     </div>
   );
 }
-
-/** How much waits behind a link; the words are for screen readers. Nothing for none. */
-const Count = ({ count, children }: { count: number; children: ReactNode }) =>
-  count > 0 && (
-    <span className={classes.count}>
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <VisuallyHidden>{children}</VisuallyHidden>
-    </span>
-  );

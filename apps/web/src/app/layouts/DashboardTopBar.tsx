@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { useLogout } from '../../features/auth/use-logout.js';
 import { DashboardSearch } from './DashboardSearch.js';
 import classes from './DashboardTopBar.module.css';
-import { MessagesLink } from './MessagesLink.js';
+import MessagesLink from './MessagesLink.js';
 
 export function DashboardTopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation(['dashboard', 'header', 'common']);

@@ -5,6 +5,7 @@ import { addVisitorWish, removeVisitorWish } from '../../features/wishlist/visit
 import { render } from '../../testing/render.js';
 import { reply, withNetwork } from '../../testing/reply.js';
 import { buildMe } from '../../testing/samples.js';
+import { openSearchState } from '../links.js';
 import { Header } from './Header.js';
 
 withNetwork();
@@ -45,6 +46,14 @@ describe('Header', () => {
     expect(history.location.pathname).toBe('/');
     expect(await screen.findByText('Odjava je uspela. Vidimo se!')).toBeInTheDocument();
     await waitFor(() => expect(refused).toEqual(['Bearer t']));
+  });
+
+  it('opens the search when a navigation asks for it, and closes it with the button', async () => {
+    const { user, history } = await render(<Header />, { at: '/about-us' });
+    act(() => history.push('/about-us', openSearchState));
+    expect(await screen.findByRole('combobox')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Zatvori pretragu' }));
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 
   // @spec 2-header-nav
@@ -93,7 +102,7 @@ describe('Header', () => {
   it('has a menu for phones that closes with a navigation', async () => {
     const { user, history } = await render(<Header />);
     await user.click(screen.getByRole('button', { name: 'Otvori meni' }));
-    expect(screen.getByRole('dialog', { name: 'Meni' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Meni' })).toBeInTheDocument();
     act(() => history.push('/categories'));
     expect(await screen.findByRole('link', { name: 'Kategorije', current: 'page' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
+import { deferredPart } from '../../components/deferred-part.js';
 import { IconButton, IconLink } from '../../components/IconButton.js';
 import { CloseIcon, LogoutIcon, MenuIcon, PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
@@ -12,13 +13,14 @@ import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
 import { useIsHydrated } from '../../lib/use-is-hydrated.js';
 import { lazyScreen } from '../../components/lazy-screen.js';
-import { headerLinks } from '../links.js';
+import { headerLinks, openSearchState } from '../links.js';
 import { FrameNavLink } from './FrameNavLink.js';
 import classes from './Header.module.css';
-import { PhoneMenu } from './PhoneMenu.js';
 import { WishlistLink } from './WishlistLink.js';
 
 const HeaderSearch = lazyScreen(['home', 'search'], () => import('./HeaderSearch.js'));
+const PhoneMenu = lazyScreen([], () => import('./PhoneMenu.js'));
+const MessagesLink = deferredPart([], () => import('./MessagesLink.js'));
 
 /** From how many pixels on the header draws itself in. */
 const scrollThreshold = 50;
@@ -35,11 +37,11 @@ const useIsScrolled = (): boolean =>
     () => false,
   );
 
-/** What is opened over a page belongs to that page: it is closed, and empty when opened again, as soon as one navigates. */
-function useOpenOnPage(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+/** The state of something that opens over a page: a navigation resets it to `isInitiallyOpen`. */
+function useOpenOnPage(isInitiallyOpen = false): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { key } = useLocation();
-  const [openedOn, setOpenedOn] = useState<string>();
-  return [openedOn === key, (isOpen) => setOpenedOn(isOpen ? key : undefined)];
+  const [choice, setChoice] = useState({ key: '', isOpen: false });
+  return [choice.key === key ? choice.isOpen : isInitiallyOpen, (isOpen) => setChoice({ key, isOpen })];
 }
 
 /** Draws itself in once the page is scrolled; what it holds is not drawn anew for that. */
@@ -52,7 +54,8 @@ export function Header() {
   const { t } = useTranslation('header');
   const { token } = useSession();
   const logout = useLogout();
-  const [isSearching, setSearching] = useOpenOnPage();
+  const location = useLocation();
+  const [isSearching, setSearching] = useOpenOnPage(location.state === openSearchState);
   const [isMenuOpen, setMenuOpen] = useOpenOnPage();
   const isMember = token !== null;
   // What the server draws is for both, and the page's first script says which of them shows.
@@ -86,6 +89,11 @@ export function Header() {
             {isSearching ? <CloseIcon /> : <SearchIcon />}
           </IconButton>
           <WishlistLink />
+          {(isMember || isForBoth) && (
+            <span className={classNames(classes.messages, isForBoth && classes.member)}>
+              {isMember && <MessagesLink />}
+            </span>
+          )}
           <IconLink
             className={classes.wide}
             to={pathTo(isMember ? 'profile' : 'login')}
@@ -116,12 +124,16 @@ export function Header() {
         </Wrap>
         {isSearching && (
           <Suspense fallback={null}>
-            <HeaderSearch onClose={() => setSearching(false)} />
+            <HeaderSearch key={location.key} onClose={() => setSearching(false)} />
           </Suspense>
         )}
       </Head>
       {isSearching && <div className={classes.dim} onClick={() => setSearching(false)} />}
-      <PhoneMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      {isMenuOpen && (
+        <Suspense fallback={null}>
+          <PhoneMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,14 +2,14 @@ import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { IconLink } from '../../components/IconButton.js';
-import { ChatIcon } from '../../components/icons.js';
+import { ChatIcon } from '../../components/dashboard-icons.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 
-/** The way to the messages with the number of those that wait; none while that cannot be read. */
-export function MessagesLink() {
-  const { t } = useTranslation(['dashboard', 'common']);
+/** The link to the messages with the number of unread ones. Shows no number until it is loaded. */
+export default function MessagesLink() {
+  const { t } = useTranslation(['header', 'common']);
   const { data: count = 0 } = useQuery(messagingQueries.unread());
-  const label = t('messaging');
+  const label = t('messages');
   return (
     <IconLink
       to={pathTo('messaging')}

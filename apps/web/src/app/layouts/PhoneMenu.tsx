@@ -1,6 +1,7 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { deferredPart } from '../../components/deferred-part.js';
 import { PlusIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { LanguageSwitch } from '../../components/LanguageSwitch.js';
@@ -12,15 +13,17 @@ import { headerLinks, menuLinks } from '../links.js';
 import { FrameNavLink } from './FrameNavLink.js';
 import classes from './PhoneMenu.module.css';
 
-/** What the header holds, as a drawer on phones. */
-export function PhoneMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+const MessagesCount = deferredPart([], () => import('./MessagesCount.js'));
+
+/** The drawer with the links of the header on phones; open while it is mounted. */
+export default function PhoneMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('header');
   const { token } = useSession();
   const logout = useLogout();
   const isMember = token !== null;
   return (
     <Sheet
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={t('menu')}
       closeLabel={t('closeMenu')}
@@ -36,6 +39,7 @@ export function PhoneMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           .map((link) => (
             <FrameNavLink key={link.to} link={link}>
               {t(link.text)}
+              {link.text === 'messages' && <MessagesCount />}
             </FrameNavLink>
           ))}
         {isMember && (

@@ -30,8 +30,8 @@ export interface MessengerEvents {
 }
 
 /**
- * Synchronizes an account's conversations with the server while its dashboard is open. Server data is in the query cache, unsent messages
- * are in the outbox.
+ * Synchronizes an account's conversations with the server while it is started. Server data is in the query cache, unsent messages are in
+ * the outbox.
  */
 export interface Messenger {
   readonly viewerId: string;
@@ -45,11 +45,25 @@ export interface Messenger {
   /** Loads the page before the oldest cached message. @throws ProblemError */
   loadOlder: (roomId: string) => Promise<void>;
   subscribe: (listener: MessengerEvents) => () => void;
-  /** Connects and sends with a session token until the returned function is called. Can be restarted. */
+  /**
+   * Connects and sends with a session token until every returned function is called; a later start with another token replaces the first
+   * one's. Can be restarted.
+   */
   start: (token: string) => () => void;
 }
 
-export function createMessenger(viewerId: string, queryClient: QueryClient): Messenger {
+const messengers = new WeakMap<QueryClient, Map<string, Messenger>>();
+
+/** Returns the account's messenger of a query client; site and dashboard share its connection. */
+export function messengerOf(viewerId: string, queryClient: QueryClient): Messenger {
+  const byViewer = messengers.get(queryClient) ?? new Map<string, Messenger>();
+  messengers.set(queryClient, byViewer);
+  const messenger = byViewer.get(viewerId) ?? createMessenger(viewerId, queryClient);
+  byViewer.set(viewerId, messenger);
+  return messenger;
+}
+
+function createMessenger(viewerId: string, queryClient: QueryClient): Messenger {
   const listeners = new Set<MessengerEvents>();
   const outbox = openOutbox(viewerId, ({ roomId }) => loadNewMessages(roomId));
   const conversationsKey = messagingQueries.conversations().queryKey;
@@ -59,6 +73,9 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
   /** Conversations whose read mark is being sent; true when newer messages arrived meanwhile. */
   const marking = new Map<string, boolean>();
   let isStopped = true;
+  let running: { token: string; stop: () => void } | undefined;
+  /** Callers of `start` that have not stopped. */
+  let holders = 0;
   /** Server time of the newest conversation in the list at the last reconnect; undefined before the first. */
   let lastKnownUpdate: string | undefined;
   /** Ids of announced messages: one may arrive over the connection and with the list. */
@@ -219,6 +236,24 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
     }
   }
 
+  function run(token: string): () => void {
+    isStopped = false;
+    const close = connection.open(token);
+    // Reload the outbox when another tab writes: this tab sends its messages once that one is closed.
+    const stopOutbox = outbox.subscribe(noop);
+    const stopDelivery = delivery.start();
+    const stopVisibility = shareVisibility();
+    window.addEventListener('online', delivery.wake);
+    return () => {
+      isStopped = true;
+      window.removeEventListener('online', delivery.wake);
+      stopVisibility();
+      stopDelivery();
+      stopOutbox();
+      close();
+    };
+  }
+
   return {
     viewerId,
     outbox,
@@ -244,20 +279,16 @@ export function createMessenger(viewerId: string, queryClient: QueryClient): Mes
     },
 
     start(token) {
-      isStopped = false;
-      const close = connection.open(token);
-      // Reload the outbox when another tab writes: this tab sends its messages once that one is closed.
-      const stopOutbox = outbox.subscribe(noop);
-      const stopDelivery = delivery.start();
-      const stopVisibility = shareVisibility();
-      window.addEventListener('online', delivery.wake);
+      holders += 1;
+      if (running?.token !== token) {
+        running?.stop();
+        running = { token, stop: run(token) };
+      }
       return () => {
-        isStopped = true;
-        window.removeEventListener('online', delivery.wake);
-        stopVisibility();
-        stopDelivery();
-        stopOutbox();
-        close();
+        holders -= 1;
+        if (holders > 0) return;
+        running?.stop();
+        running = undefined;
       };
     },
   };

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MessengerContext } from '../messenger-context.js';
-import { createMessenger } from '../messenger.js';
+import { messengerOf } from '../messenger.js';
 
-/** Runs the messenger of an account while mounted; without a token it pauses until the login is renewed. Needs the account as `key`. */
+/** Runs the account's messenger while mounted; without a token it pauses until the login is renewed. Needs the account as `key`. */
 export function MessengerProvider({
   token,
   userId,
@@ -14,7 +14,7 @@ export function MessengerProvider({
   children: ReactNode;
 }) {
   const queryClient = useQueryClient();
-  const [messenger] = useState(() => createMessenger(userId, queryClient));
+  const [messenger] = useState(() => messengerOf(userId, queryClient));
   useEffect(() => (token === null ? undefined : messenger.start(token)), [messenger, token]);
   return <MessengerContext value={messenger}>{children}</MessengerContext>;
 }

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../components/class-names.js';
+import { VisuallyHidden } from '../../components/VisuallyHidden.js';
+import classes from './LinkCount.module.css';
+
+/** A number behind the text of a link; nothing for 0. The children are its words for screen readers. */
+export const LinkCount = ({
+  count,
+  className,
+  children,
+}: {
+  count: number;
+  className?: string | undefined;
+  children: ReactNode;
+}) =>
+  count > 0 && (
+    <span className={classNames(classes.count, className)}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </span>
+  );

@@ -1,0 +1,77 @@
+import { matchPath, type PathName, pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type LinkProps, useLocation } from 'react-router-dom';
+import { VisuallyHidden } from '../../components/VisuallyHidden.js';
+import { ChatIcon, HomeIcon } from '../../components/dashboard-icons.js';
+import { PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
+import { messagingQueries } from '../../features/messaging/queries.js';
+import { openSearchState } from '../links.js';
+import classes from './MemberBar.module.css';
+
+/** The links of a member at the bottom of phones. */
+export function MemberBar() {
+  const { t } = useTranslation(['dashboard', 'header', 'common']);
+  const { pathname, search } = useLocation();
+  const { data: unread = 0 } = useQuery(messagingQueries.unread());
+  const here = matchPath(pathname)?.name;
+  const isDashboard = pathname.startsWith(pathTo('dashboard'));
+  const isOwnLink = here === 'addBook' || here === 'messaging';
+  const at = (...names: PathName[]) => here !== undefined && names.includes(here);
+  return (
+    <nav className={classes.bar} aria-label={t('shortcuts')}>
+      <BarLink to={pathTo('home')} icon={HomeIcon} isCurrent={at('home')}>
+        {t('header:home')}
+      </BarLink>
+      <BarLink
+        // The dashboard has no search of the site.
+        to={isDashboard ? pathTo('home') : pathname + search}
+        state={openSearchState}
+        preventScrollReset={!isDashboard}
+        icon={SearchIcon}
+        isCurrent={at('categories', 'category')}
+      >
+        {t('barSearch')}
+      </BarLink>
+      <BarLink to={pathTo('addBook')} icon={PlusIcon} isCurrent={at('addBook')}>
+        {t('barSell')}
+      </BarLink>
+      <BarLink to={pathTo('messaging')} icon={ChatIcon} isCurrent={at('messaging')} count={unread}>
+        {t('header:messages')}
+        {unread > 0 && <VisuallyHidden>, {t('common:unreadCount', { count: unread })}</VisuallyHidden>}
+      </BarLink>
+      <BarLink to={pathTo('dashboard')} icon={UserIcon} isCurrent={isDashboard && !isOwnLink}>
+        {t('barAccount')}
+      </BarLink>
+    </nav>
+  );
+}
+
+function BarLink({
+  icon: Icon,
+  isCurrent,
+  count = 0,
+  children,
+  ...link
+}: Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'> & {
+  icon: ComponentType;
+  isCurrent: boolean;
+  /** In the corner of the icon; the children say it to screen readers. */
+  count?: number;
+  children: ReactNode;
+}) {
+  return (
+    <Link {...link} className={classes.link} aria-current={isCurrent ? 'page' : undefined}>
+      <span className={classes.icon}>
+        <Icon />
+        {count > 0 && (
+          <span className={classes.count} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </span>
+      <span>{children}</span>
+    </Link>
+  );
+}
