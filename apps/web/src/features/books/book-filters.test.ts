@@ -1,21 +1,8 @@
-import { BookListQuery } from '@korice/contracts';
+import { BookListQuery, categoryNames } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
-import {
-  changed,
-  cleared,
-  countFilters,
-  facetsQuery,
-  hrefOf,
-  listQuery,
-  readFilters,
-  toggled,
-} from './book-filters.js';
+import { changed, cleared, countFilters, facetsQuery, filtersAt, hrefOf, listQuery, toggled } from './book-filters.js';
 
-const read = (address: string) => {
-  const { pathname, searchParams } = new URL(address, 'http://localhost');
-  const name = /^\/category\/(.+)$/.exec(pathname)?.[1];
-  return readFilters(name === undefined ? undefined : decodeURIComponent(name), searchParams);
-};
+const read = (address: string) => filtersAt(new URL(address, 'http://localhost'));
 
 describe('the filters in an address', () => {
   it.each([
@@ -61,6 +48,13 @@ describe('the filters in an address', () => {
       page: 1,
     });
     expect(facetsQuery(read('/categories?sort=title&page=4'))).toEqual({});
+  });
+});
+
+describe('filtersAt', () => {
+  it.each(categoryNames)('keeps the category %s when another filter changes', (category) => {
+    const filters = filtersAt(new URL(hrefOf({ ...read('/categories'), category }), 'http://localhost'));
+    expect(changed(filters, { city: 'Niš' })).toMatchObject({ category, city: 'Niš' });
   });
 });
 

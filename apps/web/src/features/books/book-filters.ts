@@ -1,6 +1,6 @@
 import type { BookStatus, CategoryName, Condition } from '@korice/contracts';
 import { listBounds } from '@korice/contracts/lists';
-import { listPage, pathTo } from '@korice/contracts/paths';
+import { listPage, matchPath, pathTo } from '@korice/contracts/paths';
 import { categoryKey } from '@korice/texts';
 import type { BookFilterInput, BookListInput } from './queries.js';
 
@@ -64,6 +64,10 @@ export function readFilters(categoryName: string | undefined, query: URLSearchPa
     page: listPage(query),
   };
 }
+
+/** Reads the filters of a location, whose path is still percent-encoded. */
+export const filtersAt = ({ pathname, search }: { pathname: string; search: string }): BookFilters =>
+  readFilters(matchPath(pathname)?.params.name, new URLSearchParams(search));
 
 /** The address that says the same; defaults are left out, so that one choice has one address. */
 export function hrefOf(filters: BookFilters): string {

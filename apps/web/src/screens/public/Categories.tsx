@@ -1,10 +1,10 @@
 import { listBounds, pageCount } from '@korice/contracts/lists';
-import { paths, pathTo } from '@korice/contracts/paths';
+import { pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchPath, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { BookGrid } from '../../components/BookGrid.js';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
 import { classNames } from '../../components/class-names.js';
@@ -23,6 +23,7 @@ import {
   countFilters,
   facetsQuery,
   type FilterChange,
+  filtersAt,
   hrefOf,
   listQuery,
   readFilters,
@@ -74,8 +75,7 @@ export default function Categories() {
 
   /** From the address, which may be ahead of what is drawn. */
   function change(what: FilterChange) {
-    const { pathname: path, search } = history.location;
-    const now = readFilters(matchPath(paths.category, path)?.params.name, new URLSearchParams(search));
+    const now = filtersAt(history.location);
     void navigate(hrefOf(changed(now, what(now))), { preventScrollReset: true });
   }
 
