@@ -37,6 +37,29 @@ describe('a search', () => {
     await context.close();
   });
 
+  it('with five hits or fewer leads to the results page, by its button and by the last suggestion', async () => {
+    const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
+    const results = page.getByRole('heading', {
+      level: 1,
+      name: serverText('sr', 'search', 'headingFor', { query: 'zamfirova' }),
+    });
+    await page.goto(shop.product.url);
+    await page.getByRole('combobox').fill('zamfirova');
+    await page.getByRole('button', { name: serverText('sr', 'search', 'submit'), exact: true }).click();
+    await results.waitFor();
+    expect(page.url()).toBe(`${shop.product.url}/categories?q=zamfirova`);
+
+    await page.goto(shop.product.url);
+    await page.getByRole('combobox').fill('zamfirova');
+    await page
+      .getByRole('option', { name: serverText('sr', 'search', 'allResults', { total: '1' }) })
+      .last()
+      .click();
+    await results.waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('forgives one typing error in a long word and says what it shows instead', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     await page.goto(shop.product.url);

@@ -6,11 +6,11 @@ export default {
   heroHeading: 'Knjiga koju tražiš čeka na nečijoj polici',
   // aria label of the suggestion list
   suggestions: 'Predlozi',
-  // last row of the suggestions, opens the results page
+  // beside search.allResults, when there are more than five
   moreResults_one: 'Još {{count}} rezultat',
   moreResults_few: 'Još {{count}} rezultata',
   moreResults_other: 'Još {{count}} rezultata',
-  // last row of the suggestions when the total is not exact; {{max}} is 1.000, formatted
+  // the same when the total is not exact; {{max}} is 1.000, formatted
   moreResultsOver: 'Još preko {{max}} rezultata',
   // when the suggestions are empty
   noSuggestions: 'Nijedna knjiga ne odgovara pretrazi.',

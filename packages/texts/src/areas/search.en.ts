@@ -7,6 +7,7 @@ export default {
   headingFor: 'Results for "{{query}}"',
   label: 'Search books',
   placeholder: 'Title, author, or ISBN',
+  allResults: 'All Results ({{total}})',
   submit: 'Search',
   scriptHint: 'Cyrillic, Latin, with or without diacritics: the results are the same.',
   tooShort: 'Type at least 3 characters.',

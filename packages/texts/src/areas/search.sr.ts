@@ -9,6 +9,8 @@ export default {
   label: 'Pretraži knjige',
   // placeholder
   placeholder: 'Naslov, autor ili ISBN',
+  // last row of the suggestions, opens the results page; {{total}} is formatted
+  allResults: 'Svi rezultati ({{total}})',
   // button
   submit: 'Traži',
   // help below the box

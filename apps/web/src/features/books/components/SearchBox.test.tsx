@@ -56,7 +56,7 @@ describe('SearchBox', () => {
     await user.type(box(), 'an');
     expect(box()).toHaveAttribute('aria-expanded', 'false');
     await user.type(box(), 'drić');
-    expect(await screen.findAllByRole('option')).toHaveLength(6);
+    expect(await screen.findAllByRole('option')).toHaveLength(6); // five books and the results page
     expect(asked).toEqual(['andrić']);
     expect(box()).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByRole('status')).toHaveTextContent('Pronađeno 6 knjiga');
@@ -71,9 +71,34 @@ describe('SearchBox', () => {
     if (!first || !more) throw new Error('There are too few options');
     expect(first).toHaveTextContent('Na Drini ćuprijaIvo Andrić390,00 RSD');
     expect(within(first).getByText('Andrić').tagName).toBe('MARK');
-    expect(more).toHaveTextContent('Još 23 rezultata');
+    expect(more).toHaveTextContent('Svi rezultati (28)Još 23 rezultata');
     await user.click(more);
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/categories?q=andric'));
+  });
+
+  it('offers the results page after a single suggestion', async () => {
+    finds(books.slice(0, 1));
+    const { user } = await show();
+    await user.type(box(), 'andric');
+    await user.click(await screen.findByRole('option', { name: 'Svi rezultati (1)' }));
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/categories?q=andric'));
+  });
+
+  it('opens the results page with its button, even before the suggestions are there', async () => {
+    finds(books.slice(0, 2));
+    const { user } = await show();
+    await user.type(box(), 'andric');
+    await user.click(screen.getByRole('button', { name: 'Traži' }));
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/categories?q=andric'));
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('asks for three letters with its button', async () => {
+    const { user } = await show();
+    await user.type(box(), 'an');
+    await user.click(screen.getByRole('button', { name: 'Traži' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Upiši bar 3 znaka.');
+    expect(window.location.pathname).toBe('/');
   });
 
   // @spec 2-home-enter

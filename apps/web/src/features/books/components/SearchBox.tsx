@@ -27,12 +27,11 @@ export const searchBoxAreas = ['home', 'search'] as const satisfies readonly Are
 const { mostFound } = listBounds;
 const suggestionLimit = 5;
 
-/** How long the fingers rest before the API is asked, in milliseconds. */
-const rest = 200;
+const debounceMs = 200;
 
 /**
- * Finds books while one types: five suggestions from the third letter on, then the number of further results. Enter opens the chosen
- * suggestion, without one the first result; without any result the page that says so.
+ * Suggests five books from the third letter on, and last the results page. Enter opens the active option or else the first result; the button
+ * opens the results page, as Enter does without a result.
  */
 export function SearchBox({
   autoFocus = false,
@@ -58,7 +57,7 @@ export function SearchBox({
   const [active, setActive] = useState(-1);
   const [isTooShort, setTooShort] = useState(false);
   const keyword = typed.trim();
-  const [asked] = useDebouncedValue(keyword, rest);
+  const [asked] = useDebouncedValue(keyword, debounceMs);
   const found = useQuery(bookQueries.search(asked));
 
   const isList = isOpen && keyword.length >= minKeywordLength;
@@ -66,7 +65,8 @@ export function SearchBox({
   const total = found.data?.total ?? 0;
   const isCounted = total < mostFound;
   const more = total - suggestions.length;
-  const optionCount = suggestions.length + (more > 0 ? 1 : 0);
+  // The last option opens the results page.
+  const optionCount = suggestions.length === 0 ? 0 : suggestions.length + 1;
   const optionId = (at: number) => `${id}-${at}`;
 
   useEffect(
@@ -82,6 +82,13 @@ export function SearchBox({
     setOpen(false);
     if (book) open(book);
     else void navigate(searchHref(keyword));
+  };
+
+  const showResults = () => {
+    attempt.current += 1;
+    setTooShort(keyword.length < minKeywordLength);
+    setOpen(false);
+    if (keyword.length >= minKeywordLength) void navigate(searchHref(keyword));
   };
 
   const submit = async (event: SubmitEvent) => {
@@ -192,7 +199,8 @@ export function SearchBox({
             <VisuallyHidden>{t('suggestionsHint')}</VisuallyHidden>
           </span>
         </div>
-        <Button type="submit" variant="filled" className={classes.submit}>
+        {/* Not a submit button: Enter in the box submits the form and opens the first result. */}
+        <Button variant="filled" className={classes.submit} onClick={showResults}>
           {t('submit')}
         </Button>
       </div>
@@ -224,7 +232,7 @@ export function SearchBox({
               onChoose={() => choose(at)}
             />
           ))}
-          {more > 0 && (
+          {optionCount > 0 && (
             <li
               id={optionId(suggestions.length)}
               role="option"
@@ -233,9 +241,14 @@ export function SearchBox({
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestions.length)}
             >
-              {isCounted
-                ? t('home:moreResults', { count: more })
-                : t('home:moreResultsOver', { max: formatNumber(mostFound) })}
+              {t('allResults', { total: isCounted ? formatNumber(total) : `${formatNumber(mostFound)}+` })}
+              {more > 0 && (
+                <span className={classes.rest}>
+                  {isCounted
+                    ? t('home:moreResults', { count: more })
+                    : t('home:moreResultsOver', { max: formatNumber(mostFound) })}
+                </span>
+              )}
             </li>
           )}
         </ul>
