@@ -136,6 +136,7 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   readFacets: () => ({
     query: { q: 'seobe', condition: 'new,good', language: 'sr', script: 'latin', featured: 'true' },
   }),
+  listTowns: () => ({ query: { q: 'seobe', category: 'Klasici', condition: 'new,good' } }),
   searchBooks: () => ({ body: { keyword: 'seobe' } }),
   readRates: () => ({}),
   listMyBooks: () => ({}),

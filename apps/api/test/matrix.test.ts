@@ -78,6 +78,7 @@ const matrix: Record<EndpointName, Row> = {
   lookUpIsbn: accounts(200),
   listBooks: withOrWithoutAccount(200),
   readFacets: withOrWithoutAccount(200),
+  listTowns: withOrWithoutAccount(200),
   searchBooks: everybody(200),
   readRates: everybody(200),
   listMyBooks: accounts(200),

@@ -69,6 +69,7 @@ async function readLists(): Promise<void> {
     for (const rest of ['', '&category=Drama']) await get(`/api/books?q=${encodeURIComponent(q)}${rest}`);
   for (const q of ['a', 'most', '17']) await get(`/api/books?q=${q}&sort=price-asc`);
   await get('/api/books/facets?q=most&condition=good');
+  await get('/api/books/towns?category=Drama');
   for (const path of ['/sitemap.xml', '/feed.xml']) await fetch(app.url + path);
 }
 

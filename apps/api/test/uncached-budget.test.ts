@@ -42,6 +42,7 @@ describe('an address whose budget of uncached work is spent', () => {
     ['a list', '/api/books?category=Klasici'],
     ['a search in the list', '/api/books?q=seobe'],
     ['facets', '/api/books/facets?q=seobe'],
+    ['the towns', '/api/books/towns?q=seobe'],
     ['a feed', '/feed.xml'],
     ['the sitemap', '/sitemap.xml'],
     ['a part of the sitemap', '/sitemap-books-1.xml'],

@@ -45,6 +45,10 @@ export const Facets = z.object({
 });
 export type Facets = z.infer<typeof Facets>;
 
+/** A town with the number of listed books of its sellers. */
+export const Town = z.object({ name: z.string(), count: Count });
+export type Town = z.infer<typeof Town>;
+
 const BookParams = z.object({ bookId: Id });
 /** Names, URI-encoded, the word that a search used in place of a mistyped one. */
 export const searchInsteadHeader = 'X-Search-Instead';
@@ -68,6 +72,18 @@ export const readFacets = endpoint({
   access: 'optional',
   query: BookFilters,
   response: Facets,
+  status: [200],
+  errors: ['FORBIDDEN'],
+});
+
+export const listTowns = endpoint({
+  method: 'GET',
+  path: '/api/books/towns',
+  summary:
+    'The towns of the listed books under the filters, most books first, at most 100; spellings of one town count together.',
+  access: 'optional',
+  query: BookFilters.omit({ city: true }),
+  response: z.array(Town).max(listBounds.towns),
   status: [200],
   errors: ['FORBIDDEN'],
 });

@@ -52,6 +52,7 @@ export const endpoints = {
   lookUpIsbn: isbn.lookUpIsbn,
   listBooks: books.listBooks,
   readFacets: books.readFacets,
+  listTowns: books.listTowns,
   searchBooks: books.searchBooks,
   readRates: books.readRates,
   listMyBooks: books.listMyBooks,

@@ -15,6 +15,8 @@ export const listBounds = {
   q: 100,
   /** UTF-16 units. */
   city: 60,
+  /** Towns that the list of towns returns. */
+  towns: 100,
   languages: 10,
 } as const;
 

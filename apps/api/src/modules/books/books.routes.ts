@@ -7,6 +7,7 @@ import {
   listMyBooks,
   listPurchasedBooks,
   listSimilarBooks,
+  listTowns,
   readBook,
   readFacets,
   readRates,
@@ -32,6 +33,8 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
   });
 
   mount(readFacets, ({ query, actor }) => books.facets.read(query, actor));
+
+  mount(listTowns, ({ query, actor }) => books.facets.towns(query, actor));
 
   mount(searchBooks, async ({ body, reply }) => answerPage(await books.list.search(body.keyword), reply));
 

@@ -1,4 +1,4 @@
-import type { BookFilters, BookStatus, Facets } from '@korice/contracts';
+import { listBounds, type BookFilters, type BookStatus, type Facets, type Town } from '@korice/contracts';
 import type { Actor } from '../../../actor.js';
 import type { ChargeUncached } from '../../../rate-limiting/uncached-budget.js';
 import { asksForUnlisted } from '../catalogue/book-filter.js';
@@ -13,6 +13,24 @@ type Group = { _id: { condition: string; status: BookStatus; language: string; s
 export interface BookFacets {
   /** How many books each value of a filter would show, with the other filters as they are. Throws FORBIDDEN as the list does. */
   read(filters: BookFilters, actor: Actor | undefined): Promise<Facets>;
+  /** Returns the towns of the books that the filters show, most books first. @throws FORBIDDEN as the list does. */
+  towns(filters: Omit<BookFilters, 'city'>, actor: Actor | undefined): Promise<Town[]>;
+}
+
+/** Spellings of towns that are read, the most frequent first: sellers type them freely. */
+const maxSpellings = 1_000;
+
+type Spelling = { _id: { key: string; name: string }; count: number };
+
+/** Sums the spellings of each town and names it by the most frequent one. `spellings` is in the order of `count`. */
+function mergeSpellings(spellings: readonly Spelling[]): Town[] {
+  const towns = new Map<string, Town>();
+  for (const { _id, count } of spellings) {
+    const town = towns.get(_id.key);
+    if (town) town.count += count;
+    else towns.set(_id.key, { name: _id.name.trim().replace(/\s+/g, ' '), count });
+  }
+  return [...towns.values()].sort((a, b) => b.count - a.count).slice(0, listBounds.towns);
 }
 
 /**
@@ -86,6 +104,23 @@ export function createBookFacets(
         languages: countsOf('language'),
         scripts: countsOf('script'),
       };
+    },
+
+    async towns(filters, actor) {
+      const matched = await match(filters, actor);
+      return cache.remember(
+        `towns ${JSON.stringify([filters, asksForUnlisted(filters)])}`,
+        async () =>
+          mergeSpellings(
+            await books.aggregate<Spelling>([
+              { $match: { cityKey: { $ne: '' }, ...matched } },
+              { $group: { _id: { key: '$cityKey', name: '$owner.city' }, count: { $sum: 1 } } },
+              { $sort: { count: -1, _id: 1 } },
+              { $limit: maxSpellings },
+            ]),
+          ),
+        { mayLag: true, charge: () => chargeUncached('facets') },
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { BookCard, Facets, Problem } from '@korice/contracts';
+import type { BookCard, Facets, Problem, Town } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
@@ -308,5 +308,50 @@ describe('GET /api/books/facets', () => {
       statuses: { available: 2, reserved: 1, sold: 1 },
       categories: { Horor: 1 },
     });
+  });
+});
+
+describe('GET /api/books/towns', () => {
+  const towns = async (query: Record<string, string> = {}) =>
+    (await request(app.url).get('/api/books/towns').query(query).expect(200)).body as Town[];
+
+  it('returns an empty list while no listed book has a town', async () => {
+    await build({ title: 'A' });
+    await build({ title: 'B', city: 'Niš', status: 'sold' });
+    expect(await towns()).toEqual([]);
+  });
+
+  it('counts spellings of one town together and names it by the most frequent one, most books first', async () => {
+    for (const city of ['Niš', 'Novi Sad', 'Novi Sad', 'Нови Сад', ' novi  sad', 'Beograd', 'Beograd'])
+      await build({ title: city, city });
+    expect(await towns()).toEqual([
+      { name: 'Novi Sad', count: 4 },
+      { name: 'Beograd', count: 2 },
+      { name: 'Niš', count: 1 },
+    ]);
+  });
+
+  it('counts under the other filters as many books as the list shows', async () => {
+    await build({ title: 'A', city: 'Niš', categories: ['Drama'], status: 'reserved' });
+    await build({ title: 'B', city: 'Niš', categories: ['Drama'], condition: 'new' });
+    await build({ title: 'C', city: 'Niš', categories: ['Horor'] });
+    await build({ title: 'D', city: 'Čačak', categories: ['Drama'] });
+    expect(await towns({ category: 'Drama', city: 'Čačak' })).toEqual([
+      { name: 'Niš', count: 2 },
+      { name: 'Čačak', count: 1 },
+    ]);
+    for (const query of [{}, { category: 'Drama' }, { condition: 'new' }, { q: 'c' }])
+      for (const { name, count } of await towns(query))
+        expect((await list({ ...query, city: name })).total, JSON.stringify([query, name])).toBe(count);
+    expect(await towns({ q: '—' })).toEqual([]);
+  });
+
+  it('returns at most 100 towns', async () => {
+    await Promise.all(Array.from({ length: 101 }, (_, at) => build({ title: 'A', city: `Selo ${at}` })));
+    expect(await towns()).toHaveLength(100);
+  });
+
+  it('counts sold books for admins only', async () => {
+    await request(app.url).get('/api/books/towns?status=any').set(ana.auth).expect(403);
   });
 });
