@@ -59,7 +59,13 @@ const openFilters = (user: Awaited<ReturnType<typeof render>>['user']) =>
   user.click(screen.getByRole('button', { name: /^Filteri/ }));
 
 describe('Categories', () => {
-  beforeEach(() => reply('GET /api/books/facets', facets));
+  beforeEach(() => {
+    reply('GET /api/books/facets', facets);
+    reply('GET /api/books/towns', [
+      { name: 'Beograd', count: 21 },
+      { name: 'Novi Sad', count: 3 },
+    ]);
+  });
 
   // @spec 2-route-categories 2-categories-list
   it('shows all books with the number of them, and where each leads', async () => {
@@ -192,7 +198,7 @@ describe('Categories', () => {
     await user.type(filters.getByRole('textbox', { name: 'Od' }), '1.200{Enter}');
     await user.type(filters.getByRole('textbox', { name: 'Do' }), '2000,50');
     await user.tab();
-    await user.type(filters.getByRole('textbox', { name: 'Mesto' }), 'Novi Sad{Enter}');
+    await user.type(filters.getByRole('combobox', { name: 'Mesto' }), 'Novi Sad{Enter}');
     const all =
       '/categories?condition=good&minPrice=1200&maxPrice=2000.5&status=reserved&language=sr&script=cyrillic&city=Novi+Sad';
     await waitFor(() => expect(address()).toBe(all));
@@ -204,6 +210,17 @@ describe('Categories', () => {
     expect(filters.getByRole('button', { name: 'Prikaži knjige (60)' })).toBeInTheDocument();
     await user.click(filters.getByRole('button', { name: 'Poništi filtere' }));
     expect(address()).toBe('/categories');
+  });
+
+  it('has the town first among the filters and takes one from the list of towns', async () => {
+    lists([buildBookCard()]);
+    const { user } = await show('/categories?condition=good');
+    await openFilters(user);
+    const filters = within(screen.getByRole('dialog', { name: 'Filteri' }));
+    expect(filters.getAllByRole('group')[0]).toBe(filters.getByRole('group', { name: 'Mesto' }));
+    await user.type(filters.getByRole('combobox', { name: 'Mesto' }), 'нов');
+    await user.click(await filters.findByRole('option', { name: 'Novi Sad 3 knjige' }));
+    expect(address()).toBe('/categories?condition=good&city=Novi+Sad');
   });
 
   it('does not apply a price range that makes no sense', async () => {

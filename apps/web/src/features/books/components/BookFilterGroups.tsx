@@ -4,6 +4,7 @@ import { Check } from '../../../components/Check.js';
 import {
   type BookFilters,
   conditionNames,
+  facetsQuery,
   type FilterChange,
   scriptNames,
   statusNames,
@@ -13,6 +14,7 @@ import {
 import classes from './BookFilterGroups.module.css';
 import { conditionKeys } from '../../../components/condition-keys.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
+import { TownInput } from '../../../components/TownInput.js';
 import { useTypedFilter } from './use-typed-filter.js';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/kit/Button.js';
@@ -48,6 +50,7 @@ export function BookFilterGroups({
 
   return (
     <>
+      <TownFilter filters={filters} onChange={(city) => onChange(() => ({ city }))} />
       {(filters.conditions.length > 0 || !isEmptyGroup(facets?.conditions)) && (
         <fieldset className={classes.group}>
           <legend>{t('filterCondition')}</legend>
@@ -106,34 +109,35 @@ export function BookFilterGroups({
           ))}
         </fieldset>
       )}
-      <TownFilter city={filters.city} onChange={(city) => onChange(() => ({ city }))} />
     </>
   );
 }
 
-const asItIs = (city: string) => city;
-const read = (typed: string) => typed.trim();
+const unchanged = (city: string) => city;
+const trimmed = (typed: string) => typed.trim();
 
-/** Where the seller is. Takes effect when the field is left or on Enter. */
-function TownFilter({ city, onChange }: { city: string; onChange: (city: string) => void }) {
+/** The seller's town. Takes effect when a town is chosen, when the field is left and on Enter. */
+function TownFilter({ filters, onChange }: { filters: BookFilters; onChange: (city: string) => void }) {
   const { t } = useTranslation('search');
-  const [typed, setTyped] = useTypedFilter(city, asItIs, read);
-  const apply = () => {
-    if (read(typed) !== city) onChange(read(typed));
+  const { city } = filters;
+  const [typed, setTyped] = useTypedFilter(city, unchanged, trimmed);
+  const apply = (text: string) => {
+    if (trimmed(text) !== city) onChange(trimmed(text));
   };
   return (
     <fieldset className={classes.group}>
       <legend>{t('filterTown')}</legend>
-      <TextInput
+      <TownInput
         aria-label={t('filterTown')}
         placeholder={t('filterTownPlaceholder')}
-        autoComplete="off"
-        maxLength={60}
+        filters={facetsQuery({ ...filters, city: '' })}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={apply}
+        onChange={setTyped}
+        onOptionSubmit={apply}
+        onBlur={() => apply(typed)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') apply();
+          // With an active option, Enter submits that option instead.
+          if (event.key === 'Enter' && !event.currentTarget.hasAttribute('aria-activedescendant')) apply(typed);
         }}
       />
     </fieldset>

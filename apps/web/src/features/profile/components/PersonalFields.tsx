@@ -4,6 +4,7 @@ import { CategorySelect } from '../../../components/CategorySelect.js';
 import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
+import { TownInput } from '../../../components/TownInput.js';
 import { genders } from '../profile-form-values.js';
 import classes from './ProfileForm.module.css';
 import type { ProfileFieldProps } from './profile-field-props.js';
@@ -34,14 +35,14 @@ export function PersonalFields({ fields: { values, set }, idOf, errorOf }: Profi
           onChange={({ currentTarget }) => set('gender', genders.find((name) => name === currentTarget.value) ?? '')}
         />
       </div>
-      <TextInput
+      <TownInput
         id={idOf('city')}
         label={t('town')}
         placeholder={t('townPlaceholder')}
         description={t('townHint')}
         autoComplete="address-level2"
         value={values.city}
-        onChange={({ currentTarget }) => set('city', currentTarget.value)}
+        onChange={(city) => set('city', city)}
         error={errorOf('city')}
       />
       <Textarea

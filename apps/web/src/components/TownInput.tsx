@@ -1,0 +1,57 @@
+import { cityKey } from '@korice/book-text/city-key';
+import type { CallInput, Endpoints } from '@korice/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../lib/call.js';
+import { Autocomplete, type AutocompleteProps } from './kit/Autocomplete.js';
+import classes from './TownInput.module.css';
+
+export interface TownInputProps extends Omit<
+  AutocompleteProps,
+  'comboboxProps' | 'data' | 'filter' | 'renderOption' | 'withScrollArea'
+> {
+  /** Filters of the book list under which books are counted; by default every listed book counts. */
+  filters?: CallInput<Endpoints['GET /api/books/towns']>['query'];
+}
+
+/**
+ * A combobox for a town: suggests the towns of listed books, with or without diacritics and in either script, and accepts any other town.
+ * Requests the towns on first focus.
+ */
+export function TownInput({ filters, onFocus, ...props }: TownInputProps) {
+  const { t } = useTranslation();
+  const [isNeeded, setNeeded] = useState(false);
+  const { data: towns = [] } = useQuery({
+    // Below `books`, so that a changed book list makes the towns stale too.
+    queryKey: ['books', 'towns', filters],
+    queryFn: ({ signal }) => call('GET /api/books/towns', { query: filters, signal }),
+    enabled: isNeeded,
+  });
+  const counts = new Map(towns.map(({ name, count }) => [name, count]));
+  return (
+    <Autocomplete
+      maxLength={60}
+      {...props}
+      data={[...counts.keys()]}
+      filter={({ options, search }) => {
+        const sought = cityKey(search);
+        const keys = options.map((option) => ('value' in option ? cityKey(option.value) : ''));
+        // A chosen town is no search: the others stay within reach.
+        return keys.includes(sought) ? options : options.filter((_, at) => keys[at]?.includes(sought));
+      }}
+      renderOption={({ option }) => (
+        <>
+          {option.value}{' '}
+          <span className={classes.count}>{t('booksCount', { count: counts.get(option.value) ?? 0 })}</span>
+        </>
+      )}
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      onFocus={(event) => {
+        setNeeded(true);
+        onFocus?.(event);
+      }}
+    />
+  );
+}
