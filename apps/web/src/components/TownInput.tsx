@@ -12,14 +12,14 @@ export interface TownInputProps extends Omit<
   'comboboxProps' | 'data' | 'filter' | 'renderOption' | 'withScrollArea'
 > {
   /** Filters of the book list under which books are counted; by default every listed book counts. */
-  filters?: CallInput<Endpoints['GET /api/books/towns']>['query'];
+  filters?: NonNullable<CallInput<Endpoints['GET /api/books/towns']>['query']>;
 }
 
 /**
  * A combobox for a town: suggests the towns of listed books, with or without diacritics and in either script, and accepts any other town.
  * Requests the towns on first focus.
  */
-export function TownInput({ filters, onFocus, ...props }: TownInputProps) {
+export function TownInput({ filters = {}, onFocus, ...props }: TownInputProps) {
   const { t } = useTranslation();
   const [isNeeded, setNeeded] = useState(false);
   const { data: towns = [] } = useQuery({
