@@ -152,7 +152,7 @@ const acts: Record<string, Act> = {
       }),
     ),
   decline: (services, model, back) => attempt(() => services.auth.declineRegistration(linkOf(model, back))),
-  askForReset: (services, { email }) => attempt(() => services.auth.sendPasswordReset(email)),
+  askForReset: (services, { email }) => attempt(() => services.auth.sendPasswordReset({ email })),
   deleteAccount: (services, model) =>
     asOwner(services, model, ({ actor, password }) => services.accounts.close(actor, actor._id, password)),
   unblock: (services, model) => asAdmin(model, (userId) => services.users.setStatus(admin, userId, 'active')),
@@ -232,7 +232,7 @@ async function checkAccess(model: Model): Promise<void> {
   const account = await accountOf(model);
   if (account?.status === 'blocked') return;
   if (account?.status === 'active') {
-    await services.auth.sendPasswordReset(email);
+    await services.auth.sendPasswordReset({ email });
     await receiveMails(model);
     const password = newPassword(model);
     await services.auth.resetPassword(model.resetLinks.at(-1)?.string ?? '', password);

@@ -3,6 +3,7 @@ import { Acknowledgement, bounded, Email, Language, MailedToken, Nothing, requir
 import { endpoint } from './endpoint.js';
 import { SecondFactor } from './passkeys.js';
 import { NewPassword, Password } from './passwords.js';
+import { isReturnPath } from './paths.js';
 import { Me, profileBounds } from './users.js';
 
 /**
@@ -14,12 +15,16 @@ export const RegistrationKey = bounded(64)
   .max(64)
   .regex(/^[\w-]+$/);
 
+/** Where the person goes after the login: a path of this site with its query (`isReturnPath`). */
+const ReturnPath = bounded(500).max(500).refine(isReturnPath);
+
 export const RegisterBody = z.object({
   name: requiredLine(profileBounds.name, profileBounds.shortestName),
   email: Email,
   password: NewPassword,
   language: Language.optional(),
   registrationKey: RegistrationKey.optional(),
+  returnTo: ReturnPath.optional(),
 });
 export const ActivateBody = z.object({
   activationString: MailedToken,
@@ -28,6 +33,7 @@ export const ActivateBody = z.object({
 });
 export const LoginBody = z.object({ email: Email, password: Password });
 export const AddressBody = z.object({ email: Email });
+export const PasswordResetBody = AddressBody.extend({ returnTo: ReturnPath.optional() });
 export const ResetPasswordBody = z.object({ token: MailedToken, password: NewPassword });
 
 export const register = endpoint({
@@ -48,11 +54,11 @@ export const activate = endpoint({
   method: 'POST',
   path: '/auth/activate',
   summary:
-    'Activates the registration that the mailed string belongs to, with its name and password, and voids the other registrations of the address. `password` is asked for (ACTIVATION_PASSWORD_REQUIRED) when `registrationKey` is another one than the registration was sent with, and for the addresses of admins; one that differs from the chosen password becomes the new password.',
-  retry: 'safe: an active account stays one, and the response is the same.',
+    'Activates the registration that the mailed string belongs to, with its name and password, and voids the other registrations of the address. `password` is asked for (ACTIVATION_PASSWORD_REQUIRED) when `registrationKey` is another one than the registration was sent with, and for the addresses of admins; one that differs from the chosen password becomes the new password. Answers `returnTo` of the registration, and a token where `registrationKey` or `password` shows that the caller chose the password.',
+  retry: 'safe: an active account stays one; only the first call answers a token.',
   access: 'public',
   body: ActivateBody,
-  response: Acknowledgement,
+  response: Acknowledgement.extend({ token: z.string().optional(), returnTo: z.string().optional() }),
   status: [200],
   errors: ['ACTIVATION_INVALID', 'ACTIVATION_PASSWORD_REQUIRED'],
 });
@@ -101,7 +107,7 @@ export const sendPasswordReset = endpoint({
   summary: 'Mails a link for a new password when an active account has this address; the answer is always the same.',
   retry: 'not safe: each call mails another link, and only the last one works.',
   access: 'public',
-  body: AddressBody,
+  body: PasswordResetBody,
   response: Acknowledgement,
   status: [200],
   errors: [],
@@ -110,11 +116,12 @@ export const sendPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Sets a new password with a mailed string, once, within an hour; ends every session of the account.',
+  summary:
+    'Sets a new password with a mailed string, once, within an hour; ends every session of the account. Answers `returnTo` of the request for the mail.',
   retry: 'safe: the string works once, so it is refused with RESET_INVALID, and the password stays.',
   access: 'public',
   body: ResetPasswordBody,
-  response: Acknowledgement,
+  response: Acknowledgement.extend({ returnTo: z.string().optional() }),
   status: [200],
   errors: ['RESET_INVALID'],
 });

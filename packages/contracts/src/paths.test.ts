@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalPath, matchPath, pathTo } from './paths.js';
+import { canonicalPath, isReturnPath, matchPath, pathTo } from './paths.js';
 
 describe('the addresses of the site', () => {
   it('are filled in with encoded parameters', () => {
@@ -37,5 +37,37 @@ describe('the addresses of the site', () => {
   ])('%s is kept by search engines as %s', (address, canonical) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     expect(canonicalPath(pathname, searchParams)).toBe(canonical);
+  });
+});
+
+describe('isReturnPath', () => {
+  it.each([
+    '/',
+    '/dashboard/messaging?room=0123456789abcdef01234567',
+    '/book/0123456789abcdef01234567?write=1',
+    '/category/Doma%C4%87i%20autori?city=Novi+Sad#results',
+  ])('accepts %s', (path) => {
+    expect(isReturnPath(path)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'book/1',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/book/1\n//evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/%2F/evil.example',
+    '/..//evil.example',
+    '/auth/login',
+    '/auth/reset-password/token',
+    '/unknown',
+    `/categories?q=${'a'.repeat(500)}`,
+    '/categories?q=š',
+  ])('refuses %s', (path) => {
+    expect(isReturnPath(path)).toBe(false);
   });
 });

@@ -63,7 +63,7 @@ describe('a connection', () => {
   it('ends when the password was reset by mail', async () => {
     const socket = await connectSocket(app, buyer.token);
     const end = gone(socket);
-    await app.services.auth.sendPasswordReset(buyer.email);
+    await app.services.auth.sendPasswordReset({ email: buyer.email });
     await app.deps.outbox.deliverDue();
     const token = /\/auth\/reset-password\/([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1];
     await request(app.url).post('/auth/reset-password').send({ token, password: 'sasvim nova lozinka' }).expect(200);

@@ -28,8 +28,7 @@ export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService
   mount(
     activate,
     async ({ body }) => {
-      await auth.activate(body);
-      return { message: 'The account is active.' };
+      return { message: 'The account is active.', ...(await auth.activate(body)) };
     },
     limit(limits.activateByAddress),
   );
@@ -68,7 +67,7 @@ export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService
   mount(
     sendPasswordReset,
     async ({ body }) => {
-      await auth.sendPasswordReset(body.email);
+      await auth.sendPasswordReset(body);
       return { message: 'If an account has this address, a mail is on its way.' };
     },
     limit(limits.resetByAddress),
@@ -78,8 +77,9 @@ export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService
   mount(
     resetPassword,
     async ({ body, reply }) => {
-      reply.account(await auth.resetPassword(body.token, body.password));
-      return { message: 'The password is set.' };
+      const { userId, ...result } = await auth.resetPassword(body.token, body.password);
+      reply.account(userId);
+      return { message: 'The password is set.', ...result };
     },
     limit(limits.activateByAddress),
   );

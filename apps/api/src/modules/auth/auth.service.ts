@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ActivateBody, me, RegisterBody, SecondFactor } from '@korice/contracts';
+import type { ActivateBody, me, PasswordResetBody, RegisterBody, SecondFactor } from '@korice/contracts';
 import type { Actor } from '../../actor.js';
 import type { Deps } from '../../deps.js';
 import { createFindById } from '../../db/find-by-id.js';
@@ -24,19 +24,20 @@ export interface AuthService {
   register(body: z.output<typeof RegisterBody>): Promise<void>;
   resendActivation(email: string): Promise<void>;
   /**
-   * Activates the registration of a mailed string. `password` is the one chosen at registration or a new one.
+   * Activates the registration of a mailed string. `password` is the one chosen at registration or a new one. Resolves to the token of a
+   * session if the key or the password shows who chose the password: the mailed string alone is no login (decision 0021).
    * @throws ACTIVATION_INVALID, ACTIVATION_PASSWORD_REQUIRED, and what `assertHardToGuess` throws of a new password.
    */
-  activate(body: z.output<typeof ActivateBody>): Promise<void>;
+  activate(body: z.output<typeof ActivateBody>): Promise<{ token?: string; returnTo?: string }>;
   declineRegistration(activationString: string): Promise<void>;
   /** Opens a session, or starts the second step for an account with a passkey. @throws INVALID_CREDENTIALS whatever is wrong. */
   login(email: string, password: string): Promise<Login>;
   /** Ends the session of a token, or every session of its account, whose other connections come back by themselves. */
   logout(token: string, everywhere: boolean): Promise<void>;
   /** Mails a link for a new password where an active account has the address. */
-  sendPasswordReset(email: string): Promise<void>;
-  /** Ends every session of the account, whose id it answers, and tells its owner by mail. Throws RESET_INVALID; a string works once. */
-  resetPassword(string: string, password: string): Promise<string>;
+  sendPasswordReset(body: z.output<typeof PasswordResetBody>): Promise<void>;
+  /** Ends every session of the account and tells its owner by mail. A string works once. @throws RESET_INVALID */
+  resetPassword(string: string, password: string): Promise<{ userId: string; returnTo?: string }>;
   readMe(actor: Actor): Promise<z.input<typeof me.response>>;
   /** Whom a token belongs to right now: one indexed read. */
   readSession(token: string): Promise<Actor | undefined>;
@@ -44,6 +45,9 @@ export interface AuthService {
 
 /** Whoever logs out more often than this in the lifetime of a token ends every session: the list stays short. */
 const mostEnded = 50;
+
+const returnOf = (link: { returnTo?: string | undefined } | null): { returnTo?: string } =>
+  link?.returnTo === undefined ? {} : { returnTo: link.returnTo };
 
 type Needs = Pick<Deps, 'env' | 'inConstantTime' | 'events' | 'now' | 'outbox' | 'passwords' | 'tokens'>;
 
@@ -76,13 +80,13 @@ export function createAuthService(
   const findAccount = createFindById<SessionFields>(users, { projection: sessionFields, sideBySide: true });
 
   return {
-    async register({ name, email, password, language = 'sr', registrationKey }) {
+    async register({ name, email, password, language = 'sr', registrationKey, returnTo }) {
       await assertHardToGuess(password, { name, email });
       // Hashing takes 300 ms; the query next to it fails first while the database is away.
       const [passwordHash] = await Promise.all([passwords.hash(password), users.exists({ email })]);
       // The number of writes depends on the account that the address has, if any.
       await inConstantTime(async () => {
-        if (await registrations.add({ name, email, language, passwordHash, registrationKey })) return;
+        if (await registrations.add({ name, email, language, passwordHash, registrationKey, returnTo })) return;
         // The response for an active or blocked account is the same, so it does not reveal that there is one.
         const known = await users.findOne({ email }, { language: 1 }).lean();
         await registrations.tellTaken(email, known?.language ?? 'sr');
@@ -92,27 +96,34 @@ export function createAuthService(
     resendActivation: (email) => inConstantTime(() => registrations.resend(email)),
 
     async activate({ activationString, registrationKey, password }) {
-      const wasActivated = () =>
-        users.exists({ 'activation.hash': hashMailedString(activationString), status: 'active' });
+      /** A second click on the same link succeeds; after a block or another registration's activation it fails. */
+      const activatedBefore = async () => {
+        const account = await users
+          .findOne({ 'activation.hash': hashMailedString(activationString), status: 'active' }, { activation: 1 })
+          .lean();
+        if (!account) throw new HttpError('ACTIVATION_INVALID');
+        return returnOf(account.activation);
+      };
       const found = await registrations.find(activationString);
-      if (!found) {
-        if (await wasActivated()) return;
-        throw new HttpError('ACTIVATION_INVALID');
-      }
+      if (!found) return activatedBefore();
       assertActivatable(found, now());
       const { user, registration } = found;
       // An admin can give a role to a pending account.
       const isAdmin = user.role === 'admin' || env.ADMIN_EMAILS.includes(user.email);
-      const isOtherBrowser =
-        registrationKey !== undefined && registrationKeyHash(registrationKey) !== registration.keyHash;
+      const isSameBrowser =
+        registrationKey !== undefined && registrationKeyHash(registrationKey) === registration.keyHash;
+      const isOtherBrowser = registrationKey !== undefined && !isSameBrowser;
       if (password === undefined && (isAdmin || isOtherBrowser)) throw new HttpError('ACTIVATION_PASSWORD_REQUIRED');
       const passwordHash = await passwordHashFor(password, found);
-      if (!(await registrations.activate(found, { role: isAdmin ? 'admin' : 'member', passwordHash }))) {
-        // A second click on the same link succeeds; after a block or another registration's activation it fails.
-        if (await wasActivated()) return;
-        throw new HttpError('ACTIVATION_INVALID');
-      }
-      if (isAdmin) await admins.enlist(user._id.toHexString());
+      if (!(await registrations.activate(found, { role: isAdmin ? 'admin' : 'member', passwordHash })))
+        return activatedBefore();
+      const userId = user._id.toHexString();
+      if (isAdmin) await admins.enlist(userId);
+      const isOwnPassword = isSameBrowser || password !== undefined;
+      return {
+        ...returnOf(registration),
+        ...(isOwnPassword && { token: tokens.sign({ userId, version: user.sessionVersion }) }),
+      };
     },
 
     declineRegistration: (activationString) => registrations.decline(activationString),
@@ -138,10 +149,11 @@ export function createAuthService(
       events.emit('user.sessions', { userId: session.userId });
     },
 
-    sendPasswordReset: (email) =>
+    sendPasswordReset: ({ email, returnTo }) =>
       inConstantTime(async () => {
         const { string, hash } = createMailedString();
-        const passwordReset = { hash, expiresAt: new Date(now().getTime() + resetLifetimeMs) };
+        const expiresAt = new Date(now().getTime() + resetLifetimeMs);
+        const passwordReset = { hash, expiresAt, ...returnOf({ returnTo }) };
         const user = await users.findOneAndUpdate({ email, status: 'active' }, { $set: { passwordReset } });
         const url = `${env.PUBLIC_URL}/auth/reset-password/${string}`;
         if (user) await outbox.send({ kind: 'passwordReset', to: email, language: user.language, values: { url } });
@@ -166,7 +178,7 @@ export function createAuthService(
       events.emit('user.sessions', { userId: user._id.toHexString() });
       const values = passwordChangedValues(env.PUBLIC_URL, now());
       await outbox.send({ kind: 'passwordChanged', to: user.email, language: user.language, values });
-      return user._id.toHexString();
+      return { userId: user._id.toHexString(), ...returnOf(user.passwordReset) };
     },
 
     async readMe(actor) {

@@ -285,6 +285,51 @@ describe('activation', () => {
       await tokenOf(ana.email, ana.password);
     });
 
+    const returnTo = '/book/0123456789abcdef01234567?write=1';
+    const readMe = (body: { token?: string }) =>
+      request(app.url)
+        .get('/auth/me')
+        .set('Authorization', `Bearer ${body.token ?? ''}`);
+
+    it.each([
+      ['the browser that registered', { registrationKey }],
+      ['another browser, with the password', { registrationKey: otherKey, password: ana.password }],
+      ['another browser, with a new password', { registrationKey: otherKey, password: 'sasvim nova lozinka' }],
+    ])('logs in and returns where to go in %s', async (_where, sent) => {
+      const { body } = await activate({ activationString: await registered({ returnTo }), ...sent }).expect(200);
+      expect(body).toMatchObject({ returnTo });
+      expect((await readMe(body as { token: string }).expect(200)).body).toMatchObject({ email: ana.email });
+    });
+
+    it('logs in nobody with the link alone or a second time, but still returns where to go', async () => {
+      const plain = await activate({ activationString: await registered({ returnTo }) }).expect(200);
+      expect(plain.body).toEqual({ message: 'The account is active.', returnTo });
+      await app.models.users.deleteMany({});
+      const activationString = await registered({ returnTo });
+      await activate({ activationString, registrationKey }).expect(200);
+      const again = await activate({ activationString, registrationKey }).expect(200);
+      expect(again.body).toEqual({ message: 'The account is active.', returnTo });
+    });
+
+    it('keeps where to go in a link that is mailed again', async () => {
+      await registered({ returnTo });
+      travelTo(app, days(3));
+      await post('/auth/resend-activation', { email: ana.email }).expect(200);
+      const { body } = await activate({ activationString: await mailedString(), registrationKey }).expect(200);
+      expect(body).toMatchObject({ returnTo, token: expect.any(String) as string });
+    });
+
+    it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/auth/login'])(
+      'refuses %s as the place to go',
+      async (target) => {
+        for (const [path, body] of [
+          ['/auth/register', ana],
+          ['/auth/send-password-reset', { email: ana.email }],
+        ] as const)
+          expect(codeOf(await post(path, { ...body, returnTo: target }).expect(400))).toBe('VALIDATION_FAILED');
+      },
+    );
+
     it.each([
       ['another browser', { registrationKey: otherKey }, {}],
       ['a browser, when the registration came from none', { registrationKey }, { registrationKey: undefined }],
@@ -436,6 +481,13 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(token, 'treća duga lozinka').expect(400))).toBe('RESET_INVALID');
     await app.deps.outbox.deliverDue();
     expect(app.mails.at(-1)?.subject).toBe('Lozinka na Koricama je promenjena');
+  });
+
+  it('returns where to go with the new password', async () => {
+    await buildUser(app, { email: ana.email });
+    const returnTo = '/dashboard/messaging';
+    await post('/auth/send-password-reset', { email: ana.email, returnTo }).expect(200);
+    expect((await reset(await resetString()).expect(200)).body).toEqual({ message: 'The password is set.', returnTo });
   });
 
   it('is replaced by one of twenty who use the link at once', async () => {

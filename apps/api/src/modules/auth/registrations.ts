@@ -22,11 +22,12 @@ interface NewRegistration {
   language: 'sr' | 'en';
   passwordHash: string;
   registrationKey: string | undefined;
+  returnTo: string | undefined;
 }
 
 /** A registration found by its mailed string, and the pending account that holds it. */
 export interface FoundRegistration {
-  user: Pick<UserFields, '_id' | 'email' | 'role' | 'status'>;
+  user: Pick<UserFields, '_id' | 'email' | 'role' | 'status' | 'sessionVersion'>;
   registration: Registration;
 }
 
@@ -114,10 +115,16 @@ export function createRegistrations(
   }
 
   return {
-    async add({ email, registrationKey, ...chosen }) {
+    async add({ email, registrationKey, returnTo, ...chosen }) {
       const { url, hash, expiresAt } = newLink();
       const keyHash = registrationKey === undefined ? undefined : registrationKeyHash(registrationKey);
-      const registration = { ...chosen, hash, expiresAt, ...(keyHash !== undefined && { keyHash }) };
+      const registration = {
+        ...chosen,
+        hash,
+        expiresAt,
+        ...(keyHash !== undefined && { keyHash }),
+        ...(returnTo !== undefined && { returnTo }),
+      };
       if (!(await store(email, registration))) return false;
       await mailLink(email, registration, url);
       return true;
@@ -142,18 +149,20 @@ export function createRegistrations(
     async find(mailedString) {
       const hash = hashMailedString(mailedString);
       const user = await users
-        .findOne({ 'registrations.hash': hash }, { email: 1, role: 1, status: 1, registrations: 1 })
+        .findOne({ 'registrations.hash': hash }, { email: 1, role: 1, status: 1, sessionVersion: 1, registrations: 1 })
         .lean();
       const registration = user?.registrations?.find((one) => one.hash === hash);
       return user && registration ? { user, registration } : undefined;
     },
 
-    async activate({ user: { _id, email, role: roleBefore }, registration }, { role, passwordHash }) {
-      const { hash, expiresAt, name, language } = registration;
+    async activate({ user, registration }, { role, passwordHash }) {
+      const { _id, email, role: roleBefore, sessionVersion } = user;
+      const { hash, expiresAt, name, language, returnTo } = registration;
+      const activation = { hash, expiresAt, ...(returnTo !== undefined && { returnTo }) };
       const account = { name, ...userKeys(name, email), passwordHash, language, role, status: 'active' } as const;
       const { matchedCount } = await users.updateOne(
-        { _id, status: 'pending', role: roleBefore, 'registrations.hash': hash },
-        { $set: { ...account, activation: { hash, expiresAt }, removeAt: null }, $unset: { registrations: 1 } },
+        { _id, status: 'pending', role: roleBefore, sessionVersion, 'registrations.hash': hash },
+        { $set: { ...account, activation, removeAt: null }, $unset: { registrations: 1 } },
       );
       return matchedCount === 1;
     },

@@ -12,6 +12,16 @@ export interface Registration {
   name: string;
   passwordHash: string;
   language: 'sr' | 'en';
+  /** Where its link leads: a path of the site. */
+  returnTo?: string;
+}
+
+/** A mailed link of an account. */
+interface MailedLink {
+  /** SHA-256 of its string. */
+  hash: string;
+  expiresAt: Date;
+  returnTo?: string;
 }
 
 /** A passkey of an account. */
@@ -54,10 +64,10 @@ export interface UserFields {
   endedTokens?: { id: string; expiresAt: Date }[];
   /** The registrations of an account that was never activated, oldest first; absent from then on. */
   registrations?: Registration[];
-  /** The link that activated the account, kept so that a second click succeeds: SHA-256 of its string. */
-  activation: { hash: string; expiresAt: Date } | null;
-  /** Of the latest reset mail; gone once it was used. */
-  passwordReset: { hash: string; expiresAt: Date } | null;
+  /** The link that activated the account, kept so that a second click succeeds. */
+  activation: MailedLink | null;
+  /** The link of the latest reset mail; null once it was used. */
+  passwordReset: MailedLink | null;
   /** The second factors of the account, oldest first; absent without one. */
   passkeys?: Passkey[];
   /** SHA-256 of the unused recovery codes; absent without a passkey. */
@@ -90,7 +100,7 @@ const defaultKeys = <Key extends 'nameKey' | 'words'>(key: Key) =>
     return userKeys(this.name, this.email)[key];
   };
 
-const mailedStringSchema = new Schema({ hash: String, expiresAt: Date }, { _id: false });
+const mailedLinkSchema = new Schema<MailedLink>({ hash: String, expiresAt: Date, returnTo: String }, { _id: false });
 
 const registrationSchema = new Schema<Registration>(
   {
@@ -100,6 +110,7 @@ const registrationSchema = new Schema<Registration>(
     name: { type: String, required: true },
     passwordHash: { type: String, required: true },
     language: { type: String, enum: Language.options, required: true },
+    returnTo: String,
   },
   { _id: false, id: false },
 );
@@ -138,8 +149,8 @@ const userSchema = new Schema<UserFields>(
     sessionVersion: { type: Number, default: 0 },
     endedTokens: { type: [endedTokenSchema], default: undefined },
     registrations: { type: [registrationSchema], default: undefined },
-    activation: { type: mailedStringSchema, default: null },
-    passwordReset: { type: mailedStringSchema, default: null },
+    activation: { type: mailedLinkSchema, default: null },
+    passwordReset: { type: mailedLinkSchema, default: null },
     passkeys: { type: [passkeySchema], default: undefined },
     recoveryCodes: { type: [String], default: undefined },
     removeAt: { type: Date, default: null },

@@ -207,7 +207,7 @@ export function createUsersService(
       const user = await users.findOne({ _id: userId, status: 'active' }, { email: 1, name: 1 }).lean();
       if (!user) throw new HttpError('USER_NOT_FOUND');
       await rateLimits.consume(limits.resetByEmail, user.email);
-      await auth.sendPasswordReset(user.email);
+      await auth.sendPasswordReset({ email: user.email });
       await audit.record(actor, 'passwordResetSent', { id: userId, name: user.name });
     },
 
