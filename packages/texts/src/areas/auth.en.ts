@@ -51,6 +51,8 @@ export default {
   activating: 'Activating your account...',
   activated: 'Your account is activated. You can now log in.',
   activatedLogin: 'Go to Login',
+  activatedLoggedIn: 'Your account is activated and you are logged in. One moment...',
+  activatedContinue: 'Continue',
   activationFailed: 'Activation failed',
   activationExpired: 'The link has expired or is not valid. Request a new one; it arrives right away.',
   activateLead:

@@ -93,6 +93,10 @@ export default {
   activated: 'Nalog je aktiviran. Sada možeš da se prijaviš.',
   // button to login
   activatedLogin: 'Prijavi se',
+  // green alert, when the activation also logged in
+  activatedLoggedIn: 'Nalog je aktiviran i prijava je uspela. Samo trenutak…',
+  // button, opens where the person wanted to go
+  activatedContinue: 'Nastavi',
   // red alert when there is no other message
   activationFailed: 'Aktivacija nije uspela',
   // below the red alert

@@ -1,25 +1,28 @@
+import { isReturnPath } from '@korice/contracts/paths';
+
 const reasons = ['required', 'expired', 'sell', 'message', 'report'] as const;
 
-/** Why somebody stands before the login, for the word above the form. */
+/** Why the person has to log in, for the text above the form. */
 export type LoginReason = (typeof reasons)[number];
 
 /** What a link to the login carries in its navigation state. */
 export interface LoginState {
-  /** Where to go after the login: a path of this site with its search. */
+  /** Where to go after the login: a path of this site with its query. */
   from: string;
-  reason: LoginReason;
+  /** Absent for a person who chose to log in. */
+  reason?: LoginReason;
 }
 
-/** The same, checked where it is written. */
+/** Types a literal. */
 export const loginState = (state: LoginState): LoginState => state;
 
-/** Reads it from `location.state`, which may hold anything after a reload of an older page; undefined when it is something else. */
+/** Reads `location.state`, which after an update of the app may hold anything; undefined without a valid `from`. */
 export function readLoginState(state: unknown): LoginState | undefined {
-  if (typeof state !== 'object' || state === null || !('from' in state) || !('reason' in state)) return undefined;
-  const { from, reason } = state;
-  const isOurs = typeof from === 'string' && /^\/(?!\/)/.test(from);
-  const known = reasons.find((one) => one === reason);
-  return isOurs && known !== undefined ? { from, reason: known } : undefined;
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  const { from } = state;
+  if (typeof from !== 'string' || !isReturnPath(from)) return undefined;
+  const reason = reasons.find((one) => 'reason' in state && one === state.reason);
+  return { from, ...(reason !== undefined && { reason }) };
 }
 
 /** The state of a link from one way in to another: the address that was typed goes along, and where to go after the login stays known. */

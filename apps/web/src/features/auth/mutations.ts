@@ -1,4 +1,4 @@
-import type { CallInput, Endpoints, SecondFactor } from '@korice/contracts';
+import type { CallInput, Endpoints, ResponseOutput, SecondFactor } from '@korice/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n.js';
 import { call } from '../../lib/call.js';
@@ -6,6 +6,8 @@ import { registrationKey } from './registration-key.js';
 import { forgetToken, readSession, type SessionUser, startSession, tryToken } from './session.js';
 
 export type LoginInput = CallInput<Endpoints['POST /auth/login']>['body'];
+export type ActivationResult = ResponseOutput<Endpoints['POST /auth/activate']>;
+export type ResetRequest = CallInput<Endpoints['POST /auth/send-password-reset']>['body'];
 export type ResetInput = CallInput<Endpoints['POST /auth/reset-password']>['body'];
 export type RegisterInput = Omit<CallInput<Endpoints['POST /auth/register']>['body'], 'language' | 'registrationKey'>;
 
@@ -23,14 +25,15 @@ async function openSession(token: string, onKnown: (me: SessionUser) => void): P
 }
 
 /**
- * Keeps a token and its account. What another account has loaded is forgotten before any screen hears of the new one, which would else
- * come up with it.
+ * Starts a session. Removes what another account or a visitor has loaded before any screen renders for the new account; the activation that
+ * may be starting this session stays.
  */
 export function useOpenSession(): (token: string) => Promise<void> {
   const queryClient = useQueryClient();
   return (token) =>
     openSession(token, ({ _id }) => {
-      if (readSession().user?._id !== _id) queryClient.getQueryCache().clear();
+      if (readSession().user?._id !== _id)
+        queryClient.removeQueries({ predicate: ({ queryKey: [area] }) => area !== 'auth' });
     });
 }
 
@@ -69,7 +72,7 @@ export const useDeclineRegistration = (activationString: string) =>
 
 /** Asks for a link to choose a new password. The answer does not tell whether the account exists. */
 export const useSendPasswordReset = () =>
-  useMutation({ mutationFn: (email: string) => call('POST /auth/send-password-reset', { body: { email } }) });
+  useMutation({ mutationFn: (body: ResetRequest) => call('POST /auth/send-password-reset', { body }) });
 
 /** Sets a new password with the string of such a link; every session of the account ends, also one in this browser. */
 export const useResetPassword = () =>

@@ -1,13 +1,17 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { readSession, startSession } from '../../features/auth/session.js';
 import { fillIn } from '../../testing/fill-in.js';
+import { withLogout } from '../../testing/logged-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
+import { buildMe } from '../../testing/samples.js';
 import Activate from './Activate.js';
 
 withNetwork();
+withLogout();
 
 const open = () =>
   render(
@@ -34,6 +38,33 @@ describe('Activate', () => {
     expect(sent).toEqual([
       { activationString: 'tajna-123', registrationKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string },
     ]);
+  });
+
+  it('logs in with the token of the activation and opens where the person wanted to go', async () => {
+    reply('POST /auth/activate', { message: 'ok', token: 'abc', returnTo: '/book/1?write=1' });
+    reply('GET /auth/me', buildMe());
+    const { history } = await open();
+    expect(await screen.findByText(/Nalog je aktiviran i prijava je uspela/)).toBeVisible();
+    expect(readSession().token).toBe('abc');
+    expect(screen.getByRole('link', { name: 'Nastavi' })).toHaveAttribute('href', '/book/1?write=1');
+    await waitFor(() => expect(history.location.pathname + history.location.search).toBe('/book/1?write=1'), {
+      timeout: 3_000,
+    });
+  });
+
+  it('takes the target along to the login when the activation brings no token', async () => {
+    reply('POST /auth/activate', { message: 'ok', returnTo: '/book/1?write=1' });
+    const { user, history } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Prijavi se' }));
+    expect(history.location).toMatchObject({ pathname: '/auth/login', state: { from: '/book/1?write=1' } });
+  });
+
+  it('keeps the session that the browser has already', async () => {
+    startSession('t', buildMe());
+    reply('POST /auth/activate', { message: 'ok', token: 'abc' });
+    await open();
+    expect(await screen.findByText('Nalog je aktiviran. Sada možeš da se prijaviš.')).toBeVisible();
+    expect(readSession().token).toBe('t');
   });
 
   describe('in another browser than the registration', () => {

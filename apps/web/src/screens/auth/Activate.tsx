@@ -1,6 +1,6 @@
 import { pathTo } from '@korice/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { Button } from '../../components/kit/Button.js';
@@ -9,16 +9,24 @@ import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { ActivationPasswordForm } from '../../features/auth/components/ActivationPasswordForm.js';
 import { ResendActivation } from '../../features/auth/components/ResendActivation.js';
+import { loginState } from '../../features/auth/login-state.js';
+import { type ActivationResult, useOpenSession } from '../../features/auth/mutations.js';
 import { authQueries } from '../../features/auth/queries.js';
+import { readSession } from '../../features/auth/session.js';
 import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
+import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
 import classes from './auth.module.css';
+
+const redirectDelayMs = 1000;
 
 export default function Activate() {
   const { t } = useTranslation('auth');
   const { activationString = '' } = useParams();
   const activation = useQuery(authQueries.activation(activationString));
-  const [outcome, setOutcome] = useState<'activated' | 'declined'>();
+  const [activated, setActivated] = useState<ActivationResult>();
+  const [isDeclined, setDeclined] = useState(false);
+  const result = activated ?? activation.data;
   usePageHead({ title: t('activateTitle') });
   const { error } = activation;
   const needsPassword = error instanceof ProblemError && error.code === 'ACTIVATION_PASSWORD_REQUIRED';
@@ -29,25 +37,55 @@ export default function Activate() {
       <div className={classes.outcome}>
         {activation.isFetching ? (
           <p role="status">{t('activating')}</p>
-        ) : activation.isSuccess || outcome === 'activated' ? (
-          <>
-            <FormAlert tone="good" title={t('activated')} />
-            <Button component={Link} to={pathTo('login')} variant="filled" size="lg" fullWidth>
-              {t('activatedLogin')}
-            </Button>
-          </>
-        ) : outcome === 'declined' ? (
+        ) : result ? (
+          <Activated {...result} />
+        ) : isDeclined ? (
           <FormAlert tone="good" title={t('declined')} />
         ) : needsPassword ? (
           <ActivationPasswordForm
             activationString={activationString}
-            onActivated={() => setOutcome('activated')}
-            onDeclined={() => setOutcome('declined')}
+            onActivated={setActivated}
+            onDeclined={() => setDeclined(true)}
           />
         ) : (
           error && <Failed error={error} onRetry={() => void activation.refetch()} />
         )}
       </div>
+    </>
+  );
+}
+
+/**
+ * Logs in with the token of the activation and redirects. Without a token, or over a session that this browser already has, it leads to the
+ * login.
+ */
+function Activated({ token, returnTo }: ActivationResult) {
+  const { t } = useTranslation('auth');
+  const open = useOpenSession();
+  const { mutate, isPending, isSuccess } = useMutation({ mutationFn: open });
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (token === undefined || isStarted.current || readSession().token !== null) return;
+    isStarted.current = true;
+    mutate(token);
+  }, [token, mutate]);
+  const target = returnTo ?? pathTo('home');
+  useDelayedRedirect({ isDue: isSuccess, to: target, delay: redirectDelayMs, replace: true });
+
+  if (isPending) return <p role="status">{t('loggingIn')}</p>;
+  return (
+    <>
+      <FormAlert tone="good" title={t(isSuccess ? 'activatedLoggedIn' : 'activated')} />
+      <Button
+        component={Link}
+        to={isSuccess ? target : pathTo('login')}
+        state={!isSuccess && returnTo !== undefined ? loginState({ from: returnTo }) : null}
+        variant="filled"
+        size="lg"
+        fullWidth
+      >
+        {t(isSuccess ? 'activatedContinue' : 'activatedLogin')}
+      </Button>
     </>
   );
 }

@@ -10,8 +10,8 @@ withNetwork();
 const open = (options: RenderOptions = {}) =>
   render(<ForgotPassword />, { at: '/auth/forgot-password', areas: ['auth', 'errors'], ...options });
 
-async function ask() {
-  const rendered = await open();
+async function ask(options?: RenderOptions) {
+  const rendered = await open(options);
   await fillIn(rendered.user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
   await rendered.user.click(screen.getByRole('button', { name: 'Pošalji link za lozinku' }));
   return rendered;
@@ -32,6 +32,17 @@ describe('ForgotPassword', () => {
     );
     expect(sent).toEqual([{ email: 'jelena@primer.rs' }]);
     expect(document.title).toBe('Zaboravljena lozinka · Korice');
+  });
+
+  it('sends where the person wanted to go', async () => {
+    const sent: unknown[] = [];
+    reply('POST /auth/send-password-reset', async ({ request }) => {
+      sent.push(await request.json());
+      return { message: 'ok' };
+    });
+    await ask({ state: { from: '/dashboard/add-book', reason: 'sell' } });
+    await screen.findByRole('status');
+    expect(sent).toEqual([{ email: 'jelena@primer.rs', returnTo: '/dashboard/add-book' }]);
   });
 
   // @spec 2-forgot-form 4-forgot-states

@@ -5,7 +5,7 @@ import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { TextLink } from '../../components/TextLink.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { ForgotPasswordForm } from '../../features/auth/components/ForgotPasswordForm.js';
-import { readTypedEmail } from '../../features/auth/login-state.js';
+import { readLoginState, readTypedEmail } from '../../features/auth/login-state.js';
 import classes from './auth.module.css';
 
 export default function ForgotPassword() {
@@ -19,7 +19,7 @@ export default function ForgotPassword() {
         <ScreenTitle>{t('forgotTitle')}</ScreenTitle>
         <p className={classes.lead}>{t('forgotLead')}</p>
       </div>
-      <ForgotPasswordForm email={readTypedEmail(state)} />
+      <ForgotPasswordForm email={readTypedEmail(state)} returnTo={readLoginState(state)?.from} />
       <p>
         <TextLink to={pathTo('login')} state={state}>
           {t('backToLogin')}

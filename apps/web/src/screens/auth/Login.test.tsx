@@ -1,17 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, readSession, startSession } from '../../features/auth/session.js';
 import { fillIn } from '../../testing/fill-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render, type RenderOptions } from '../../testing/render.js';
-import { buildMe } from '../../testing/samples.js';
+import { buildBook, buildMe } from '../../testing/samples.js';
 import Login from './Login.js';
 
 const startAuthentication = vi.hoisted(() => vi.fn());
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
 
 withNetwork();
+beforeEach(() => reply('GET /api/books/my-books', [buildBook()]));
 
 const open = (options: RenderOptions = {}) =>
   render(
@@ -53,6 +54,32 @@ describe('Login', () => {
     expect(history.location.pathname).toBe('/auth/login');
     await waitFor(() => expect(history.location.pathname).toBe('/dashboard/book-listing'));
     expect(Date.now() - begun).toBeGreaterThanOrEqual(1000);
+  });
+
+  it.each([undefined, { from: '/' }])(
+    'opens the home page for a person without listings and a target (%j)',
+    async (state) => {
+      reply('POST /auth/login', { token: 'abc' });
+      reply('GET /api/books/my-books', []);
+      reply('GET /auth/me', buildMe());
+      const { history } = await logIn({ state });
+      await waitFor(() => expect(history.location.pathname).toBe('/'), { timeout: 3_000 });
+    },
+  );
+
+  it('returns to the page where the person chose to log in, without a reason above the form', async () => {
+    reply('POST /auth/login', { token: 'abc' });
+    reply('GET /auth/me', buildMe());
+    const { history } = await logIn({ state: { from: '/about-us' } });
+    expect(screen.queryByText(/^Prijavi se,|^Prijavi se da/)).not.toBeInTheDocument();
+    await waitFor(() => expect(history.location.pathname).toBe('/about-us'), { timeout: 3_000 });
+  });
+
+  it('takes the target along to the registration', async () => {
+    const state = { from: '/dashboard/add-book', reason: 'sell' };
+    const { user, history } = await open({ state });
+    await user.click(screen.getByRole('link', { name: 'Registruj se' }));
+    expect(history.location).toMatchObject({ pathname: '/auth/register', state });
   });
 
   it('goes back to where a guard has sent the person from, and says why', async () => {

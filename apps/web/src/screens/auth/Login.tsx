@@ -1,4 +1,5 @@
 import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -11,11 +12,11 @@ import { LoginForm } from '../../features/auth/components/LoginForm.js';
 import { ResendActivation } from '../../features/auth/components/ResendActivation.js';
 import { type LoginReason, readLoginState, readTypedEmail } from '../../features/auth/login-state.js';
 import { readSession, useSession } from '../../features/auth/session.js';
+import { bookQueries } from '../../features/books/queries.js';
 import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
 import classes from './auth.module.css';
 
-/** Milliseconds from a login to the screen behind it. */
-const redirectDelay = 1000;
+const redirectDelayMs = 1000;
 
 const reasonTexts = {
   required: 'loginToContinue',
@@ -32,9 +33,19 @@ export default function Login() {
   const { token } = useSession();
   const [wasLoggedIn] = useState(() => readSession().token !== null);
   const [isResending, setResending] = useState(false);
-  const target = state?.from ?? pathTo('bookListing');
+  // A person without a target lands on their listings, without listings on the home page.
+  const isWithoutTarget = state === undefined || state.from === pathTo('home');
+  const hasLoggedIn = token !== null && !wasLoggedIn;
+  const mine = useQuery({ ...bookQueries.mine(), enabled: hasLoggedIn && isWithoutTarget, retry: false });
+  const landing = pathTo(mine.data?.length === 0 ? 'home' : 'bookListing');
+  const target = isWithoutTarget ? landing : state.from;
   usePageHead({ title: t('loginTitle'), description: t('loginMeta') });
-  useDelayedRedirect({ isDue: token !== null && !wasLoggedIn, to: target, delay: redirectDelay, replace: true });
+  useDelayedRedirect({
+    isDue: hasLoggedIn && (!isWithoutTarget || !mine.isPending),
+    to: target,
+    delay: redirectDelayMs,
+    replace: true,
+  });
 
   if (wasLoggedIn) return <Navigate to={pathTo('bookListing')} replace />;
   return (
@@ -42,10 +53,13 @@ export default function Login() {
       <div>
         <ScreenTitle>{t('loginTitle')}</ScreenTitle>
         <p className={classes.lead}>
-          {t('noAccount')} <TextLink to={pathTo('register')}>{t('register')}</TextLink>
+          {t('noAccount')}{' '}
+          <TextLink to={pathTo('register')} state={given}>
+            {t('register')}
+          </TextLink>
         </p>
       </div>
-      {state && <FormAlert tone="info" title={t(reasonTexts[state.reason])} />}
+      {state?.reason && <FormAlert tone="info" title={t(reasonTexts[state.reason])} />}
       <LoginForm email={readTypedEmail(given)} />
       {isResending ? (
         <section className={classes.resend} aria-label={t('resendTitle')}>

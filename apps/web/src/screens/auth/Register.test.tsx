@@ -10,8 +10,8 @@ withNetwork();
 const open = (options: RenderOptions = {}) =>
   render(<Register />, { at: '/auth/register', areas: ['auth', 'errors'], ...options });
 
-async function fill(password = 'kamilica-voz-7') {
-  const rendered = await open();
+async function fill(password = 'kamilica-voz-7', options?: RenderOptions) {
+  const rendered = await open(options);
   await fillIn(rendered.user, screen.getByLabelText('Ime'), 'Jelena Marković');
   await fillIn(rendered.user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
   await fillIn(rendered.user, screen.getByLabelText('Lozinka'), password);
@@ -46,6 +46,22 @@ describe('Register', () => {
     expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Registruj se ponovo' }));
     expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');
+  });
+
+  it('sends where the person wanted to go, and takes it along to the login', async () => {
+    const sent: unknown[] = [];
+    reply('POST /auth/register', async ({ request }) => {
+      sent.push(await request.json());
+      return { message: 'ok' };
+    });
+    const state = { from: '/book/1?write=1', reason: 'message' };
+    const { user, history } = await fill('kamilica-voz-7', { state });
+    await user.click(submit());
+    await screen.findByText(/Registracija je uspela/);
+    expect(sent).toMatchObject([{ returnTo: '/book/1?write=1' }]);
+    await user.click(screen.getByRole('button', { name: 'Registruj se ponovo' }));
+    await user.click(screen.getByRole('link', { name: 'Prijavi se' }));
+    expect(history.location).toMatchObject({ pathname: '/auth/login', state });
   });
 
   it('says to what one agrees, and opens it beside the form', async () => {

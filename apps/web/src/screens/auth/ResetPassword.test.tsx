@@ -36,6 +36,13 @@ describe('ResetPassword', () => {
     expect(sent).toEqual([{ token: 'tajna-123', password: 'kamilica-voz-7' }]);
   });
 
+  it('takes where the person wanted to go along to the login', async () => {
+    reply('POST /auth/reset-password', { message: 'ok', returnTo: '/dashboard/add-book' });
+    const { user, history } = await choose('kamilica-voz-7');
+    await user.click(await screen.findByRole('link', { name: 'Prijavi se' }));
+    expect(history.location).toMatchObject({ pathname: '/auth/login', state: { from: '/dashboard/add-book' } });
+  });
+
   it('is off while it runs', async () => {
     reply('POST /auth/reset-password', { message: 'ok' }, { delay: 'infinite' });
     await choose('kamilica-voz-7');

@@ -7,12 +7,13 @@ import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { ResetPasswordForm } from '../../features/auth/components/ResetPasswordForm.js';
+import { loginState } from '../../features/auth/login-state.js';
 import classes from './auth.module.css';
 
 export default function ResetPassword() {
   const { t } = useTranslation('auth');
   const { token = '' } = useParams();
-  const [isReset, setReset] = useState(false);
+  const [reset, setReset] = useState<{ returnTo: string | undefined }>();
   const [isLinkBad, setLinkBad] = useState(false);
   usePageHead({ title: t('resetTitle') });
 
@@ -20,17 +21,28 @@ export default function ResetPassword() {
     <>
       <div>
         <ScreenTitle>{t('resetTitle')}</ScreenTitle>
-        {!isReset && !isLinkBad && <p className={classes.lead}>{t('resetLead')}</p>}
+        {!reset && !isLinkBad && <p className={classes.lead}>{t('resetLead')}</p>}
       </div>
-      {isReset ? (
+      {reset ? (
         <>
           <FocusedAlert tone="good" title={t('resetSuccess')} />
-          <Button component={Link} to={pathTo('login')} variant="filled" size="lg" fullWidth>
+          <Button
+            component={Link}
+            to={pathTo('login')}
+            state={reset.returnTo === undefined ? null : loginState({ from: reset.returnTo })}
+            variant="filled"
+            size="lg"
+            fullWidth
+          >
             {t('login')}
           </Button>
         </>
       ) : (
-        <ResetPasswordForm token={token} onReset={() => setReset(true)} onLinkBad={() => setLinkBad(true)} />
+        <ResetPasswordForm
+          token={token}
+          onReset={(returnTo) => setReset({ returnTo })}
+          onLinkBad={() => setLinkBad(true)}
+        />
       )}
     </>
   );

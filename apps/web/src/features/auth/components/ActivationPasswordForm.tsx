@@ -9,7 +9,7 @@ import { errorText } from '../../../lib/errors.js';
 import { useFields } from '../../../lib/use-fields.js';
 import { useTextFields } from '../../../lib/use-text-fields.js';
 import { authFieldText } from '../field-text.js';
-import { useActivateWithPassword, useDeclineRegistration } from '../mutations.js';
+import { type ActivationResult, useActivateWithPassword, useDeclineRegistration } from '../mutations.js';
 import { PasswordField } from './AccountFields.js';
 import classes from './ActivationPasswordForm.module.css';
 import { AuthForm } from './AuthForm.js';
@@ -24,7 +24,7 @@ export function ActivationPasswordForm({
   onDeclined,
 }: {
   activationString: string;
-  onActivated: () => void;
+  onActivated: (result: ActivationResult) => void;
   onDeclined: () => void;
 }) {
   const { t } = useTranslation('auth');

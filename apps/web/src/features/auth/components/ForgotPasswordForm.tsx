@@ -11,8 +11,15 @@ import { useSendPasswordReset } from '../mutations.js';
 import { EmailField } from './AccountFields.js';
 import { AuthForm } from './AuthForm.js';
 
-/** The address of an account whose password is forgotten. What became of it stands above, the field stays for another try. */
-export function ForgotPasswordForm({ email = '' }: { email?: string }) {
+/** Requests a mail to reset a password. The field stays for another attempt below the result. */
+export function ForgotPasswordForm({
+  email = '',
+  returnTo,
+}: {
+  email?: string;
+  /** Where the person goes with the new password. */
+  returnTo: string | undefined;
+}) {
   const { t } = useTranslation(['auth', 'common']);
   const { t: tError } = useTranslation('errors');
   const fields = useFields({ email });
@@ -26,7 +33,7 @@ export function ForgotPasswordForm({ email = '' }: { email?: string }) {
     if (send.isPending) return;
     const found = checkFields(AddressBody, values);
     if (found.length === 0) {
-      send.mutate(values.email);
+      send.mutate({ ...values, ...(returnTo !== undefined && { returnTo }) });
       return;
     }
     send.reset();

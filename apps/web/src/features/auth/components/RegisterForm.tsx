@@ -19,12 +19,15 @@ import classes from './RegisterForm.module.css';
 
 const names = ['name', 'email', 'password'] as const;
 
-/** Name, address and password of a new account; `onRegistered` is told the whole input once the activation mail is on its way. */
+/** Name, address and password of a new account; `onRegistered` receives them after the activation mail was sent. */
 export function RegisterForm({
   initial,
+  returnTo,
   onRegistered,
 }: {
   initial: RegisterInput;
+  /** Where the activation leads. */
+  returnTo: string | undefined;
   onRegistered: (input: RegisterInput) => void;
 }) {
   const { t } = useTranslation('auth');
@@ -44,12 +47,15 @@ export function RegisterForm({
       refuse(found);
       return;
     }
-    register.mutate(values, {
-      onSuccess: () => onRegistered(values),
-      onError: (error) => {
-        if (error instanceof ProblemError && error.errors.length > 0) refuse(error.errors);
+    register.mutate(
+      { ...values, ...(returnTo !== undefined && { returnTo }) },
+      {
+        onSuccess: () => onRegistered(values),
+        onError: (error) => {
+          if (error instanceof ProblemError && error.errors.length > 0) refuse(error.errors);
+        },
       },
-    });
+    );
   }
 
   return (

@@ -19,14 +19,14 @@ const names = ['password', 'confirm'] as const;
 
 const isInvalid = (error: Error | null): boolean => error instanceof ProblemError && error.code === 'RESET_INVALID';
 
-/** The new password, twice; `onReset` is called once it is the account's. A link that is no good, as `onLinkBad` is told, leads to a new one. */
+/** Sets a new password. `onReset` receives where the person wanted to go; `onLinkBad` runs for a link that is invalid or used. */
 export function ResetPasswordForm({
   token,
   onReset,
   onLinkBad,
 }: {
   token: string;
-  onReset: () => void;
+  onReset: (returnTo: string | undefined) => void;
   onLinkBad: () => void;
 }) {
   const { t } = useTranslation(['auth', 'common']);
@@ -52,7 +52,7 @@ export function ResetPasswordForm({
     reset.mutate(
       { token, password },
       {
-        onSuccess: onReset,
+        onSuccess: ({ returnTo }) => onReset(returnTo),
         onError: (error) => {
           if (isInvalid(error)) onLinkBad();
           if (error instanceof ProblemError && error.errors.length > 0) refuse(error.errors);
