@@ -128,7 +128,7 @@ export const listRooms = endpoint({
   method: 'GET',
   path: '/api/messaging/rooms',
   summary:
-    "The caller's conversations, the latest first, each with its last message; `before` is the cursor of a page.",
+    "The caller's conversations, the latest first, each with its last message, those without messages only for the member who opened them; `before` is the cursor of a page.",
   access: 'member',
   query: RoomListQuery,
   response: z.array(Conversation),

@@ -36,6 +36,18 @@ describe('the list of conversations', () => {
     expect((await roomsOf(buyer)).map(({ _id }) => _id)).toEqual([first]);
   });
 
+  it('leaves out a conversation without messages for the owner of the book, not for the member who opened it', async () => {
+    const unwritten = await openRoom();
+    const written = await openRoom(stranger);
+    await say(written, stranger, 'a');
+    const response = await get('rooms', owner).expect(200);
+    expect((response.body as Conversation[]).map(({ _id }) => _id)).toEqual([written]);
+    expect(response.headers['x-total-count']).toBe('1');
+    expect((await roomsOf(buyer)).map(({ _id }) => _id)).toEqual([unwritten]);
+    await say(unwritten, buyer, 'b');
+    expect((await roomsOf(owner)).map(({ _id }) => _id)).toEqual([unwritten, written]);
+  });
+
   it('is paged without a gap or an overlap, also between those of one moment', async () => {
     app.clock.now = new Date('2026-03-01T10:00:00.000Z');
     const ids: string[] = [];
@@ -55,7 +67,9 @@ describe('the list of conversations', () => {
 
   it('can be of one book only', async () => {
     const about = await openRoom();
-    await openRoom(stranger, await buildBook(app, { owner }));
+    const other = await openRoom(stranger, await buildBook(app, { owner }));
+    await say(about, buyer, 'a');
+    await say(other, stranger, 'b');
     const response = await get(`rooms?bookId=${book.id}`, owner).expect(200);
     expect((response.body as Conversation[]).map(({ _id }) => _id)).toEqual([about]);
     expect(response.headers['x-total-count']).toBe('1');

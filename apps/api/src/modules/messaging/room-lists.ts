@@ -14,7 +14,10 @@ type UnreadRoom = Pick<RoomFields, 'ownerId' | 'buyerId' | 'written' | 'read'>;
 
 /** What is read of many conversations at once. */
 export interface RoomLists {
-  /** The latest first, each with its last message; `total` counts all pages. */
+  /**
+   * Returns conversations, newest first, each with its last message; those without messages only for the member who opened them. `total`
+   * counts all pages.
+   */
   listRooms(actor: Actor, query: RoomListQuery): Promise<{ conversations: Conversation[]; total: number }>;
   /** Unread messages in all conversations of each of these people. */
   countUnread(userIds: readonly string[]): Promise<number[]>;
@@ -30,12 +33,20 @@ interface Needs {
 export function createRoomLists({ env }: Pick<Deps, 'env'>, { rooms, membersOf }: Needs): RoomLists {
   return {
     async listRooms(actor, { bookId, before, limit }) {
-      const own = { memberIds: actor._id, ...(bookId !== undefined && { bookId }) };
+      const own = {
+        memberIds: actor._id,
+        // Opening a conversation is not yet a message: only who opened it sees it.
+        $or: [{ lastSeq: { $gt: 0 } }, { buyerId: actor._id }],
+        ...(bookId !== undefined && { bookId }),
+      };
       const at = before && new Date(before.updatedAt);
       const found = await rooms
         .find({
           ...own,
-          ...(at && { updatedAt: { $lte: at }, $or: [{ updatedAt: { $lt: at } }, { _id: { $lt: before.roomId } }] }),
+          ...(at && {
+            updatedAt: { $lte: at },
+            $and: [{ $or: [{ updatedAt: { $lt: at } }, { _id: { $lt: before.roomId } }] }],
+          }),
         })
         .sort(latestFirst)
         .limit(limit)

@@ -67,15 +67,12 @@ export const mergeConversation = (room: RoomChanged, { messages }: Conversation,
   messages: isOtherDeleted(room, viewerId) ? withoutOthersWords(messages, viewerId) : messages,
 });
 
-/** Adds a conversation or updates its book and members. */
+/** Updates the book and the members of a listed conversation; one that is not listed is loaded with its first message. */
 export function withConversation(pages: ConversationPages, room: RoomChanged, viewerId: string): ConversationPages {
-  if (findConversation(pages, room._id))
-    return updateConversation(pages, room._id, (held) => ({
-      ...mergeConversation(room, held, viewerId),
-      updatedAt: held.updatedAt > room.updatedAt ? held.updatedAt : room.updatedAt,
-    }));
-  const [first = [], ...rest] = pages.pages;
-  return { ...pages, pages: [[{ ...room, messages: [] }, ...first], ...rest] };
+  return updateConversation(pages, room._id, (held) => ({
+    ...mergeConversation(room, held, viewerId),
+    updatedAt: held.updatedAt > room.updatedAt ? held.updatedAt : room.updatedAt,
+  }));
 }
 
 export const otherMember = ({ members }: Pick<Conversation, 'members'>, viewerId: string): RoomMember | undefined =>

@@ -2,7 +2,17 @@ import type { Conversation } from '@korice/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { filterConversations } from './conversations.js';
+import { readMessageDraft } from './message-drafts.js';
+import { useMessenger, useOutbox } from './messenger-context.js';
 import { messagingQueries } from './queries.js';
+
+/** Returns whether a conversation belongs in lists: it has messages, or this device has a text of the viewer for it. */
+export function useIsListed(): (conversation: Conversation) => boolean {
+  const { viewerId } = useMessenger();
+  const outbox = useOutbox();
+  return ({ _id, messages }) =>
+    messages.length > 0 || outbox.some(({ roomId }) => roomId === _id) || readMessageDraft(viewerId, _id) !== '';
+}
 
 /** Loads the account's conversations that match `filter`, newest first; `more` loads the next page, a filter loads all pages. */
 export function useConversations(viewerId: string, filter: string, isEnabled = true) {
@@ -12,7 +22,9 @@ export function useConversations(viewerId: string, filter: string, isEnabled = t
   const loadedPages = queryClient.getQueryData(messagingQueries.conversations().queryKey)?.pages.length ?? 0;
   const [wantedPages, setWantedPages] = useState(0);
   const isFiltered = filter.trim() !== '';
-  const needsPages = isFiltered || loadedPages < wantedPages;
+  const isListed = useIsListed();
+  const all: readonly Conversation[] | undefined = data?.filter(isListed);
+  const needsPages = isFiltered || loadedPages < wantedPages || all?.length === 0;
 
   useEffect(() => {
     if (needsPages && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
@@ -24,6 +36,5 @@ export function useConversations(viewerId: string, filter: string, isEnabled = t
     void fetchNextPage({ cancelRefetch: false });
   };
 
-  const all: readonly Conversation[] | undefined = data;
   return { ...query, more, all, found: all && (isFiltered ? filterConversations(all, filter, viewerId) : all) };
 }
