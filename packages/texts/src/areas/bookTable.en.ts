@@ -53,6 +53,7 @@ export default {
   markReserved: 'Mark as Reserved',
   markAvailable: 'Mark as Available',
   markSold: 'Mark as Sold',
+  sellLabel: 'Mark as sold: {{title}}',
   reserveTitle: 'Reserve the book for whom?',
   reserveHint: 'Besides you, only that person and the admins see the name. The site says only that it is reserved.',
   sellTitle: 'Sold to whom?',

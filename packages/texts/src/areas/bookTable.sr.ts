@@ -92,6 +92,8 @@ export default {
   markReserved: 'Označi kao rezervisano',
   markAvailable: 'Vrati u ponudu',
   markSold: 'Označi kao prodato',
+  // aria label of the button in the latest listings
+  sellLabel: 'Označi kao prodato: {{title}}',
   // dialog title
   reserveTitle: 'Za koga rezervisati knjigu?',
   // dialog

@@ -1,6 +1,7 @@
 import type { BookStatus, Conversation, OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Counts } from '../../components/Counts.js';
@@ -22,9 +23,11 @@ import { bookQueries } from '../../features/books/queries.js';
 import { unfinishedListings } from '../../features/books/missing-details.js';
 import { ConversationRow } from '../../features/messaging/components/ConversationRow.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
+import { useIsListed } from '../../features/messaging/use-conversations.js';
 import type { QueryView } from '../../lib/query-view.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './DashboardHome.module.css';
+import { type AskedStatus, StatusDialog } from './StatusDialog.js';
 
 const maxListings = 5;
 const maxUnfinished = 6;
@@ -76,9 +79,11 @@ function Overview({
   conversations: QueryView<readonly Conversation[]>;
 }) {
   const { t } = useTranslation(['dashboard', 'bookTable']);
+  const [asked, setAsked] = useState<AskedStatus | null>(null);
   const unfinished = unfinishedListings(books).slice(0, maxUnfinished);
   return (
     <>
+      {asked && <StatusDialog asked={asked} onClose={() => setAsked(null)} />}
       <section className={classes.shelf} aria-label={t('bookTable:headingMine')}>
         {books.length > 0 && <OwnShelf books={books} />}
         <DashboardCounts books={books} />
@@ -91,7 +96,7 @@ function Overview({
             {books.length > 0 && <TextLink to={pathTo('bookListing')}>{t('seeAllListings')}</TextLink>}
           </div>
           {books.length > 0 ? (
-            <LatestListings books={books.slice(0, maxListings)} />
+            <LatestListings books={books.slice(0, maxListings)} onSell={(book) => setAsked({ book, status: 'sold' })} />
           ) : (
             <EmptyState
               level={3}
@@ -149,15 +154,17 @@ function LatestMessages({
   conversations: QueryView<readonly Conversation[]>;
 }) {
   const { t } = useTranslation(['dashboard', 'messaging']);
+  const isListed = useIsListed();
+  const listed = data?.filter(isListed);
   return (
     <section aria-labelledby="latest-messages">
       <div className={classes.sub}>
         <h2 id="latest-messages">{t('latestMessages')}</h2>
         <TextLink to={pathTo('messaging')}>{t('seeAllMessages')}</TextLink>
       </div>
-      {!data ? (
+      {!listed ? (
         <FailedState title={t('messaging:listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : data.length === 0 ? (
+      ) : listed.length === 0 ? (
         <EmptyState
           art="messages"
           level={3}
@@ -172,7 +179,7 @@ function LatestMessages({
         </EmptyState>
       ) : (
         <ul className={classes.conversations}>
-          {data.slice(0, maxConversations).map((conversation) => (
+          {listed.slice(0, maxConversations).map((conversation) => (
             <li key={conversation._id}>
               <ConversationRow conversation={conversation} isOpen={false} />
             </li>

@@ -15,7 +15,6 @@ import { OwnBookDialogs, type OwnBookQuestion } from '../../features/books/compo
 import { OwnBooksSkeleton } from '../../features/books/components/OwnBooksSkeleton.js';
 import { OwnBooksTable } from '../../features/books/components/OwnBooksTable.js';
 import { OwnBooksToolbar } from '../../features/books/components/OwnBooksToolbar.js';
-import { PersonDialog } from '../../features/books/components/PersonDialog.js';
 import { SelectionBar } from '../../features/books/components/SelectionBar.js';
 import { ownBooksUrl, rowsPerPage, selectOwnBooks } from '../../features/books/own-books.js';
 import { useDeleteBook, usePendingDeletions } from '../../features/books/pending-deletions.js';
@@ -25,7 +24,8 @@ import { formatNumber } from '../../lib/format.js';
 import { useUrlState } from '../../lib/url-state.js';
 import { useIsWide } from '../../lib/use-width.js';
 import { PagedScreen } from './PagedScreen.js';
-import { useBookPeople, usePersonNames } from './use-book-people.js';
+import { type AskedStatus, StatusDialog } from './StatusDialog.js';
+import { usePersonNames } from './use-book-people.js';
 import { affected, useBulkStatus } from './use-bulk-status.js';
 
 /** The member's own listings: search, filter, sort, change the status of one or several, delete. */
@@ -41,11 +41,10 @@ export default function MyBooks() {
   const isLoading = useSkeleton(query.isPending || isLoadingNames);
   const books = useMemo(() => data?.filter(({ _id }) => !deleted.has(_id)), [data, deleted]);
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
-  const [asked, setAsked] = useState<{ book: OwnBookCard; status: 'reserved' | 'sold' } | null>(null);
+  const [asked, setAsked] = useState<AskedStatus | null>(null);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [bulkStatus, setBulkStatus] = useState<BookStatus | null>(null);
   const bulk = useBulkStatus();
-  const bookPeople = useBookPeople(asked?.book._id);
   const changeStatus = useChangeStatus();
   const deleteBook = useDeleteBook();
 
@@ -103,18 +102,10 @@ export default function MyBooks() {
     <>
       <OwnBookDialogs question={question} onClose={() => setQuestion(null)} onConfirm={confirm} />
       {asked && (
-        <PersonDialog
-          book={asked.book}
-          status={asked.status}
+        <StatusDialog
+          asked={asked}
           reservedName={asked.book.reservedFor === null ? undefined : personNameOf(asked.book.reservedFor)}
-          people={bookPeople.people}
-          isFailed={bookPeople.isFailed}
-          onRetry={bookPeople.retry}
           onClose={() => setAsked(null)}
-          onConfirm={(personId) => {
-            setAsked(null);
-            changeStatus(asked.book._id, asked.status, personId);
-          }}
         />
       )}
       <BulkStatusDialog

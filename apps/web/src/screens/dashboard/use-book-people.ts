@@ -22,8 +22,8 @@ const personOf = (room: Conversation): Person[] => {
 };
 
 /** Lists the members with a conversation about a book. Deleted accounts are left out: they can neither reserve nor buy. */
-export function useBookPeople(bookId: string | undefined) {
-  const { data, isError, refetch } = useQuery({ ...rooms(bookId ?? ''), enabled: bookId !== undefined });
+export function useBookPeople(bookId: string) {
+  const { data, isError, refetch } = useQuery(rooms(bookId));
   return { people: data?.flatMap(personOf), isFailed: isError, retry: () => void refetch() };
 }
 

@@ -44,7 +44,7 @@ export function PersonDialog({
   const [picked, setPicked] = useState(status === 'sold' ? (reservedFor ?? '') : '');
   const reserved = reservedFor !== null && reservedName !== undefined ? [{ _id: reservedFor, name: reservedName }] : [];
   const named = people ?? reserved;
-  // Nobody is sold to who does not stand there.
+  // Only members of this book's conversations can be chosen.
   const chosen = named.some(({ _id }) => _id === picked) ? picked : '';
   const { title, hint, confirm } = texts[status];
   const choice = (id: string, name: string) => (
@@ -62,15 +62,18 @@ export function PersonDialog({
       onConfirm={() => onConfirm(chosen === '' ? undefined : chosen)}
     >
       {isFailed && <FailedState onRetry={onRetry} />}
-      {people?.length === 0 && <p className={classes.none}>{t('peopleEmpty')}</p>}
-      <fieldset className={classes.people}>
-        <legend>{t('peopleHeading')}</legend>
-        {!people && !isFailed && <p role="status">{t('common:loading')}</p>}
-        <ul>
-          {named.map(({ _id, name }) => choice(_id, name))}
-          {choice('', t('someoneElse'))}
-        </ul>
-      </fieldset>
+      {people?.length === 0 ? (
+        <p>{t('peopleEmpty')}</p>
+      ) : (
+        <fieldset className={classes.people}>
+          <legend>{t('peopleHeading')}</legend>
+          {!people && !isFailed && <p role="status">{t('common:loading')}</p>}
+          <ul>
+            {named.map(({ _id, name }) => choice(_id, name))}
+            {choice('', t('someoneElse'))}
+          </ul>
+        </fieldset>
+      )}
       <p className={classes.hint}>{t(hint)}</p>
     </Question>
   );
