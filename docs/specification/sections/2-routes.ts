@@ -103,7 +103,10 @@ export const routes: Section = {
       },
       '2-book-details-missing':
         "Each has a 'not available' text; 'Page count not available' stands for 0 pages, and the line is left out without a number.",
-      '2-book-reviews': "'No reviews available yet', and Write a Review, which does nothing yet.",
+      '2-book-reviews': {
+        says: "'No reviews available yet', and Write a Review, which does nothing yet.",
+        differs: 'A button that does nothing is left out; it comes with the reviews.',
+      },
       '2-book-similar': {
         says: "'You might also like'.",
         differs:

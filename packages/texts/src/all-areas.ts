@@ -40,6 +40,8 @@ import unsubscribeEn from './areas/unsubscribe.en.js';
 import unsubscribeSr from './areas/unsubscribe.sr.js';
 import aboutEn from './areas/about.en.js';
 import aboutSr from './areas/about.sr.js';
+import buyingEn from './areas/buying.en.js';
+import buyingSr from './areas/buying.sr.js';
 import shareEn from './areas/share.en.js';
 import shareSr from './areas/share.sr.js';
 import reportEn from './areas/report.en.js';
@@ -101,6 +103,7 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     newsletter: newsletterSr,
     unsubscribe: unsubscribeSr,
     about: aboutSr,
+    buying: buyingSr,
     share: shareSr,
     report: reportSr,
     dashboard: dashboardSr,
@@ -141,6 +144,7 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     newsletter: newsletterEn,
     unsubscribe: unsubscribeEn,
     about: aboutEn,
+    buying: buyingEn,
     share: shareEn,
     report: reportEn,
     dashboard: dashboardEn,

@@ -26,6 +26,7 @@ export interface Texts {
   newsletter: typeof import('./areas/newsletter.sr.js').default;
   unsubscribe: typeof import('./areas/unsubscribe.sr.js').default;
   about: typeof import('./areas/about.sr.js').default;
+  buying: typeof import('./areas/buying.sr.js').default;
   share: typeof import('./areas/share.sr.js').default;
   report: typeof import('./areas/report.sr.js').default;
   dashboard: typeof import('./areas/dashboard.sr.js').default;
@@ -74,6 +75,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     newsletter: () => import('./areas/newsletter.sr.js'),
     unsubscribe: () => import('./areas/unsubscribe.sr.js'),
     about: () => import('./areas/about.sr.js'),
+    buying: () => import('./areas/buying.sr.js'),
     share: () => import('./areas/share.sr.js'),
     report: () => import('./areas/report.sr.js'),
     dashboard: () => import('./areas/dashboard.sr.js'),
@@ -114,6 +116,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     newsletter: () => import('./areas/newsletter.en.js'),
     unsubscribe: () => import('./areas/unsubscribe.en.js'),
     about: () => import('./areas/about.en.js'),
+    buying: () => import('./areas/buying.en.js'),
     share: () => import('./areas/share.en.js'),
     report: () => import('./areas/report.en.js'),
     dashboard: () => import('./areas/dashboard.en.js'),

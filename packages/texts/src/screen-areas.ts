@@ -14,7 +14,7 @@ export const screenAreas = {
   categories: ['search', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'home', 'errors', 'wishlist'],
   book: [
     ...(['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home'] as const),
-    ...(['wishlist', 'report', 'errors'] as const),
+    ...(['buying', 'wishlist', 'report', 'errors'] as const),
   ],
   owner: ['owner', 'conditions', 'statuses', 'home', 'search', 'wishlist', 'report', 'errors'],
   article: ['blog', 'home'],

@@ -46,7 +46,6 @@ export const specifiedTexts: readonly string[] = [
   'No detailed description available',
   'Page count not available',
   'No reviews available yet',
-  'Write a Review',
   'You might also like',
   'Loading',
   'Book not found',

@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Calls `begin` once when the address has `?name` and `mayBegin` is true, and removes the parameter so that a reload does not repeat it. */
-export function useAskedOnce(name: string, mayBegin: boolean, begin: () => void): void {
+/**
+ * Calls `begin` once with the value of `?name` when the address has it and `mayBegin` is true, and removes the parameter so that a reload
+ * does not repeat it.
+ */
+export function useAskedOnce(name: string, mayBegin: boolean, begin: (value: string) => void): void {
   const [query, setQuery] = useSearchParams();
   const isDue = mayBegin && query.has(name);
   const answer = useEffectEvent(() => {
+    const value = query.get(name) ?? '';
     setQuery(
       (asked) => {
         asked.delete(name);
@@ -13,7 +17,7 @@ export function useAskedOnce(name: string, mayBegin: boolean, begin: () => void)
       },
       { replace: true, preventScrollReset: true },
     );
-    begin();
+    begin(value);
   });
 
   useEffect(() => {

@@ -57,8 +57,6 @@ export default {
   tabReviews: 'Reviews',
   noDescription: 'No detailed description available',
   noReviews: 'No reviews available yet',
-  writeReview: 'Write a Review',
-  reviewsSoon: 'Reviews and ratings are coming soon. Readers will be able to leave them after a purchase.',
   similarHeading: 'You might also like',
   otherCopies: 'Other Copies',
   otherCopiesCount_one: '{{count}} more copy, from {{price}}',

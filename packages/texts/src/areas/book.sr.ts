@@ -102,10 +102,6 @@ export default {
   noDescription: 'Nema detaljnog opisa',
   // tab without reviews
   noReviews: 'Još nema utisaka',
-  // button
-  writeReview: 'Napiši utisak',
-  // below noReviews and beside the disabled writeReview, which it describes (aria-describedby)
-  reviewsSoon: 'Utisci i ocene uskoro stižu. Ostavljaće ih čitaoci posle kupovine.',
   // heading
   similarHeading: 'Možda će ti se dopasti i ovo',
   // heading of the other copies of the same work, above similarHeading

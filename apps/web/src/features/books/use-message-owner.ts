@@ -5,14 +5,19 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/call.js';
 import { useAskedOnce } from '../../lib/use-asked-once.js';
 
+/** Questions that a conversation can begin with: keys of the texts `buying`. */
+export const readyQuestions = ['askAvailable', 'askDelivery', 'askInPerson'] as const;
+export type ReadyQuestion = (typeof readyQuestions)[number];
+
 /** In the address of a book: whoever comes back from the login wanted to write to its owner. */
 const askedName = 'write';
 
-/** The address that the login returns to, so that the conversation opens there. */
-export const messageOwnerHref = (bookId: string): string => `${pathTo('book', { bookId })}?${askedName}=1`;
+/** The address that the login returns to, so that the conversation opens there, with the question as a draft. */
+export const messageOwnerHref = (bookId: string, question?: ReadyQuestion): string =>
+  `${pathTo('book', { bookId })}?${askedName}=${question ?? '1'}`;
 
 export interface MessageOwner {
-  write: () => void;
+  write: (question?: ReadyQuestion) => void;
   isOpening: boolean;
   /** Why the last attempt failed; null without one. */
   error: unknown;
@@ -20,19 +25,27 @@ export interface MessageOwner {
 
 /**
  * Opens the conversation about a book with its owner. `mayWrite` is false for visitors, on an own book and on a sold one; when a visitor
- * comes back logged in to `messageOwnerHref`, the conversation opens by itself, once.
+ * comes back logged in to `messageOwnerHref`, the conversation opens by itself, once. `prepare` is called before it opens and returns the
+ * state of the navigation.
  */
-export function useMessageOwner({ _id, owner }: Pick<Book, '_id' | 'owner'>, mayWrite: boolean): MessageOwner {
+export function useMessageOwner(
+  { _id, owner }: Pick<Book, '_id' | 'owner'>,
+  mayWrite: boolean,
+  prepare: (roomId: string, question: ReadyQuestion) => unknown,
+): MessageOwner {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('POST /api/messaging/room', { body: { bookId: _id, members: [owner._id] } }),
   });
-  const write = () =>
+  const write = (question?: ReadyQuestion) =>
     mutate(undefined, {
-      onSuccess: ({ room }) => void navigate(`${pathTo('messaging')}?${new URLSearchParams({ room: room._id })}`),
+      onSuccess: ({ room }) => {
+        const state: unknown = question && prepare(room._id, question);
+        void navigate(`${pathTo('messaging')}?${new URLSearchParams({ room: room._id })}`, { state });
+      },
     });
 
-  useAskedOnce(askedName, mayWrite, write);
+  useAskedOnce(askedName, mayWrite, (asked) => write(readyQuestions.find((question) => question === asked)));
 
   return { write, isOpening: isPending, error };
 }

@@ -1,9 +1,10 @@
 import type { Book as BookData, Conversation } from '@korice/contracts';
 import { paths } from '@korice/contracts/paths';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { startSession } from '../../features/auth/session.js';
+import { readMessageDraft, writeMessageDraft } from '../../features/messaging/message-drafts.js';
 import { WishlistProvider } from '../../features/wishlist/WishlistProvider.js';
 import { storageNames } from '../../lib/storage.js';
 import { withLogout } from '../../testing/logged-in.js';
@@ -33,6 +34,7 @@ async function arrive(overrides: Partial<BookData> = {}, search = '', change?: (
     {
       at: `/book/${book._id}${search}`,
       areas: [
+        'buying',
         'book',
         'categories',
         'conditions',
@@ -112,6 +114,45 @@ describe('Message Owner', () => {
   it('stays on the page for a visitor who opens that address', async () => {
     await open({}, '?write=1');
     expect(screen.getAllByRole('link', { name: 'Pošalji poruku' })).not.toHaveLength(0);
+  });
+
+  it('says how buying works', async () => {
+    const { seller } = await open();
+    const buying = within(seller.getByRole('region', { name: 'Kako se kupuje' }));
+    expect(buying.getAllByRole('listitem').slice(0, 3)).toHaveLength(3);
+    expect(seller.getByText('Pouzećem ili lično, kad uzmeš knjigu.', { exact: false })).toBeInTheDocument();
+  });
+
+  it('does not say on a sold book how buying works', async () => {
+    const { seller } = await open({ status: 'sold' });
+    expect(seller.queryByRole('region', { name: 'Kako se kupuje' })).not.toBeInTheDocument();
+  });
+
+  it('leads a visitor with a ready question to the login and back into the conversation with it', async () => {
+    const { history, user, seller, book } = await open();
+    await user.click(seller.getByRole('link', { name: 'Može li pouzećem?' }));
+    expect(history.location.state).toEqual({ from: `/book/${book._id}?write=askDelivery`, reason: 'message' });
+    act(() => startSession('t', reader));
+    const conversation = buildConversation(book);
+    reply('POST /api/messaging/room', conversation);
+    act(() => history.push(`/book/${book._id}?write=askDelivery`));
+    expect(await screen.findByText('Razgovor')).toBeInTheDocument();
+    expect(readMessageDraft(reader._id, conversation.room._id)).toBe('Može li pouzećem?');
+  });
+
+  it('keeps the draft of the conversation and adds a ready question to it once', async () => {
+    startSession('t', reader);
+    const { user, history, seller, book } = await open();
+    const conversation = buildConversation(book);
+    reply('POST /api/messaging/room', conversation);
+    writeMessageDraft(reader._id, conversation.room._id, 'Dobar dan.');
+    await user.click(seller.getByRole('button', { name: 'Može li lično?' }));
+    expect(await screen.findByText('Razgovor')).toBeInTheDocument();
+    expect(readMessageDraft(reader._id, conversation.room._id)).toBe('Dobar dan.\nMože li lično?');
+    act(() => history.push(`/book/${book._id}`));
+    await user.click(await screen.findByRole('button', { name: 'Može li lično?' }));
+    expect(await screen.findByText('Razgovor')).toBeInTheDocument();
+    expect(readMessageDraft(reader._id, conversation.room._id)).toBe('Dobar dan.\nMože li lično?');
   });
 
   // @spec 2-book-message 7-call-room

@@ -20,6 +20,7 @@ import { RecentBooks } from '../../features/books/components/RecentBooks.js';
 import { SimilarBooks } from '../../features/books/components/SimilarBooks.js';
 import { rememberBook } from '../../features/books/recent-books.js';
 import { messageOwnerHref, useMessageOwner } from '../../features/books/use-message-owner.js';
+import { addToMessageDraft, preparedMessageState } from '../../features/messaging/message-drafts.js';
 import { ownerQueries } from '../../features/owners/queries.js';
 import { WishButton, WishIconButton } from '../../features/wishlist/components/WishButton.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
@@ -28,7 +29,7 @@ import { ReportLink } from './ReportLink.js';
 
 /** The page of a book that is there. */
 export function BookPage({ book }: { book: Book }) {
-  const { t } = useTranslation('header');
+  const { t } = useTranslation(['header', 'buying']);
   const { token, user } = useSession();
   const { data: owner } = useQuery(ownerQueries.detail(book.owner._id));
   const relation = relationTo(book, token === null ? null : (user?._id ?? ''));
@@ -36,9 +37,15 @@ export function BookPage({ book }: { book: Book }) {
   const way: WayToOwner = {
     login:
       token === null
-        ? { to: pathTo('login'), state: loginState({ from: messageOwnerHref(book._id), reason: 'message' }) }
+        ? (question) => ({
+            to: pathTo('login'),
+            state: loginState({ from: messageOwnerHref(book._id, question), reason: 'message' }),
+          })
         : undefined,
-    messageOwner: useMessageOwner(book, token !== null && mayAsk),
+    messageOwner: useMessageOwner(book, token !== null && mayAsk, (roomId, question) => {
+      if (user) addToMessageDraft(user._id, roomId, t(`buying:${question}`));
+      return preparedMessageState;
+    }),
   };
 
   useEffect(() => rememberBook(book._id), [book._id]);

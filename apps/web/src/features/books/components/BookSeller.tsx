@@ -8,6 +8,7 @@ import { Button } from '../../../components/kit/Button.js';
 import { formatRating } from '../../../lib/format.js';
 import type { BookRelation } from '../book-relation.js';
 import classes from './BookSeller.module.css';
+import { HowToBuy } from './HowToBuy.js';
 import { MessageOwnerButton, type WayToOwner } from './MessageOwnerButton.js';
 import { MessageOwnerFailed } from './MessageOwnerFailed.js';
 import { ShareBook } from './ShareBook.js';
@@ -69,6 +70,7 @@ export function BookSeller({
               <MessageOwnerFailed error={way.messageOwner.error} />
             </div>
           )}
+          {relation !== 'sold' && <HowToBuy way={way} />}
         </>
       )}
       <div className={classes.more}>

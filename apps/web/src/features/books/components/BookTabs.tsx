@@ -1,8 +1,6 @@
 import type { Book } from '@korice/contracts';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
-import { Button } from '../../../components/kit/Button.js';
 import { Tabs } from '../../../components/kit/Tabs.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { editionOf, readIsbnData, type Edition } from '../book-edition.js';
@@ -15,7 +13,6 @@ const longDescription = 900;
 /** The full description, what is known about the edition, and what others say: one at a time on a screen, all of it on paper. */
 export function BookTabs({ book }: { book: Book }) {
   const { t } = useTranslation('book');
-  const soonId = useId();
   const isbnData = readIsbnData(book.ISBNData);
   const edition = editionOf(book, isbnData === 'broken' ? undefined : isbnData);
 
@@ -47,15 +44,7 @@ export function BookTabs({ book }: { book: Book }) {
       </Tabs.Panel>
       <Tabs.Panel value="reviews">
         <h2 className={classes.onPaper}>{t('tabReviews')}</h2>
-        <div className={classes.reviews}>
-          <p>{t('noReviews')}</p>
-          <Button disabled aria-describedby={soonId}>
-            {t('writeReview')}
-          </Button>
-          <p id={soonId} className={classes.nothing}>
-            {t('reviewsSoon')}
-          </p>
-        </div>
+        <p className={classes.nothing}>{t('noReviews')}</p>
       </Tabs.Panel>
     </Tabs>
   );

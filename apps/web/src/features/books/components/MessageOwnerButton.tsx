@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MessageIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
-import type { MessageOwner } from '../use-message-owner.js';
+import type { MessageOwner, ReadyQuestion } from '../use-message-owner.js';
 
 /** What stands between the reader and the owner: the login, or nothing. */
 export interface WayToOwner {
-  /** Where a visitor logs in, with what the login is to know; undefined for a member. */
-  login: { to: string; state: unknown } | undefined;
+  /** The link to the login, which returns to the conversation; undefined for a member. */
+  login: ((question?: ReadyQuestion) => { to: string; state: unknown }) | undefined;
   messageOwner: MessageOwner;
 }
 
@@ -25,12 +25,12 @@ export function MessageOwnerButton({
   const look = { variant: 'filled', className, leftSection: <MessageIcon />, ...(size && { size }) } as const;
   if (login)
     return (
-      <Button {...look} component={Link} to={login.to} state={login.state}>
+      <Button {...look} component={Link} {...login()}>
         {t('messageOwner')}
       </Button>
     );
   return (
-    <Button {...look} disabled={messageOwner.isOpening} onClick={messageOwner.write}>
+    <Button {...look} disabled={messageOwner.isOpening} onClick={() => messageOwner.write()}>
       {t(messageOwner.isOpening ? 'messageOwnerOpening' : 'messageOwner')}
     </Button>
   );

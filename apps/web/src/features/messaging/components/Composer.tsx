@@ -1,13 +1,19 @@
 import { messagingBounds } from '@korice/contracts/messaging';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { formatNumber } from '../../../lib/format.js';
 import { useIsOnline } from '../../../lib/use-is-online.js';
 import { useIsWide } from '../../../lib/use-width.js';
-import { onMessageDraftElsewhere, readMessageDraft, writeMessageDraft } from '../message-drafts.js';
+import {
+  onMessageDraftElsewhere,
+  preparedMessageState,
+  readMessageDraft,
+  writeMessageDraft,
+} from '../message-drafts.js';
 import { useMessenger } from '../messenger-context.js';
 import classes from './Composer.module.css';
 
@@ -24,13 +30,14 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
   const [content, setContent] = useState(draft);
   // Follow another tab: its message would be sent twice if this tab still offered the text.
   useEffect(() => onMessageDraftElsewhere(viewerId, roomId, setContent), [viewerId, roomId]);
+  const isPrepared = useLocation().state === preparedMessageState;
   const isWide = useIsWide();
   const isOnline = useIsOnline();
 
   const length = content.trim().length;
   const left = messagingBounds.content - length;
   const isTooLong = left < 0;
-  const isDraftShown = draft !== '' && content === draft;
+  const isDraftShown = draft !== '' && content === draft && !isPrepared;
 
   function change(next: string) {
     setContent(next);

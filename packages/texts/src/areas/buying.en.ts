@@ -1,0 +1,16 @@
+import type { EnglishOf } from '../english.js';
+import type sr from './buying.sr.js';
+
+export default {
+  heading: 'How Buying Works',
+  ask: 'Ask',
+  askBody: 'Write directly to the seller.',
+  agree: 'Agree',
+  agreeBody: 'Price and pickup as it suits you both.',
+  pay: 'Pay',
+  payBody: 'On delivery or in person, when you get the book.',
+  questions: 'Ready Questions',
+  askAvailable: 'Is it still available?',
+  askDelivery: 'Can I pay on delivery?',
+  askInPerson: 'Can we meet in person?',
+} satisfies EnglishOf<typeof sr>;
