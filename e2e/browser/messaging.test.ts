@@ -81,7 +81,7 @@ type Words =
   | 'dealMenu'
   | 'reserve'
   | 'reserveConfirm'
-  | 'reserved'
+  | 'stepAgreed'
   | 'sell'
   | 'soldToYou';
 const text = (key: Words) => serverText('sr', 'messaging', key);
@@ -342,9 +342,9 @@ describe('a deal from the conversation', () => {
     const seller = await enter(owner, desktop);
     const asker = await enter(buyer, phone);
     await bubbles(asker.page).first().waitFor();
-    const deal = async (entry: string, confirm: string) => {
-      await seller.page.getByRole('button', { name: text('dealMenu') }).click();
-      await seller.page.getByRole('menuitem', { name: entry }).click();
+    const deal = async (action: string, confirm: string) => {
+      const strip = seller.page.getByRole('region', { name: text('dealMenu') });
+      await strip.getByRole('button', { name: action }).click();
       await seller.page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true }).click();
     };
     await deal(text('reserve'), text('reserveConfirm'));
@@ -353,16 +353,45 @@ describe('a deal from the conversation', () => {
       .getByText(/Knjiga „Ex Ponto” je rezervisana\. Rezervaciju ima:/)
       .waitFor();
     await asker.page.getByText(serverText('sr', 'statuses', 'reserved'), { exact: true }).waitFor();
-    // What came of it stands above the bar in which the next message is written.
-    const notice = seller.page.getByRole('region', { name: serverText('sr', 'common', 'notifications') });
-    await notice.getByText(text('reserved')).waitFor();
-    expect(await bottomOf(notice)).toBeLessThanOrEqual((await box(seller.page).boundingBox())?.y ?? 0);
+    for (const { page } of [seller, asker])
+      await page
+        .getByRole('listitem')
+        .and(page.locator('[aria-current="step"]'))
+        .getByText(text('stepAgreed'))
+        .waitFor();
+    // The conversation shows it: no notice repeats it.
+    const notices = seller.page.getByRole('region', { name: serverText('sr', 'common', 'notifications') });
+    expect(await notices.innerText()).toBe('');
 
     await deal(text('sell'), text('sell'));
     await log(asker.page).getByText('Knjiga „Ex Ponto” je tvoja.').waitFor();
     await asker.page.getByText(text('soldToYou')).waitFor();
     const bought = await call<{ _id: string }[]>(shop.product, buyer.token, 'GET', '/api/books/purchased-books');
     expect(bought.map(({ _id }) => _id)).toContain(bookId);
+  });
+});
+
+describe('a notice in a conversation on a phone', () => {
+  it('covers neither the newest message nor the composer', async () => {
+    await openConversation('Nemiri');
+    await write(buyer, 'Uzimam je.');
+    const { page } = await enter(owner, phone);
+    await bubbles(page).getByText('Uzimam je.').waitFor();
+    await page.route('**/api/books/*/status', (route) => route.abort('connectionreset'));
+    await page
+      .getByRole('region', { name: text('dealMenu') })
+      .getByRole('button', { name: text('reserve') })
+      .click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: text('reserveConfirm'), exact: true })
+      .click();
+    const notice = page.getByRole('alert');
+    await notice.waitFor();
+    const newest = bubbles(page).last();
+    await eventually(async () => bottomOf(newest)).toBeLessThanOrEqual((await bottomOf(log(page))) + 1);
+    expect(await bottomOf(notice)).toBeLessThanOrEqual((await newest.boundingBox())?.y ?? 0);
+    expect(await bottomOf(newest)).toBeLessThanOrEqual((await box(page).boundingBox())?.y ?? 0);
   });
 });
 
@@ -398,11 +427,7 @@ describe('WCAG 2.2 AA', () => {
       .first()
       .waitFor();
     await check();
-    // A phone has one menu for both.
-    const menu =
-      viewport === phone
-        ? serverText(language, 'messaging', 'threadMenu', { name: buyer.user.name })
-        : serverText(language, 'messaging', 'dealMenu');
+    const menu = serverText(language, 'messaging', 'threadMenu', { name: buyer.user.name });
     await page.getByRole('button', { name: menu }).click();
     await page.getByRole('menuitem').first().waitFor();
     await check();

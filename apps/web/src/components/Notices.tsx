@@ -7,7 +7,7 @@ import { classNames } from './class-names.js';
 import { IconButton } from './IconButton.js';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.js';
 import classes from './Notices.module.css';
-import { watchTopModal } from './open-modals.js';
+import { watchNoticeParent } from './open-modals.js';
 import { TextButton } from './TextButton.js';
 import { TextLink } from './TextLink.js';
 
@@ -28,9 +28,9 @@ function NoticeArea() {
   const [container] = useState(() => document.createElement('div'));
 
   useLayoutEffect(() => {
-    watchTopModal((modal) => (modal ?? document.body).append(container));
+    watchNoticeParent((parent) => (parent ?? document.body).append(container));
     return () => {
-      watchTopModal(undefined);
+      watchNoticeParent(undefined);
       container.remove();
     };
   }, [container]);

@@ -1,13 +1,17 @@
-type Listener = (topmost: HTMLDialogElement | undefined) => void;
+type Listener = (parent: HTMLElement | undefined) => void;
 
 /** The topmost is the last. */
 let open: readonly HTMLDialogElement[] = [];
+/** Where the screen wants the notices. */
+let place: HTMLElement | undefined;
 let notify: Listener | undefined;
 
 function setOpen(next: readonly HTMLDialogElement[]): void {
   open = next;
-  notify?.(open.at(-1));
+  notifyParent();
 }
+
+const notifyParent = () => notify?.(open.at(-1) ?? place);
 
 /** Call it after `showModal()`; returns the function to call before the dialog closes. */
 export function addOpenModal(dialog: HTMLDialogElement): () => void {
@@ -15,8 +19,22 @@ export function addOpenModal(dialog: HTMLDialogElement): () => void {
   return () => setOpen(open.filter((other) => other !== dialog));
 }
 
-/** Calls `listener` with the topmost modal dialog, now and whenever it changes. There is one listener; undefined removes it. */
-export function watchTopModal(listener: Listener | undefined): void {
+/** A ref for the element of a screen that holds the notices while no modal dialog is open; it needs the attribute `data-notices`. */
+export function placeNotices(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  place = element;
+  notifyParent();
+  return () => {
+    place = undefined;
+    notifyParent();
+  };
+}
+
+/**
+ * Calls `listener` with the topmost modal dialog, else the element of `placeNotices`, now and whenever it changes. There is one listener;
+ * undefined removes it.
+ */
+export function watchNoticeParent(listener: Listener | undefined): void {
   notify = listener;
-  listener?.(open.at(-1));
+  notifyParent();
 }

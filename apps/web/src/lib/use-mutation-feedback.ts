@@ -5,7 +5,8 @@ import { notify } from './notices.js';
 
 /** Translated messages; the reason of a failure is appended. */
 interface Feedback<T> {
-  done: string;
+  /** A function is called when the mutation is done; undefined shows no notice. */
+  done: string | (() => string | undefined);
   failed: string;
   /** Offered as an action of the success notice. */
   undo?: ((result: T) => void) | undefined;
@@ -22,8 +23,9 @@ export function useMutationFeedback(): <T>(change: Promise<T>, feedback: Feedbac
     (change, { done, failed, undo }) =>
       change.then(
         (result) => {
+          const text = typeof done === 'string' ? done : done();
           const action = undo && { label: t('undo'), onPress: () => undo(result) };
-          notify({ tone: 'good', text: done, action });
+          if (text !== undefined) notify({ tone: 'good', text, action });
         },
         (error: unknown) => {
           notify({ tone: 'bad', text: `${failed} ${errorText(tError, error)}` });

@@ -97,9 +97,15 @@ export default {
   olderFailed: 'Starije poruke se nisu učitale.',
   // at the top of the thread
   beginning: 'Početak razgovora',
-  // button of the menu in the thread, owner only
+  // aria label of the strip below the thread heading
   dealMenu: 'Dogovor o knjizi',
-  // menu entry
+  // aria label of its steps
+  dealSteps: 'Tok dogovora',
+  // the steps
+  stepAsked: 'Pitanje',
+  stepAgreed: 'Dogovoreno',
+  stepHandedOver: 'Predato',
+  // button, owner only
   reserve: 'Rezerviši knjigu',
   // dialog title
   reserveTitle: 'Rezervisati knjigu?',
@@ -109,11 +115,11 @@ export default {
   reserveConfirm: 'Rezerviši',
   // notification
   reserved: 'Knjiga je rezervisana',
-  // menu entry
+  // button, owner only
   unreserve: 'Vrati u ponudu',
   // notification
   unreserved: 'Knjiga je ponovo u ponudi',
-  // menu entry; button, dialog
+  // button, owner only; button, dialog
   sell: 'Označi kao prodato',
   // dialog title
   sellTitle: 'Označiti kao prodato?',

@@ -37,9 +37,14 @@ describe('Header', () => {
       refused.push(request.headers.get('Authorization'));
       return undefined;
     });
+    reply('GET /api/messaging/unread', { count: 2 });
     startSession('t', buildMe());
     const { user, history } = await render(<Header />, { at: '/categories' });
     expect(screen.queryByRole('link', { name: 'Registracija' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Poruke, 2 nepročitane poruke' })).toHaveAttribute(
+      'href',
+      '/dashboard/messaging',
+    );
     expect(screen.getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/dashboard/profile');
     await user.click(screen.getByRole('button', { name: 'Odjavi se' }));
     expect(readSession().token).toBeNull();

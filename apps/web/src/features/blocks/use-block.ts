@@ -10,8 +10,11 @@ const words = {
   unblock: { done: 'unblocked', failed: 'unblockFailed' },
 } as const;
 
-/** Blocks and unblocks members, with feedback and undo. Needs the text areas `messaging` and `errors`. */
-export function useBlock(): {
+/**
+ * Blocks and unblocks members, with feedback and undo, unless `isShown` tells that the screen shows a success itself. Needs the text areas
+ * `messaging` and `errors`.
+ */
+export function useBlock(isShown?: () => boolean): {
   block: (member: BlockedMember) => Promise<void>;
   unblock: (member: BlockedMember) => Promise<void>;
   /** The member whose change is pending. */
@@ -24,7 +27,7 @@ export function useBlock(): {
   async function change(member: BlockedMember, isBlocked: boolean): Promise<void> {
     const { done, failed } = words[isBlocked ? 'block' : 'unblock'];
     await tell(mutateAsync({ member, isBlocked }), {
-      done: t(done, { name: member.name }),
+      done: () => (isShown?.() ? undefined : t(done, { name: member.name })),
       failed: t(failed),
       undo: isBlocked ? () => void change(member, false) : undefined,
     });

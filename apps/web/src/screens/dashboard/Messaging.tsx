@@ -16,11 +16,14 @@ import { Thread, ThreadSkeleton } from '../../features/messaging/components/Thre
 import { conversationHref, otherMember } from '../../features/messaging/conversations.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
+import { useIsListed } from '../../features/messaging/use-conversations.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-width.js';
+import { DealStrip } from './DealStrip.js';
 import classes from './Messaging.module.css';
 import { ThreadActions } from './ThreadActions.js';
 import { useConversationBook } from './use-conversation-book.js';
+import { useIsThreadOpen } from './use-is-thread-open.js';
 
 /** The open conversation (`?room=`) and the list; on phones one of them. */
 export default function Messaging() {
@@ -30,7 +33,9 @@ export default function Messaging() {
   const navigate = useNavigate();
   const history = useHistory();
   const isWide = useIsWide();
-  const { data: conversations, errorUpdateCount } = useInfiniteQuery(messagingQueries.conversations());
+  const { data, errorUpdateCount } = useInfiniteQuery(messagingQueries.conversations());
+  const isListed = useIsListed();
+  const conversations = data?.filter(isListed);
   const blocks = useQuery(blockQueries.list());
   const openId = search.get('room') ?? undefined;
   const firstId = conversations?.[0]?._id;
@@ -68,13 +73,14 @@ export default function Messaging() {
           )}
           bannerOf={(conversation) => (
             <>
+              <DealStrip conversation={conversation} viewerId={viewerId} />
               <MessagingBanner conversation={conversation} viewerId={viewerId} />
               {blocks.isError && <BlocksUnknown isRetrying={blocks.isFetching} onRetry={() => void blocks.refetch()} />}
             </>
           )}
           closedOf={(conversation) => {
             const member = blockedOf(conversation);
-            return member && <YouBlocked member={member} />;
+            return member && <YouBlocked member={member} roomId={conversation._id} />;
           }}
         />
       ) : (
@@ -128,9 +134,9 @@ function BlocksUnknown({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: 
 }
 
 /** Replaces the composer for a blocked member. */
-function YouBlocked({ member }: { member: BlockedMember }) {
+function YouBlocked({ member, roomId }: { member: BlockedMember; roomId: string }) {
   const { t } = useTranslation('messaging');
-  const { unblock, changingId } = useBlock();
+  const { unblock, changingId } = useBlock(useIsThreadOpen(roomId));
   return (
     <div className={classes.blocked}>
       <p role="status">{t('youBlocked')}</p>

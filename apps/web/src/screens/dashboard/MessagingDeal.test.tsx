@@ -1,10 +1,10 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Book } from '@korice/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { held } from '../../testing/held.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
-import { log, messages, openMessaging, threadMenu } from '../../testing/open-messaging.js';
+import { log, messages, openMessaging } from '../../testing/open-messaging.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildMe } from '../../testing/samples.js';
@@ -16,7 +16,10 @@ vi.mock('../../lib/realtime/realtime.js', async () => ({
 withNetwork();
 withLogin(buildMe());
 
-describe('the deal menu of a conversation', () => {
+const strip = async () => within(await screen.findByRole('region', { name: 'Dogovor o knjizi' }));
+const deal = async (name: string) => (await strip()).findByRole('button', { name });
+
+describe('the deal strip of a conversation', () => {
   it('reserves the book for the other member after confirmation', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await openMessaging([drina]);
@@ -25,12 +28,11 @@ describe('the deal menu of a conversation', () => {
       asked(await request.json());
       return buildBook({ _id: drina.book._id ?? '', status: 'reserved', reservedFor: buyerId });
     });
-    await user.click(await threadMenu());
-    await user.click(await screen.findByRole('menuitem', { name: 'Rezerviši knjigu' }));
+    await user.click(await deal('Rezerviši knjigu'));
     expect(asked).not.toHaveBeenCalled();
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rezerviši' }));
-    expect(await screen.findByText('Knjiga je rezervisana')).toBeInTheDocument();
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ status: 'reserved', buyerId });
+    await waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith({ status: 'reserved', buyerId }));
+    reply('GET /api/books/:bookId', buildBook({ _id: drina.book._id ?? '', status: 'reserved', reservedFor: buyerId }));
     const { messages: _messages, ...room } = { ...drina, book: { ...drina.book, status: 'reserved' as const } };
     const line = buildMessage({ room: drina._id, seq: 2, kind: 'reserved', sender: ownerId, content: '' });
     act(() => {
@@ -41,14 +43,17 @@ describe('the deal menu of a conversation', () => {
       'Knjiga „Na Drini ćuprija” je rezervisana. Rezervaciju ima: Nikola Stefanović.',
     );
     expect(screen.getByText('Rezervisano')).toBeInTheDocument();
+    expect(await (await strip()).findByRole('listitem', { current: 'step' })).toHaveTextContent('Dogovoreno');
+    expect((await strip()).getByRole('status')).toHaveTextContent('Tok dogovora: Dogovoreno');
+    // The conversation shows it: no notice repeats it.
+    expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
   });
 
   it('shows the result also after the conversation was left', async () => {
     const { user, history } = await openMessaging([buildConversation({ messages: messages(1) })]);
     const answer = held<Book>();
     reply('PUT /api/books/:bookId/status', () => answer.promise);
-    await user.click(await threadMenu());
-    await user.click(await screen.findByRole('menuitem', { name: 'Rezerviši knjigu' }));
+    await user.click(await deal('Rezerviši knjigu'));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rezerviši' }));
     act(() => history.push('/dashboard'));
     expect(await screen.findByText('Drugi ekran')).toBeInTheDocument();
@@ -60,8 +65,7 @@ describe('the deal menu of a conversation', () => {
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await openMessaging([drina]);
     refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
-    await user.click(await threadMenu());
-    await user.click(await screen.findByRole('menuitem', { name: 'Označi kao prodato' }));
+    await user.click(await deal('Označi kao prodato'));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Označi kao prodato' }));
     expect(await screen.findByText(/^Promena nije sačuvana\. Oglas se u međuvremenu promenio\./)).toBeInTheDocument();
   });
@@ -70,10 +74,9 @@ describe('the deal menu of a conversation', () => {
     const book = buildRoomBook({ status: 'sold' });
     const soldAt = new Date(Date.now() - 15 * 24 * 3_600_000).toISOString();
     reply('GET /api/books/:bookId', buildBook({ _id: book._id ?? '', status: 'sold', soldAt }));
-    const { user } = await openMessaging([buildConversation({ book, messages: messages(1) })]);
-    await user.click(await threadMenu());
+    await openMessaging([buildConversation({ book, messages: messages(1) })]);
     await screen.findByText(/^Prošlo je 14 dana od prodaje\./);
-    expect(screen.getByRole('menuitem', { name: 'Vrati u ponudu' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Vrati u ponudu' })).not.toBeInTheDocument();
   });
 
   it('lets the API decide about an undo when the listing does not load', async () => {
@@ -85,19 +88,17 @@ describe('the deal menu of a conversation', () => {
       asked(await request.json());
       return buildBook({ _id: book._id ?? '' });
     });
-    await user.click(await threadMenu());
-    await user.click(await screen.findByRole('menuitem', { name: 'Vrati u ponudu' }));
+    await user.click(await deal('Vrati u ponudu'));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Vrati u ponudu' }));
-    expect(await screen.findByText('Knjiga je ponovo u ponudi')).toBeInTheDocument();
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ status: 'available' });
+    await waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith({ status: 'available' }));
   });
 
   it('is missing for the buyer, who sees the status instead', async () => {
     const book = buildRoomBook({ ownerId: buyerId, status: 'reserved' });
     reply('GET /api/books/:bookId', buildBook({ _id: book._id ?? '', status: 'reserved', reservedFor: ownerId }));
-    const { user } = await openMessaging([buildConversation({ book, messages: messages(1) })]);
+    await openMessaging([buildConversation({ book, messages: messages(1) })]);
     expect(await screen.findByText('Knjiga „Na Drini ćuprija” je rezervisana za tebe.')).toBeInTheDocument();
-    await user.click(await threadMenu());
-    expect(screen.queryByRole('menuitem', { name: 'Označi kao prodato' })).not.toBeInTheDocument();
+    expect((await strip()).getByRole('listitem', { current: 'step' })).toHaveTextContent('Dogovoreno');
+    expect((await strip()).queryByRole('button')).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import type { BookStatus, Conversation } from '@korice/contracts';
+import type { Conversation } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,21 +6,15 @@ import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/IconButton.js';
 import { Question } from '../../components/Question.js';
 import { DotsIcon } from '../../components/dashboard-icons.js';
-import { DownIcon } from '../../components/icons.js';
-import { Button } from '../../components/kit/Button.js';
 import { Menu } from '../../components/kit/Menu.js';
 import { useBlock } from '../../features/blocks/use-block.js';
-import { useUpdateBookStatus } from '../../features/books/mutations.js';
-import { nextStatuses, saleReversibleUntil } from '../../features/books/own-books.js';
 import { isOtherDeleted, otherMember } from '../../features/messaging/conversations.js';
 import { useMemberName } from '../../features/messaging/use-member-name.js';
 import type { ReportedMessage } from '../../features/reports/asked-report.js';
 import { useReportDialog } from '../../features/reports/use-report-dialog.js';
-import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
-import { useIsDesk } from '../../lib/use-width.js';
-import { useConversationBook } from './use-conversation-book.js';
+import { useIsThreadOpen } from './use-is-thread-open.js';
 
-/** Menus of a conversation: the deal and the other member; one menu on narrow screens. */
+/** The menu of a conversation about the other member. */
 export function ThreadActions({
   conversation,
   viewerId,
@@ -32,40 +26,18 @@ export function ThreadActions({
 }) {
   const { t } = useTranslation('messaging');
   const nameOf = useMemberName();
-  const isDesk = useIsDesk();
-  const deal = useMessagingDeal(conversation, viewerId);
   const member = useMemberActions(conversation, viewerId, isBlocked);
   if (!member) return null;
   return (
     <>
-      {deal && isDesk && (
-        <Menu withinPortal={false} position="bottom-end">
-          <Menu.Target>
-            <Button rightSection={<DownIcon />} disabled={deal.isPending}>
-              {t('dealMenu')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>{deal.entries}</Menu.Dropdown>
-        </Menu>
-      )}
       <Menu withinPortal={false} position="bottom-end">
         <Menu.Target>
-          <IconButton label={t('threadMenu', { name: nameOf(conversation) })} disabled={deal?.isPending}>
+          <IconButton label={t('threadMenu', { name: nameOf(conversation) })}>
             <DotsIcon />
           </IconButton>
         </Menu.Target>
-        <Menu.Dropdown>
-          {deal && !isDesk && (
-            <>
-              <Menu.Label>{t('dealMenu')}</Menu.Label>
-              {deal.entries}
-              <Menu.Divider />
-            </>
-          )}
-          {member.entries}
-        </Menu.Dropdown>
+        <Menu.Dropdown>{member.entries}</Menu.Dropdown>
       </Menu>
-      {deal?.dialog}
       {member.dialogs}
     </>
   );
@@ -89,7 +61,7 @@ function useMemberActions(
   isBlocked: boolean,
 ): { entries: ReactNode; dialogs: ReactNode } | undefined {
   const { t } = useTranslation(['messaging', 'report']);
-  const { block, unblock, changingId } = useBlock();
+  const { block, unblock, changingId } = useBlock(useIsThreadOpen(conversation._id));
   const { open, dialog } = useReportDialog(viewerId);
   const [isAsking, setAsking] = useState(false);
   const other = otherMember(conversation, viewerId);
@@ -160,88 +132,4 @@ function BlockQuestion({
       {t('blockBody', { name })}
     </Question>
   );
-}
-
-const statusTexts = { available: 'unreserve', reserved: 'reserve', sold: 'sell' } as const satisfies Record<
-  BookStatus,
-  string
->;
-const notices = { available: 'unreserved', reserved: 'reserved', sold: 'sold' } as const satisfies Record<
-  BookStatus,
-  string
->;
-const questions = {
-  reserved: { title: 'reserveTitle', body: 'reserveBody', confirm: 'reserveConfirm' },
-  sold: { title: 'sellTitle', body: 'sellBody', confirm: 'sell' },
-} as const;
-
-/** Menu entries for the owner of the book: reserve, sell, offer again; undefined for others. `dialog` asks for confirmation. */
-function useMessagingDeal(
-  conversation: Conversation,
-  viewerId: string,
-): { entries: ReactNode; dialog: ReactNode; isPending: boolean } | undefined {
-  const { t } = useTranslation(['messaging', 'bookTable', 'common']);
-  const tell = useMutationFeedback();
-  const [asked, setAsked] = useState<BookStatus | null>(null);
-  const updateStatus = useUpdateBookStatus();
-  const { book } = conversation;
-  const other = otherMember(conversation, viewerId);
-  const bookId = book._id ?? '';
-  const isOwner = book._id !== null && book.ownerId === viewerId;
-  const sold = useConversationBook(book, isOwner && book.status === 'sold');
-  if (!isOwner || !other || isOtherDeleted(conversation, viewerId)) return undefined;
-
-  // Until the listing has loaded the API decides; a disabled entry has an explanation.
-  const isTooLate = book.status === 'sold' && sold !== undefined && saleReversibleUntil(sold) === undefined;
-  const words = { title: book.title, name: other.name };
-
-  function change(status: BookStatus) {
-    setAsked(null);
-    const buyer = status !== 'available' && other && { buyerId: other._id };
-    void tell(updateStatus.mutateAsync({ bookId, status, ...buyer }), {
-      done: t(notices[status]),
-      failed: t('dealFailed'),
-    });
-  }
-
-  const choose = (status: BookStatus) => {
-    if (status === 'available' && book.status === 'reserved') change(status);
-    else setAsked(status);
-  };
-
-  return {
-    isPending: updateStatus.isPending,
-    entries: (
-      <>
-        {nextStatuses[book.status]
-          // A deleted account can neither reserve nor buy.
-          .filter((status) => status === 'available' || other.name !== '')
-          .map((status) => (
-            <Menu.Item key={status} disabled={isTooLate} onClick={() => choose(status)}>
-              {t(statusTexts[status])}
-            </Menu.Item>
-          ))}
-        {isTooLate && <Menu.Label>{t('bookTable:undoSaleLate')}</Menu.Label>}
-      </>
-    ),
-    dialog: (
-      <Question
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-        title={
-          asked === 'available' ? t('bookTable:undoSaleTitle') : asked === null ? '' : t(questions[asked].title, words)
-        }
-        verb={asked === 'available' ? t('unreserve') : asked === null ? '' : t(questions[asked].confirm)}
-        onConfirm={() => {
-          if (asked) change(asked);
-        }}
-      >
-        {asked === 'available'
-          ? t('bookTable:undoSaleBody', words)
-          : asked === null
-            ? ''
-            : t(questions[asked].body, words)}
-      </Question>
-    ),
-  };
 }

@@ -7,11 +7,10 @@ import { Cover } from '../../../components/Cover.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { FailedState } from '../../../components/FailedState.js';
 import { IconLink } from '../../../components/IconButton.js';
-import { Price } from '../../../components/Price.js';
 import { BookStatusDot } from '../../../components/StatusDot.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { LeftIcon } from '../../../components/icons.js';
-import { keepFootFree } from '../../../components/keep-foot-free.js';
+import { placeNotices } from '../../../components/open-modals.js';
 import { Button } from '../../../components/kit/Button.js';
 import { useSkeleton } from '../../../components/use-skeleton.js';
 import { ProblemError } from '../../../lib/call.js';
@@ -60,9 +59,7 @@ export function Thread({ roomId, focus, isWaiting, actionsOf, bannerOf, closedOf
         <Notes conversation={thread}>{bannerOf(thread)}</Notes>
         <MessageLog conversation={thread} mark={mark} />
         <Announcements conversation={thread} />
-        <div ref={keepFootFree}>
-          <ThreadFoot conversation={thread} takesFocus={focus === 'composer'} closed={closedOf(thread)} />
-        </div>
+        <ThreadFoot conversation={thread} takesFocus={focus === 'composer'} closed={closedOf(thread)} />
       </section>
     );
   if (error instanceof ProblemError && error.code === 'ROOM_NOT_FOUND')
@@ -97,6 +94,8 @@ function Notes({ conversation, children }: { conversation: Conversation; childre
       <div role="status">{status === 'lost' && <p className={classes.lost}>{t('connectionLost')}</p>}</div>
       {children}
       {isFraud && <FraudNotice />}
+      {/* Elsewhere on the screen they would cover the newest messages. */}
+      <div ref={placeNotices} data-notices />
     </div>
   );
 }
@@ -198,9 +197,6 @@ function ThreadHead({
         </h1>
         <p>
           <span className={classes.name}>{nameOf(conversation)}</span>
-          <span className={classes.price}>
-            <Price amount={book.priceRsd} />
-          </span>
           {book._id === null ? <span>{t('bookGone')}</span> : <BookStatusDot status={book.status} />}
         </p>
       </div>

@@ -1,0 +1,128 @@
+import type { BookStatus, Conversation } from '@korice/contracts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Price } from '../../components/Price.js';
+import { Question } from '../../components/Question.js';
+import { VisuallyHidden } from '../../components/VisuallyHidden.js';
+import { Button } from '../../components/kit/Button.js';
+import { useUpdateBookStatus } from '../../features/books/mutations.js';
+import { nextStatuses, saleReversibleUntil } from '../../features/books/own-books.js';
+import { isOtherDeleted, otherMember } from '../../features/messaging/conversations.js';
+import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
+import classes from './DealStrip.module.css';
+import { useConversationBook } from './use-conversation-book.js';
+import { useIsThreadOpen } from './use-is-thread-open.js';
+
+const steps = ['stepAsked', 'stepAgreed', 'stepHandedOver'] as const;
+
+/** How far the deal between the members of a conversation is, its price, and the actions of the owner of the book. */
+export function DealStrip({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
+  const { t } = useTranslation('messaging');
+  const { book } = conversation;
+  const details = useConversationBook(book, book.status !== 'available');
+  const actions = useDealActions(conversation, viewerId, details && saleReversibleUntil(details) === undefined);
+  const asker = conversation.members.find(({ _id }) => _id !== book.ownerId);
+  // Who a reservation or sale is for is known once the listing has loaded.
+  const isTheirs = details !== undefined && details.reservedFor === asker?._id;
+  const current = !isTheirs ? 'stepAsked' : book.status === 'reserved' ? 'stepAgreed' : 'stepHandedOver';
+  const hasSteps = isTheirs || book.status !== 'sold';
+  if (book._id === null || isOtherDeleted(conversation, viewerId)) return null;
+  return (
+    <section className={classes.deal} aria-label={t('dealMenu')}>
+      {hasSteps && (
+        <ol className={classes.steps} aria-label={t('dealSteps')}>
+          {steps.map((step) => (
+            <li key={step} aria-current={step === current ? 'step' : undefined}>
+              {t(step)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <VisuallyHidden>
+        <span role="status">{hasSteps && `${t('dealSteps')}: ${t(current)}`}</span>
+      </VisuallyHidden>
+      <p className={classes.price}>
+        <Price amount={book.priceRsd} />
+      </p>
+      {actions}
+    </section>
+  );
+}
+
+const statusTexts = { available: 'unreserve', reserved: 'reserve', sold: 'sell' } as const satisfies Record<
+  BookStatus,
+  string
+>;
+const notices = { available: 'unreserved', reserved: 'reserved', sold: 'sold' } as const satisfies Record<
+  BookStatus,
+  string
+>;
+const questions = {
+  reserved: { title: 'reserveTitle', body: 'reserveBody', confirm: 'reserveConfirm' },
+  sold: { title: 'sellTitle', body: 'sellBody', confirm: 'sell' },
+} as const;
+
+/**
+ * Buttons with which the owner of the book reserves, sells or offers it again, after a confirmation where it is not easily undone; nothing
+ * for others. `isSaleFinal` is undefined until it is known: then the API decides.
+ */
+function useDealActions(conversation: Conversation, viewerId: string, isSaleFinal: boolean | undefined): ReactNode {
+  const { t } = useTranslation(['messaging', 'bookTable', 'common']);
+  const tell = useMutationFeedback();
+  const isThreadOpen = useIsThreadOpen(conversation._id);
+  const [asked, setAsked] = useState<BookStatus | null>(null);
+  const { mutateAsync, isPending } = useUpdateBookStatus();
+  const { book } = conversation;
+  const other = otherMember(conversation, viewerId);
+  if (book._id === null || book.ownerId !== viewerId || !other) return null;
+  if (book.status === 'sold' && isSaleFinal) return <p className={classes.note}>{t('bookTable:undoSaleLate')}</p>;
+  const bookId = book._id;
+  const words = { title: book.title, name: other.name };
+
+  function change(status: BookStatus) {
+    setAsked(null);
+    const buyer = status !== 'available' && other && { buyerId: other._id };
+    void tell(mutateAsync({ bookId, status, ...buyer }), {
+      // The open conversation shows the change itself.
+      done: () => (isThreadOpen() ? undefined : t(notices[status])),
+      failed: t('dealFailed'),
+    });
+  }
+
+  return (
+    <>
+      <div className={classes.actions}>
+        {nextStatuses[book.status].map((status) => (
+          <Button
+            key={status}
+            variant={status === 'sold' ? 'filled' : 'default'}
+            disabled={isPending}
+            onClick={() => {
+              if (status === 'available' && book.status === 'reserved') change(status);
+              else setAsked(status);
+            }}
+          >
+            {t(statusTexts[status])}
+          </Button>
+        ))}
+      </div>
+      <Question
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={
+          asked === 'available' ? t('bookTable:undoSaleTitle') : asked === null ? '' : t(questions[asked].title, words)
+        }
+        verb={asked === 'available' ? t('unreserve') : asked === null ? '' : t(questions[asked].confirm)}
+        onConfirm={() => {
+          if (asked) change(asked);
+        }}
+      >
+        {asked === 'available'
+          ? t('bookTable:undoSaleBody', words)
+          : asked === null
+            ? ''
+            : t(questions[asked].body, words)}
+      </Question>
+    </>
+  );
+}

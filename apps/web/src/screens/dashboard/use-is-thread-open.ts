@@ -1,0 +1,8 @@
+import { useHistory } from '../../lib/navigation/history-context.js';
+
+/** Returns a function that tells whether a conversation is on the screen at the time of the call. */
+export function useIsThreadOpen(roomId: string): () => boolean {
+  const history = useHistory();
+  // Only the screen of the messages has this parameter.
+  return () => new URLSearchParams(history.location.search).get('room')?.toLowerCase() === roomId;
+}

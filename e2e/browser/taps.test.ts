@@ -1,0 +1,90 @@
+import { serverText } from '@korice/texts/server';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '../account.js';
+import { call } from '../call.js';
+import { listBook, openRoom } from '../listing.js';
+import { phone } from './chromium.js';
+import { openLoggedIn } from './member.js';
+import { withShop } from './shop.js';
+
+const shop = withShop({ RATE_LIMIT: 'off' });
+let contexts: BrowserContext[] = [];
+let sellerToken: string;
+let sellerId: string;
+let buyerToken: string;
+
+/** A phone with a count of the taps on it. */
+async function takePhone(token: string, path: string) {
+  const { context, page } = await openLoggedIn(shop, token, phone, { isConsentAnswered: true });
+  contexts.push(context);
+  await page.goto(shop.product.url + path);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.tap();
+    taps += 1;
+  };
+  return { page, tap, taps: () => taps };
+}
+
+/** Lists a book and opens the buyer's conversation about it. */
+async function openConversation(title: string): Promise<{ bookId: string; roomId: string }> {
+  const fields = { title, author: 'Ivo Andrić', price: '800', currency: 'RSD' };
+  const { _id: bookId } = await listBook(shop.product, sellerToken, fields);
+  return { bookId, roomId: await openRoom(shop.product, buyerToken, bookId, sellerId) };
+}
+
+const statusOf = async (bookId: string): Promise<string> =>
+  (await call<{ status: string }>(shop.product, undefined, 'GET', `/api/books/${bookId}`)).status;
+const bar = (page: Page) => page.getByRole('navigation', { name: serverText('sr', 'dashboard', 'shortcuts') });
+
+beforeAll(async () => {
+  sellerToken = await openAccount(shop.product, 'prodavac@example.com');
+  buyerToken = await openAccount(shop.product, 'kupac@example.com');
+  sellerId = (await call<{ _id: string }>(shop.product, sellerToken, 'GET', '/auth/me'))._id;
+});
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+});
+
+describe('a member with a phone', () => {
+  it('sends a message from a book page with two taps', async () => {
+    const { bookId, roomId } = await openConversation('Travnička hronika');
+    const { page, tap, taps } = await takePhone(buyerToken, `/book/${bookId}`);
+    const question = serverText('sr', 'buying', 'askDelivery');
+    await tap(page.getByRole('button', { name: question }));
+    await tap(page.getByRole('button', { name: serverText('sr', 'common', 'send') }));
+    await page.getByRole('log').getByRole('article').getByText(question).waitFor();
+    await expect
+      .poll(async () => {
+        const path = `/api/messaging/room/${roomId}`;
+        const room = await call<{ messages: { content: string }[] }>(shop.product, sellerToken, 'GET', path);
+        return room.messages.map(({ content }) => content);
+      })
+      .toEqual([question]);
+    expect(taps()).toBe(2);
+  });
+
+  it('marks a book as sold from its conversation with two taps', async () => {
+    const { bookId, roomId } = await openConversation('Gospođica');
+    const { page, tap, taps } = await takePhone(sellerToken, `/dashboard/messaging?room=${roomId}`);
+    const sell = serverText('sr', 'messaging', 'sell');
+    await tap(page.getByRole('button', { name: sell }));
+    await tap(page.getByRole('alertdialog').getByRole('button', { name: sell }));
+    await expect.poll(() => statusOf(bookId)).toBe('sold');
+    expect(taps()).toBe(2);
+  });
+
+  it('marks a book as sold from the home page with three taps', async () => {
+    const { bookId } = await openConversation('Prokleta avlija');
+    const { page, tap, taps } = await takePhone(sellerToken, '/');
+    await tap(bar(page).getByRole('link', { name: serverText('sr', 'dashboard', 'barAccount') }));
+    const label = serverText('sr', 'bookTable', 'sellLabel', { title: 'Prokleta avlija' });
+    await tap(page.getByRole('button', { name: label }));
+    const dialog = page.getByRole('dialog');
+    await tap(dialog.getByRole('button', { name: serverText('sr', 'bookTable', 'markSold') }));
+    await expect.poll(() => statusOf(bookId)).toBe('sold');
+    expect(taps()).toBe(3);
+  });
+});
