@@ -21,7 +21,7 @@ const callsOnly: ProxyOptions = {
 
 /** What several public screens draw books with; what only the dashboard, forms or conversations use stays with them. */
 const sharedPieces =
-  /\/src\/components\/(?!CategorySelect|CharactersLeft|ConflictDialog|Counts|Dialog|DraftRestored|EditorForm|ErrorSummary|FocusedAlert|HelpTip|Prose|Question|RowTitle|Segmented|Sheet|SortButton|Switch|Table|UnsavedChanges|dashboard-icons|use-modal)[^/]+$|\/book-text\/src\/|\/lib\/(excerpt|text-language)|\/@tanstack\/(?!.*[iI]nfinite)|\/features\/books\/(queries|book-filters|highlight)\.ts$/;
+  /\/src\/components\/(?!CategorySelect|CharactersLeft|ConflictDialog|Counts|Dialog|DraftRestored|EditorForm|ErrorSummary|FocusedAlert|HelpTip|Prose|Question|RowTitle|Segmented|Sheet|SortButton|Switch|Table|TownInput|UnsavedChanges|dashboard-icons|use-modal)[^/]+$|\/book-text\/src\/|\/lib\/(excerpt|text-language)|\/@tanstack\/(?!.*[iI]nfinite)|\/features\/books\/(queries|book-filters|highlight)\.ts$/;
 
 export default defineConfig({
   plugins: [
