@@ -73,7 +73,11 @@ export const routes: Section = {
         differs: 'Only where a placeholder was shown at all: what is there at once appears at once.',
       },
       '2-image-fallback': 'A picture of a book that does not load gives way to a drawn cover.',
-      '2-card-60': 'The description on a card is cut to 60 characters and an ellipsis.',
+      '2-card-60': {
+        says: 'The description on a card is cut to 60 characters and an ellipsis.',
+        differs:
+          "Cards in public lists show the seller's town and name instead; the seller's own page keeps the description.",
+      },
     },
     'Book page': {
       '2-book-breadcrumb': 'Breadcrumb Home > title of the book.',

@@ -14,6 +14,8 @@ import blogEn from './areas/blog.en.js';
 import blogSr from './areas/blog.sr.js';
 import searchEn from './areas/search.en.js';
 import searchSr from './areas/search.sr.js';
+import browseEn from './areas/browse.en.js';
+import browseSr from './areas/browse.sr.js';
 import bookEn from './areas/book.en.js';
 import bookSr from './areas/book.sr.js';
 import editionEn from './areas/edition.en.js';
@@ -90,6 +92,7 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     home: homeSr,
     blog: blogSr,
     search: searchSr,
+    browse: browseSr,
     book: bookSr,
     edition: editionSr,
     languages: languagesSr,
@@ -131,6 +134,7 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     home: homeEn,
     blog: blogEn,
     search: searchEn,
+    browse: browseEn,
     book: bookEn,
     edition: editionEn,
     languages: languagesEn,

@@ -13,6 +13,7 @@ export interface Texts {
   home: typeof import('./areas/home.sr.js').default;
   blog: typeof import('./areas/blog.sr.js').default;
   search: typeof import('./areas/search.sr.js').default;
+  browse: typeof import('./areas/browse.sr.js').default;
   book: typeof import('./areas/book.sr.js').default;
   edition: typeof import('./areas/edition.sr.js').default;
   languages: typeof import('./areas/languages.sr.js').default;
@@ -62,6 +63,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     home: () => import('./areas/home.sr.js'),
     blog: () => import('./areas/blog.sr.js'),
     search: () => import('./areas/search.sr.js'),
+    browse: () => import('./areas/browse.sr.js'),
     book: () => import('./areas/book.sr.js'),
     edition: () => import('./areas/edition.sr.js'),
     languages: () => import('./areas/languages.sr.js'),
@@ -103,6 +105,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     home: () => import('./areas/home.en.js'),
     blog: () => import('./areas/blog.en.js'),
     search: () => import('./areas/search.en.js'),
+    browse: () => import('./areas/browse.en.js'),
     book: () => import('./areas/book.en.js'),
     edition: () => import('./areas/edition.en.js'),
     languages: () => import('./areas/languages.en.js'),

@@ -14,6 +14,19 @@ describe('BookCard', () => {
     expect(container).not.toHaveTextContent('Izdvojeno');
   });
 
+  it('shows the town of the seller, and the name when asked', async () => {
+    const book = buildBookCard({ owner: { _id: 'd'.repeat(24), name: 'Petar', city: 'Beograd' } });
+    const { container } = await render(
+      <>
+        <BookCard book={book} />
+        <BookCard book={book} withSeller />
+      </>,
+      { areas: bookCardAreas },
+    );
+    const places = [...container.querySelectorAll('article p:last-of-type')].map(({ textContent }) => textContent);
+    expect(places).toEqual(['Beograd', 'Beograd · Petar']);
+  });
+
   // @spec 2-home-featured
   it('wears one belt: what became of the book before that it is featured', async () => {
     const { container } = await render(

@@ -20,7 +20,9 @@ export interface BookCardProps {
   book: Book;
   /** The heading's place in the page's outline. */
   level?: 2 | 3;
-  /** With the beginning of the short description. */
+  /** Names the seller beside the town. */
+  withSeller?: boolean;
+  /** With the beginning of the short description, in place of the town. */
   withExcerpt?: boolean;
   /** So many characters of it. */
   excerptLength?: number;
@@ -38,6 +40,7 @@ export interface BookCardProps {
 export function BookCard({
   book,
   level = 3,
+  withSeller = false,
   withExcerpt = false,
   excerptLength = 60,
   sizes,
@@ -76,9 +79,15 @@ export function BookCard({
             <span className={classes.condition}>{t(`conditions:${conditionKeys[book.condition]}`)}</span>
           )}
         </p>
-        {withExcerpt && book.shortDescription !== '' && (
-          <p className={classes.excerpt} lang={textLanguage(book.shortDescription)}>
-            {excerpt(book.shortDescription, excerptLength)}
+        {withExcerpt ? (
+          book.shortDescription !== '' && (
+            <p className={classes.excerpt} lang={textLanguage(book.shortDescription)}>
+              {excerpt(book.shortDescription, excerptLength)}
+            </p>
+          )
+        ) : (
+          <p className={classes.place}>
+            {[book.owner.city, withSeller && book.owner.name].filter(Boolean).join(' · ')}
           </p>
         )}
         {note !== undefined && <p className={classes.note}>{note}</p>}
@@ -97,7 +106,7 @@ export function BookCardSkeleton({ withExcerpt = false }: { withExcerpt?: boolea
         <span className={classes.skeletonTitle} />
         <span className={classes.skeletonAuthor} />
         <span className={classes.skeletonFacts} />
-        {withExcerpt && <span className={classes.skeletonExcerpt} />}
+        {withExcerpt ? <span className={classes.skeletonExcerpt} /> : <p className={classes.place} />}
       </div>
     </div>
   );

@@ -22,6 +22,7 @@ export interface BookGridProps {
   /** How many placeholders stand in while loading. */
   skeletons?: number;
   level?: 2 | 3;
+  withSeller?: boolean;
   withExcerpt?: boolean;
   excerptLength?: number;
   /** How many of the first covers are above the fold. */
@@ -50,6 +51,7 @@ export function BookGrid({
   columns = 'page',
   skeletons = 6,
   level = 3,
+  withSeller = false,
   withExcerpt = false,
   excerptLength,
   eager = 0,
@@ -79,6 +81,7 @@ export function BookGrid({
           <BookCard
             book={book}
             level={level}
+            withSeller={withSeller}
             withExcerpt={withExcerpt}
             {...(excerptLength !== undefined && { excerptLength })}
             sizes={sizesOf[columns]}

@@ -11,6 +11,8 @@ export const storageNames = {
   /** When the account's wishlist last changed here, for the other tabs. */
   wishesChanged: 'korice.wishlist.changed',
   recentBooks: 'korice.recent',
+  /** The town chosen beside the search. */
+  town: 'korice.town',
   /** That this device was asked about notifications and the answer was 'not now'. */
   notificationsAsked: 'korice.notifications',
   /** How often somebody came, and when last. */
@@ -74,6 +76,7 @@ const dispensable = new Set<string>([
   storageNames.sidebar,
   storageNames.wishesChanged,
   storageNames.recentBooks,
+  storageNames.town,
   storageNames.notificationsAsked,
   storageNames.visits,
   storageNames.installAsked,

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { cutOff, reply, withNetwork } from '../../testing/reply.js';
+import { startSession } from '../../features/auth/session.js';
 import { buildBookCard } from '../../testing/samples.js';
 import Categories from './Categories.js';
 
@@ -49,7 +50,18 @@ const show = (at: string, options: RenderOptions = {}) =>
     </Routes>,
     {
       at,
-      areas: ['search', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'home', 'errors', 'wishlist'],
+      areas: [
+        'search',
+        'browse',
+        'categories',
+        'conditions',
+        'statuses',
+        'edition',
+        'languages',
+        'home',
+        'errors',
+        'wishlist',
+      ],
       ...options,
     },
   );
@@ -69,14 +81,19 @@ describe('Categories', () => {
 
   // @spec 2-route-categories 2-categories-list
   it('shows all books with the number of them, and where each leads', async () => {
-    const book = buildBookCard({ title: 'Seobe', shortDescription: 'Prva knjiga. '.repeat(10) });
+    const book = buildBookCard({
+      title: 'Seobe',
+      shortDescription: 'Prva knjiga.',
+      owner: { _id: 'd'.repeat(24), name: 'Petar', city: 'Beograd' },
+    });
     const asked = lists([book], { total: 2416 });
     await show('/categories');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Kategorije');
     expect(document.title).toBe('Kategorije · Korice');
     const results = screen.getByRole('region', { name: 'Rezultati' });
     expect(await within(results).findByRole('link', { name: 'Seobe' })).toHaveAttribute('href', `/book/${book._id}`);
-    expect(within(results).getByText(/^Prva knjiga\..*…$/)).toBeInTheDocument();
+    expect(within(results).getByText('Beograd · Petar')).toBeInTheDocument();
+    expect(within(results).queryByText(/Prva knjiga/)).not.toBeInTheDocument();
     expect(screen.getByText('2.416 knjiga')).toBeInTheDocument();
     expect(asked.map(String)).toEqual(['sort=newest&page=1']);
     expect(screen.getByRole('link', { name: 'Strana 121' })).toHaveAttribute('href', '/categories?page=121');
@@ -221,6 +238,26 @@ describe('Categories', () => {
     await user.type(filters.getByRole('combobox', { name: 'Mesto' }), 'нов');
     await user.click(await filters.findByRole('option', { name: 'Novi Sad 3 knjige' }));
     expect(address()).toBe('/categories?condition=good&city=Novi+Sad');
+  });
+
+  it('takes the first town that is chosen for the own one and offers it on other lists', async () => {
+    lists([buildBookCard()]);
+    const { user, unmount } = await show('/categories');
+    await openFilters(user);
+    await user.type(screen.getByRole('combobox', { name: 'Mesto' }), 'Niš{Enter}');
+    expect(screen.queryByRole('button', { name: /^Samo tvoj grad/ })).not.toBeInTheDocument();
+    unmount();
+    await show('/category/Drama?condition=good');
+    await user.click(screen.getByRole('button', { name: 'Samo tvoj grad: Niš' }));
+    expect(address()).toBe('/category/Drama?condition=good&city=Niš');
+  });
+
+  it('offers a member the town of the profile', async () => {
+    lists([buildBookCard()]);
+    startSession('t', { _id: 'e'.repeat(24), name: 'Ana', city: 'Čačak' });
+    const { user } = await show('/categories');
+    await user.click(screen.getByRole('button', { name: 'Samo tvoj grad: Čačak' }));
+    expect(address()).toBe('/categories?city=Čačak');
   });
 
   it('does not apply a price range that makes no sense', async () => {

@@ -13,6 +13,7 @@ import { Note } from '../../components/Note.js';
 import { Pager } from '../../components/Pager.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { Sheet } from '../../components/Sheet.js';
+import { TextButton } from '../../components/TextButton.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
@@ -38,18 +39,20 @@ import { formatNumber } from '../../lib/format.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-width.js';
 import classes from './Categories.module.css';
+import { useOwnTown } from './use-own-town.js';
 
 const { booksPerPage, mostFound } = listBounds;
 
 /** All books, those of a category, or those that a search finds: filters at the left, books at the right, everything in the address. */
 export default function Categories() {
-  const { t } = useTranslation(['search', 'categories', 'common', 'header']);
+  const { t } = useTranslation(['search', 'browse', 'categories', 'common', 'header']);
   const { name } = useParams();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const history = useHistory();
   const navigate = useNavigate();
   const isWide = useIsWide();
+  const ownTown = useOwnTown();
   const [sheetOpenedOn, setSheetOpenedOn] = useState<string>();
 
   const filters = readFilters(name, query);
@@ -76,7 +79,10 @@ export default function Categories() {
   /** From the address, which may be ahead of what is drawn. */
   function change(what: FilterChange) {
     const now = filtersAt(history.location);
-    void navigate(hrefOf(changed(now, what(now))), { preventScrollReset: true });
+    const next = changed(now, what(now));
+    // The first town a visitor filters by is taken for their own; another one later is a look elsewhere.
+    if (ownTown.town === '' && next.city !== '') ownTown.choose(next.city);
+    void navigate(hrefOf(next), { preventScrollReset: true });
   }
 
   const total = list.data?.total;
@@ -125,12 +131,19 @@ export default function Categories() {
             <ScreenTitle>
               {q !== '' ? t('headingFor', { query: q }) : (categoryName ?? t('categoriesTitle'))}
             </ScreenTitle>
-            <p className={classes.count} role="status">
-              {sentence}
-              {filters.page > 1 && pages > 0 && (
-                <VisuallyHidden>, {t('common:pageOf', { page: filters.page, total: pages })}</VisuallyHidden>
+            <div className={classes.summary}>
+              <p className={classes.count} role="status">
+                {sentence}
+                {filters.page > 1 && pages > 0 && (
+                  <VisuallyHidden>, {t('common:pageOf', { page: filters.page, total: pages })}</VisuallyHidden>
+                )}
+              </p>
+              {ownTown.town !== '' && filters.city === '' && !isNothing && (
+                <TextButton small className={classes.ownTown} onClick={() => change(() => ({ city: ownTown.town }))}>
+                  {t('browse:onlyOwnTown', { town: ownTown.town })}
+                </TextButton>
               )}
-            </p>
+            </div>
           </div>
           {!isNothing && (
             <BrowseBar
@@ -194,7 +207,7 @@ export default function Categories() {
             }
             columns="column"
             skeletons={booksPerPage}
-            withExcerpt={q === ''}
+            withSeller
             eager={1}
             isStale={list.isPlaceholderData}
             actionFor={heartFor}

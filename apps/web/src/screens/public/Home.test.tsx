@@ -81,6 +81,40 @@ describe('Home', () => {
     expect(within(popular).getByRole('link', { name: 'Poezija' })).toHaveAttribute('href', '/category/Poezija');
   });
 
+  it('remembers the own town and shows the newest books from it', async () => {
+    shopHas({ wanted: [], featured: [], newest: [] });
+    reply('GET /api/books/towns', [{ name: 'Novi Sad', count: 3 }]);
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Izaberi: Tvoj grad' }));
+    expect(screen.queryByRole('region', { name: 'Blizu tebe' })).not.toBeInTheDocument();
+
+    const asked: (string | null)[] = [];
+    reply('GET /api/books', ({ request }) => {
+      const town = new URL(request.url).searchParams.get('city');
+      asked.push(town);
+      return town === null ? [] : named(['Lagum']);
+    });
+    await user.type(await screen.findByRole('combobox', { name: 'Tvoj grad' }), 'novi');
+    await user.click(await screen.findByRole('option', { name: 'Novi Sad 3 knjige' }));
+    const row = within(await section('Blizu tebe'));
+    expect(await row.findByRole('link', { name: 'Lagum' })).toBeInTheDocument();
+    expect(row.getByRole('link', { name: 'Sve knjige: Novi Sad' })).toHaveAttribute(
+      'href',
+      '/categories?city=Novi+Sad',
+    );
+    expect(asked).toContain('Novi Sad');
+    expect(localStorage.getItem('korice.town')).toBe('Novi Sad');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Promeni: Tvoj grad' })).toHaveFocus());
+  });
+
+  it('has no row of books nearby when the own town has none', async () => {
+    localStorage.setItem('korice.town', 'Zemun');
+    shopHas({ wanted: [], featured: [], newest: [] });
+    await show();
+    expect(await screen.findByText('Zemun')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Blizu tebe' })).not.toBeInTheDocument());
+  });
+
   it('asks for the first book while there is none', async () => {
     shopHas({ wanted: [], featured: [], newest: [] });
     await show();

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyScreen } from '../../components/lazy-screen.js';
 import { SectionBoundary } from '../../components/SectionBoundary.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { HomeArticles } from '../../features/blog/components/HomeArticles.js';
@@ -10,19 +12,41 @@ import { RecentBooks } from '../../features/books/components/RecentBooks.js';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand.js';
 import { WishButton } from '../../features/wishlist/components/WishButton.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
+import { useIsHydrated } from '../../lib/use-is-hydrated.js';
+import { useOwnTown } from './use-own-town.js';
+
+const OwnTownChoice = lazyScreen(['browse'], () => import('../../features/books/components/OwnTownChoice.js'));
+const BooksNearby = lazyScreen(['browse'], () => import('../../features/books/components/BooksNearby.js'));
 
 /** The front door: search, what is put forward, what is new, what to read about reading, what everybody wants. */
 export default function Home() {
   const { t } = useTranslation('home');
+  const { town, choose } = useOwnTown();
+  const isHydrated = useIsHydrated();
   usePageHead({ title: null, description: t('metaDescription') });
   return (
     <>
       <SectionBoundary>
-        <HomeHero />
+        <HomeHero
+          ownTown={
+            isHydrated && (
+              <Suspense fallback={null}>
+                <OwnTownChoice town={town} onChoose={choose} />
+              </Suspense>
+            )
+          }
+        />
       </SectionBoundary>
       <SectionBoundary>
         <FeaturedBooks actionFor={(book) => <WishButton book={book} />} />
       </SectionBoundary>
+      {isHydrated && town !== '' && (
+        <SectionBoundary>
+          <Suspense fallback={null}>
+            <BooksNearby town={town} actionFor={heartFor} />
+          </Suspense>
+        </SectionBoundary>
+      )}
       <SectionBoundary>
         <NewReleases actionFor={heartFor} />
       </SectionBoundary>

@@ -10,7 +10,7 @@ import classes from './HomeHero.module.css';
 import { SearchBox } from './SearchBox.js';
 import type { CategoryName } from '@korice/contracts';
 import { categoryKeys } from '@korice/texts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 
 /** How the books on the shelf stand, from the left. */
@@ -38,7 +38,7 @@ const decoration: readonly Pick<ShelfBook, 'title' | 'author'>[] = [
 ];
 
 /** What the site is, the search, and at its right a shelf of what readers want most. */
-export function HomeHero() {
+export function HomeHero({ ownTown }: { ownTown: ReactNode }) {
   const { t } = useTranslation('home');
   const wanted = useQuery(bookQueries.list(homeLists.wanted));
   const onShelf = wanted.data?.books.slice(0, standing.length) ?? [];
@@ -52,6 +52,7 @@ export function HomeHero() {
           <div className={classes.search}>
             <SearchBox />
           </div>
+          <div className={classes.town}>{ownTown}</div>
           <PopularCategories />
         </div>
         {onShelf.length > 0 || wanted.isPending ? (

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyScreen } from '../../../components/lazy-screen.js';
+import { TextButton } from '../../../components/TextButton.js';
+import classes from './OwnTownChoice.module.css';
+
+const OwnTownField = lazyScreen([], () => import('./OwnTownField.js'));
+
+/** The visitor's town beside the search, with a button that changes it in place. Needs the area `browse`. */
+export default function OwnTownChoice({ town, onChoose }: { town: string; onChoose: (town: string) => void }) {
+  const { t } = useTranslation('browse');
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  if (isEditing)
+    return (
+      <OwnTownField
+        town={town}
+        onClose={(chosen) => {
+          if (chosen !== undefined && chosen !== town) onChoose(chosen);
+          setEditing(false);
+          // The button renders in place of the field.
+          requestAnimationFrame(() => button.current?.focus());
+        }}
+      />
+    );
+  return (
+    <p className={classes.line}>
+      <span className={classes.label}>{t('ownTown')}:</span> {town !== '' && <b>{town}</b>}
+      <TextButton
+        ref={button}
+        small
+        aria-label={`${t(town === '' ? 'chooseTown' : 'changeTown')}: ${t('ownTown')}`}
+        onClick={() => setEditing(true)}
+      >
+        {t(town === '' ? 'chooseTown' : 'changeTown')}
+      </TextButton>
+    </p>
+  );
+}

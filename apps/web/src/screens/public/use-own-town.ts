@@ -1,0 +1,26 @@
+import { useSession } from '../../features/auth/session.js';
+import { storageNames } from '../../lib/storage.js';
+import { createStoredList } from '../../lib/stored-list.js';
+
+const stored = createStoredList<string>({
+  name: storageNames.town,
+  maxLength: 1,
+  parse: (text) => (text.trim() === '' ? [] : [text]),
+  stringify: ([town = '']) => town,
+});
+
+export interface OwnTown {
+  /** The town chosen on this device, else the one in the member's profile; '' while none is known and during server rendering. */
+  town: string;
+  /** Remembers a town on this device; '' forgets it. */
+  choose: (town: string) => void;
+}
+
+export function useOwnTown(): OwnTown {
+  const [chosen] = stored.use();
+  const { user } = useSession();
+  return {
+    town: chosen ?? user?.city ?? '',
+    choose: (town) => stored.keep(town === '' ? [] : [town]),
+  };
+}
