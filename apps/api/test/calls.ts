@@ -137,6 +137,7 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     query: { q: 'seobe', condition: 'new,good', language: 'sr', script: 'latin', featured: 'true' },
   }),
   listTowns: () => ({ query: { q: 'seobe', category: 'Klasici', condition: 'new,good' } }),
+  listCategoryGroups: () => ({}),
   searchBooks: () => ({ body: { keyword: 'seobe' } }),
   readRates: () => ({}),
   listMyBooks: () => ({}),

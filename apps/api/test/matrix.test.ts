@@ -79,6 +79,7 @@ const matrix: Record<EndpointName, Row> = {
   listBooks: withOrWithoutAccount(200),
   readFacets: withOrWithoutAccount(200),
   listTowns: withOrWithoutAccount(200),
+  listCategoryGroups: everybody(200),
   searchBooks: everybody(200),
   readRates: everybody(200),
   listMyBooks: accounts(200),

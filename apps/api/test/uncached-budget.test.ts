@@ -43,6 +43,7 @@ describe('an address whose budget of uncached work is spent', () => {
     ['a search in the list', '/api/books?q=seobe'],
     ['facets', '/api/books/facets?q=seobe'],
     ['the towns', '/api/books/towns?q=seobe'],
+    ['the groups of categories', '/api/books/category-groups'],
     ['a feed', '/feed.xml'],
     ['the sitemap', '/sitemap.xml'],
     ['a part of the sitemap', '/sitemap-books-1.xml'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Condition, BookStatus, Script, Book, BookCard, OwnBookCard } from './book.js';
 import { CreateBookForm, UpdateBookForm } from './book-form.js';
 import { Category } from './categories.js';
+import { categoryGroupNames, maxGroupCovers } from './category-groups.js';
 import { bounded, Id, line, Nothing, PageNumber, queryList, queryNumber, requiredLine, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
 import { maxImages } from './images.js';
@@ -86,6 +87,23 @@ export const listTowns = endpoint({
   response: z.array(Town).max(listBounds.towns),
   status: [200],
   errors: ['FORBIDDEN'],
+});
+
+/** A group of categories with the newest books of its largest category, for their covers. */
+export const CategoryGroup = z.object({
+  group: z.enum(categoryGroupNames),
+  books: z.array(BookCard.pick({ _id: true, title: true, author: true, images: true })).max(maxGroupCovers),
+});
+export type CategoryGroup = z.infer<typeof CategoryGroup>;
+
+export const listCategoryGroups = endpoint({
+  method: 'GET',
+  path: '/api/books/category-groups',
+  summary: 'The groups of categories with up to three covers each; school books come first in August and September.',
+  access: 'public',
+  response: z.array(CategoryGroup),
+  status: [200],
+  errors: [],
 });
 
 export const searchBooks = endpoint({

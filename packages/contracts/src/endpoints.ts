@@ -53,6 +53,7 @@ export const endpoints = {
   listBooks: books.listBooks,
   readFacets: books.readFacets,
   listTowns: books.listTowns,
+  listCategoryGroups: books.listCategoryGroups,
   searchBooks: books.searchBooks,
   readRates: books.readRates,
   listMyBooks: books.listMyBooks,

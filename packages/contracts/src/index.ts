@@ -7,6 +7,7 @@ export * from './book.js';
 export * from './book-form.js';
 export * from './books.js';
 export * from './categories.js';
+export * from './category-groups.js';
 export * from './common.js';
 export * from './endpoint.js';
 export * from './endpoints.js';

@@ -21,6 +21,13 @@ describe('the lists', () => {
     ]);
   });
 
+  it('carry the groups of categories on the first page of all books only', async () => {
+    const callsOf = async (path: string) => (await read(path)).answers.map(({ call }) => call);
+    expect(await callsOf('/categories')).toContain('GET /api/books/category-groups');
+    expect(await callsOf('/categories?page=2')).not.toContain('GET /api/books/category-groups');
+    expect(await callsOf('/category/Drama')).not.toContain('GET /api/books/category-groups');
+  });
+
   it('number their pages in their address', async () => {
     const page = await read('/categories?page=2&fbclid=x');
     expect(page.link('[rel="canonical"]')).toBe(`${publicUrl}/categories?page=2`);

@@ -4,13 +4,13 @@ import { categoryName, serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
 import type { BooksService } from '../modules/books/books.service.js';
 import { feedOf } from '../seo/feed-addresses.js';
-import { facetsAnswer, listAnswer } from './dehydrated-queries.js';
+import { categoryGroupsAnswer, facetsAnswer, listAnswer } from './dehydrated-queries.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 
 /** All books, or those of a category. A search, or a choice of filters, is nobody's address but its reader's. */
 export const categoriesPage =
-  (publicUrl: string, books: Pick<BooksService, 'list' | 'facets'>): BuildPage =>
+  (publicUrl: string, books: Pick<BooksService, 'list' | 'facets' | 'categoryGroups'>): BuildPage =>
   async ({ params, language, page, q, isPlain }) => {
     const category = categoryOf(params.name);
     const words = wordsOf(category, q, language);
@@ -23,6 +23,7 @@ export const categoriesPage =
       listAnswer(books, { ...filter, sort: 'newest', page }),
       facetsAnswer(books, {}),
       ...(category === undefined ? [] : [facetsAnswer(books, filter)]),
+      ...(category === undefined && page === 1 ? [categoryGroupsAnswer(books)] : []),
     ]);
     const crumbs = [
       { name: serverText(language, 'header', 'home'), path: '/' },

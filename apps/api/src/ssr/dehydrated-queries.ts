@@ -11,6 +11,11 @@ export async function listAnswer(
   return { call: 'GET /api/books', query, data: cards.map(presentBookCard), total };
 }
 
+/** Returns the response of `GET /api/books/category-groups`. */
+export async function categoryGroupsAnswer(books: Pick<BooksService, 'categoryGroups'>): Promise<FirstAnswer> {
+  return { call: 'GET /api/books/category-groups', data: await books.categoryGroups.list() };
+}
+
 /** What `GET /api/books/facets` answers a visitor. */
 export async function facetsAnswer(
   books: Pick<BooksService, 'facets'>,

@@ -4,6 +4,7 @@ import {
   listBooks,
   listBooksByOwner,
   listBounds,
+  listCategoryGroups,
   listMyBooks,
   listPurchasedBooks,
   listSimilarBooks,
@@ -35,6 +36,8 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
   mount(readFacets, ({ query, actor }) => books.facets.read(query, actor));
 
   mount(listTowns, ({ query, actor }) => books.facets.towns(query, actor));
+
+  mount(listCategoryGroups, () => books.categoryGroups.list());
 
   mount(searchBooks, async ({ body, reply }) => answerPage(await books.list.search(body.keyword), reply));
 

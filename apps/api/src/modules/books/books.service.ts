@@ -13,6 +13,7 @@ import { createSimilarBooks } from './catalogue/similar-books.js';
 import { createBookAddresses } from './list/book-addresses.js';
 import { createBookFacets } from './list/book-facets.js';
 import { createBookList } from './list/book-list.js';
+import { createCategoryGroups } from './list/category-groups.js';
 import { createBookSearch } from './search/book-search.js';
 import { createBookWords } from './search/book-words.js';
 import type { WordModel } from './search/word.model.js';
@@ -50,12 +51,14 @@ export function createBooksService(deps: Deps, models: Models, images: ImagesSer
   const access = createBookAccess(books);
   const search = createBookSearch(books, words, cache, deps.chargeUncached);
   const list = createBookList(deps, books, { search, owners, cache, wishes: models.wishes });
+  const facets = createBookFacets(books, list, cache, deps.chargeUncached);
   const saleMails = createSaleMails(deps, models, ports);
 
   return {
     list,
     search,
-    facets: createBookFacets(books, list, cache, deps.chargeUncached),
+    facets,
+    categoryGroups: createCategoryGroups(deps, { facets, list, cache }),
     listSimilar: createSimilarBooks(books, cache),
     addresses: createBookAddresses(books),
     editor: createBookEditor({ books, access, store, owners, images, log, audit: ports.audit }),

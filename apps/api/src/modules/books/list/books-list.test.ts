@@ -1,4 +1,11 @@
-import type { BookCard, Facets, Problem, Town } from '@korice/contracts';
+import {
+  categoryGroups,
+  type BookCard,
+  type CategoryGroup,
+  type Facets,
+  type Problem,
+  type Town,
+} from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
@@ -353,5 +360,31 @@ describe('GET /api/books/towns', () => {
 
   it('counts sold books for admins only', async () => {
     await request(app.url).get('/api/books/towns?status=any').set(ana.auth).expect(403);
+  });
+});
+
+describe('GET /api/books/category-groups', () => {
+  const groups = async () =>
+    (await request(app.url).get('/api/books/category-groups').expect(200)).body as CategoryGroup[];
+
+  it('returns 8 groups, each with the three newest books of its largest category', async () => {
+    for (const title of ['A', 'B', 'C', 'D']) await build({ title, categories: ['Poezija'] });
+    await build({ title: 'E', categories: ['Klasici'] });
+    await build({ title: 'F', categories: ['Kuvari'], status: 'sold' });
+    const covers = (await groups()).map(({ group, books }) => [group, books.map(({ title }) => title)]);
+    expect(covers).toHaveLength(8);
+    expect(Object.fromEntries(covers)).toMatchObject({ fiction: ['D', 'C', 'B'], life: [], school: [] });
+  });
+
+  it.each([
+    ['2026-07-31T21:59:00Z', 'fiction'],
+    ['2026-07-31T22:01:00Z', 'school'],
+    ['2026-09-30T21:59:00Z', 'school'],
+    ['2026-09-30T22:01:00Z', 'fiction'],
+  ])('leads at %s with the group %s: school books in August and September in Belgrade', async (time, first) => {
+    travelTo(app, new Date(time));
+    const order = (await groups()).map(({ group }) => group);
+    expect(order[0]).toBe(first);
+    expect(order.toSorted()).toEqual(Object.keys(categoryGroups).toSorted());
   });
 });

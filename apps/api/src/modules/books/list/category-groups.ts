@@ -1,0 +1,59 @@
+import {
+  categoryGroupNames,
+  categoryGroups,
+  maxGroupCovers,
+  type CategoryGroup,
+  type CategoryGroupName,
+  type Facets,
+} from '@korice/contracts';
+import type { Deps } from '../../../deps.js';
+import type { QueryCache } from '../catalogue/query-cache.js';
+import type { BookFacets } from './book-facets.js';
+import type { BookList } from './book-list.js';
+
+export interface CategoryGroups {
+  /** Returns the groups in the order of the category page: school books lead in August and September. */
+  list(): Promise<CategoryGroup[]>;
+}
+
+const belgradeMonth = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Belgrade', month: 'numeric' });
+/** Parents look for school books before and at the start of the school year on September 1. */
+const schoolMonths = ['8', '9'];
+
+const schoolFirst = categoryGroupNames.toSorted((a, b) => Number(b === 'school') - Number(a === 'school'));
+
+/** Returns the category of the group with the most listed books. */
+const largestCategory = (group: CategoryGroupName, counts: Facets['categories']) =>
+  categoryGroups[group].reduce((largest, name) => ((counts[name] ?? 0) > (counts[largest] ?? 0) ? name : largest));
+
+export function createCategoryGroups(
+  { now, chargeUncached }: Pick<Deps, 'now' | 'chargeUncached'>,
+  { facets, list, cache }: { facets: BookFacets; list: BookList; cache: QueryCache },
+): CategoryGroups {
+  async function readCovers(group: CategoryGroupName, counts: Facets['categories']): Promise<CategoryGroup> {
+    // The newest books of one category are one index walk; those of several would be a sort in memory.
+    const category = largestCategory(group, counts);
+    const { cards } = await list.page({ category, sort: 'newest', page: 1, pageSize: maxGroupCovers }, undefined);
+    const books = cards.map(({ _id, title, author, images }) => ({
+      _id: _id.toHexString(),
+      title,
+      author,
+      images: images.map(({ url, name, width, height, source }) => ({ url, name, width, height, source })),
+    }));
+    return { group, books };
+  }
+
+  return {
+    list() {
+      const order = schoolMonths.includes(belgradeMonth.format(now())) ? schoolFirst : categoryGroupNames;
+      return cache.remember(
+        `category groups ${order[0]}`,
+        async () => {
+          const { categories } = await facets.read({}, undefined);
+          return Promise.all(order.map((group) => readCovers(group, categories)));
+        },
+        { mayLag: true, charge: () => chargeUncached('facets') },
+      );
+    },
+  };
+}
