@@ -9,7 +9,7 @@ const auth: readonly Area[] = ['auth', 'errors'];
 export const screenAreas = {
   home: [
     ...(['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'wishlist'] as const),
-    ...(['book', 'newsletter', 'errors'] as const),
+    ...(['newsletter', 'errors'] as const),
   ],
   categories: [
     'search',

@@ -23,6 +23,10 @@ const queryOf: Partial<Record<EndpointKey, (answer: FirstAnswer) => Known>> = {
     queryKey: bookQueries.facets(query).queryKey,
     data,
   }),
+  'GET /api/books/category-groups': ({ data }) => ({
+    queryKey: bookQueries.categoryGroups().queryKey,
+    data,
+  }),
   'GET /api/books/:bookId': ({ params, data }) => ({
     queryKey: bookQueries.detail(params?.bookId ?? '').queryKey,
     data,

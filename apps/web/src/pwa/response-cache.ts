@@ -4,7 +4,7 @@
  */
 export const stores = {
   /** The name ends in a hash of the response schemas, so that a release with other schemas does not read these entries. */
-  responses: { name: 'korice-answers-f45d7568', maxEntries: 150 },
+  responses: { name: 'korice-answers-b323d6c7', maxEntries: 150 },
   images: { name: 'korice-pictures', maxEntries: 200 },
   assets: { name: 'korice-assets', maxEntries: 150 },
 } as const;
@@ -13,7 +13,7 @@ export type Store = (typeof stores)[keyof typeof stores];
 
 const id = '[0-9a-f]{24}';
 const publicPaths = [
-  /^\/api\/books(?:\/(?:facets|towns))?$/,
+  /^\/api\/books(?:\/(?:facets|towns|category-groups))?$/,
   new RegExp(`^/api/books/${id}(?:/similar)?$`),
   new RegExp(`^/api/books/by-owner/${id}$`),
   new RegExp(`^/api/owners/${id}$`),

@@ -11,4 +11,26 @@ export default {
   nearby: 'Blizu tebe',
   // link above that row
   allFromTown: 'Sve knjige: {{town}}',
+  // heading above the list below the groups of categories
+  allBooks: 'Sve knjige',
+  // headings of the groups of categories on /categories
+  groupFiction: 'Romani, priče i poezija',
+  groupSuspense: 'Krimići, trileri i akcija',
+  groupFantasy: 'Fantastika i strip',
+  groupChildren: 'Za decu i mlade',
+  groupSchool: 'Škola i učenje',
+  groupKnowledge: 'Istorija, ljudi i umetnost',
+  groupLife: 'Život i hobi',
+  groupGifts: 'Pokloni i posebna izdanja',
+  // heading of a category whose stored name is an adjective or short, and its name among the groups
+  headingAction: 'Akcioni romani',
+  headingAdventure: 'Avanturistički romani',
+  headingCrime: 'Kriminalistički romani',
+  headingEducational: 'Edukativne knjige',
+  headingErotica: 'Erotski romani',
+  headingHistoricalFiction: 'Istorijski romani',
+  headingHistoricalThrillers: 'Istorijski trileri',
+  headingRomance: 'Ljubavni romani',
+  headingStickerBooks: 'Knjige sa nalepnicama',
+  headingTeenYoungAdult: 'Za tinejdžere',
 } as const;

@@ -55,6 +55,11 @@ export const bookQueries = {
       queryFn: ({ signal }) => call('GET /api/books/facets', { query, signal }),
       placeholderData: keepPreviousData,
     }),
+  categoryGroups: () =>
+    queryOptions({
+      queryKey: ['books', 'category-groups'],
+      queryFn: ({ signal }) => call('GET /api/books/category-groups', { signal }),
+    }),
   /** The best matches for what is being typed; asks nothing below three letters. */
   search: (keyword: string) =>
     queryOptions({

@@ -73,6 +73,10 @@ const openFilters = (user: Awaited<ReturnType<typeof render>>['user']) =>
 describe('Categories', () => {
   beforeEach(() => {
     reply('GET /api/books/facets', facets);
+    reply('GET /api/books/category-groups', [
+      { group: 'school', books: [{ _id: 'a'.repeat(24), title: 'Matematika 5', author: 'Grupa autora', images: [] }] },
+      { group: 'fiction', books: [] },
+    ]);
     reply('GET /api/books/towns', [
       { name: 'Beograd', count: 21 },
       { name: 'Novi Sad', count: 3 },
@@ -120,6 +124,46 @@ describe('Categories', () => {
     expect(document.title).toBe('Classics: used books · Korice');
     await screen.findByText('1 book');
     expect(asked[0]?.get('category')).toBe('Klasici');
+  });
+
+  it('shows the categories in groups with their counts, in the order of the API, above all books', async () => {
+    lists([buildBookCard()], { total: 2416 });
+    await show('/categories');
+    const school = within(await screen.findByRole('region', { name: 'Škola i učenje' }));
+    expect(school.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/category/Edukativni');
+    expect(await school.findByRole('link', { name: 'Edukativne knjige: 0 knjiga' })).toBeInTheDocument();
+    const fiction = within(screen.getByRole('region', { name: 'Romani, priče i poezija' }));
+    expect(fiction.getByRole('link', { name: 'Klasici: 84 knjige' })).toHaveAttribute('href', '/category/Klasici');
+    expect(
+      screen
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent)
+        .slice(0, 4),
+    ).toEqual(['Kategorije', 'Škola i učenje', 'Romani, priče i poezija', 'Sve knjige']);
+  });
+
+  it.each(['/categories?page=2', '/categories?condition=good', '/categories?q=kis', '/category/Drama'])(
+    'shows no groups at %s',
+    async (at) => {
+      lists([buildBookCard()], { total: 40 });
+      await show(at);
+      await screen.findByText(/40 knjiga/);
+      expect(screen.queryByRole('region', { name: 'Škola i učenje' })).not.toBeInTheDocument();
+    },
+  );
+
+  it('shows all books when the groups could not be loaded', async () => {
+    cutOff('GET /api/books/category-groups');
+    lists([buildBookCard({ title: 'Seobe' })]);
+    await show('/categories');
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Kategorije');
+  });
+
+  it('heads a category whose stored name is an adjective with its longer name', async () => {
+    lists([buildBookCard()]);
+    await show('/category/Ljubavni');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ljubavni romani');
   });
 
   it('says that a category does not exist and shows all books', async () => {

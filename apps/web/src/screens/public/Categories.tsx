@@ -30,10 +30,12 @@ import {
   readFilters,
 } from '../../features/books/book-filters.js';
 import { BrowseBar } from '../../features/books/components/BrowseBar.js';
+import { CategoryGroups } from '../../features/books/components/CategoryGroups.js';
 import { ChosenFilters } from '../../features/books/components/ChosenFilters.js';
 import { FilterPanel } from '../../features/books/components/FilterPanel.js';
 import { NoBooks } from '../../features/books/components/NoBooks.js';
 import { bookQueries } from '../../features/books/queries.js';
+import { useCategoryHeading } from '../../features/books/use-category-heading.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber } from '../../lib/format.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
@@ -65,6 +67,8 @@ export default function Categories() {
 
   const isUnknownCategory = name !== undefined && category === undefined;
   const categoryName = category && t(`categories:${categoryKeys[category]}`);
+  const headingOf = useCategoryHeading();
+  const hasGroups = category === undefined && q === '' && filters.page === 1 && countFilters(filters) === 0;
   usePageHead(
     q !== ''
       ? { title: t('pageTitleFor', { query: q }), description: t('metaDescription') }
@@ -82,7 +86,8 @@ export default function Categories() {
     const next = changed(now, what(now));
     // The first town a visitor filters by is taken for their own; another one later is a look elsewhere.
     if (ownTown.town === '' && next.city !== '') ownTown.choose(next.city);
-    void navigate(hrefOf(next), { preventScrollReset: true });
+    // The groups above the list disappear, and the list would jump out of view.
+    void navigate(hrefOf(next), { preventScrollReset: !hasGroups });
   }
 
   const total = list.data?.total;
@@ -125,12 +130,22 @@ export default function Categories() {
           ]}
         />
       )}
+      {hasGroups && (
+        <>
+          <ScreenTitle className={classes.title}>{t('categoriesTitle')}</ScreenTitle>
+          <CategoryGroups />
+        </>
+      )}
       <div className={classes.browse}>
         <div className={classNames(classes.top, isNothing && classes.bare)}>
           <div className={classes.heading}>
-            <ScreenTitle>
-              {q !== '' ? t('headingFor', { query: q }) : (categoryName ?? t('categoriesTitle'))}
-            </ScreenTitle>
+            {hasGroups ? (
+              <h2>{t('browse:allBooks')}</h2>
+            ) : (
+              <ScreenTitle className={classes.title}>
+                {q !== '' ? t('headingFor', { query: q }) : category ? headingOf(category) : t('categoriesTitle')}
+              </ScreenTitle>
+            )}
             <div className={classes.summary}>
               <p className={classes.count} role="status">
                 {sentence}

@@ -8,20 +8,19 @@ import { Bestsellers } from '../../features/books/components/Bestsellers.js';
 import { FeaturedBooks } from '../../features/books/components/FeaturedBooks.js';
 import { HomeHero } from '../../features/books/components/HomeHero.js';
 import { NewReleases } from '../../features/books/components/NewReleases.js';
-import { RecentBooks } from '../../features/books/components/RecentBooks.js';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand.js';
 import { WishButton } from '../../features/wishlist/components/WishButton.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { useIsHydrated } from '../../lib/use-is-hydrated.js';
-import { useOwnTown } from './use-own-town.js';
 
-const OwnTownChoice = lazyScreen(['browse'], () => import('../../features/books/components/OwnTownChoice.js'));
-const BooksNearby = lazyScreen(['browse'], () => import('../../features/books/components/BooksNearby.js'));
+// They depend on what the browser stores, so the server renders none of them.
+const HomeTown = lazyScreen(['browse'], () => import('./HomeTown.js'));
+const HomeRecent = lazyScreen(['book'], () => import('./HomeRecent.js'));
+const HomeNearby = lazyScreen(['browse'], () => import('./HomeNearby.js'));
 
 /** The front door: search, what is put forward, what is new, what to read about reading, what everybody wants. */
 export default function Home() {
   const { t } = useTranslation('home');
-  const { town, choose } = useOwnTown();
   const isHydrated = useIsHydrated();
   usePageHead({ title: null, description: t('metaDescription') });
   return (
@@ -31,7 +30,7 @@ export default function Home() {
           ownTown={
             isHydrated && (
               <Suspense fallback={null}>
-                <OwnTownChoice town={town} onChoose={choose} />
+                <HomeTown />
               </Suspense>
             )
           }
@@ -40,10 +39,10 @@ export default function Home() {
       <SectionBoundary>
         <FeaturedBooks actionFor={(book) => <WishButton book={book} />} />
       </SectionBoundary>
-      {isHydrated && town !== '' && (
+      {isHydrated && (
         <SectionBoundary>
           <Suspense fallback={null}>
-            <BooksNearby town={town} actionFor={heartFor} />
+            <HomeNearby />
           </Suspense>
         </SectionBoundary>
       )}
@@ -56,9 +55,13 @@ export default function Home() {
       <SectionBoundary>
         <Bestsellers actionFor={heartFor} />
       </SectionBoundary>
-      <SectionBoundary>
-        <RecentBooks actionFor={heartFor} />
-      </SectionBoundary>
+      {isHydrated && (
+        <SectionBoundary>
+          <Suspense fallback={null}>
+            <HomeRecent />
+          </Suspense>
+        </SectionBoundary>
+      )}
       <SectionBoundary>
         <NewsletterBand />
       </SectionBoundary>

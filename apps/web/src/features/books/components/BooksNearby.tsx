@@ -14,7 +14,7 @@ const headingId = 'nearby';
 const shownBooks = 6;
 
 /** The newest books from one town. Renders nothing when there are none. Needs the area `browse`. */
-export default function BooksNearby({ town, actionFor }: { town: string; actionFor?: (book: Book) => ReactNode }) {
+export function BooksNearby({ town, actionFor }: { town: string; actionFor?: (book: Book) => ReactNode }) {
   const { t } = useTranslation(['browse', 'home']);
   const nearby = useQuery(bookQueries.list({ city: town, pageSize: shownBooks }));
   if (nearby.data?.books.length === 0) return null;

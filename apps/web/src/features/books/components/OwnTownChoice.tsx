@@ -7,7 +7,7 @@ import classes from './OwnTownChoice.module.css';
 const OwnTownField = lazyScreen([], () => import('./OwnTownField.js'));
 
 /** The visitor's town beside the search, with a button that changes it in place. Needs the area `browse`. */
-export default function OwnTownChoice({ town, onChoose }: { town: string; onChoose: (town: string) => void }) {
+export function OwnTownChoice({ town, onChoose }: { town: string; onChoose: (town: string) => void }) {
   const { t } = useTranslation('browse');
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

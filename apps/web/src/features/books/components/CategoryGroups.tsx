@@ -1,0 +1,81 @@
+import type { CategoryGroup as Group } from '@korice/contracts';
+import { categoryGroups, type CategoryGroupName } from '@korice/contracts/category-groups';
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Cover } from '../../../components/Cover.js';
+import { formatNumber } from '../../../lib/format.js';
+import { bookQueries } from '../queries.js';
+import { useCategoryHeading } from '../use-category-heading.js';
+import classes from './CategoryGroups.module.css';
+
+const groupKeys = {
+  fiction: 'groupFiction',
+  suspense: 'groupSuspense',
+  fantasy: 'groupFantasy',
+  children: 'groupChildren',
+  school: 'groupSchool',
+  knowledge: 'groupKnowledge',
+  life: 'groupLife',
+  gifts: 'groupGifts',
+} as const satisfies Record<CategoryGroupName, string>;
+
+/** The categories in groups with covers, each category with its number of books. Needs the areas `browse`, `categories` and `search`. */
+export function CategoryGroups() {
+  const groups = useQuery(bookQueries.categoryGroups());
+  const facets = useQuery(bookQueries.facets());
+  // The filters list the categories too, so a failure needs no message here.
+  if (groups.isError) return null;
+  return (
+    <div className={classes.groups} aria-busy={groups.isPending}>
+      {groups.data?.map(({ group, books }) => (
+        <CategoryGroup key={group} group={group} books={books} counts={facets.data?.categories} />
+      ))}
+    </div>
+  );
+}
+
+function CategoryGroup({
+  group,
+  books,
+  counts,
+}: {
+  group: CategoryGroupName;
+  books: Group['books'];
+  /** By stored name; undefined while unknown. */
+  counts: Readonly<Record<string, number>> | undefined;
+}) {
+  const { t } = useTranslation(['browse', 'search']);
+  const id = useId();
+  const headingOf = useCategoryHeading();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <div className={classes.covers} aria-hidden="true">
+        {books.map(({ _id, title, author, images: [image] }) => (
+          <Cover key={_id} title={title} author={author} image={image} sizes="48px" size="s" />
+        ))}
+      </div>
+      <h2 id={id}>{t(groupKeys[group])}</h2>
+      <ul>
+        {categoryGroups[group].map((category) => {
+          const count = counts && (counts[category] ?? 0);
+          const name = headingOf(category);
+          return (
+            <li key={category}>
+              <Link
+                to={pathTo('category', { name: category })}
+                className={count === 0 ? classes.empty : undefined}
+                aria-label={count === undefined ? undefined : t('search:facetLabel', { name, count })}
+              >
+                {name}
+                {count !== undefined && <span>{formatNumber(count)}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
