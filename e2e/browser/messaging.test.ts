@@ -350,7 +350,7 @@ describe('a deal from the conversation', () => {
     await deal(text('reserve'), text('reserveConfirm'));
     await log(asker.page).getByText('Knjiga „Ex Ponto” je rezervisana za tebe.').waitFor();
     await log(seller.page)
-      .getByText(/Knjiga „Ex Ponto” je rezervisana\. Rezervaciju ima:/)
+      .getByText(/Knjiga „Ex Ponto” je rezervisana\. Rezervisano za:/)
       .waitFor();
     await asker.page.getByText(serverText('sr', 'statuses', 'reserved'), { exact: true }).waitFor();
     for (const { page } of [seller, asker])

@@ -44,7 +44,7 @@ async function saveExpired(opened: Opened): Promise<HTMLElement> {
   refuse('POST /api/books', 'UNAUTHENTICATED');
   await fill(opened);
   await opened.user.click(screen.getByRole('button', { name: 'Dodaj knjigu' }));
-  return screen.findByRole('dialog', { name: 'Prijava je istekla' });
+  return screen.findByRole('dialog', { name: 'Sesija je istekla' });
 }
 
 async function login({ user }: Opened, dialog: HTMLElement, account: ReturnType<typeof buildMe>): Promise<void> {
@@ -75,7 +75,7 @@ describe('a login that runs out during a save', () => {
     await login(opened, dialog, me);
     expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
     expect(sent).toEqual([['Bearer fresh', 'Tvrđava']]);
-    expect(screen.queryByRole('dialog', { name: 'Prijava je istekla' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'Sesija je istekla' })).not.toBeInTheDocument();
     expect(screen.getByText('Prijava je uspela. Nastavi odavde.')).toBeInTheDocument();
   });
 
@@ -114,7 +114,7 @@ describe('a login that runs out over a list', () => {
     expect(await screen.findByRole('link', { name: 'Tvrđava' })).toBeInTheDocument();
     refuse('GET /auth/me', 'UNAUTHENTICATED');
     await act(() => expect(call('GET /auth/me')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Prijava je istekla' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sesija je istekla' });
     reply('GET /api/books/my-books', [buildOwnBookCard({ title: 'Seobe' })]);
     await login(opened, dialog, buildMe({ _id: buildId(), name: 'Dragan' }));
     expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('a login that runs out over a list', () => {
   it('reads again what failed because of it, where the login comes back in another tab', async () => {
     refuse('GET /api/books/my-books', 'UNAUTHENTICATED');
     await open('/dashboard/book-listing');
-    await screen.findByRole('dialog', { name: 'Prijava je istekla' });
+    await screen.findByRole('dialog', { name: 'Sesija je istekla' });
     reply('GET /api/books/my-books', [buildOwnBookCard({ title: 'Tvrđava' })]);
     localStorage.setItem('loggedInUserData', JSON.stringify(me));
     localStorage.setItem('token', 'fresh');

@@ -16,7 +16,7 @@ it('takes the focus with a refused submit and leads to the field', async () => {
 
   await render(form(1, [{ fieldId: 'title', text: 'Upiši naslov.' }]));
   expect(screen.getByRole('alert')).toHaveFocus();
-  expect(screen.getByRole('heading')).toHaveTextContent('Ispravi 1 označeno polje');
+  expect(screen.getByRole('heading')).toHaveTextContent('Ispravi označeno polje');
   await user.click(screen.getByRole('link', { name: 'Upiši naslov.' }));
   expect(screen.getByRole('textbox', { name: 'Naslov' })).toHaveFocus();
 });

@@ -108,6 +108,7 @@ export default {
   auditNewsletterResumed: 'Newsletter resumed: {{subject}}',
   newsletterTitle: 'Next Newsletter',
   newsletterWhen: 'It goes out on {{date}} at {{time}}.',
+  newsletterNoReaders: 'There are no subscribers yet.',
   newsletterReaders_one: 'It goes to {{count}} address.',
   newsletterReaders_other: 'It goes to {{count}} addresses.',
   newsletterTooFew:

@@ -174,6 +174,7 @@ export default {
   // below the h1
   newsletterWhen: 'Šalje se {{date}} u {{time}}.',
   // beside it
+  newsletterNoReaders: 'Još nema pretplatnika.',
   newsletterReaders_one: 'Dobija ga {{count}} adresa.',
   newsletterReaders_few: 'Dobijaju ga {{count}} adrese.',
   newsletterReaders_other: 'Dobija ga {{count}} adresa.',

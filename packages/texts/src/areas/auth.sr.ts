@@ -66,9 +66,9 @@ export default {
   // info alert after Sell a Book
   loginToSell: 'Prijavi se, pa dodaj knjigu.',
   // info alert after a 401
-  sessionExpired: 'Prijava je istekla. Prijavi se ponovo i vraćamo te na isto mesto.',
+  sessionExpired: 'Sesija je istekla. Prijavi se ponovo i vraćamo te na isto mesto.',
   // dialog title: login in place after a 401
-  sessionTitle: 'Prijava je istekla',
+  sessionTitle: 'Sesija je istekla',
   // dialog body; button auth.login
   sessionBody: 'Ono što pišeš je sačuvano na ovom uređaju. Prijavi se i nastavi odavde.',
   // button, dialog
@@ -127,9 +127,9 @@ export default {
   // info alert, always the same
   resendSuccess: 'Ako nalog sa ovim imejlom čeka aktivaciju, novi link je na putu.',
   // below resendSuccess, on the login, register and activation screens
-  resendWait_one: 'Nema ga? Novi zahtev je moguć za {{count}} sekundu.',
-  resendWait_few: 'Nema ga? Novi zahtev je moguć za {{count}} sekunde.',
-  resendWait_other: 'Nema ga? Novi zahtev je moguć za {{count}} sekundi.',
+  resendWait_one: 'Nije stigao? Novi možeš da zatražiš za {{count}} sekundu.',
+  resendWait_few: 'Nije stigao? Novi možeš da zatražiš za {{count}} sekunde.',
+  resendWait_other: 'Nije stigao? Novi možeš da zatražiš za {{count}} sekundi.',
   // red alert
   resendFailed: 'Novi link nije poslat.',
   // below the form; tags become links

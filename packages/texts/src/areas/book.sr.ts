@@ -12,7 +12,7 @@ export default {
   // below it; button search.emptyAction
   notFoundBody: 'Knjiga koju tražiš ne postoji ili je uklonjena.',
   // gallery without pictures
-  noImage: 'Slika nije dostupna',
+  noImage: 'Oglas nema sliku',
   // aria label of the gallery
   gallery: 'Slike knjige',
   // alt text

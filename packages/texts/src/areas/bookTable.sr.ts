@@ -30,7 +30,7 @@ export default {
   // failed state; button common.retry
   failed: 'Knjige se nisu učitale.',
   // label and placeholder
-  search: 'Pretraži tabelu',
+  search: 'Pretraži oglase',
   // label; options search.filterAny and statuses
   filterStatus: 'Prikaži po statusu',
   // empty state with only this filter; button search.clearFilters
@@ -109,7 +109,7 @@ export default {
   // last choice: no name is kept
   someoneElse: 'Neko drugi',
   // in a row, below the status
-  reservedFor: 'Rezervaciju ima: {{name}}',
+  reservedFor: 'Rezervisano za: {{name}}',
   soldTo: 'Kupac: {{name}}',
   // dialog title, a sold book; button bookTable.markAvailable
   undoSaleTitle: 'Vratiti knjigu u ponudu?',

@@ -29,6 +29,7 @@ export default {
   optional: 'optional',
   charactersLeft_one: '{{count}} character left',
   charactersLeft_other: '{{count}} characters left',
+  fixField: 'Please correct the marked field',
   fixFields_one: 'Please correct {{count}} marked field',
   fixFields_other: 'Please correct {{count}} marked fields',
   unsavedTitle: 'Discard changes?',

@@ -53,6 +53,7 @@ export default {
   charactersLeft_few: 'Još {{count}} znaka',
   charactersLeft_other: 'Još {{count}} znakova',
   // heading of the error summary that takes focus
+  fixField: 'Ispravi označeno polje',
   fixFields_one: 'Ispravi {{count}} označeno polje',
   fixFields_few: 'Ispravi {{count}} označena polja',
   fixFields_other: 'Ispravi {{count}} označenih polja',
@@ -101,7 +102,7 @@ export default {
   // aria label of a carousel slide
   slideOf: '{{index}} od {{total}}',
   // aria label
-  pauseCarousel: 'Zaustavi smenjivanje',
+  pauseCarousel: 'Zaustavi automatsko listanje',
   playCarousel: 'Pokreni smenjivanje',
   // aria label of a carousel; {{title}} is its heading
   carousel: 'Traka sa knjigama: {{title}}',

@@ -31,7 +31,7 @@ export default {
   auditLog: 'Dnevnik radnji',
   newsletter: 'Bilten',
   // role label under the name
-  roleMember: 'Članski nalog',
+  roleMember: 'Član',
   roleAdmin: 'Administratorski nalog',
   // sidebar footer; shows v1.0.0
   version: 'v{{version}}',

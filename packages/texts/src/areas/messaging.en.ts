@@ -68,7 +68,7 @@ export default {
   unreserved: 'The book is available again',
   sell: 'Mark as Sold',
   sellTitle: 'Mark as sold?',
-  sellBody: '"{{title}}" will no longer be available and will move to the purchased books of {{name}}.',
+  sellBody: '"{{title}}" is no longer available. The buyer is {{name}}.',
   sold: 'Book marked as sold',
   soldToYou: 'This book is now among your purchased books.',
   systemReserved: '"{{title}}" is reserved for {{name}}.',

@@ -124,13 +124,13 @@ export default {
   // dialog title
   sellTitle: 'Označiti kao prodato?',
   // dialog body
-  sellBody: 'Knjiga „{{title}}” izlazi iz ponude i prelazi među kupljene knjige. Kupuje: {{name}}.',
+  sellBody: 'Knjiga „{{title}}” više nije u ponudi. Kupac je {{name}}.',
   // notification
   sold: 'Knjiga je označena kao prodata',
   // banner in the thread for the buyer; link dashboard.purchasedBooks
   soldToYou: 'Ova knjiga je sada među tvojim kupljenim knjigama.',
   // line of kind reserved, for the owner
-  systemReserved: 'Knjiga „{{title}}” je rezervisana. Rezervaciju ima: {{name}}.',
+  systemReserved: 'Knjiga „{{title}}” je rezervisana. Rezervisano za: {{name}}.',
   // line of kind reserved, for the person named
   systemReservedYou: 'Knjiga „{{title}}” je rezervisana za tebe.',
   // line of kind available, for both

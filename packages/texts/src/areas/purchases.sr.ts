@@ -9,7 +9,7 @@ export default {
   // failed state; button common.retry
   failed: 'Kupljene knjige se nisu učitale.',
   // column
-  seller: 'Prodaje',
+  seller: 'Od',
   // column above soldAt; on phones before the date
   soldColumn: 'Kupljeno',
   // in a row; {{date}} is soldAt as DD.MM.YYYY

@@ -117,14 +117,14 @@ export default {
   // first option of every filter
   filterAny: 'Sve',
   // label of the sort select
-  sort: 'Poređaj',
+  sort: 'Redosled',
   // option
   sortNewest: 'Prvo najnovije',
   sortPriceAsc: 'Prvo najjeftinije',
   sortPriceDesc: 'Prvo najskuplje',
   sortTitle: 'Po naslovu, A–Ž',
   // option on the results page
-  sortRelevance: 'Prvo najbliže traženom',
+  sortRelevance: 'Najpribližnije',
   // aria label of the list
   results: 'Rezultati',
 } as const;

@@ -5,7 +5,7 @@ export default {
   reserved: 'Rezervisano',
   sold: 'Prodato',
   // status of an account
-  accountPending: 'Čeka aktivaciju',
+  accountPending: 'Na čekanju',
   accountActive: 'Aktivan nalog',
   accountBlocked: 'Blokiran nalog',
 } as const;

@@ -10,7 +10,7 @@ export default {
   status: 'Status',
   actions: 'Radnje',
   // value (feminine, agrees with uloga) in the column and filter
-  roleMember: 'Članska',
+  roleMember: 'Član',
   roleAdmin: 'Administratorska',
   // loading
   loading: 'Učitavamo naloge…',

@@ -200,7 +200,7 @@ export default {
     button: 'Pogledaj kupljene knjige',
     paragraphs: [
       'Zdravo,',
-      'knjiga „{{bookTitle}}” ({{bookAuthor}}) označena je kao prodata tebi. Prodaje: {{ownerName}}.',
+      'prodavac je označio da je knjiga „{{bookTitle}}” ({{bookAuthor}}) prodata tebi. Od: {{ownerName}}.',
       'Od sada je među tvojim kupljenim knjigama:',
       '{{url}}',
       'Plaćanje i preuzimanje ostaju onako kako je dogovoreno u razgovoru. Ako do kupovine nije došlo, javi nam:',

@@ -167,7 +167,7 @@ describe('Login', () => {
     expect(await screen.findByText('Ako nalog sa ovim imejlom čeka aktivaciju, novi link je na putu.')).toBeVisible();
     expect(asked).toEqual([{ email: 'jelena@primer.rs' }]);
     expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toBeDisabled();
-    expect(form).toHaveTextContent('Nema ga? Novi zahtev je moguć za 60 sekundi.');
+    expect(form).toHaveTextContent('Nije stigao? Novi možeš da zatražiš za 60 sekundi.');
   });
 });
 

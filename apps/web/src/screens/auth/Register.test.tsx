@@ -107,7 +107,7 @@ describe('Register', () => {
     });
     const { user } = await fill('password123');
     await user.click(submit());
-    expect(await screen.findByText('Ispravi 1 označeno polje')).toBeVisible();
+    expect(await screen.findByText('Ispravi označeno polje')).toBeVisible();
     expect(screen.getByLabelText('Lozinka')).toHaveAccessibleDescription(
       expect.stringContaining(
         'U ovoj lozinci nema gotovo ničeg osim tvog imena, imejla ili imena sajta. Izaberi drugu.',

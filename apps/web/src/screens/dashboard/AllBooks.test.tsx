@@ -58,7 +58,7 @@ describe('AllBooks', () => {
 
   it('searches, filters and sorts through the query string', async () => {
     const { asked, user, history } = await open([drina]);
-    await user.type(screen.getByRole('searchbox', { name: 'Pretraži tabelu' }), 'drina');
+    await user.type(screen.getByRole('searchbox', { name: 'Pretraži oglase' }), 'drina');
     await waitFor(() => expect(history.location.search).toBe('?q=drina'));
     await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Prodato' }));
     await user.click(within(screen.getByRole('columnheader', { name: 'Cena' })).getByRole('button'));
@@ -78,7 +78,7 @@ describe('AllBooks', () => {
 
   it('resets the search when its navigation link is followed', async () => {
     const { asked, user, history } = await open([drina]);
-    const search = screen.getByRole('searchbox', { name: 'Pretraži tabelu' });
+    const search = screen.getByRole('searchbox', { name: 'Pretraži oglase' });
     await user.type(search, 'drina');
     await waitFor(() => expect(asked.at(-1)?.get('q')).toBe('drina'));
     act(() => history.push('/dashboard/all-books'));

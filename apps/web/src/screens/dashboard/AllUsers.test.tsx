@@ -48,8 +48,8 @@ describe('AllUsers', () => {
     expect(screen.getByText('861 nalog')).toBeInTheDocument();
     expect(screen.getByText('1–3 / 861')).toBeInTheDocument();
     const row = rowOf('Dragana Ilić');
-    expect(row.getByText('Čeka aktivaciju')).toBeInTheDocument();
-    expect(row.getByText('Članska')).toBeInTheDocument();
+    expect(row.getByText('Na čekanju')).toBeInTheDocument();
+    expect(row.getByText('Član')).toBeInTheDocument();
     expect(rowOf('Strahinja Lukić').getByRole('button', { name: 'Odblokiraj: Strahinja Lukić' })).toBeInTheDocument();
     const mine = rowOf('Sonja Admin');
     expect(mine.getByText('tvoj nalog')).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('AllUsers', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Pretraži po imenu ili imejlu' }), 'niko');
     await waitFor(() => expect(history.location.search).toBe('?q=niko'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Aktivan nalog');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Uloga' }), 'Članska');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Uloga' }), 'Član');
     await user.click(within(screen.getByRole('columnheader', { name: 'Imejl' })).getByRole('button'));
     expect(history.location.search).toBe('?q=niko&status=active&role=member&sort=email');
     expect(screen.getByRole('columnheader', { name: 'Imejl' })).toHaveAttribute('aria-sort', 'ascending');
@@ -150,7 +150,7 @@ describe('actions of AllUsers', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Odobri' }));
     expect(await screen.findByText('Novi link za aktivaciju je poslat: Dragana Ilić')).toBeInTheDocument();
     expect(sent).toEqual([dragana._id, { status: 'active' }]);
-    expect(rowOf('Dragana Ilić').getByText('Čeka aktivaciju')).toBeInTheDocument();
+    expect(rowOf('Dragana Ilić').getByText('Na čekanju')).toBeInTheDocument();
   });
 
   // @spec 2-users-actions 6-role-admin
@@ -217,7 +217,7 @@ describe('actions of AllUsers', () => {
     await user.click(screen.getByRole('button', { name: 'Odobri: Dragana Ilić' }));
     await user.click(screen.getByRole('button', { name: 'Odustani' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(rowOf('Dragana Ilić').getByText('Čeka aktivaciju')).toBeInTheDocument();
+    expect(rowOf('Dragana Ilić').getByText('Na čekanju')).toBeInTheDocument();
   });
 
   // @spec 8-silent-admin
@@ -240,6 +240,6 @@ describe('actions of AllUsers', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Odobri' }));
     expect(await screen.findByText(/^Promena nije sačuvana\./)).toHaveTextContent('Nema veze sa serverom');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(rowOf('Dragana Ilić').getByText('Čeka aktivaciju')).toBeInTheDocument();
+    expect(rowOf('Dragana Ilić').getByText('Na čekanju')).toBeInTheDocument();
   });
 });

@@ -40,7 +40,7 @@ describe('the deal strip of a conversation', () => {
       realtimeServer().tell('newMessage', line);
     });
     expect(await log()).toHaveTextContent(
-      'Knjiga „Na Drini ćuprija” je rezervisana. Rezervaciju ima: Nikola Stefanović.',
+      'Knjiga „Na Drini ćuprija” je rezervisana. Rezervisano za: Nikola Stefanović.',
     );
     expect(screen.getByText('Rezervisano')).toBeInTheDocument();
     expect(await (await strip()).findByRole('listitem', { current: 'step' })).toHaveTextContent('Dogovoreno');

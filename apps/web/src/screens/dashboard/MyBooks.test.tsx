@@ -110,19 +110,19 @@ describe('MyBooks', () => {
 
   it('searches, filters and clears the filters', async () => {
     const { user, history } = await open([drina, seobe, rečnik]);
-    await user.type(screen.getByRole('searchbox', { name: 'Pretraži tabelu' }), 'црњански');
+    await user.type(screen.getByRole('searchbox', { name: 'Pretraži oglase' }), 'црњански');
     expect(titles()).toEqual(['Seobe']);
     await user.click(screen.getByRole('button', { name: 'Prodato' }));
     expect(screen.getByText('Nijedna knjiga ne odgovara pretrazi')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Poništi filtere' }));
     expect(titles()).toHaveLength(3);
     expect(history.location.search).toBe('');
-    expect(screen.getByRole('searchbox', { name: 'Pretraži tabelu' })).toHaveValue('');
+    expect(screen.getByRole('searchbox', { name: 'Pretraži oglase' })).toHaveValue('');
   });
 
   it('resets the search when its navigation link is followed', async () => {
     const { user, history } = await open([drina, seobe]);
-    const search = screen.getByRole('searchbox', { name: 'Pretraži tabelu' });
+    const search = screen.getByRole('searchbox', { name: 'Pretraži oglase' });
     await user.type(search, 'seobe');
     expect(titles()).toEqual(['Seobe']);
     act(() => history.push('/dashboard/book-listing'));
@@ -218,7 +218,7 @@ describe('the status of a listing', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Označi kao rezervisano' }));
     await user.click(await screen.findByRole('radio', { name: 'Nikola Stefanović' }));
     await user.click(screen.getByRole('button', { name: 'Označi kao rezervisano' }));
-    expect(await screen.findByText('Rezervaciju ima: Nikola Stefanović')).toBeInTheDocument();
+    expect(await screen.findByText('Rezervisano za: Nikola Stefanović')).toBeInTheDocument();
     expect(asked).toEqual([{ status: 'reserved', buyerId }]);
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
     await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
@@ -242,7 +242,7 @@ describe('the status of a listing', () => {
     ['is given to nobody when the person it is reserved for is in no conversation about it', {}],
   ])('%s', async (_what, buyer) => {
     const { user } = await open([{ ...drina, status: 'reserved', reservedFor: buyerId }]);
-    expect(screen.getByText('Rezervaciju ima: Nikola Stefanović')).toBeInTheDocument();
+    expect(screen.getByText('Rezervisano za: Nikola Stefanović')).toBeInTheDocument();
     if ('buyerId' in buyer) refuse('GET /api/messaging/rooms', 'INTERNAL');
     else reply('GET /api/messaging/rooms', []);
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
@@ -469,7 +469,7 @@ describe('MyBooks on a phone', () => {
       within(screen.getByRole('list', { name: 'Moji oglasi' }))
         .getAllByRole('listitem')
         .map((card) => within(card).getAllByRole('link')[0]?.textContent);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Poređaj' }), 'Prvo najjeftinije');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Redosled' }), 'Prvo najjeftinije');
     expect(cards()).toEqual(['Seobe', 'Na Drini ćuprija']);
   });
 });

@@ -33,7 +33,7 @@ describe('PurchasedBooks', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Naslov', 'Autor', 'Cena', 'Kategorija', 'Prodaje', 'Kupljeno', 'Radnje']);
+    ).toEqual(['Naslov', 'Autor', 'Cena', 'Kategorija', 'Od', 'Kupljeno', 'Radnje']);
     expect(within(table).getByRole('link', { name: 'Na Drini ćuprija' })).toHaveAttribute('href', `/book/${book._id}`);
     expect(within(table).getByRole('link', { name: 'Ana Živković' })).toHaveAttribute(
       'href',

@@ -71,7 +71,7 @@ it('MyBooks renders only the selected row again, and none after a search', async
   expect(within(screen.getByRole('table')).getAllByRole('checkbox', { checked: true })).toHaveLength(1);
   expect(new Set(vi.mocked(Price).mock.calls.map(([{ amount }]) => amount))).toEqual(new Set([4]));
   vi.mocked(Price).mockClear();
-  await user.type(screen.getByRole('searchbox', { name: 'Pretraži tabelu' }), 'knj');
+  await user.type(screen.getByRole('searchbox', { name: 'Pretraži oglase' }), 'knj');
   await waitFor(() => expect(window.location.search).toBe('?q=knj'));
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(11);
   expect(Price).not.toHaveBeenCalled();

@@ -64,7 +64,7 @@ function NewsletterDetails({ newsletter: { at, books, subscribers, stopped } }: 
       </Question>
       <p>
         {t('newsletterWhen', { date: formatDate(at), time: formatTime(at) })}{' '}
-        {t('newsletterReaders', { count: subscribers })}
+        {subscribers === 0 ? t('newsletterNoReaders') : t('newsletterReaders', { count: subscribers })}
       </p>
       {stopped && <FormAlert tone="warn" title={t('newsletterStopped')} />}
       {books.length < minBooks && (

@@ -47,7 +47,7 @@ describe('BookGallery', () => {
   it('shows the typographic cover of a book without pictures', async () => {
     await show([]);
     expect(screen.getByRole('img', { name: 'Korice: Seobe' })).toBeInTheDocument();
-    expect(screen.getByText('Slika nije dostupna')).toBeInTheDocument();
+    expect(screen.getByText('Oglas nema sliku')).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 

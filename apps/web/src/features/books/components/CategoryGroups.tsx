@@ -1,5 +1,5 @@
 import type { CategoryGroup as Group } from '@korice/contracts';
-import { categoryGroups, type CategoryGroupName } from '@korice/contracts/category-groups';
+import { categoryGroupNames, categoryGroups, type CategoryGroupName } from '@korice/contracts/category-groups';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -22,15 +22,17 @@ const groupKeys = {
   gifts: 'groupGifts',
 } as const satisfies Record<CategoryGroupName, string>;
 
+const groupsWithoutCovers: readonly Group[] = categoryGroupNames.map((group) => ({ group, books: [] }));
+
 /** The categories in groups with covers, each category with its number of books. Needs the areas `browse`, `categories` and `search`. */
 export function CategoryGroups() {
   const groups = useQuery(bookQueries.categoryGroups());
   const facets = useQuery(bookQueries.facets());
-  // The filters list the categories too, so a failure needs no message here.
-  if (groups.isError) return null;
+  // Without covers the groups are as useful, so a failure needs no message here.
+  const shown = groups.data ?? (groups.isError ? groupsWithoutCovers : undefined);
   return (
-    <div className={classes.groups} aria-busy={groups.isPending}>
-      {groups.data?.map(({ group, books }) => (
+    <div className={classes.groups} aria-busy={shown === undefined}>
+      {shown?.map(({ group, books }) => (
         <CategoryGroup key={group} group={group} books={books} counts={facets.data?.categories} />
       ))}
     </div>
