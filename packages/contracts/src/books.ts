@@ -20,7 +20,8 @@ export const BookFilters = z.object({
   status: queryList(z.enum(['available', 'reserved', 'sold', 'any']), 4).optional(),
   city: line(listBounds.city).optional(),
   language: queryList(bounded(2).regex(/^[a-z]{2}$/), listBounds.languages).optional(),
-  script: Script.optional(),
+  /** `none` matches books whose script is not given. */
+  script: z.enum([...Script.options, 'none']).optional(),
   featured: z.enum(['true', 'false']).optional(),
 });
 export type BookFilters = z.output<typeof BookFilters>;

@@ -62,6 +62,7 @@ export default {
   removeTown: 'Search All Towns',
   filterLanguage: 'Book language',
   filterScript: 'Script',
+  filterUnspecified: 'Not given',
   filterStatus: 'Status',
   filterAny: 'Any',
   sort: 'Sort by',

@@ -112,6 +112,8 @@ export default {
   filterLanguage: 'Jezik knjige',
   // label; options edition.latin, edition.cyrillic
   filterScript: 'Pismo',
+  // last option of that filter: books without this fact
+  filterUnspecified: 'Nije navedeno',
   // label
   filterStatus: 'Status',
   // first option of every filter

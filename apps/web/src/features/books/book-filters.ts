@@ -8,7 +8,8 @@ import type { BookFilterInput, BookListInput } from './queries.js';
 export const mostFilterPrice = 99_999_999.99;
 
 export type ListedStatus = Exclude<BookStatus, 'sold'>;
-export type ScriptName = 'latin' | 'cyrillic';
+/** `none`: the script is not given. */
+export type ScriptName = 'latin' | 'cyrillic' | 'none';
 export type SortName = 'newest' | 'price-asc' | 'price-desc' | 'title' | 'relevance';
 
 /** What the address of the categories page says: the category in its path, the rest in its query. */
@@ -32,7 +33,7 @@ export interface BookFilters {
 
 export const conditionNames = ['new', 'like-new', 'good', 'fair', 'poor'] as const satisfies readonly Condition[];
 export const statusNames = ['available', 'reserved'] as const satisfies readonly ListedStatus[];
-export const scriptNames = ['latin', 'cyrillic'] as const satisfies readonly ScriptName[];
+export const scriptNames = ['latin', 'cyrillic', 'none'] as const satisfies readonly ScriptName[];
 
 /** In the order of the select; the first that applies is the default. */
 export const sortNames = (q: string): readonly SortName[] =>

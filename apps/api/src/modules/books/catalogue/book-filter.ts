@@ -28,7 +28,7 @@ export function bookFilter(filters: PlainFilters): BookQuery {
     }),
     ...(condition?.length && { condition: oneOf(condition) }),
     ...(language?.length && { language: oneOf(language) }),
-    ...(script !== undefined && { script }),
+    ...(script !== undefined && { script: script === 'none' ? '' : script }),
   };
 }
 

@@ -83,7 +83,7 @@ export function createBookFacets(
         condition,
         status: status?.includes('any') ? undefined : status,
         language,
-        script: script && [script],
+        script: script && [script === 'none' ? '' : script],
       };
       const passes = (group: Group, but?: Value): boolean =>
         (Object.keys(asked) as Value[]).every(
@@ -96,13 +96,17 @@ export function createBookFacets(
             counts[group._id[value]] = (counts[group._id[value]] ?? 0) + group.count;
         return counts;
       };
+      const scriptless = groups.reduce(
+        (sum, group) => sum + (group._id.script === '' && passes(group, 'script') ? group.count : 0),
+        0,
+      );
       return {
         total: groups.reduce((sum, group) => sum + (passes(group) ? group.count : 0), 0),
         categories: Object.fromEntries(categories.map(({ _id, count }) => [_id, count])),
         conditions: countsOf('condition'),
         statuses: countsOf('status'),
         languages: countsOf('language'),
-        scripts: countsOf('script'),
+        scripts: { ...countsOf('script'), ...(scriptless > 0 && { none: scriptless }) },
       };
     },
 

@@ -262,7 +262,7 @@ describe('GET /api/books/facets', () => {
       conditions: { new: 1, good: 2 },
       statuses: { available: 2, reserved: 1 },
       languages: { sr: 2, en: 1 },
-      scripts: { latin: 1, cyrillic: 1 },
+      scripts: { latin: 1, cyrillic: 1, none: 1 },
     });
   });
 

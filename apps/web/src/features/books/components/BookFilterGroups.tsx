@@ -104,7 +104,10 @@ export function BookFilterGroups({
               name="script"
               checked={filters.script === script}
               onChange={() => onChange(() => ({ script }))}
-              {...labelled(t(`edition:${script}`), countIn(facets?.scripts, script))}
+              {...labelled(
+                script === 'none' ? t('filterUnspecified') : t(`edition:${script}`),
+                countIn(facets?.scripts, script),
+              )}
             />
           ))}
         </fieldset>

@@ -50,7 +50,16 @@ export function ChosenFilters({
     })),
     ...(filters.script === undefined
       ? []
-      : [{ key: 'script', label: t(`edition:${filters.script}`), without: () => ({ script: undefined }) }]),
+      : [
+          {
+            key: 'script',
+            label:
+              filters.script === 'none'
+                ? `${t('filterScript')}: ${t('filterUnspecified')}`
+                : t(`edition:${filters.script}`),
+            without: () => ({ script: undefined }),
+          },
+        ]),
     ...(filters.city === '' ? [] : [{ key: 'city', label: filters.city, without: () => ({ city: '' }) }]),
   ];
 
