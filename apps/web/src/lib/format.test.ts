@@ -23,7 +23,7 @@ describe('amounts', () => {
   it('shows prices in tables behind their sign', () => {
     expect(formatTablePrice(8, 'EUR')).toBe('€ 8,00');
     expect(formatTablePrice(7.6, 'USD')).toBe('$ 7,60');
-    expect(formatTablePrice(1150, 'RSD')).toBe('RSD 1.150,00');
+    expect(formatTablePrice(1150, 'RSD')).toBe('1.150,00 RSD');
   });
 
   it('parts thousands in counts', () => expect(formatNumber(12345)).toBe('12.345'));

@@ -34,15 +34,15 @@ function inBelgrade(options: Intl.DateTimeFormatOptions): (time: string | Date) 
 
 const dayInBelgrade = inBelgrade({ day: '2-digit', month: '2-digit', year: 'numeric' });
 
-const signs: Record<Currency, string> = { RSD: 'RSD', EUR: '€', USD: '$' };
+const signs = { EUR: '€', USD: '$' } as const satisfies Partial<Record<Currency, string>>;
 
 /** `1.200,50 RSD`, as prices stand everywhere but in tables. */
 export const formatPrice = (amount: number, currency: Currency = 'RSD'): string =>
   `${formatAmount(amount)} ${currency}`;
 
-/** `€ 8,00`: the entered amount behind its sign, as prices stand in tables. */
+/** `€ 8,00` and `650,00 RSD`: the entered amount as prices stand in tables, a foreign one behind its sign. */
 export const formatTablePrice = (amount: number, currency: Currency): string =>
-  `${signs[currency]} ${formatAmount(amount)}`;
+  currency === 'RSD' ? formatPrice(amount) : `${signs[currency]} ${formatAmount(amount)}`;
 
 /** `24.05.2026`, the day in Belgrade. Takes an ISO time or a Date; throws a RangeError on anything else. */
 export const formatDate = (time: string | Date): string => dayInBelgrade(time).replaceAll('/', '.');

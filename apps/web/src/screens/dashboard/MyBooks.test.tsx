@@ -75,7 +75,7 @@ describe('MyBooks', () => {
       'href',
       `/dashboard/book-listing/${drina._id}`,
     );
-    expect(screen.getByText('RSD 720,00')).toBeInTheDocument();
+    expect(screen.getByText('720,00 RSD')).toBeInTheDocument();
     expect(screen.getByText('$ 7,60')).toBeInTheDocument();
   });
 
