@@ -141,8 +141,10 @@ export const routes: Section = {
         differs:
           'It holds what was really wished for instead of samples: per account, in the browser for a visitor, merged at login.',
       },
-      '2-owner-card':
-        'Breadcrumb and a card with photo or placeholder, name, number of books, a link to the full profile in a new tab.',
+      '2-owner-card': {
+        says: 'Breadcrumb and a card with photo or placeholder, name, number of books, a link to the full profile in a new tab.',
+        differs: 'This page is the full profile, so it has no link that opens itself.',
+      },
       '2-owner-rating': {
         says: 'The rating on the card.',
         differs: 'A made-up 4.8 is never shown; until a seller is rated it says that there are no ratings.',

@@ -19,6 +19,7 @@ export default {
   catalogCover: 'Edition illustration',
   catalogCoverHint: 'The image shows the edition, not this particular copy.',
   title: 'Title',
+  missingFacts: 'Not given',
   titleMissing: 'Title not available',
   subtitle: 'Subtitle',
   authors: 'Authors',

@@ -30,6 +30,8 @@ export default {
   catalogCoverHint: 'Slika pokazuje izdanje, a ne sam primerak.',
   // label under Book Details
   title: 'Naslov',
+  // opens the facts that the seller has not given; their number follows in brackets
+  missingFacts: 'Nije navedeno',
   // fallback
   titleMissing: 'Naslov nije naveden',
   // label, only if present

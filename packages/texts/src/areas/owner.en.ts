@@ -8,7 +8,6 @@ export default {
   rating: 'Rating',
   memberSince: 'On Korice since {{date}}',
   town: 'Town: {{town}}',
-  fullProfile: 'Full Profile',
   contactOwner: 'Contact Owner',
   contactChoose: 'Which book are you writing about?',
   contactNoBooks: 'Messages are always about a book, and there are no books here right now.',

@@ -11,8 +11,6 @@ export default {
   memberSince: 'Na Koricama od {{date}}',
   // in the card, only when given
   town: 'Mesto: {{town}}',
-  // link, opens in a new tab
-  fullProfile: 'Ceo profil',
   // button; asks which book when there are several
   contactOwner: 'Pošalji poruku',
   // title of the dialog of Contact Owner

@@ -125,9 +125,12 @@ describe('Book', () => {
       binding: '',
       condition: '',
     });
-    expect(screen.getByText('Stanje nije navedeno')).toBeInTheDocument();
+    expect(screen.queryByText(/Stanje/)).not.toBeInTheDocument();
     expect(screen.getByText('Nema detaljnog opisa')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
+    expect(screen.getByText('ISBN nije naveden')).not.toBeVisible();
+    await user.click(screen.getByText('Nije navedeno (5)'));
+    expect(screen.getByText('ISBN nije naveden')).toBeVisible();
     expect(factsOf()).toEqual({
       Naslov: 'Na Drini ćuprija',
       Autori: 'Autor nije naveden',

@@ -46,7 +46,7 @@ describe('Owner', () => {
     for (const fact of ['37 knjiga', 'Nema ocena', 'Na Koricama od 14.03.2024', 'Mesto: Zemun'])
       expect(within(card).getByText(fact)).toBeInTheDocument();
     expect(within(card).getByText('Polica je puna, a stan mali.')).toBeInTheDocument();
-    expect(within(card).getByRole('link', { name: /Ceo profil/ })).toHaveAttribute('target', '_blank');
+    expect(within(card).queryByRole('link', { name: /Ceo profil/ })).not.toBeInTheDocument();
     expect(document.title).toBe('Jelena Marković: knjige na prodaju · Korice');
     expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
     const text = screen.getByText(/^Knjiga o svemu/).textContent;

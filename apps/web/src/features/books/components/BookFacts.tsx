@@ -3,6 +3,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { classNames } from '../../../components/class-names.js';
 import { conditionKeys } from '../../../components/condition-keys.js';
 import { Button } from '../../../components/kit/Button.js';
 import { ScreenTitle } from '../../../components/ScreenTitle.js';
@@ -16,6 +17,9 @@ import { searchHref } from '../book-filters.js';
 import { useSimilarBooks } from '../use-similar-books.js';
 import classes from './BookFacts.module.css';
 import { otherCopiesId } from './OtherCopies.js';
+
+/** Characters beyond which a title is set smaller, or it would fill a phone's screen. */
+const maxLargeTitle = 60;
 
 /** What a reader must know before writing: title, author, price, whether it is to be had, in what state and where. */
 export function BookFacts({ book, relation, titleId }: { book: Book; relation: BookRelation; titleId: string }) {
@@ -32,7 +36,11 @@ export function BookFacts({ book, relation, titleId }: { book: Book; relation: B
 
   return (
     <section className={classes.facts} aria-labelledby={titleId}>
-      <ScreenTitle id={titleId} lang={textLanguage(title)} className={classes.title}>
+      <ScreenTitle
+        id={titleId}
+        lang={textLanguage(title)}
+        className={classNames(classes.title, title.length > maxLargeTitle && classes.longTitle)}
+      >
         {title}
       </ScreenTitle>
       <p className={classes.author} lang={textLanguage(author)}>
@@ -61,10 +69,11 @@ export function BookFacts({ book, relation, titleId }: { book: Book; relation: B
       )}
       <p className={classes.line}>
         <BookStatusDot status={status}>{indicator}</BookStatusDot>
-        <span>
-          <span className={classes.label}>{t('condition')}:</span>{' '}
-          {book.condition === '' ? t('conditions:unspecified') : t(`conditions:${conditionKeys[book.condition]}`)}
-        </span>
+        {book.condition !== '' && (
+          <span>
+            <span className={classes.label}>{t('condition')}:</span> {t(`conditions:${conditionKeys[book.condition]}`)}
+          </span>
+        )}
         {book.owner.city !== '' && (
           <span>
             <span className={classes.label}>{t('town')}:</span> {book.owner.city}

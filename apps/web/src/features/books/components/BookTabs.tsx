@@ -50,7 +50,7 @@ export function BookTabs({ book }: { book: Book }) {
   );
 }
 
-/** The facts about an edition as a list: those every book should have with a word where they are missing, the others where they are known. */
+/** The known facts about an edition as a list; those that the seller has not given are folded below it. */
 function EditionDetails({
   book,
   edition,
@@ -65,7 +65,7 @@ function EditionDetails({
   const languageName = useLanguageName();
   const { title, subtitle, authors, publishedDate, publisher, pageCount, isbn } = edition;
 
-  const facts: { label: string; value: string; isMissing?: boolean }[] = [
+  const facts: Fact[] = [
     fact(t('title'), title, t('titleMissing')),
     ...known(t('subtitle'), subtitle),
     fact(t('authors'), authors, t('authorsMissing')),
@@ -79,21 +79,42 @@ function EditionDetails({
     ...known(t('edition:script'), book.script && t(`edition:${book.script}`)),
     ...known(t('edition:binding'), book.binding && t(`edition:${book.binding}`)),
   ];
+  const missing = facts.filter(({ isMissing }) => isMissing);
 
   return (
     <>
-      <dl className={classes.facts}>
-        {facts.map(({ label, value, isMissing }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd lang={textLanguage(value)} data-missing={isMissing}>
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts.filter(({ isMissing }) => isMissing !== true)} />
+      {missing.length > 0 && (
+        <details className={classes.missing}>
+          <summary>
+            {t('missingFacts')} ({missing.length})
+          </summary>
+          <FactList facts={missing} />
+        </details>
+      )}
       {isIncomplete && <p className={classes.incomplete}>{t('catalogDataFailed')}</p>}
     </>
+  );
+}
+
+interface Fact {
+  label: string;
+  value: string;
+  isMissing?: boolean;
+}
+
+function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value, isMissing }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd lang={textLanguage(value)} data-missing={isMissing}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -42,7 +42,7 @@ export function OwnBookActions({ book, onStatus, onDelete }: OwnBookHandlers & {
           </Menu.Item>
         ))}
       </RowMenu>
-      <IconButton label={t('deleteLabel', { title })} onClick={() => onDelete(book)}>
+      <IconButton className={classes.delete} label={t('deleteLabel', { title })} onClick={() => onDelete(book)}>
         <TrashIcon />
       </IconButton>
     </div>

@@ -2,10 +2,7 @@ import type { Owner } from '@korice/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/Avatar.js';
-import { ExternalIcon } from '../../../components/icons.js';
-import { Button } from '../../../components/kit/Button.js';
 import { ScreenTitle } from '../../../components/ScreenTitle.js';
-import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { formatDate, formatRating } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import classes from './OwnerCard.module.css';
@@ -49,10 +46,6 @@ export function OwnerCard({
       </div>
       <div className={classes.actions}>
         {contact}
-        <Button component="a" href={owner.profileUrl} target="_blank" rel="noopener" rightSection={<ExternalIcon />}>
-          {t('fullProfile')}
-          <VisuallyHidden> ({t('common:opensInNewTab')})</VisuallyHidden>
-        </Button>
         {report}
       </div>
     </section>
