@@ -3,16 +3,7 @@ import { Currency, Condition, Script, Binding, orEmpty, bookBounds } from './boo
 import { Category } from './categories.js';
 import { bounded, ClientId, line, requiredLine, rule, text } from './common.js';
 import { ImageUrl, maxImages } from './images.js';
-import { Isbn, IsbnData, isbnDataLength } from './isbn.js';
-
-function isIsbnData(value: string): boolean {
-  try {
-    return IsbnData.safeParse(JSON.parse(value)).success;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
-}
+import { Isbn, isbnDataLength, parseIsbnData } from './isbn.js';
 
 function dayExists(value: string): boolean {
   const day = new Date(`${value}T00:00:00Z`);
@@ -66,7 +57,10 @@ const bookFields = {
   ISBN: Isbn,
   ISBNData: bounded(isbnDataLength)
     .max(isbnDataLength, { abort: true })
-    .refine((value) => value === '' || isIsbnData(value), rule('isbn_data_invalid', 'Not the JSON of an ISBN lookup.')),
+    .refine(
+      (value) => value === '' || parseIsbnData(value) !== undefined,
+      rule('isbn_data_invalid', 'Not the JSON of an ISBN lookup.'),
+    ),
   shortDescription: text(bookBounds.shortDescription),
   fullDescription: text(bookBounds.fullDescription),
   categories: categoriesField,

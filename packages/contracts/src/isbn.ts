@@ -39,6 +39,16 @@ export const IsbnData = z.object({
 });
 export type IsbnData = z.infer<typeof IsbnData>;
 
+/** The ISBN data in a JSON text; undefined for any other text. */
+export function parseIsbnData(json: string): IsbnData | undefined {
+  try {
+    return IsbnData.safeParse(JSON.parse(json)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 export const lookUpIsbn = endpoint({
   method: 'GET',
   path: '/api/isbn/:isbn',
