@@ -5,7 +5,7 @@ import cors from 'cors';
 import express from 'express';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
-import { searchInsteadHeader, totalHeader, type EndpointShape } from '@korice/contracts';
+import { searchCategoriesHeader, searchInsteadHeader, totalHeader, type EndpointShape } from '@korice/contracts';
 import type { Deps } from './deps.js';
 import { HttpError } from './platform/errors/http-error.js';
 import { apiDocs } from './http/api-docs.js';
@@ -108,7 +108,14 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
     app.use(
       cors({
         origin: env.CORS_ORIGINS,
-        exposedHeaders: [totalHeader, searchInsteadHeader, 'X-Request-Id', 'ETag', 'Retry-After'],
+        exposedHeaders: [
+          totalHeader,
+          searchInsteadHeader,
+          searchCategoriesHeader,
+          'X-Request-Id',
+          'ETag',
+          'Retry-After',
+        ],
         maxAge: 600,
       }),
     );

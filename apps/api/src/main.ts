@@ -89,6 +89,7 @@ async function main(): Promise<void> {
   await migratePendingAccounts(models.users);
   await seedPages(models.pages, operator);
   await services.books.recomputePrices();
+  await services.books.rebuildSearchFields();
   await services.messageMails.prepare();
 
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));

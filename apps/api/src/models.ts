@@ -8,6 +8,7 @@ import { createClientErrorModel } from './modules/analytics/client-error.model.j
 import { createDailyCountModel } from './modules/analytics/daily-count.model.js';
 import { createDayModel } from './modules/analytics/day.model.js';
 import { createBlockModel } from './modules/blocks/block.model.js';
+import { createAuthorNameModel } from './modules/books/search/author-name.model.js';
 import { createBookModel } from './modules/books/book.model.js';
 import { createSettingModel } from './db/setting.model.js';
 import { createWordModel } from './modules/books/search/word.model.js';
@@ -31,6 +32,7 @@ export const createModels = (connection: Connection) => ({
   users: createUserModel(connection),
   books: createBookModel(connection),
   words: createWordModel(connection),
+  authorNames: createAuthorNameModel(connection),
   settings: createSettingModel(connection),
   images: createImageModel(connection),
   isbnRecords: createIsbnRecordModel(connection),

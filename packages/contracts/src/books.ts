@@ -54,6 +54,8 @@ export type Town = z.infer<typeof Town>;
 const BookParams = z.object({ bookId: Id });
 /** Names, URI-encoded, the word that a search used in place of a mistyped one. */
 export const searchInsteadHeader = 'X-Search-Instead';
+/** Stored names of the categories that a search names, the closest first: joined by commas, then URI-encoded. */
+export const searchCategoriesHeader = 'X-Search-Categories';
 
 export const listBooks = endpoint({
   method: 'GET',
@@ -63,7 +65,7 @@ export const listBooks = endpoint({
   query: BookListQuery,
   response: z.array(BookCard),
   status: [200],
-  headers: [totalHeader, searchInsteadHeader],
+  headers: [totalHeader, searchInsteadHeader, searchCategoriesHeader],
   errors: ['FORBIDDEN'],
 });
 
@@ -118,7 +120,7 @@ export const searchBooks = endpoint({
   maxJsonBytes: 8 * 1024,
   response: z.array(BookCard),
   status: [200],
-  headers: [totalHeader, searchInsteadHeader],
+  headers: [totalHeader, searchInsteadHeader, searchCategoriesHeader],
   errors: [],
 });
 

@@ -2,11 +2,11 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** What the processes on one database remember together, by name. */
 export interface SettingFields {
-  _id: 'rates' | 'lists' | 'admins' | 'newsletter' | 'messageMails';
+  _id: 'rates' | 'lists' | 'search' | 'admins' | 'newsletter' | 'messageMails';
   /** Of `rates`: those that `priceRsd` was computed with. */
   RSD_PER_EUR?: number;
   RSD_PER_USD?: number;
-  /** Of `lists`: raised by every write that lists show. */
+  /** Of `lists`: raised by every write that lists show. Of `search`: that of the fields which books are searched by. */
   version?: number;
   /** Of `admins`: the ids of the active ones, so that one condition on one record keeps the last of them. */
   members?: string[];

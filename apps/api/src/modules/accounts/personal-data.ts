@@ -8,6 +8,7 @@ export const isPersonal = {
   users: true,
   books: true,
   words: false,
+  authorNames: false,
   settings: true,
   images: true,
   isbnRecords: false,

@@ -44,6 +44,11 @@ describe('derivedFields', () => {
     expect(words).toEqual(['zuta', 'kuca', 'i', 'djak', 'andric', 'ivo', '8652118760', '9788652118762']);
   });
 
+  it('holds the stems of the words, without those of the ISBN', () => {
+    const { stems } = derivedFields({ ...book, title: 'Žute kuće' }, rates);
+    expect(stems).toEqual(['zut', 'kuc', 'andric', 'iv', 'prosvet']);
+  });
+
   it('lists what is on offer and of an active owner', () => {
     expect(derivedFields(book, rates).listed).toBe(true);
     expect(derivedFields({ ...book, status: 'reserved' }, rates).listed).toBe(true);

@@ -1,5 +1,5 @@
 import type { Currency } from '@korice/contracts';
-import { cityKey, isbnWords, searchWords, titleKey, workKey } from '@korice/book-text';
+import { cityKey, isbnWords, searchWords, stem, titleKey, workKey } from '@korice/book-text';
 import type { Env } from '../../config/env.js';
 import type { BookFields, DerivedFields } from './book.model.js';
 
@@ -13,15 +13,27 @@ export function priceInRsd(price: number, currency: Currency, rates: Rates): num
   return Math.round(Math.round(price * 100) * rate) / 100;
 }
 
-type Source = Pick<
-  BookFields,
-  'title' | 'author' | 'publisher' | 'ISBN' | 'price' | 'currency' | 'status' | 'images' | 'ownerActive' | 'owner'
->;
+type Source = Parameters<typeof searchFields>[0] &
+  Pick<BookFields, 'price' | 'currency' | 'status' | 'images' | 'ownerActive' | 'owner'>;
+
+/** Raised when `searchFields` changes: the next start then rebuilds them for all books. */
+export const searchFieldsVersion = 1;
+
+/** What a book is searched by. */
+export function searchFields(
+  book: Pick<BookFields, 'title' | 'author' | 'publisher' | 'ISBN'>,
+): Pick<DerivedFields, 'titleWords' | 'words' | 'stems'> {
+  const titleWords = searchWords(book.title);
+  const named = [...new Set([...titleWords, ...searchWords(book.author), ...searchWords(book.publisher)])];
+  return {
+    titleWords,
+    words: [...new Set([...named, ...isbnWords(book.ISBN)])],
+    stems: [...new Set(named.map(stem))],
+  };
+}
 
 /** Everything about a book that follows from the rest of it. Whoever writes a book writes these with it. */
 export function derivedFields(book: Source, rates: Rates): DerivedFields {
-  const titleWords = searchWords(book.title);
-  const others = [...searchWords(book.author), ...searchWords(book.publisher), ...isbnWords(book.ISBN)];
   return {
     listed: book.ownerActive && book.status !== 'sold',
     pictured: book.images.length > 0,
@@ -30,7 +42,6 @@ export function derivedFields(book: Source, rates: Rates): DerivedFields {
     workKey: workKey(book.title, book.author),
     authorKey: workKey('', book.author),
     cityKey: cityKey(book.owner.city),
-    titleWords,
-    words: [...new Set([...titleWords, ...others])],
+    ...searchFields(book),
   };
 }

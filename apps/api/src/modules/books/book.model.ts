@@ -55,6 +55,8 @@ export interface DerivedFields {
   /** Folded words of the title alone, and of title, author, publisher and ISBN: each query word is a prefix of one. */
   titleWords: string[];
   words: string[];
+  /** Stems of `words`. */
+  stems: string[];
 }
 
 /** A mail that a change of status has to bring and that is not in the outbox yet. */
@@ -173,6 +175,7 @@ const bookSchema = new Schema<BookFields>(
     cityKey: text,
     titleWords: { type: [String], default: [] },
     words: { type: [String], default: [] },
+    stems: { type: [String], default: [] },
     rev: { type: Number, default: 1 },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -209,6 +212,7 @@ bookSchema.index({ listed: 1, pictured: 1, ...newest });
 // Search: the books that a word's prefix leads to, in titles and in everything.
 bookSchema.index({ titleWords: 1, listed: 1 });
 bookSchema.index({ words: 1, listed: 1 });
+bookSchema.index({ stems: 1, listed: 1 });
 // listSimilarBooks and bestsellers: copies of a work; then the same author.
 bookSchema.index({ workKey: 1, listed: 1, ...availableFirst });
 bookSchema.index({ authorKey: 1, listed: 1, ...availableFirst });

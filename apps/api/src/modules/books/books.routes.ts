@@ -13,6 +13,7 @@ import {
   readFacets,
   readRates,
   searchBooks,
+  searchCategoriesHeader,
   searchInsteadHeader,
   updateBook,
   updateBookFeatured,
@@ -95,9 +96,10 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
   mount(deleteBook, ({ actor, params }) => books.editor.remove(actor, params.bookId), limit(limits.deletionsByAccount));
 }
 
-function answerPage({ cards, total, instead }: CardPage, reply: Reply) {
+function answerPage({ cards, total, instead, categories = [] }: CardPage, reply: Reply) {
   reply.total(total);
   if (instead !== undefined) reply.header(searchInsteadHeader, encodeURIComponent(instead));
+  if (categories.length > 0) reply.header(searchCategoriesHeader, encodeURIComponent(categories.join(',')));
   return cards.map(presentBookCard);
 }
 

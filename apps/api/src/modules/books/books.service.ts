@@ -14,8 +14,11 @@ import { createBookAddresses } from './list/book-addresses.js';
 import { createBookFacets } from './list/book-facets.js';
 import { createBookList } from './list/book-list.js';
 import { createCategoryGroups } from './list/category-groups.js';
+import type { AuthorNameModel } from './search/author-name.model.js';
+import { createAuthorNames } from './search/author-names.js';
 import { createBookSearch } from './search/book-search.js';
 import { createBookWords } from './search/book-words.js';
+import { rebuildSearchFields } from './search/rebuild-search-fields.js';
 import type { WordModel } from './search/word.model.js';
 import { createBookStatusChanges, type BookStatusPorts } from './status/book-status.js';
 import { createSaleMails, type SaleMailPorts } from './status/sale-mails.js';
@@ -29,6 +32,7 @@ interface Models {
   users: UserModel;
   books: BookModel;
   words: WordModel;
+  authorNames: AuthorNameModel;
   settings: SettingModel;
   wishes: WishModel;
 }
@@ -46,12 +50,13 @@ export function createBooksService(deps: Deps, models: Models, images: ImagesSer
   const revision = createCatalogueRevision({ events: deps.events, log }, models.settings);
   const cache = createQueryCache(revision);
   const words = createBookWords(models.words);
+  const authorNames = createAuthorNames(models.authorNames);
   const store = createBookStore(deps, models);
   const owners = createBookOwners(deps, models.users, books, words);
   const access = createBookAccess(books);
-  const search = createBookSearch(books, words, cache, deps.chargeUncached);
+  const search = createBookSearch(books, { words, authorNames }, cache, deps.chargeUncached);
   const list = createBookList(deps, books, { search, owners, cache, wishes: models.wishes });
-  const facets = createBookFacets(books, list, cache, deps.chargeUncached);
+  const facets = createBookFacets(books, list, search, cache, deps.chargeUncached);
   const saleMails = createSaleMails(deps, models, ports);
 
   return {
@@ -78,5 +83,8 @@ export function createBooksService(deps: Deps, models: Models, images: ImagesSer
 
     /** Runs once at every start, before requests are answered. */
     recomputePrices: () => recomputePrices({ ...deps, log }, books, models.settings),
+
+    /** Runs once at every start, before requests are answered. */
+    rebuildSearchFields: () => rebuildSearchFields({ ...deps, log }, { ...models, authorNames }),
   };
 }

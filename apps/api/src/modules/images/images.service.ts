@@ -4,6 +4,7 @@ import type { UploadedFile } from '../../platform/files/uploaded-file.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { createBookStore } from '../books/write/book-store.js';
 import type { BookModel } from '../books/book.model.js';
+import type { AuthorNameModel } from '../books/search/author-name.model.js';
 import type { WordModel } from '../books/search/word.model.js';
 import { parseImageUrl } from './image-address.js';
 import { createImageAttachment, type ImageAttachment } from './image-attachment.js';
@@ -28,6 +29,7 @@ interface Models {
   images: ImageModel;
   books: BookModel;
   words: WordModel;
+  authorNames: AuthorNameModel;
 }
 
 type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now'>;

@@ -3,7 +3,7 @@ import type { Models } from '../../models.js';
 
 /** What the examinations are given. */
 export interface Surroundings extends Pick<Deps, 'env' | 'events' | 'now' | 'log'> {
-  models: Pick<Models, 'books' | 'images' | 'users' | 'words'>;
+  models: Pick<Models, 'authorNames' | 'books' | 'images' | 'users' | 'words'>;
   /** Milliseconds for which things that belong together may be apart, because a server is at work; 0 when none is. */
   grace: number;
 }

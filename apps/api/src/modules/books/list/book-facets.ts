@@ -3,7 +3,7 @@ import type { Actor } from '../../../actor.js';
 import type { ChargeUncached } from '../../../rate-limiting/uncached-budget.js';
 import { asksForUnlisted } from '../catalogue/book-filter.js';
 import type { BookList } from './book-list.js';
-import { matching } from '../search/book-search.js';
+import type { BookSearch } from '../search/book-search.js';
 import type { BookModel } from '../book.model.js';
 import type { QueryCache } from '../catalogue/query-cache.js';
 
@@ -40,14 +40,13 @@ function mergeSpellings(spellings: readonly Spelling[]): Town[] {
 export function createBookFacets(
   books: BookModel,
   list: BookList,
+  search: Pick<BookSearch, 'query'>,
   cache: QueryCache,
   chargeUncached: ChargeUncached,
 ): BookFacets {
   async function match(filters: BookFilters, actor: Actor | undefined) {
     const { filter, keyword } = await list.scope(filters, actor);
-    // A keyword of signs only matches nothing.
-    if (keyword?.words.length === 0) return { _id: null };
-    return keyword ? { ...filter, ...matching(keyword.words) } : filter;
+    return keyword ? search.query(keyword.terms, filter) : filter;
   }
 
   return {

@@ -1,11 +1,12 @@
-import { type BookFilters, type BookListQuery, listBounds } from '@korice/contracts';
+import { type BookFilters, type BookListQuery, type CategoryName, listBounds } from '@korice/contracts';
 import { Types, type mongo } from 'mongoose';
 import type { Actor } from '../../../actor.js';
 import type { Deps } from '../../../deps.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { WishModel } from '../../wishlist/wish.model.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from '../catalogue/book-filter.js';
-import { matching, type BookSearch, type Keyword } from '../search/book-search.js';
+import { matchCategories } from '../search/category-matches.js';
+import type { BookSearch, Keyword } from '../search/book-search.js';
 import { bookOrders, type BookModel } from '../book.model.js';
 import { canListAnyStatus } from '../book.policy.js';
 import { cardFields, ownCardFields, type CardFields, type OwnCardFields } from '../book.presenter.js';
@@ -26,11 +27,14 @@ export interface CardPage {
   total: number;
   /** The corrected keyword, when that is what was searched for. */
   instead?: string | undefined;
+  /** Categories that the keyword names, the closest first. */
+  categories?: CategoryName[];
 }
 
-/** The query of a list's filters, and the keyword of `q`, which the query does not include. */
+/** The query of a list's filters, and the keyword of `q`, which the query does not include unless it names a category. */
 export interface Scope {
   filter: BookQuery;
+  /** Undefined without `q`, and when `q` names a category. */
   keyword: Keyword | undefined;
 }
 
@@ -83,20 +87,20 @@ export function createBookList(
     return filter;
   }
 
+  async function withFeatured(filter: BookQuery, featured: BookFilters['featured']): Promise<BookQuery> {
+    if (featured === undefined) return filter;
+    return featured === 'true' ? featuredFilter(filter) : { ...filter, featured: false };
+  }
+
   async function scope(filters: BookFilters, actor: Actor | undefined): Promise<Scope> {
     const unlisted = asksForUnlisted(filters);
     if (unlisted && !canListAnyStatus(actor)) throw new HttpError('FORBIDDEN');
     const { q, featured, ...plain } = filters;
-    const filter = bookFilter(plain);
-    return {
-      filter:
-        featured === 'true'
-          ? await featuredFilter(filter)
-          : featured === 'false'
-            ? { ...filter, featured: false }
-            : filter,
-      keyword: q ? await search.interpret(q, unlisted ? {} : { listed: true }) : undefined,
-    };
+    const filter = await withFeatured(bookFilter(plain), featured);
+    const keyword = q ? await search.interpret(q, unlisted ? {} : { listed: true }) : undefined;
+    return keyword?.category === undefined
+      ? { filter, keyword }
+      : { filter: inCategory(filter, keyword.category), keyword: undefined };
   }
 
   // Mongoose takes longer to cast the query than the driver to send it, so cards are read with the driver and filters hold stored types.
@@ -142,6 +146,7 @@ export function createBookList(
       const { filter, keyword } = await scope(filters, actor);
       const range = { skip: (page - 1) * pageSize, limit: pageSize };
       const { skip, limit } = range;
+      const categories = filters.q ? matchCategories(filters.q).suggested : [];
       if (keyword === undefined) {
         const [cards, total] = await Promise.all([
           sort === 'bestsellers'
@@ -149,24 +154,28 @@ export function createBookList(
             : readPage(filter, sort === undefined || sort === 'relevance' ? 'newest' : sort, skip, limit),
           count(filter),
         ]);
-        return { cards, total };
+        return { cards, total, categories };
       }
-      const { words, instead } = keyword;
-      const found = await search.page(words, filter, range);
+      const { terms, instead } = keyword;
+      const found = await search.page(terms, filter, range);
       const { total } = found;
       if (sort === undefined || sort === 'relevance' || sort === 'bestsellers' || total === 0)
-        return { cards: await readCards(found.ids), total, instead };
+        return { cards: await readCards(found.ids), total, instead, categories };
       const wanted = Math.min(limit, listBounds.mostFound - skip);
-      const cards = wanted > 0 ? await readPage({ ...filter, ...matching(words) }, sort, skip, wanted) : [];
-      return { cards, total, instead };
+      const cards = wanted > 0 ? await readPage(await search.query(terms, filter), sort, skip, wanted) : [];
+      return { cards, total, instead, categories };
     },
 
     async search(typed) {
       await chargeUncached('list');
-      const scope = { listed: true };
-      const { words, instead } = await search.interpret(typed, scope);
-      const { ids, total } = await search.page(words, scope, { skip: 0, limit: maxSearchResults });
-      return { cards: await readCards(ids), total, instead };
+      const { filter, keyword } = await scope({ q: typed }, undefined);
+      const { suggested: categories } = matchCategories(typed);
+      if (keyword === undefined) {
+        const [cards, total] = await Promise.all([readPage(filter, 'newest', 0, maxSearchResults), count(filter)]);
+        return { cards, total: Math.min(total, listBounds.mostFound), categories };
+      }
+      const { ids, total } = await search.page(keyword.terms, filter, { skip: 0, limit: maxSearchResults });
+      return { cards: await readCards(ids), total, instead: keyword.instead, categories };
     },
 
     async byOwner(ownerId, { page, pageSize }) {
@@ -195,6 +204,12 @@ export function createBookList(
     },
   };
 }
+
+/** The filter within one more category. */
+const inCategory = (filter: BookQuery, category: CategoryName): BookQuery =>
+  filter.categories === undefined
+    ? { ...filter, categories: category }
+    : { ...filter, $and: [{ categories: category }] };
 
 /** List filters hold stored types already, so no cast is needed. */
 const asStored = (filter: BookQuery) => filter as mongo.Filter<mongo.BSON.Document>;

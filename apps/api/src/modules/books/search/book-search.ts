@@ -1,8 +1,11 @@
 import { queryWords } from '@korice/book-text';
-import { listBounds } from '@korice/contracts';
+import { listBounds, type CategoryName } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { ChargeUncached } from '../../../rate-limiting/uncached-budget.js';
+import type { AuthorNames } from './author-names.js';
+import { matchCategories } from './category-matches.js';
 import { correctedKeyword, corrections } from './keyword-correction.js';
+import { allRequired, distance, requiredOf, termsOf, type SearchFields, type Term } from './query-terms.js';
 import type { BookQuery } from '../catalogue/book-filter.js';
 import type { BookWords } from './book-words.js';
 import { availableFirst, type BookFields, type BookModel } from '../book.model.js';
@@ -18,67 +21,109 @@ type Ids = Types.ObjectId[];
 
 /** A keyword as the search understood it. */
 export interface Keyword {
-  /** Each must be a prefix of some word of a book; empty when the keyword has neither letter nor digit. */
-  words: string[];
+  /** Empty when the keyword has neither letter nor digit, or names a category. */
+  terms: readonly Term[];
   /** The whole keyword with the mistyped words replaced, when that is what was searched for. */
   instead: string | undefined;
+  /** The category that the keyword names, when no book matches its words: its books are the results. */
+  category: CategoryName | undefined;
 }
 
+type Terms = readonly Term[];
+
 export interface BookSearch {
-  /** Forgives one typing error in words of five letters or more, but only when nothing in `scope` matches exactly. */
+  /** When nothing in `scope` matches: a category of that name, else forgives one typing error in words of five letters or more. */
   interpret(keyword: string, scope: BookQuery): Promise<Keyword>;
   /**
-   * Books in `scope` that match all words, best first: those that match with the title alone, then the others; available before
-   * reserved within, then newest. `total` is exact to `mostFound`, where paging ends too.
+   * Books in `scope` that match all required terms, best first, see `distance`; available before reserved within, then newest. When
+   * every required term leads to too many books to rank, only those that carry the words themselves: first those that match with the
+   * title alone, then the others. `total` is exact to `mostFound`, where paging ends too.
    */
-  page(words: string[], scope: BookQuery, range: { skip: number; limit: number }): Promise<{ ids: Ids; total: number }>;
+  page(terms: Terms, scope: BookQuery, range: { skip: number; limit: number }): Promise<{ ids: Ids; total: number }>;
+  /** The books of `page` as a query, for another order or for counting. */
+  query(terms: Terms, scope: BookQuery): Promise<BookQuery>;
 }
 
 /** Books that carry every word as a prefix, as a query. */
-export const matching = (words: readonly string[], field: WordField = 'words'): BookQuery => ({
+const matching = (words: readonly string[], field: WordField = 'words'): BookQuery => ({
   $and: words.map((word) => ({ [field]: prefix(word) })),
 });
 
-/** The index from a word's prefix to its books. */
-const leading = (field: WordField) => ({ [field]: 1, listed: 1 }) as const;
+/** The index from a word's prefix, or from a stem, to its books. */
+const leading = (field: WordField | 'stems') => ({ [field]: 1, listed: 1 }) as const;
 
 /** Search words are letters and digits only, so nothing in them needs escaping. */
 const prefix = (word: string): RegExp => new RegExp(`^${word}`);
 
+/** What a book is ranked by. */
+const rankedFields = { titleWords: 1, status: 1, createdAt: 1 } as const;
+type Ranked = Pick<BookFields, '_id' | 'status' | 'createdAt' | keyof SearchFields>;
+
 export function createBookSearch(
   books: BookModel,
-  bookWords: BookWords,
+  { words: bookWords, authorNames }: { words: BookWords; authorNames: AuthorNames },
   cache: QueryCache,
   chargeUncached: ChargeUncached,
 ): BookSearch {
   const charge = (): Promise<void> => chargeUncached('search');
-  const key = (kind: string, words: string[], scope: BookQuery): string => `${kind} ${JSON.stringify([words, scope])}`;
+  const key = (kind: string, asked: unknown, scope: BookQuery): string => `${kind} ${JSON.stringify([asked, scope])}`;
 
-  /** How many books a word leads to, counted no further than needed. */
-  const countLed = (field: WordField, word: string, scope: BookQuery): Promise<number> =>
+  /** How many books a condition on an index leads to, counted no further than needed. */
+  const countLed = (field: WordField | 'stems', condition: RegExp | { $in: string[] }, scope: BookQuery) =>
     books.countDocuments(
-      { [field]: prefix(word), ...(scope.listed === true && { listed: true }) },
+      { [field]: condition, ...(scope.listed === true && { listed: true }) },
       { limit: mostRanked + 1, hint: leading(field) },
     );
 
-  /** The word that leads to the fewest books, and how many it leads to. */
-  async function rarest(field: WordField, words: string[], scope: BookQuery): Promise<{ word: string; count: number }> {
-    const led = await Promise.all(words.map(async (word) => ({ word, count: await countLed(field, word, scope) })));
+  const countWord = (field: WordField, word: string, scope: BookQuery): Promise<number> =>
+    countLed(field, prefix(word), scope);
+
+  const anyOf = ({ stems }: Term) => ({ $in: [...stems] });
+
+  /** The condition that leads to the fewest books, and how many it leads to. */
+  async function rarest<T>(
+    all: readonly T[],
+    countOf: (one: T) => Promise<number>,
+  ): Promise<{ one: T; count: number }> {
+    const led = await Promise.all(all.map(async (one) => ({ one, count: await countOf(one) })));
     return led.reduce((least, next) => (next.count < least.count ? next : least));
   }
 
-  /** All matches in `field`, ranked; undefined when every word leads to more books than are ranked. */
-  async function rank(field: WordField, words: string[], scope: BookQuery): Promise<Ids | undefined> {
-    const { word, count } = await rarest(field, words, scope);
+  /** All matches, ranked; undefined when every required term leads to more books than are ranked. */
+  async function rankTerms(terms: Terms, scope: BookQuery): Promise<Ids | undefined> {
+    const countOf = async (term: Term): Promise<number> => {
+      const counts = [countWord('words', term.word, scope), countLed('stems', anyOf(term), scope)];
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count);
+    };
+    const { one: term, count } = await rarest(requiredOf(terms), countOf);
+    if (count === 0) return [];
+    if (count > mostRanked) return undefined;
+    const readLed = (field: 'words' | 'stems', condition: RegExp | { $in: string[] }): PromiseLike<Ranked[]> =>
+      books
+        .find({ ...scope, [field]: condition }, { ...rankedFields, words: 1, stems: 1 })
+        .limit(mostRanked)
+        .hint(leading(field))
+        .lean();
+    const led = await Promise.all([readLed('words', prefix(term.word)), readLed('stems', anyOf(term))]);
+    const byId = new Map(led.flat().map((book) => [book._id.toHexString(), book]));
+    return [...byId.values()]
+      .flatMap((book) => {
+        const away = distance(book, terms);
+        return away === undefined ? [] : [{ book, away }];
+      })
+      .toSorted((a, b) => a.away - b.away || compareOffers(a.book, b.book))
+      .map(({ book }) => book._id);
+  }
+
+  /** All books that carry the words themselves in `field`, ranked; undefined when every word leads to too many. */
+  async function rankWords(field: WordField, words: string[], scope: BookQuery): Promise<Ids | undefined> {
+    const { one: word, count } = await rarest(words, (one) => countWord(field, one, scope));
     if (count === 0) return [];
     if (count > mostRanked) return undefined;
     // All that one word leads to matches; the words of a book are most of its bytes.
     const isOne = words.length === 1;
     const led = await books
-      .find(
-        { ...scope, [field]: prefix(word) },
-        { titleWords: 1, status: 1, createdAt: 1, ...(!isOne && { words: 1 }) },
-      )
+      .find({ ...scope, [field]: prefix(word) }, { ...rankedFields, ...(!isOne && { words: 1 }) })
       .limit(mostRanked)
       .hint(leading(field))
       .lean();
@@ -89,8 +134,11 @@ export function createBookSearch(
       .map(({ book }) => book._id);
   }
 
-  const rankOnce = (field: WordField, words: string[], scope: BookQuery): Promise<Ids | undefined> =>
-    cache.remember(key(`rank ${field}`, words, scope), () => rank(field, words, scope), { charge });
+  const rankTermsOnce = (terms: Terms, scope: BookQuery): Promise<Ids | undefined> =>
+    cache.remember(key('rank terms', terms, scope), () => rankTerms(terms, scope), { charge });
+
+  const rankWordsOnce = (field: WordField, words: string[], scope: BookQuery): Promise<Ids | undefined> =>
+    cache.remember(key(`rank ${field}`, words, scope), () => rankWords(field, words, scope), { charge });
 
   const countOnce = (field: WordField, words: string[], scope: BookQuery): Promise<number> =>
     cache.remember(
@@ -112,7 +160,7 @@ export function createBookSearch(
   /** A page of what is too common to rank: as many as are asked for in the order of an index, titles first. */
   async function walkedPage(words: string[], scope: BookQuery, skip: number, limit: number): Promise<Ids> {
     const inTitles = { ...scope, ...matching(words, 'titleWords') };
-    const ranked = await rankOnce('titleWords', words, scope);
+    const ranked = await rankWordsOnce('titleWords', words, scope);
     const first = ranked ? ranked.slice(skip, skip + limit) : await walk(inTitles, skip, limit);
     if (first.length === limit) return first;
     const before = ranked?.length ?? (await countOnce('titleWords', words, scope));
@@ -121,37 +169,61 @@ export function createBookSearch(
     return [...first, ...rest];
   }
 
+  /** The words that books must carry when the required terms are too common to rank: all, or where no book has all, the required ones. */
+  async function commonWords(terms: Terms, scope: BookQuery): Promise<string[]> {
+    const all = terms.map(({ word }) => word);
+    const required = requiredOf(terms).map(({ word }) => word);
+    return required.length === all.length || (await countOnce('words', all, scope)) > 0 ? all : required;
+  }
+
   const search: BookSearch = {
-    async page(words, scope, { skip, limit }) {
-      if (words.length === 0) return { ids: [], total: 0 };
-      const ranked = await rankOnce('words', words, scope);
-      if (ranked) return { ids: ranked.slice(skip, skip + limit), total: ranked.length };
+    async page(terms, scope, { skip, limit }) {
+      if (terms.length === 0) return { ids: [], total: 0 };
+      const ranked = await rankTermsOnce(terms, scope);
+      if (ranked) return { ids: ranked.slice(skip, skip + limit), total: Math.min(ranked.length, mostFound) };
+      const words = await commonWords(terms, scope);
+      const rankedWords = await rankWordsOnce('words', words, scope);
+      if (rankedWords) return { ids: rankedWords.slice(skip, skip + limit), total: rankedWords.length };
       const total = await countOnce('words', words, scope);
       const wanted = Math.min(limit, total - skip);
       return { ids: wanted > 0 ? await walkedPage(words, scope, skip, wanted) : [], total };
     },
 
+    async query(terms, scope) {
+      const ranked = terms.length === 0 ? [] : await rankTermsOnce(terms, scope);
+      if (ranked) return { ...scope, _id: { $in: ranked } };
+      return { ...scope, ...matching(await commonWords(terms, scope)) };
+    },
+
     async interpret(keyword, scope) {
       const words = queryWords(keyword);
-      if (words.length === 0) return { words, instead: undefined };
+      const nothing = { terms: [], instead: undefined, category: undefined };
+      if (words.length === 0) return nothing;
+      const first = async (tried: Terms) => (await search.page(tried, scope, { skip: 0, limit: 1 })).ids[0];
       const interpretOnce = async (): Promise<Keyword> => {
-        const best = async (tried: string[]) => (await search.page(tried, scope, { skip: 0, limit: 1 })).ids[0];
-        if (await best(words)) return { words, instead: undefined };
+        const terms = termsOf(words, await authorNames.findSpellings(words));
+        if (await first(terms)) return { ...nothing, terms };
+        const category = matchCategories(keyword).named;
+        if (category !== undefined && (await books.exists({ ...scope, categories: category })))
+          return { ...nothing, category };
         const choices = await Promise.all(
-          words.map(async (word) => ({
-            word,
-            found: (await countLed('words', word, scope)) > 0,
-            neighbours: await bookWords.neighbours(word, neighboursTried),
+          terms.map(async (term) => ({
+            word: term.word,
+            found:
+              (await countWord('words', term.word, scope)) > 0 || (await countLed('stems', anyOf(term), scope)) > 0,
+            neighbours: await bookWords.neighbours(term.word, neighboursTried),
           })),
         );
         for (const corrected of corrections(choices)) {
-          const id = await best(corrected);
+          const correctedTerms = allRequired(termsOf(corrected, await authorNames.findSpellings(corrected)));
+          const id = await first(correctedTerms);
           const book = id && (await books.findById(id, { title: 1, author: 1, publisher: 1 }).lean());
-          if (book) return { words: corrected, instead: correctedKeyword(keyword, words, corrected, book) };
+          if (book)
+            return { ...nothing, terms: correctedTerms, instead: correctedKeyword(keyword, words, corrected, book) };
         }
-        return { words, instead: undefined };
+        return { ...nothing, terms };
       };
-      return cache.remember(key('interpret', [keyword], scope), interpretOnce, { charge });
+      return cache.remember(key('interpret', keyword, scope), interpretOnce, { charge });
     },
   };
   return search;

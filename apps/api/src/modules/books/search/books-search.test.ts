@@ -1,4 +1,4 @@
-import type { BookCard, Problem } from '@korice/contracts';
+import type { BookCard, IsbnData, Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
@@ -32,6 +32,23 @@ const search = async (keyword: string) =>
   answerOf(await request(app.url).post('/api/books/search').send({ keyword }).expect(200));
 const list = async (query: Record<string, string | number>) =>
   answerOf(await request(app.url).get('/api/books').query(query).expect(200));
+
+/** The ISBN data of a book by this author. */
+const isbnDataOf = (author: string): string =>
+  JSON.stringify({
+    title: '',
+    subtitle: '',
+    authors: [author],
+    description: '',
+    categories: [],
+    matchedCategories: [],
+    publishedDate: '',
+    publisher: '',
+    pageCount: null,
+    imageLinks: { thumbnail: '', smallThumbnail: '' },
+    industryIdentifiers: [],
+    coverUrl: '',
+  } satisfies IsbnData);
 
 describe('POST /api/books/search', () => {
   beforeEach(() => removeBooks(app));
@@ -89,6 +106,63 @@ describe('POST /api/books/search', () => {
     expect((await search('c++ (drugo')).titles).toHaveLength(1);
     for (const keyword of ['.*.*', '^dru', '[a-z]', '$where', '(((']) await search(keyword);
     expect((await search('.*i')).titles).toHaveLength(1);
+  });
+});
+
+describe('a search that no book matches exactly', () => {
+  beforeEach(() => removeBooks(app));
+
+  it('puts books with the number of the query before books without it', async () => {
+    await build({ title: 'Matematika za 5. razred' });
+    await build({ title: 'Matematika, 500 zadataka' });
+    await build({ title: 'Matematika za 6. razred' });
+    const { titles } = await search('matematika 5');
+    expect(titles[0]).toBe('Matematika za 5. razred');
+    expect(titles).toHaveLength(3);
+    expect((await list({ q: 'matematika 5', sort: 'title' })).titles).toHaveLength(3);
+  });
+
+  it('finds a book by another case, in the list and in every order', async () => {
+    await build({ title: 'Mali princ', price: 300 });
+    await build({ title: 'O malom princu', price: 100 });
+    expect(await search('malog princa')).toMatchObject({ total: 2, instead: undefined });
+    expect((await list({ q: 'malog princa', sort: 'price-asc' })).titles).toEqual(['O malom princu', 'Mali princ']);
+  });
+
+  it('finds the books of an author in a spelling that another listing shows', async () => {
+    const author = 'Margaret Jursenar';
+    await build({ title: 'Hadrijanovi memoari', author });
+    expect((await search('yourcenar')).titles).toEqual([]);
+    const ISBNData = isbnDataOf('Marguerite Yourcenar');
+    await build({ title: 'Crna mena', author, ISBNData });
+    expect((await search('yourcenar')).titles).toEqual(['Crna mena', 'Hadrijanovi memoari']);
+    // Two words, each in both directions; the repetition adds none.
+    await build({ title: 'Milosni udarac', author, ISBNData });
+    expect(await app.models.authorNames.countDocuments({})).toBe(4);
+  });
+
+  it('finds the books of the category that the query names, and names it', async () => {
+    await build({ title: 'Algebra', categories: ['Edukativni'] });
+    await build({ title: 'Geometrija', categories: ['Edukativni'], price: 100 });
+    await build({ title: 'Zastave', categories: ['Drama'] });
+    expect(await search('udžbenici')).toMatchObject({ titles: ['Geometrija', 'Algebra'], total: 2 });
+    const response = await request(app.url).get('/api/books').query({ q: 'udžbenici', sort: 'price-asc' }).expect(200);
+    expect(answerOf(response).titles).toEqual(['Geometrija', 'Algebra']);
+    expect(response.headers['x-search-categories']).toBe('Edukativni');
+    expect(await list({ q: 'udžbenici', category: 'Drama' })).toMatchObject({ titles: [], total: 0 });
+  });
+
+  it('finds the books of a release without stems after the next start', async () => {
+    await build({ title: 'Mali princ' });
+    await app.models.books.updateMany({}, { $unset: { stems: 1 } });
+    await app.models.settings.deleteOne({ _id: 'search' });
+    app.deps.events.emit('books.changed');
+    expect((await search('malog princa')).titles).toEqual([]);
+    await app.services.books.rebuildSearchFields();
+    expect((await search('malog princa')).titles).toEqual(['Mali princ']);
+    const rebuilt = await app.models.books.findOne({}).lean();
+    await app.services.books.rebuildSearchFields();
+    expect(await app.models.books.findOne({}).lean()).toEqual(rebuilt);
   });
 });
 
@@ -175,7 +249,7 @@ describe('GET /api/books with q', () => {
 
   it('corrects the keyword, but not because of another filter', async () => {
     await build({ title: 'Zastave', author: 'Krleža', categories: ['Drama'] });
-    await build({ title: 'Krleze', author: 'Neko', categories: ['Horor'] });
+    await build({ title: 'Krlenza', author: 'Neko', categories: ['Horor'] });
     expect(await list({ q: 'krleža', category: 'Horor' })).toEqual({ titles: [], total: 0, instead: undefined });
     expect(await list({ q: 'krlža', category: 'Drama' })).toEqual({ titles: ['Zastave'], total: 1, instead: 'Krleža' });
   });

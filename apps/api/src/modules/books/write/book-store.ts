@@ -2,6 +2,8 @@ import { isDuplicateKey } from '../../../db/duplicate-key.js';
 import type { Deps } from '../../../deps.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { derivedFields } from '../book-fields.js';
+import type { AuthorNameModel } from '../search/author-name.model.js';
+import { createAuthorNames } from '../search/author-names.js';
 import { createBookWords, wordChanges } from '../search/book-words.js';
 import type { BookFields, BookModel, DerivedFields } from '../book.model.js';
 import type { WordModel } from '../search/word.model.js';
@@ -39,13 +41,16 @@ export interface BookStore {
 
 export function createBookStore(
   { env, now, events }: Pick<Deps, 'env' | 'now' | 'events'>,
-  { books, words }: { books: BookModel; words: WordModel },
+  { books, words, ...models }: { books: BookModel; words: WordModel; authorNames: AuthorNameModel },
 ): BookStore {
   const bookWords = createBookWords(words);
+  const authorNames = createAuthorNames(models.authorNames);
 
   async function written(before: BookFields | undefined, after: BookFields | undefined): Promise<void> {
     try {
       await bookWords.apply(wordChanges(before, after));
+      if (after && (after.author !== before?.author || after.ISBNData !== before.ISBNData))
+        await authorNames.learn(after);
     } finally {
       // After the words, or a search in between would be kept without them; of their fault, too, for the book is written.
       events.emit('books.changed');

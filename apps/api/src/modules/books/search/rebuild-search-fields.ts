@@ -1,0 +1,78 @@
+import type { Types } from 'mongoose';
+import type { SettingModel } from '../../../db/setting.model.js';
+import type { Deps } from '../../../deps.js';
+import { searchFields, searchFieldsVersion } from '../book-fields.js';
+import type { BookFields, BookModel } from '../book.model.js';
+import type { AuthorNames } from './author-names.js';
+import { createBookWords, wordChanges } from './book-words.js';
+import type { WordModel } from './word.model.js';
+
+const batchSize = 500;
+
+interface Models {
+  books: BookModel;
+  words: WordModel;
+  settings: SettingModel;
+  authorNames: AuthorNames;
+}
+
+type Searched = Pick<
+  BookFields,
+  '_id' | 'rev' | 'title' | 'author' | 'publisher' | 'ISBN' | 'ISBNData' | 'listed' | 'words' | 'stems'
+>;
+
+/**
+ * Brings the fields that books are searched by to this release, and learns the spellings of their authors, unless a start has done so
+ * before. Safe to repeat and to run in two processes; a book that is written meanwhile keeps what that write gave it.
+ */
+export async function rebuildSearchFields(
+  { events, log }: Pick<Deps, 'events' | 'log'>,
+  { books, words, settings, authorNames }: Models,
+): Promise<void> {
+  const done = await settings.findById('search').lean();
+  if (done?.version === searchFieldsVersion) return;
+  const bookWords = createBookWords(words);
+  let changed = 0;
+  for await (const page of pagesOf(books)) {
+    for (const book of page) await authorNames.learn(book);
+    const rebuilt = page
+      .map((book) => ({ book, fields: searchFields(book) }))
+      .filter(({ book, fields }) => !isSame(fields.stems, book.stems) || !isSame(fields.words, book.words));
+    if (rebuilt.length === 0) continue;
+    const updates = rebuilt.map(({ book: { _id, rev }, fields }) => ({
+      updateOne: { filter: { _id, rev }, update: { $set: fields } },
+    }));
+    changed += (await books.bulkWrite(updates, { ordered: false })).modifiedCount;
+    const wordCounts = new Map<string, number>();
+    for (const { book, fields } of rebuilt)
+      for (const [word, by] of wordChanges(book, { listed: book.listed, words: fields.words }))
+        wordCounts.set(word, (wordCounts.get(word) ?? 0) + by);
+    await bookWords.apply(wordCounts);
+  }
+  await settings.updateOne({ _id: 'search' }, { $set: { version: searchFieldsVersion } }, { upsert: true });
+  if (changed === 0) return;
+  events.emit('books.changed');
+  log.info({ books: changed }, 'search fields are rebuilt');
+}
+
+/** A book of a release without stems has none. */
+const isSame = (one: readonly string[], other: readonly string[] = []): boolean =>
+  one.length === other.length && one.every((word, index) => word === other[index]);
+
+/** Page by page, because no single operation may take long. */
+async function* pagesOf(books: BookModel): AsyncGenerator<Searched[]> {
+  let last: Types.ObjectId | undefined;
+  for (;;) {
+    const page: Searched[] = await books
+      .find(
+        { ...(last && { _id: { $gt: last } }) },
+        { rev: 1, title: 1, author: 1, publisher: 1, ISBN: 1, ISBNData: 1, listed: 1, words: 1, stems: 1 },
+      )
+      .sort({ _id: 1 })
+      .limit(batchSize)
+      .lean();
+    last = page.at(-1)?._id;
+    if (last === undefined) return;
+    yield page;
+  }
+}
