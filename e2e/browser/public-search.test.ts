@@ -123,4 +123,30 @@ describe('a search', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
     await context.close();
   });
+
+  it('finds plurals, cases, grades, original names and categories', async () => {
+    const { context, page, faults } = await openVisitor(shop.browser, phone);
+    for (const { keyword, title } of [
+      { keyword: 'male princ', title: 'Mali princ' },
+      { keyword: 'dostoyevsky', title: 'Zločin i kazna' },
+      { keyword: 'matematika 4', title: 'Zbirka rešenih zadataka iz matematike 4' },
+      { keyword: 'matematika 5', title: 'Zbirka rešenih zadataka iz matematike 4' },
+      { keyword: 'udžbenici', title: 'Gramatika srpskoga jezika' },
+      { keyword: 'lektira', title: 'Na Drini ćuprija' },
+    ]) {
+      await page.goto(`${shop.product.url}/categories?q=${encodeURIComponent(keyword)}`);
+      await page.getByRole('link', { name: title, exact: true }).first().waitFor();
+    }
+    const suggested = { name: serverText('sr', 'search', 'categoryHit', { name: 'Edukativni' }) };
+    await page.goto(`${shop.product.url}/categories?q=${encodeURIComponent('udžbenici')}`);
+    await page.getByRole('link', suggested).click();
+    await page.waitForURL('**/category/Edukativni');
+
+    await page.goto(shop.product.url);
+    await page.getByRole('combobox').fill('udžbenici');
+    await page.getByRole('option', suggested).click();
+    await page.waitForURL('**/category/Edukativni');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });

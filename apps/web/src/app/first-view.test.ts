@@ -52,6 +52,7 @@ describe('the first view', () => {
       books: [card],
       total: 7,
       instead: undefined,
+      categories: [],
     });
     expect(data(bookQueries.facets().queryKey)).toEqual(facets);
     expect(data(bookQueries.detail(book._id).queryKey)).toEqual(book);

@@ -17,7 +17,7 @@ interface Known {
 const queryOf: Partial<Record<EndpointKey, (answer: FirstAnswer) => Known>> = {
   'GET /api/books': ({ query, data, total }) => ({
     queryKey: bookQueries.list(query).queryKey,
-    data: { books: data as BookCard[], total: total ?? 0, instead: undefined } satisfies BookList,
+    data: { books: data as BookCard[], total: total ?? 0, instead: undefined, categories: [] } satisfies BookList,
   }),
   'GET /api/books/facets': ({ query, data }) => ({
     queryKey: bookQueries.facets(query).queryKey,

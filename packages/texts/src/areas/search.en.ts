@@ -17,6 +17,7 @@ export default {
   found_other: '{{count}} books found',
   foundOver: 'More than {{max}} books found',
   insteadOf: 'Showing results for "{{instead}}". Nothing matched "{{query}}".',
+  categoryHit: 'Category: {{name}}',
   emptyTitle: 'Nothing found',
   emptyBody: "Check the spelling of the title, or try just the author's last name.",
   emptyFilteredBody: 'No book matches the chosen filters.',

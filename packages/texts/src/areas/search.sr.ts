@@ -29,6 +29,8 @@ export default {
   foundOver: 'Pronađeno više od {{max}} knjiga',
   // above the results and in the suggestions when X-Search-Instead names a correction
   insteadOf: 'Prikazujemo rezultate za „{{instead}}”. Za „{{query}}” nema ničeg.',
+  // link to a category that the search names, above the results and in the suggestions
+  categoryHit: 'Kategorija: {{name}}',
   // empty state
   emptyTitle: 'Ništa nismo našli',
   emptyBody: 'Proveri kako je naslov napisan ili probaj samo sa prezimenom autora.',

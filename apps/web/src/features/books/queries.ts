@@ -1,4 +1,5 @@
-import type { Book, BookCard, CallInput, Endpoints } from '@korice/contracts';
+import type { Book, BookCard, CallInput, CategoryName, Endpoints } from '@korice/contracts';
+import { categoryKey } from '@korice/texts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, request, unlessMissing } from '../../lib/call.js';
 
@@ -12,6 +13,8 @@ export interface BookList {
   total: number;
   /** The word that stands in for a mistyped one; undefined when the search found what was asked for. */
   instead: string | undefined;
+  /** Categories that the search names, the closest first. */
+  categories: CategoryName[];
 }
 
 function withTotal({ data, headers }: { data: BookCard[]; headers: Record<string, string | undefined> }): BookList {
@@ -20,6 +23,9 @@ function withTotal({ data, headers }: { data: BookCard[]; headers: Record<string
     books: data,
     total: Number(headers['x-total-count'] ?? data.length),
     instead: instead === undefined ? undefined : decodeURIComponent(instead),
+    categories: decodeURIComponent(headers['x-search-categories'] ?? '')
+      .split(',')
+      .filter((name): name is CategoryName => categoryKey(name) !== undefined),
   };
 }
 

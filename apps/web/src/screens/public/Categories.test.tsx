@@ -23,7 +23,7 @@ const facets: Facets = {
 /** The API answers the list with `books` of `total`; answers the queries that were asked. */
 function lists(
   books: BookCard[],
-  { total = books.length, instead }: { total?: number; instead?: string } = {},
+  { total = books.length, instead, categories }: { total?: number; instead?: string; categories?: string } = {},
 ): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   reply(
@@ -36,6 +36,7 @@ function lists(
       headers: {
         'X-Total-Count': String(total),
         ...(instead !== undefined && { 'X-Search-Instead': encodeURIComponent(instead) }),
+        ...(categories !== undefined && { 'X-Search-Categories': encodeURIComponent(categories) }),
       },
     },
   );
@@ -377,6 +378,13 @@ describe('Categories', () => {
     expect(await screen.findByText('Prikazujemo rezultate za „Andrić”. Za „andirc” nema ničeg.')).toBeInTheDocument();
     expect(asked.map(String)).toEqual(['q=andirc&sort=relevance&page=1']);
     expect(screen.getByRole('combobox', { name: 'Redosled' })).toHaveDisplayValue('Najpribližnije');
+  });
+
+  it('links the categories that a search names, above the results', async () => {
+    lists([buildBookCard()], { categories: 'Edukativni' });
+    await show('/categories?q=udzbenici');
+    const link = await screen.findByRole('link', { name: 'Kategorija: Edukativni' });
+    expect(link).toHaveAttribute('href', '/category/Edukativni');
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { categoryKeys } from '@korice/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { BookGrid } from '../../components/BookGrid.js';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
 import { classNames } from '../../components/class-names.js';
@@ -207,6 +207,17 @@ export default function Categories() {
           )}
           {!isSkeleton && list.data?.instead !== undefined && (
             <p className={classes.instead}>{t('insteadOf', { instead: list.data.instead, query: q })}</p>
+          )}
+          {!isSkeleton && category === undefined && list.data !== undefined && list.data.categories.length > 0 && (
+            <ul className={classes.categories}>
+              {list.data.categories.map((found) => (
+                <li key={found}>
+                  <Link to={pathTo('category', { name: found })}>
+                    {t('categoryHit', { name: t(`categories:${categoryKeys[found]}`) })}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           )}
           <ChosenFilters filters={filters} onChange={change} />
           <BookGrid

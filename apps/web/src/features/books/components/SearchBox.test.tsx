@@ -16,7 +16,7 @@ const books = ['Na Drini ćuprija', 'Prokleta avlija', 'Gospođica', 'Ex Ponto',
 /** The API finds `found` of `total`; answers what was asked for. */
 function finds(
   found: BookCard[],
-  { total = found.length, instead }: { total?: number; instead?: string } = {},
+  { total = found.length, instead, categories }: { total?: number; instead?: string; categories?: string } = {},
 ): string[] {
   const asked: string[] = [];
   reply(
@@ -29,6 +29,7 @@ function finds(
       headers: {
         'X-Total-Count': String(total),
         ...(instead !== undefined && { 'X-Search-Instead': encodeURIComponent(instead) }),
+        ...(categories !== undefined && { 'X-Search-Categories': encodeURIComponent(categories) }),
       },
     },
   );
@@ -202,6 +203,20 @@ describe('SearchBox', () => {
     const { user } = await show();
     await user.type(box(), 'andirc');
     expect(await screen.findByText('Prikazujemo rezultate za „andrić”. Za „andirc” nema ničeg.')).toBeInTheDocument();
+  });
+
+  it('suggests categories after the books and opens the chosen one', async () => {
+    finds(books.slice(0, 1), { categories: 'Knjige za decu,Bajke,Slikovnice' });
+    const { user } = await show();
+    await user.type(box(), 'decje');
+    const options = await screen.findAllByRole('option');
+    expect(options.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'Kategorija: Knjige za decu',
+      'Kategorija: Slikovnice',
+      'Svi rezultati (1)',
+    ]);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(decodeURIComponent(window.location.pathname)).toBe('/category/Knjige za decu'));
   });
 
   it('says that a search failed and tries again', async () => {

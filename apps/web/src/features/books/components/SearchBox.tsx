@@ -1,7 +1,7 @@
 import type { BookCard } from '@korice/contracts';
 import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
-import type { Area } from '@korice/texts';
+import { type Area, categoryKeys } from '@korice/texts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import { textLanguage } from '../../../lib/text-language.js';
 import { highlight } from '../highlight.js';
 
 /** The texts that the box needs: a screen with it loads them with its own. */
-export const searchBoxAreas = ['home', 'search'] as const satisfies readonly Area[];
+export const searchBoxAreas = ['categories', 'home', 'search'] as const satisfies readonly Area[];
 
 const { mostFound } = listBounds;
 const suggestionLimit = 5;
@@ -30,7 +30,7 @@ const suggestionLimit = 5;
 const debounceMs = 200;
 
 /**
- * Suggests five books from the third letter on, and last the results page. Enter opens the active option or else the first result; the button
+ * Suggests five books from the third letter on, then categories, and last the results page. Enter opens the active option or else the first result; the button
  * opens the results page, as Enter does without a result.
  */
 export function SearchBox({
@@ -44,7 +44,7 @@ export function SearchBox({
   /** Escape in an empty box. */
   onClose?: () => void;
 }) {
-  const { t } = useTranslation(['search', 'home', 'common']);
+  const { t } = useTranslation(['search', 'home', 'common', 'categories']);
   const id = useId();
   const navigate = useNavigate();
   const history = useHistory();
@@ -66,7 +66,9 @@ export function SearchBox({
   const isCounted = total < mostFound;
   const more = total - suggestions.length;
   // The last option opens the results page.
-  const optionCount = suggestions.length === 0 ? 0 : suggestions.length + 1;
+  const categories = found.data?.categories ?? [];
+  const allResultsAt = suggestions.length + categories.length;
+  const optionCount = allResultsAt === 0 ? 0 : allResultsAt + 1;
   const optionId = (at: number) => `${id}-${at}`;
 
   useEffect(
@@ -79,9 +81,10 @@ export function SearchBox({
   const open = (book: BookCard) => void navigate(pathTo('book', { bookId: book._id }));
   const choose = (at: number) => {
     const book = suggestions[at];
+    const name = categories[at - suggestions.length];
     setOpen(false);
     if (book) open(book);
-    else void navigate(searchHref(keyword));
+    else void navigate(name === undefined ? searchHref(keyword) : pathTo('category', { name }));
   };
 
   const showResults = () => {
@@ -232,14 +235,27 @@ export function SearchBox({
               onChoose={() => choose(at)}
             />
           ))}
-          {optionCount > 0 && (
+          {categories.map((name, index) => (
             <li
-              id={optionId(suggestions.length)}
+              key={name}
+              id={optionId(suggestions.length + index)}
               role="option"
               className={classes.more}
-              aria-selected={active === suggestions.length}
+              aria-selected={active === suggestions.length + index}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(suggestions.length)}
+              onClick={() => choose(suggestions.length + index)}
+            >
+              {t('categoryHit', { name: t(`categories:${categoryKeys[name]}`) })}
+            </li>
+          ))}
+          {optionCount > 0 && (
+            <li
+              id={optionId(allResultsAt)}
+              role="option"
+              className={classes.more}
+              aria-selected={active === allResultsAt}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(allResultsAt)}
             >
               {t('allResults', { total: isCounted ? formatNumber(total) : `${formatNumber(mostFound)}+` })}
               {more > 0 && (
