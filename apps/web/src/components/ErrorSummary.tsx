@@ -33,7 +33,9 @@ export function ErrorSummary({
   if (errors.length === 0) return null;
   return (
     <div ref={ref} className={classes.summary} role="alert" tabIndex={-1}>
-      <h2 className={classes.title}>{errors.length === 1 ? t('fixField') : t('fixFields', { count: errors.length })}</h2>
+      <h2 className={classes.title}>
+        {errors.length === 1 ? t('fixField') : t('fixFields', { count: errors.length })}
+      </h2>
       <ul>
         {errors.map(({ fieldId, text, reveal }) => (
           <li key={fieldId}>
