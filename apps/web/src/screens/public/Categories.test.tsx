@@ -1,5 +1,6 @@
 import type { BookCard, Facets } from '@korice/contracts';
 import { paths } from '@korice/contracts/paths';
+import { screenAreas } from '@korice/texts/screen-areas';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -51,18 +52,7 @@ const show = (at: string, options: RenderOptions = {}) =>
     </Routes>,
     {
       at,
-      areas: [
-        'search',
-        'browse',
-        'categories',
-        'conditions',
-        'statuses',
-        'edition',
-        'languages',
-        'home',
-        'errors',
-        'wishlist',
-      ],
+      areas: screenAreas.categories,
       ...options,
     },
   );
