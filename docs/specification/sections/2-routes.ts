@@ -167,8 +167,11 @@ export const routes: Section = {
     },
     'Frame of the dashboard': {
       '2-desk-frame': 'A sidebar on the left, a top bar, the main area; behind a login.',
-      '2-sidebar-links':
-        'The seven links: Home, Add Book, Book Listing, Purchased Books, Messaging, Add Page, Page Listing.',
+      '2-sidebar-links': {
+        says: 'The seven links: Home, Add Book, Book Listing, Purchased Books, Messaging, Add Page, Page Listing.',
+        differs:
+          'Add Page and Page Listing stand in the sidebar of admins and in the profile of members, who rarely write pages.',
+      },
       '2-sidebar-version': 'The foot of the sidebar says v1.0.0.',
       '2-topbar-search': {
         says: 'A search box.',

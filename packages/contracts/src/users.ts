@@ -46,6 +46,8 @@ export const Owner = z.object({
   photo: z.string(),
   profileUrl: z.string(),
   bookCount: z.int(),
+  /** Books sold to a named member; sales outside the site are not counted. */
+  soldCount: z.int(),
   city: z.string(),
   biography: z.string(),
   rating: z.number().nullable(),
@@ -57,7 +59,7 @@ export type Owner = z.infer<typeof Owner>;
 export const readOwner = endpoint({
   method: 'GET',
   path: '/api/owners/:ownerId',
-  summary: 'A seller with the number of their listed books.',
+  summary: 'A seller with the numbers of their listed and sold books.',
   access: 'public',
   params: z.object({ ownerId: Id }),
   notFound: 'OWNER_NOT_FOUND',

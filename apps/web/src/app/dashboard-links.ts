@@ -14,7 +14,7 @@ import {
 import { ClockIcon, FlagIcon, PlusIcon } from '../components/icons.js';
 import type { FrameLink, Keys } from './links.js';
 
-/** The links of the sidebar. */
+/** The links of the sidebar. The pages that a member writes are linked in the profile. */
 export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   icon: ComponentType<{ className?: string }>;
 })[] = [
@@ -23,12 +23,12 @@ export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   { to: pathTo('bookListing'), text: 'bookListing', icon: BookIcon },
   { to: pathTo('purchasedBooks'), text: 'purchasedBooks', icon: BagIcon },
   { to: pathTo('messaging'), text: 'messaging', icon: ChatIcon },
-  { to: pathTo('addPage'), text: 'addPage', icon: PageAddIcon },
-  { to: pathTo('pageListing'), text: 'pageListing', icon: PageIcon },
 ];
 
 /** Below the others, for admins. */
 export const adminLinks: typeof dashboardLinks = [
+  { to: pathTo('addPage'), text: 'addPage', icon: PageAddIcon },
+  { to: pathTo('pageListing'), text: 'pageListing', icon: PageIcon },
   { to: pathTo('allBooks'), text: 'allBooks', icon: ShelfIcon },
   { to: pathTo('allUsers'), text: 'allUsers', icon: UsersIcon },
   { to: pathTo('reports'), text: 'reports', icon: FlagIcon },

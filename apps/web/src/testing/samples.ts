@@ -108,6 +108,7 @@ export const buildOwner = (overrides: Partial<Owner> = {}): Owner => ({
   photo: '',
   profileUrl: '/owner/0000000000000000000000aa',
   bookCount: 37,
+  soldCount: 0,
   city: 'Novi Sad',
   biography: '',
   rating: null,

@@ -9,6 +9,7 @@ export default {
   agreeBody: 'Price and pickup as it suits you both.',
   pay: 'Pay',
   payBody: 'On delivery or in person, when you get the book.',
+  soldCount: 'Sold: {{count}}',
   questions: 'Ready Questions',
   askAvailable: 'Is it still available?',
   askDelivery: 'Can I pay on delivery?',

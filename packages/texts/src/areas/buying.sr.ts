@@ -8,6 +8,8 @@ export default {
   agreeBody: 'Cena i preuzimanje kako vam odgovara.',
   pay: 'Plati',
   payBody: 'Pouzećem ili lično, kad uzmeš knjigu.',
+  // beside the seller, from 1 on
+  soldCount: 'Prodato: {{count}}',
   // aria label of the ready questions
   questions: 'Gotova pitanja',
   // chips that open the conversation with this text in the composer

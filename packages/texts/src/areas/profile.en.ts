@@ -2,6 +2,8 @@ import type { EnglishOf } from '../english.js';
 import type sr from './profile.sr.js';
 
 export default {
+  pagesTitle: 'Your Pages',
+  pagesLead: 'Pages that you write, published on the site.',
   pageTitle: 'Edit Profile',
   loading: 'Loading profile...',
   loadFailed: 'The profile could not be loaded.',

@@ -1,4 +1,7 @@
 export default {
+  // heading and text of the section with the links dashboard.pageListing and dashboard.addPage
+  pagesTitle: 'Tvoje stranice',
+  pagesLead: 'Stranice koje pišeš ti, objavljene na sajtu.',
   // page title and h1
   pageTitle: 'Izmeni profil',
   // loading

@@ -142,7 +142,11 @@ export function createUsersService(
     async readOwner(ownerId) {
       const user = await users.findOne({ _id: ownerId, status: 'active' }).lean();
       if (!user) throw new HttpError('OWNER_NOT_FOUND');
-      return presentOwner(user, await books.list.countByOwner(ownerId));
+      const [bookCount, soldCount] = await Promise.all([
+        books.list.countByOwner(ownerId),
+        books.list.countSoldByOwner(ownerId),
+      ]);
+      return presentOwner(user, { bookCount, soldCount });
     },
 
     async list(query) {

@@ -1,4 +1,4 @@
-import type { BookCard, Me, Problem, UserSummary } from '@korice/contracts';
+import type { BookCard, Me, Owner, Problem, UserSummary } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
@@ -248,6 +248,22 @@ describe('a reset mail that an admin sends', () => {
 });
 
 describe('a profile', () => {
+  it('shows on the page of a seller how many books are listed and how many were sold to a member', async () => {
+    const [seller, buyer] = [await buildUser(app), await buildUser(app)];
+    const countsOf = async () => {
+      const { bookCount, soldCount } = (await request(app.url).get(`/api/owners/${seller._id}`).expect(200))
+        .body as Owner;
+      return { bookCount, soldCount };
+    };
+    const book = await buildBook(app, { owner: seller });
+    await buildBook(app, { owner: seller, status: 'sold', reservedFor: buyer });
+    // Sold to nobody on the site.
+    await buildBook(app, { owner: seller, status: 'sold' });
+    expect(await countsOf()).toEqual({ bookCount: 1, soldCount: 1 });
+    await request(app.url).put(`/api/books/${book.id}/status`).set(seller.auth).send({ status: 'sold' }).expect(200);
+    expect(await countsOf()).toEqual({ bookCount: 0, soldCount: 1 });
+  });
+
   const profile = {
     name: 'Nova Čitateljka',
     biography: 'Čitam.',

@@ -15,7 +15,7 @@ describe('the sidebar', () => {
   });
 
   // @spec 1-sidebar-member 2-desk-frame 2-sidebar-links 2-sidebar-version 9-version
-  it('says who is logged in, leads to the seven screens and names the version', async () => {
+  it('says who is logged in, leads to the screens of a member and names the version', async () => {
     startSession('t', buildMe({ name: 'Jelena Marković' }));
     reply('GET /api/messaging/unread', { count: 0 });
     await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, {
@@ -33,10 +33,22 @@ describe('the sidebar', () => {
       ['Book Listing', pathTo('bookListing')],
       ['Purchased Books', pathTo('purchasedBooks')],
       ['Messaging', pathTo('messaging')],
-      ['Add Page', pathTo('addPage')],
-      ['Page Listing', pathTo('pageListing')],
     ]);
     expect(side.getByRole('link', { current: 'page' })).toHaveTextContent('Messaging');
     expect(side.getByText('v1.0.0')).toBeInTheDocument();
+  });
+
+  // @spec 2-sidebar-links
+  it('leads an admin to the pages too', async () => {
+    startSession('t', buildMe({ role: 'admin' }));
+    reply('GET /api/messaging/unread', { count: 0 });
+    reply('GET /api/reports', []);
+    await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, {
+      areas: ['dashboard', 'header'],
+      language: 'en',
+    });
+    const side = within(screen.getByRole('complementary'));
+    expect(side.getByRole('link', { name: 'Add Page' })).toHaveAttribute('href', pathTo('addPage'));
+    expect(side.getByRole('link', { name: 'Page Listing' })).toHaveAttribute('href', pathTo('pageListing'));
   });
 });

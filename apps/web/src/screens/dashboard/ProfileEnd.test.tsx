@@ -11,7 +11,7 @@ import { ProfileEnd } from './Profile.js';
 withNetwork();
 
 const jelena = buildMe();
-const areas = ['profile', 'auth', 'errors'] as const;
+const areas = ['profile', 'dashboard', 'auth', 'errors'] as const;
 const open = () => render(<ProfileEnd userId={jelena._id} />, { at: '/dashboard/profile', areas });
 const press = (name: string) => screen.getByRole('button', { name });
 

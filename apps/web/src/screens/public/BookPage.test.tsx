@@ -87,6 +87,11 @@ describe('the seller of a book', () => {
     expect(await seller.findByText(/37 knjiga · Nema ocena/)).toBeInTheDocument();
   });
 
+  it('is shown with the number of sold books, from one on', async () => {
+    const { seller } = await open({}, '', () => reply('GET /api/owners/:ownerId', buildOwner({ soldCount: 12 })));
+    expect(await seller.findByText('37 knjiga · Nema ocena · Prodato: 12')).toBeInTheDocument();
+  });
+
   it('is still named when the rest could not be loaded', async () => {
     const { seller } = await open({}, '', () => refuse('GET /api/owners/:ownerId', 'OWNER_NOT_FOUND'));
     expect(seller.getByRole('link', { name: 'Profil: Jelena Marković' })).toBeInTheDocument();

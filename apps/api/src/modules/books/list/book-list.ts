@@ -51,6 +51,8 @@ export interface BookList {
   /** The books sold to a member, latest first. */
   purchased(buyerId: string): Promise<OwnCardFields[]>;
   countByOwner(ownerId: string): Promise<number>;
+  /** Counts the owner's books that were sold to a named member; cached until the catalogue changes. */
+  countSoldByOwner(ownerId: string): Promise<number>;
   /**
    * Translates filters to a query.
    * @throws FORBIDDEN for filters that the actor may not use.
@@ -135,6 +137,10 @@ export function createBookList(
   return {
     scope,
     countByOwner,
+    countSoldByOwner: (ownerId) =>
+      cache.remember(`sold ${ownerId}`, () =>
+        books.countDocuments({ 'owner._id': ownerId, status: 'sold', reservedFor: { $ne: null } }),
+      ),
     byIds: (ids) => readCards(ids, { ownerActive: true }),
 
     async page({ ids, page, pageSize, sort, ...filters }, actor) {

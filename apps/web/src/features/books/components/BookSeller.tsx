@@ -32,7 +32,7 @@ export function BookSeller({
   /** The way to report the listing. */
   report: ReactNode;
 }) {
-  const { t } = useTranslation(['book', 'common']);
+  const { t } = useTranslation(['book', 'buying', 'common']);
   const { _id, name } = book.owner;
   return (
     <aside className={classes.deal} aria-label={t('owner')}>
@@ -49,6 +49,7 @@ export function BookSeller({
                 {owner.rating === null
                   ? t('common:noRatings')
                   : t('common:ratingValue', { rating: formatRating(owner.rating) })}
+                {owner.soldCount > 0 && ` · ${t('buying:soldCount', { count: owner.soldCount })}`}
               </>
             )}
           </span>

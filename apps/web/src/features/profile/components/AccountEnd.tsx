@@ -4,10 +4,11 @@ import { Button } from '../../../components/kit/Button.js';
 import classes from './AccountEnd.module.css';
 import { CloseAccountDialog } from './CloseAccountDialog.js';
 import { OwnData } from './OwnData.js';
+import { OwnPages } from './OwnPages.js';
 
 /**
- * Below the profile: taking one's data along, and closing the account. `close` does it and rejects with what kept it from being done;
- * `consequences` are only shown, and asked for, once somebody thinks of it.
+ * The sections below the profile: own pages, export of the data, deletion of the account. `close` deletes it and rejects with the error;
+ * `consequences` are rendered when the person asks for the deletion.
  */
 export function AccountEnd({
   userId,
@@ -23,6 +24,7 @@ export function AccountEnd({
   const [isAsked, setAsked] = useState(false);
   return (
     <div className={classes.sections}>
+      <OwnPages />
       <OwnData userId={userId} />
       <section aria-labelledby={`${id}-close`}>
         <div>
