@@ -54,7 +54,7 @@ describe('a member with a phone', () => {
     const { page, tap, taps } = await takePhone(buyerToken, `/book/${bookId}`);
     const question = serverText('sr', 'buying', 'askDelivery');
     await tap(page.getByRole('button', { name: question }));
-    await tap(page.getByRole('button', { name: serverText('sr', 'common', 'send') }));
+    await tap(page.getByRole('button', { name: serverText('sr', 'common', 'send'), exact: true }));
     await page.getByRole('log').getByRole('article').getByText(question).waitFor();
     await expect
       .poll(async () => {
