@@ -66,6 +66,14 @@ async function changePassword(token: string, password: string): Promise<void> {
   await call(product, token, 'PUT', `/api/users/${String(me._id)}/profile`, changed);
 }
 
+it('the form of a new book starts with the currency of the last listing from another device', async () => {
+  const { page, token } = await enter('valuta@example.com', phone);
+  await listBook(product, token, { title: 'Lagum', author: 'Svetlana Velmar-Janković', price: '450', currency: 'RSD' });
+  await page.goto(`${product.url}/dashboard/add-book`);
+  const currency = page.getByLabel(serverText('sr', 'common', 'currency'), { exact: true });
+  expect(await currency.inputValue()).toBe('RSD');
+});
+
 describe('a listing under way', () => {
   it('survives a reload in the middle of typing', async () => {
     const { page } = await enter('ponovo@example.com', phone);

@@ -9,10 +9,13 @@ import { reply } from './reply.js';
 import { render } from './render.js';
 import { buildImage } from './samples.js';
 
-/** Before each test of a file the rates are there that prices in dinars are reckoned by. Call at the top level. */
+/**
+ * Before each test of a file, the API returns exchange rates and the listings of an account that has listed nothing. Call at the top level.
+ */
 export function withRates(): void {
   beforeEach(() => {
     reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+    reply('GET /api/books/my-books', []);
   });
 }
 

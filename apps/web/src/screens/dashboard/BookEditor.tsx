@@ -18,7 +18,6 @@ import { BasicFields } from '../../features/books/components/BasicFields.js';
 import { DinarsQuestion } from '../../features/books/components/PriceNotes.js';
 import { FullDescriptionField, ShortDescriptionField } from '../../features/books/components/DescriptionFields.js';
 import { DraftRestored } from '../../components/DraftRestored.js';
-import type { TaggedBook } from '../../features/books/queries.js';
 import { IsbnFillNotes } from '../../features/books/components/IsbnFillNotes.js';
 import { ImagesField } from '../../features/images/components/ImagesField.js';
 import type { StoredPicture } from '../../features/images/picture-list.js';
@@ -28,23 +27,15 @@ import { IsbnField } from '../../features/isbn/components/IsbnField.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import classes from './BookEditor.module.css';
-import { useBookEditor } from './use-book-editor.js';
+import { type BookEditorOptions, useBookEditor } from './use-book-editor.js';
 
-/** The book form. `stored` is null for a new book; `onAnother` resets the screen after 'save and add another'. */
-export function BookEditor({
-  stored,
-  draftName,
-  onAnother,
-}: {
-  stored: TaggedBook | null;
-  /** The name of the draft on this device. */
-  draftName: string;
-  onAnother?: () => void;
-}) {
+/** The book form. */
+export function BookEditor(options: BookEditorOptions) {
+  const { stored, onAnother } = options;
   const { t } = useTranslation(['bookForm', 'bookTable', 'images', 'common']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
-  const editor = useBookEditor(stored, draftName, onAnother);
+  const editor = useBookEditor(options);
   const { fields, phase, isSold, isbn, dinars, turn } = editor;
   const isLocked = isSold || phase === 'saving' || phase === 'saved';
 

@@ -14,6 +14,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { readSession, useSession } from '../../features/auth/session.js';
 import { bookDraftName } from '../../features/books/book-draft.js';
 import { BookFormSkeleton } from '../../features/books/components/BookFormSkeleton.js';
+import { readLastCurrency, useStartCurrency } from '../../features/books/last-currency.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { ProblemError } from '../../lib/call.js';
 import { useDraftSlot } from '../../lib/use-draft-slot.js';
@@ -34,6 +35,8 @@ function NewBook() {
   const titleRef = useRef<HTMLDivElement>(null);
   const [userId] = useState(() => readSession().user?._id);
   const draftName = useDraftSlot(userId, bookDraftName(undefined));
+  const newestCurrency = useStartCurrency(userId);
+  const startCurrency = saved > 0 && userId !== undefined ? readLastCurrency(userId) : newestCurrency;
   usePageHead({ title: t('addTitle') });
 
   // From the foot of the saved book back to the beginning of the next one.
@@ -53,10 +56,16 @@ function NewBook() {
       <div ref={titleRef}>
         <DashboardHead title={<ScreenTitle>{t('addTitle')}</ScreenTitle>} />
       </div>
-      {draftName === undefined ? (
+      {draftName === undefined || startCurrency === undefined ? (
         <BookFormSkeleton label={t('loading')} />
       ) : (
-        <BookEditor key={saved} stored={null} draftName={draftName} onAnother={beginAnother} />
+        <BookEditor
+          key={saved}
+          stored={null}
+          draftName={draftName}
+          startCurrency={startCurrency}
+          onAnother={beginAnother}
+        />
       )}
     </>
   );

@@ -2,12 +2,43 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
 import { acceptBooks, addButton, openBookForm, openFilledBookForm, withRates } from '../../testing/open-book-form.js';
-import { refuse, reply, withNetwork } from '../../testing/reply.js';
-import { buildBook, buildMe } from '../../testing/samples.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildBook, buildMe, buildOwnBookCard } from '../../testing/samples.js';
 
 withNetwork();
 withLogin(buildMe());
 withRates();
+
+describe('the currency of a new book', () => {
+  const currency = () => screen.findByLabelText('Valuta');
+
+  it('is that of the newest listing of the account on a device that has stored none', async () => {
+    reply('GET /api/books/my-books', [buildOwnBookCard({ currency: 'RSD' }), buildOwnBookCard({ currency: 'EUR' })]);
+    await openBookForm();
+    expect(await currency()).toHaveValue('RSD');
+  });
+
+  it('is that of the newest listing although this device has stored another one', async () => {
+    const { _id } = buildMe();
+    localStorage.setItem(`korice.currency.${_id}`, 'USD');
+    reply('GET /api/books/my-books', [buildOwnBookCard({ currency: 'RSD' })]);
+    await openBookForm();
+    expect(await currency()).toHaveValue('RSD');
+  });
+
+  it('is EUR before the first listing', async () => {
+    await openBookForm();
+    expect(await currency()).toHaveValue('EUR');
+  });
+
+  it('is the one stored on this device if the listings do not load', async () => {
+    const { _id } = buildMe();
+    localStorage.setItem(`korice.currency.${_id}`, 'RSD');
+    cutOff('GET /api/books/my-books');
+    await openBookForm();
+    expect(await currency()).toHaveValue('RSD');
+  });
+});
 
 describe('the price', () => {
   const price = () => screen.getByRole('textbox', { name: /^Cena u/ });

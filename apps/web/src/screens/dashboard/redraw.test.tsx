@@ -42,6 +42,7 @@ withWideWindow();
 
 it('BookForm renders neither images nor categories again while the title is typed', async () => {
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+  reply('GET /api/books/my-books', []);
   const { user } = await render(<BookForm />, {
     at: '/dashboard/add-book',
     areas: ['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn', 'conditions', 'categories', 'images'],

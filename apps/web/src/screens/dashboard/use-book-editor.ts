@@ -1,10 +1,11 @@
+import type { Currency } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSession, useSession } from '../../features/auth/session.js';
 import { BookDraft, lastingPictures } from '../../features/books/book-draft.js';
 import { checkBookForm, emptyValues } from '../../features/books/book-form-values.js';
-import { readLastCurrency, writeLastCurrency } from '../../features/books/last-currency.js';
+import { writeLastCurrency } from '../../features/books/last-currency.js';
 import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
 import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
 import { useDinarsQuestion } from '../../features/books/use-dinars-question.js';
@@ -19,11 +20,19 @@ import { useIsbnFill } from './use-isbn-fill.js';
 
 const redirectDelayMs = 3000;
 
-/**
- * State and actions of the book form. `stored` is null for a new book; `onAnother` resets the screen for the next one. A save waits while
- * images upload or turn, and while the member logs in again.
- */
-export function useBookEditor(stored: TaggedBook | null, draftName: string, onAnother?: () => void) {
+export interface BookEditorOptions {
+  /** Null for a new book. */
+  stored: TaggedBook | null;
+  /** The name of the draft on this device. */
+  draftName: string;
+  /** The currency that an empty form starts with. */
+  startCurrency?: Currency;
+  /** Resets the screen after 'save and add another'. */
+  onAnother?: () => void;
+}
+
+/** State and actions of the book form. A save waits while images upload or turn, and while the member logs in again. */
+export function useBookEditor({ stored, draftName, startCurrency = 'EUR', onAnother }: BookEditorOptions) {
   const queryClient = useQueryClient();
   const create = useCreateBook();
   const update = useUpdateBook();
@@ -32,10 +41,9 @@ export function useBookEditor(stored: TaggedBook | null, draftName: string, onAn
   const { token } = useSession();
   const [start] = useState(() => {
     const userId = readSession().user?._id;
-    const currency = userId === undefined ? 'EUR' : readLastCurrency(userId);
     const base = stored
       ? bookFormVersion(stored)
-      : { content: { values: emptyValues(currency), pictures: [] }, etag: undefined };
+      : { content: { values: emptyValues(startCurrency), pictures: [] }, etag: undefined };
     return readFormStart(userId, draftName, BookDraft, base);
   });
   const { draft, userId } = start;
