@@ -110,7 +110,7 @@ export default tseslint.config(
   arrows(['packages/texts/src/**'], ['^@korice/'], 'texts stands alone.'),
   arrows(
     ['apps/api/src/platform/**'],
-    ['/(cli|config|db|http|jobs|mail|modules|operations|realtime|safe-fetch|seo|ssr)/'],
+    ['/(cli|config|db|http|jobs|mail|modules|operations|realtime|safe-fetch|ssr)/'],
     'platform knows nothing of the product.',
   ),
   arrows(

@@ -21,7 +21,7 @@ const options: BuildOptions = {
     backup: 'src/cli/backup.ts',
     restore: 'src/cli/restore.ts',
     'set-up-demo': 'src/operations/demo/set-up-demo.ts',
-    'password-worker': 'src/modules/auth/password-worker.ts',
+    'password-worker': 'src/modules/accounts/auth/password-worker.ts',
     'clean-html-worker': 'src/modules/pages/clean-html-worker.ts',
     'embedded-mongo-worker': '../../packages/embedded-mongo/src/worker.ts',
   },

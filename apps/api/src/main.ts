@@ -6,10 +6,9 @@ import { createApp } from './app.js';
 import { connectDatabase, openConnectionForRequests } from './db/connect.js';
 import { syncIndexes } from './db/indexes.js';
 import { setUpDemo } from './operations/demo/demo-process.js';
-import { createDeps } from './deps.js';
 import { parseEnv } from './config/env.js';
 import { createConstantTime } from './platform/time/constant-time.js';
-import { addGauges } from './gauges.js';
+import { addGauges } from './operations/gauges.js';
 import { createGracefulShutdown } from './http/graceful-shutdown.js';
 import { listen } from './http/listen.js';
 import { sweepUploads } from './http/upload.js';
@@ -17,20 +16,19 @@ import { createScheduler } from './jobs/scheduler.js';
 import { logFatalErrors } from './platform/processes/fatal-errors.js';
 import { createLogger } from './platform/logger.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
-import { createModels } from './models.js';
-import { createPasswords, passwordCost } from './modules/auth/passwords.js';
-import { migratePendingAccounts } from './modules/auth/registrations.js';
+import { createPasswords, passwordCost } from './modules/accounts/auth/passwords.js';
+import { migratePendingAccounts } from './modules/accounts/auth/registrations.js';
 import { seedPages } from './modules/pages/seed-pages.js';
 import { readOperator } from './config/operator-file.js';
-import { createRateLimits } from './rate-limiting/rate-limits.js';
+import { createRateLimits } from './platform/rate-limiting/rate-limits.js';
 import { createConnect, lookupAddresses } from './safe-fetch/connect.js';
 import { createSafeFetch } from './safe-fetch/safe-fetch.js';
 import { createRealtime } from './realtime/socket.js';
 import { readJwtSecret } from './config/jwt-secret.js';
-import { createServices } from './services.js';
-import { startFailure } from './cli/startup-failure.js';
+import { createDeps, createModels, createServices } from './services.js';
+import { startFailure } from './operations/startup-failure.js';
 import { insecureConfigWarnings } from './config/insecure-config-warnings.js';
-import { shareCardFolder, sweepShareCards } from './seo/share-card-files.js';
+import { shareCardFolder, sweepShareCards } from './ssr/seo/share-card-files.js';
 
 /** How long requests under way may take when the process is asked to stop. */
 const stopWithin = 6_000;
@@ -66,7 +64,7 @@ async function main(): Promise<void> {
   const deps = createDeps({
     env,
     log,
-    connection,
+    db: connection,
     now: () => new Date(),
     mails: models.mails,
     transport,

@@ -1,32 +1,146 @@
-import type { Deps } from './deps.js';
-import type { Models } from './models.js';
-import { createAccountErasure } from './modules/accounts/account-erasure.js';
-import { createAccountExport } from './modules/accounts/account-export.js';
-import { createAccountsService } from './modules/accounts/accounts.service.js';
+import type { Connection } from 'mongoose';
+import { createJobModel } from './jobs/job.model.js';
+import { createMailModel, type MailModel } from './mail/mail.model.js';
+import { createClosureModel } from './modules/personal-data/closure.model.js';
+import { createPasskeyChallengeModel } from './modules/accounts/auth/passkey-challenge.model.js';
+import { createAuditEntryModel } from './modules/accounts/audit/audit-entry.model.js';
+import { createClientErrorModel } from './modules/analytics/client-error.model.js';
+import { createDailyCountModel } from './modules/analytics/daily-count.model.js';
+import { createDayModel } from './modules/analytics/day.model.js';
+import { createBlockModel } from './modules/messaging/blocks/block.model.js';
+import { createBookModel } from './modules/books/book.model.js';
+import { createSettingModel } from './db/setting.model.js';
+import { createAuthorNameModel } from './modules/books/search/author-name.model.js';
+import { createWordModel } from './modules/books/search/word.model.js';
+import { createImageModel } from './modules/images/image.model.js';
+import { createIsbnRecordModel } from './modules/isbn/isbn-record.model.js';
+import { createMessageNoticeModel } from './modules/messaging/message-notice.model.js';
+import { createMessageModel } from './modules/messaging/message.model.js';
+import { createRoomModel } from './modules/messaging/room.model.js';
+import { createContactMessageModel } from './modules/newsletter/contact-message.model.js';
+import { createLetterModel } from './modules/newsletter/letter.model.js';
+import { createSubscriberModel } from './modules/newsletter/subscriber.model.js';
+import { createPageModel } from './modules/pages/page.model.js';
+import { createReportModel } from './modules/reports/report.model.js';
+import { createUserModel } from './modules/accounts/users/user.model.js';
+import { createWishModel } from './modules/books/wishlist/wish.model.js';
+import type { AppContext } from './config/app-context.js';
+import { createEvents } from './config/domain-events.js';
+import { createSecurityLog, type SecurityLog } from './http/security-log.js';
+import { createOutbox, type Outbox } from './mail/outbox.js';
+import type { Transport } from './mail/transport.js';
+import type { Passwords } from './modules/accounts/auth/passwords.js';
+import { createTokens, type Tokens } from './modules/accounts/auth/tokens.js';
+import type { isPersonal } from './modules/personal-data/personal-data.js';
+import type { RateLimits } from './platform/rate-limiting/rate-limits.js';
+import { createChargeUncached, type ChargeUncached } from './platform/rate-limiting/uncached-budget.js';
+import { createSignedLinks, type SignedLinks } from './platform/signed-links.js';
+import type { ConstantTime } from './platform/time/constant-time.js';
+import type { SafeFetch } from './safe-fetch/safe-fetch.js';
+import { createAccountErasure } from './modules/personal-data/account-erasure.js';
+import { createAccountExport } from './modules/personal-data/account-export.js';
+import { createAccountsService } from './modules/personal-data/accounts.service.js';
 import { createAnalyticsService } from './modules/analytics/analytics.service.js';
 import { createClientErrorsService } from './modules/analytics/client-errors.service.js';
 import { createSummaryService } from './modules/analytics/summary.service.js';
-import { createAuditService } from './modules/audit/audit.service.js';
-import { createAuthService } from './modules/auth/auth.service.js';
-import { createPasskeysService } from './modules/auth/passkeys.service.js';
-import { createRegistrations } from './modules/auth/registrations.js';
-import { createBlocksService } from './modules/blocks/blocks.service.js';
+import { createAuditService } from './modules/accounts/audit/audit.service.js';
+import { createAuthService } from './modules/accounts/auth/auth.service.js';
+import { createPasskeysService } from './modules/accounts/auth/passkeys.service.js';
+import { createRegistrations } from './modules/accounts/auth/registrations.js';
+import { createBlocksService } from './modules/messaging/blocks/blocks.service.js';
 import { createBooksService } from './modules/books/books.service.js';
-import { createImagesService } from './modules/images/images.service.js';
+import { createImagesService } from './modules/books/images/images.service.js';
 import { createCoversService } from './modules/isbn/covers.service.js';
 import { createIsbnService } from './modules/isbn/isbn.service.js';
 import { createMessageMailsService } from './modules/messaging/message-mails.service.js';
 import { createMessagingService } from './modules/messaging/messaging.service.js';
-import { createIsRoomMember, createRoomIdOf } from './modules/messaging/room-membership.js';
-import { createContactService } from './modules/outreach/contact.service.js';
-import { createLetterService } from './modules/outreach/letter.service.js';
-import { createSubscriptionService } from './modules/outreach/subscription.service.js';
+import { createFindPartner, createIsRoomMember, createRoomIdOf } from './modules/messaging/room-membership.js';
+import { createContactService } from './modules/newsletter/contact.service.js';
+import { createLetterService } from './modules/newsletter/letter.service.js';
+import { createSubscriptionService } from './modules/newsletter/subscription.service.js';
 import { createPagesService } from './modules/pages/pages.service.js';
 import { createReportsService } from './modules/reports/reports.service.js';
-import { createAdmins } from './modules/users/admins.js';
-import { createAvatars } from './modules/users/avatars.js';
-import { createUsersService } from './modules/users/users.service.js';
-import { createWishlistService } from './modules/wishlist/wishlist.service.js';
+import { createAdmins } from './modules/accounts/users/admins.js';
+import { createAvatars } from './modules/accounts/users/avatars.js';
+import { createUsersService } from './modules/accounts/users/users.service.js';
+import { createWishlistService } from './modules/books/wishlist/wishlist.service.js';
+
+export type Models = ReturnType<typeof createModels>;
+
+/** Creates the model of every collection on one connection. A collection that is missing in `isPersonal` does not compile. */
+export const createModels = (connection: Connection) =>
+  ({
+    users: createUserModel(connection),
+    books: createBookModel(connection),
+    words: createWordModel(connection),
+    authorNames: createAuthorNameModel(connection),
+    settings: createSettingModel(connection),
+    images: createImageModel(connection),
+    isbnRecords: createIsbnRecordModel(connection),
+    pages: createPageModel(connection),
+    wishes: createWishModel(connection),
+    rooms: createRoomModel(connection),
+    messages: createMessageModel(connection),
+    messageNotices: createMessageNoticeModel(connection),
+    contactMessages: createContactMessageModel(connection),
+    subscribers: createSubscriberModel(connection),
+    letters: createLetterModel(connection),
+    auditEntries: createAuditEntryModel(connection),
+    blocks: createBlockModel(connection),
+    reports: createReportModel(connection),
+    dailyCounts: createDailyCountModel(connection),
+    clientErrors: createClientErrorModel(connection),
+    days: createDayModel(connection),
+    mails: createMailModel(connection),
+    closures: createClosureModel(connection),
+    jobs: createJobModel(connection),
+    passkeyChallenges: createPasskeyChallengeModel(connection),
+  }) satisfies Record<keyof typeof isPersonal, unknown>;
+
+/** The context together with the tools that only some services use. */
+export interface Deps extends AppContext {
+  security: SecurityLog;
+  outbox: Outbox;
+  passwords: Passwords;
+  tokens: Tokens;
+  links: SignedLinks;
+  outside: SafeFetch;
+  /** Tests replace it and do not wait. */
+  inConstantTime: ConstantTime;
+  rateLimits: RateLimits;
+  chargeUncached: ChargeUncached;
+}
+
+/** What differs between a running product and its tests. */
+interface Surroundings extends Pick<
+  Deps,
+  'env' | 'log' | 'db' | 'now' | 'passwords' | 'outside' | 'inConstantTime' | 'rateLimits'
+> {
+  mails: MailModel;
+  transport: Transport;
+  /** Signs tokens and links. */
+  secret: string;
+}
+
+export function createDeps({ mails, transport, secret, ...given }: Surroundings): Deps {
+  const { env, log, now } = given;
+  return {
+    ...given,
+    security: createSecurityLog(log),
+    events: createEvents(),
+    outbox: createOutbox({
+      mails,
+      transport,
+      now,
+      log: log.child({ part: 'mail' }),
+      from: env.MAIL_FROM,
+      publicUrl: env.PUBLIC_URL,
+    }),
+    tokens: createTokens(secret),
+    links: createSignedLinks(secret),
+    chargeUncached: createChargeUncached(given.rateLimits),
+  };
+}
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -61,7 +175,7 @@ export function createServices(deps: Deps, models: Models) {
   const contact = createContactService(deps, models.contactMessages, audit);
   const subscriptions = createSubscriptionService(deps, models.subscribers);
   const letters = createLetterService(deps, models, audit);
-  const reports = createReportsService(deps, models, audit);
+  const reports = createReportsService(deps, models, audit, createFindPartner(models.rooms));
   const analytics = createAnalyticsService(deps, models.dailyCounts);
   const clientErrors = createClientErrorsService(deps, models.clientErrors);
   const summary = createSummaryService(deps, models);

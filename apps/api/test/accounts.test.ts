@@ -1,9 +1,9 @@
 import { ProfileBody } from '@korice/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../src/actor.js';
-import { createEvents } from '../src/jobs/domain-events.js';
-import { hashMailedString } from '../src/modules/auth/mailed-string.js';
+import type { Actor } from '../src/platform/actor.js';
+import { createEvents } from '../src/config/domain-events.js';
+import { hashMailedString } from '../src/modules/accounts/auth/mailed-string.js';
 import { HttpError } from '../src/platform/errors/http-error.js';
 import { createServices, type Services } from '../src/services.js';
 import { startTestApp, type TestApp } from './app.js';

@@ -9,18 +9,16 @@ import { inject, onTestFinished } from 'vitest';
 import { createApp, type App } from '../src/app.js';
 import { openConnection } from '../src/db/connect.js';
 import { syncIndexes } from '../src/db/indexes.js';
-import { createDeps, type Deps } from '../src/deps.js';
 import { parseEnv } from '../src/config/env.js';
-import { addGauges } from '../src/gauges.js';
+import { addGauges } from '../src/operations/gauges.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createMetrics } from '../src/platform/metrics.js';
 import type { OutgoingMail } from '../src/mail/transport.js';
-import { createModels, type Models } from '../src/models.js';
-import { createPasswords, type Passwords } from '../src/modules/auth/passwords.js';
-import { createRateLimits } from '../src/rate-limiting/rate-limits.js';
+import { createPasswords, type Passwords } from '../src/modules/accounts/auth/passwords.js';
+import { createRateLimits } from '../src/platform/rate-limiting/rate-limits.js';
 import { createRealtime, type Realtime } from '../src/realtime/socket.js';
 import { createSafeFetch, type SafeFetch } from '../src/safe-fetch/safe-fetch.js';
-import { createServices, type Services } from '../src/services.js';
+import { createDeps, createModels, createServices, type Deps, type Models, type Services } from '../src/services.js';
 import { createConformance } from './conformance.js';
 
 export interface TestApp {
@@ -78,7 +76,7 @@ export async function startTestApp(
   const deps = createDeps({
     env,
     log,
-    connection,
+    db: connection,
     now,
     mails: models.mails,
     transport: {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import request, { type Response } from 'supertest';
-import { avatarPath } from '../src/modules/users/avatar-files.js';
+import { avatarPath } from '../src/modules/accounts/users/avatar-files.js';
 import type { TestApp } from './app.js';
 import type { BuiltUser } from './factories/build-user.js';
 import { quartered } from './pictures.js';

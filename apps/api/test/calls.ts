@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, startPasskey, type EndpointShape } from '@korice/contracts';
 import { Types } from 'mongoose';
-import { createMailedString } from '../src/modules/auth/mailed-string.js';
+import { createMailedString } from '../src/modules/accounts/auth/mailed-string.js';
 import type { RawRequest } from './raw-http.js';
 import { createAuthenticator, setUpPasskey, startSecondStep } from './authenticator.js';
 import type { Things } from './things.js';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswords, passwordCost } from '../src/modules/auth/passwords.js';
+import { createPasswords, passwordCost } from '../src/modules/accounts/auth/passwords.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser } from './factories/build-user.js';
 import { startProcess, stopProcesses, type ProductProcess } from './processes.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPasswords, passwordCost } from '../src/modules/auth/passwords.js';
+import { createPasswords, passwordCost } from '../src/modules/accounts/auth/passwords.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { flood } from './flood.js';

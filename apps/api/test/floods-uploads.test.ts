@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Problem } from '@korice/contracts';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { limits } from '../src/limits.js';
+import { limits } from '../src/platform/rate-limiting/limits.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { app, besideOthers, product, withFloodedProduct } from './flooded-product.js';

@@ -1,7 +1,7 @@
 import type { Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '../src/limits.js';
+import { limits } from '../src/platform/rate-limiting/limits.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 

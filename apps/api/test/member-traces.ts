@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import mongoose, { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createMailedString } from '../src/modules/auth/mailed-string.js';
+import { createMailedString } from '../src/modules/accounts/auth/mailed-string.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook } from './factories/build-book.js';
 import { buildBookWithImages, buildImages } from './factories/build-images.js';

@@ -79,11 +79,11 @@ describe('GET /metrics', () => {
 
   it('shows the rest when the database is away', async () => {
     const alone = await startTestApp({ METRICS: 'on' });
-    await alone.deps.connection.close();
+    await alone.deps.db.close();
     const { text } = await request(alone.url).get('/metrics').expect(200);
     expect(text).toContain('korice_mails_queued Nan');
     expect(text).toContain('korice_sockets_connected 0');
-    await alone.deps.connection.openUri(alone.databaseUri);
+    await alone.deps.db.openUri(alone.databaseUri);
     await alone.close();
   });
 });

@@ -36,7 +36,7 @@ const findingOne = new Set(['findOne', 'findOneAndUpdate', 'findOneAndDelete', '
 const writing = new Set(['updateOne', 'updateMany', 'findOneAndUpdate']);
 
 /** Takes note of every query on the application's connection from now on; answers those that differ. */
-export function watchQueries({ deps: { connection } }: TestApp): () => Query[] {
+export function watchQueries({ deps: { db: connection } }: TestApp): () => Query[] {
   const queries = new Map<string, Query>();
   connection.set('debug', (collection: string, method: string, ...given: unknown[]) => {
     const command = commandOf(collection, method, given);
@@ -80,7 +80,7 @@ export const stagesOf = (explained: unknown): string[] =>
     ([, stage = '']) => stage,
   );
 
-export async function explain({ deps: { connection } }: TestApp, { command }: Query): Promise<Explained> {
+export async function explain({ deps: { db: connection } }: TestApp, { command }: Query): Promise<Explained> {
   const answer = await connection.db?.command({ explain: command, verbosity: 'executionStats' });
   const { executionStats, ...planned } = Answer.parse(answer);
   return {

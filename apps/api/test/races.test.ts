@@ -1,6 +1,6 @@
 import type { Book, Conversation, Problem } from '@korice/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailedString } from '../src/modules/auth/mailed-string.js';
+import { createMailedString } from '../src/modules/accounts/auth/mailed-string.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook } from './factories/build-book.js';
 import { buildImages } from './factories/build-images.js';

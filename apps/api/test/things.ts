@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import { createMailedString } from '../src/modules/auth/mailed-string.js';
-import type { UserFields } from '../src/modules/users/user.model.js';
+import { createMailedString } from '../src/modules/accounts/auth/mailed-string.js';
+import type { UserFields } from '../src/modules/accounts/users/user.model.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildImages } from './factories/build-images.js';

@@ -1,7 +1,7 @@
 import type { Problem } from '@korice/contracts';
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../src/limits.js';
+import { limits } from '../src/platform/rate-limiting/limits.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';

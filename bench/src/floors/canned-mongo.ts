@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Long, serialize } from 'bson';
-import { sessionFields, type SessionFields } from '../../../apps/api/src/modules/auth/session-fields.js';
+import { sessionFields, type SessionFields } from '../../../apps/api/src/modules/accounts/auth/session-fields.js';
 import { bookRecord } from '../shop/book-record.js';
 import { memberRecord } from '../shop/member-record.js';
 

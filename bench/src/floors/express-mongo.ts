@@ -3,7 +3,7 @@ import { BookCard, BookListQuery } from '@korice/contracts';
 import express from 'express';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
-import { sessionFields } from '../../../apps/api/src/modules/auth/session-fields.js';
+import { sessionFields } from '../../../apps/api/src/modules/accounts/auth/session-fields.js';
 import { presentBookCard, type CardFields } from '../../../apps/api/src/modules/books/book.presenter.js';
 import { memberId } from '../shop/member-record.js';
 import { listen } from './listen.js';

@@ -1,6 +1,6 @@
 import { openConnection } from '../../../apps/api/src/db/connect.js';
 import { syncIndexes } from '../../../apps/api/src/db/indexes.js';
-import { createModels } from '../../../apps/api/src/models.js';
+import { createModels } from '../../../apps/api/src/services.js';
 import { countWords, createBookWords } from '../../../apps/api/src/modules/books/search/book-words.js';
 import { bookRecord } from './book-record.js';
 import { memberRecord } from './member-record.js';

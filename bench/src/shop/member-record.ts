@@ -1,7 +1,7 @@
 import { hashSync } from 'bcryptjs';
 import { Types } from 'mongoose';
-import { userKeys } from '../../../apps/api/src/modules/users/user-keys.js';
-import type { UserFields } from '../../../apps/api/src/modules/users/user.model.js';
+import { userKeys } from '../../../apps/api/src/modules/accounts/users/user-keys.js';
+import type { UserFields } from '../../../apps/api/src/modules/accounts/users/user.model.js';
 
 /** Sellers of a shop. */
 export const memberCount = 500;

@@ -1,4 +1,4 @@
-import { createTokens } from '../../../apps/api/src/modules/auth/tokens.js';
+import { createTokens } from '../../../apps/api/src/modules/accounts/auth/tokens.js';
 import { memberId } from './member-record.js';
 
 /** The product's key in every run. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '../operations/backup/backup-error.js';
 import { takeBackup } from '../operations/backup/take-backup.js';
 import { parseEnv } from '../config/env.js';
-import { startFailure } from './startup-failure.js';
+import { startFailure } from '../operations/startup-failure.js';
 
 /** `npm run backup -- <folder>`: database and pictures as they are at one moment, beside a running server or alone. Exits with 2 when there is no backup. */
 async function main(): Promise<void> {

@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import mongoose, { type Connection } from 'mongoose';
-import { openData } from '../db/open-data.js';
+import { openData } from './open-data.js';
 import { EnvError, parseEnv } from '../config/env.js';
 import { createLogger } from '../platform/logger.js';
-import { startFailure } from './startup-failure.js';
+import { startFailure } from '../operations/startup-failure.js';
 
 const { EJSON } = mongoose.mongo.BSON;
 

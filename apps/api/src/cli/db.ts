@@ -1,6 +1,6 @@
 import { start } from '@korice/embedded-mongo';
 import { parseEnv } from '../config/env.js';
-import { startFailure } from './startup-failure.js';
+import { startFailure } from '../operations/startup-failure.js';
 
 /** `npm run db`: the embedded engine alone, for two API processes on one database and for tools. Ctrl-C ends it. */
 async function main(): Promise<void> {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { openData } from '../db/open-data.js';
+import { openData } from './open-data.js';
 import { runDoctor } from '../operations/doctor/run-doctor.js';
 import { parseEnv } from '../config/env.js';
 import { createLogger } from '../platform/logger.js';
-import { startFailure } from './startup-failure.js';
+import { startFailure } from '../operations/startup-failure.js';
 
 /** `npm run doctor [-- --fix]`: looks after pictures and avatars, beside a running server or alone. Exits with 1 when something is left. */
 async function main(): Promise<void> {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '../operations/backup/backup-error.js';
 import { restoreBackup } from '../operations/backup/restore-backup.js';
 import { parseEnv } from '../config/env.js';
-import { startFailure } from './startup-failure.js';
+import { startFailure } from '../operations/startup-failure.js';
 
 /** `npm run restore -- <backup>`: puts a backup into an empty `DATA_DIR`. Exits with 2 when it did not. */
 async function main(): Promise<void> {

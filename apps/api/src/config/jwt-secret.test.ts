@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readJwtSecret } from './jwt-secret.js';
-import { startFailure } from '../cli/startup-failure.js';
+import { startFailure } from '../operations/startup-failure.js';
 
 let dataDir: string;
 beforeEach(async () => {

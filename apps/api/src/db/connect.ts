@@ -1,6 +1,5 @@
 import { start } from '@korice/embedded-mongo';
 import mongoose, { type Connection } from 'mongoose';
-import type { Env } from '../config/env.js';
 import type { Logger } from '../platform/logger.js';
 import './mend-driver.js';
 
@@ -52,7 +51,11 @@ export const openConnectionForRequests = ({
  * Connects to `MONGODB_URI`, or starts the embedded engine on `DATA_DIR/db` and connects to that.
  * `onFatal` hears when the embedded engine can no longer go on; one that can only be read goes on.
  */
-export async function connectDatabase(env: Env, log: Logger, onFatal: (error: Error) => void): Promise<Database> {
+export async function connectDatabase(
+  env: { MONGODB_URI?: string | undefined; DATA_DIR: string },
+  log: Logger,
+  onFatal: (error: Error) => void,
+): Promise<Database> {
   if (env.MONGODB_URI !== undefined) {
     const connection = await openConnection(env.MONGODB_URI);
     return { connection, uri: env.MONGODB_URI, isEmbedded: false, close: () => connection.close() };

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Actor } from '../actor.js';
+import type { Actor } from '../platform/actor.js';
 import { HttpError } from '../platform/errors/http-error.js';
 
 /** Answers whom a token belongs to, or undefined when it is wrong, expired, of an older session version or of an inactive account. */

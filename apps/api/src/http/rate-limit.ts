@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { addressKey } from '../rate-limiting/address-key.js';
-import type { Limit } from '../limits.js';
+import { addressKey } from '../platform/rate-limiting/address-key.js';
+import type { Limit } from '../platform/rate-limiting/limits.js';
 import type { Logger } from '../platform/logger.js';
-import type { RateLimits } from '../rate-limiting/rate-limits.js';
+import type { RateLimits } from '../platform/rate-limiting/rate-limits.js';
 import { emailIn } from './email-in.js';
 
 export type LimitRequests = (limit: Limit) => RequestHandler;

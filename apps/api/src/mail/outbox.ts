@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind, MailValues } from '@korice/texts/mail';
-import { isDuplicateKey } from '../db/duplicate-key.js';
+import { isDuplicateKey } from '../platform/errors/duplicate-key.js';
 import type { Logger } from '../platform/logger.js';
 import { withTimeout } from '../platform/time/with-timeout.js';
 import { composeMail } from './compose.js';

@@ -1,11 +1,12 @@
 import { JoinRoom, SendMessage, type JoinRoomAck, type RefusedAck, type SendMessageAck } from '@korice/contracts';
 import type { z } from 'zod';
-import type { Actor } from '../actor.js';
+import type { Actor } from '../platform/actor.js';
 import type { Background } from '../platform/processes/background-tasks.js';
-import type { Deps } from '../deps.js';
+import type { AppContext } from '../config/app-context.js';
+import type { RateLimits } from '../platform/rate-limiting/rate-limits.js';
 import { HttpError } from '../platform/errors/http-error.js';
 import { logOwnFault, toHttpError } from '../platform/errors/error-mapping.js';
-import { limits } from '../limits.js';
+import { limits } from '../platform/rate-limiting/limits.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, type ChatSocket } from './channels.js';
 
@@ -15,13 +16,23 @@ interface Connection {
   address: string;
 }
 
+/** Records a refused connection or event. */
+export interface RefusalLog {
+  socketRefused(error: HttpError, address: string, about: { origin?: string; event?: string; account?: string }): void;
+}
+
 /**
  * Makes the function that answers the calls of a member's socket. Whatever comes is parsed; a refusal is answered with its code, and a
  * call that asks for no answer gets none. A stop can wait in `background` for those under way.
  */
 export function createAnswerCalls(
   messaging: MessagingService,
-  { log, rateLimits, security, background }: Pick<Deps, 'log' | 'rateLimits' | 'security'> & { background: Background },
+  {
+    log,
+    rateLimits,
+    security,
+    background,
+  }: Pick<AppContext, 'log'> & { rateLimits: RateLimits; security: RefusalLog; background: Background },
 ) {
   function refusalOf(fault: unknown, event: string, { address, actor }: Connection): RefusedAck {
     const error = toHttpError(fault);

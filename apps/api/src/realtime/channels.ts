@@ -1,6 +1,6 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@korice/contracts';
 import type { Server, Socket } from 'socket.io';
-import type { Actor } from '../actor.js';
+import type { Actor } from '../platform/actor.js';
 
 /** What the server remembers of a connection; a visitor has no actor. */
 export interface SocketData {

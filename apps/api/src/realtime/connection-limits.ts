@@ -1,4 +1,4 @@
-import { addressKey } from '../rate-limiting/address-key.js';
+import { addressKey } from '../platform/rate-limiting/address-key.js';
 
 /**
  * Bounds of realtime connections. An office of 50 members with three tabs each has 150; after a lost network the old connections are

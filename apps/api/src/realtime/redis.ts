@@ -1,10 +1,7 @@
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import type { Logger } from '../platform/logger.js';
-
-export class RedisUnreachableError extends Error {
-  override readonly name = 'RedisUnreachableError';
-}
+import { RedisUnreachableError } from '../platform/redis.js';
 
 /** A connection that logs the events that it could not send: the adapter does not wait for what becomes of them. */
 class LoggedRedis extends Redis {
@@ -34,32 +31,6 @@ class LoggedRedis extends Redis {
     this.#hasLost = false;
     return hasLost;
   }
-}
-
-/** How long a count may wait for Redis, in milliseconds, before the process counts by itself. */
-const limitTimeoutMs = 300;
-
-/**
- * Opens a connection for rate limits, on which a command fails at once while Redis is away and soon when it is silent.
- * @throws RedisUnreachableError when Redis does not answer at the start.
- */
-export async function connectRedisForLimits(url: string, log: Logger): Promise<Redis> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: limitTimeoutMs,
-  });
-  redis.on('error', (error: Error) => {
-    log.warn({ err: error }, 'the connection to Redis for rate limits failed');
-  });
-  try {
-    await redis.connect();
-  } catch (error) {
-    redis.disconnect();
-    throw new RedisUnreachableError('Redis does not answer', { cause: error });
-  }
-  return redis;
 }
 
 export type RedisLink = Awaited<ReturnType<typeof connectRedis>>;

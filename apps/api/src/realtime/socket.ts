@@ -3,15 +3,17 @@ import type { Duplex } from 'node:stream';
 import { type ErrorCode, Handshake } from '@korice/contracts';
 import addressOf from 'proxy-addr';
 import { Server } from 'socket.io';
-import type { Actor } from '../actor.js';
+import type { Actor } from '../platform/actor.js';
 import { createBackground } from '../platform/processes/background-tasks.js';
-import type { Deps } from '../deps.js';
+import type { AppContext } from '../config/app-context.js';
+import type { RateLimits } from '../platform/rate-limiting/rate-limits.js';
 import { HttpError } from '../platform/errors/http-error.js';
 import { logOwnFault, toHttpError } from '../platform/errors/error-mapping.js';
-import { tokenLifetime } from '../modules/auth/tokens.js';
-import type { Services } from '../services.js';
+import { tokenLifetime } from '../modules/accounts/auth/tokens.js';
+import type { AuthService } from '../modules/accounts/auth/auth.service.js';
+import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { withTimeout } from '../platform/time/with-timeout.js';
-import { createAnswerCalls, disconnectOnCall } from './calls.js';
+import { createAnswerCalls, disconnectOnCall, type RefusalLog } from './calls.js';
 import { userChannel, type ChatServer, type ChatSocket } from './channels.js';
 import { createConnectionLimits } from './connection-limits.js';
 import { subscribe } from './subscribers.js';
@@ -42,8 +44,8 @@ export interface Realtime {
  */
 export async function createRealtime(
   server: HttpServer,
-  services: Pick<Services, 'auth' | 'messaging'>,
-  deps: Pick<Deps, 'env' | 'events' | 'log' | 'rateLimits' | 'security'>,
+  services: { auth: AuthService; messaging: MessagingService },
+  deps: Pick<AppContext, 'env' | 'events' | 'log'> & { rateLimits: RateLimits; security: RefusalLog },
 ): Promise<Realtime> {
   const { env, events, rateLimits, security } = deps;
   const log = deps.log.child({ part: 'realtime' });
@@ -250,7 +252,10 @@ const closeInOrder = (connection: ChatSocket['conn']): Promise<void> =>
   });
 
 /** Browsers say which site a page is of, and one of another site has nothing to connect for; other programs need not say. */
-function isFromOwnPage({ origin, host }: IncomingHttpHeaders, { PUBLIC_URL, CORS_ORIGINS }: Deps['env']): boolean {
+function isFromOwnPage(
+  { origin, host }: IncomingHttpHeaders,
+  { PUBLIC_URL, CORS_ORIGINS }: AppContext['env'],
+): boolean {
   if (origin === undefined || CORS_ORIGINS.includes(origin)) return true;
   return (
     URL.canParse(origin) && (new URL(origin).origin === new URL(PUBLIC_URL).origin || new URL(origin).host === host)

@@ -1,13 +1,13 @@
 import { BlockChanged, NewMessage, RoomChanged, RoomRead, UnreadCount, unreadCountEvent } from '@korice/contracts';
 import type { Background } from '../platform/processes/background-tasks.js';
 import { createBatches } from '../platform/concurrency/batches.js';
-import type { Deps } from '../deps.js';
+import type { AppContext } from '../config/app-context.js';
 import { isUnavailable } from '../platform/errors/error-mapping.js';
 import { createKeyedQueue } from '../platform/concurrency/keyed-queue.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, userChannel, type ChatServer } from './channels.js';
 
-interface Needs extends Pick<Deps, 'events'> {
+interface Needs extends Pick<AppContext, 'events'> {
   background: Background;
   /** Other processes have sockets too. */
   clustered: boolean;

@@ -2,7 +2,7 @@ import { pathTo } from '@korice/contracts';
 import { documentLanguages, loadArticleSummaries } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
-import { addressIn } from '../seo/addresses.js';
+import { addressIn } from './seo/addresses.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 

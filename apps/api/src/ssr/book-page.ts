@@ -5,9 +5,9 @@ import { HttpError } from '../platform/errors/http-error.js';
 import { formatPrice } from '../platform/text/format-price.js';
 import { presentBook, presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
-import type { UsersService } from '../modules/users/users.service.js';
+import type { UsersService } from '../modules/accounts/users/users.service.js';
 import { offerOf } from './offer.js';
-import { sharePicture } from '../seo/share-address.js';
+import { sharePicture } from './seo/share-address.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { bookListing, breadcrumbs } from './structured-data.js';
 

@@ -3,7 +3,7 @@ import type { Language } from '@korice/texts';
 import { categoryName, serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
 import type { BooksService } from '../modules/books/books.service.js';
-import { feedOf } from '../seo/feed-addresses.js';
+import { feedOf } from './seo/feed-addresses.js';
 import { categoryGroupsAnswer, facetsAnswer, listAnswer } from './dehydrated-queries.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { escapeMarkup, jsonInHtml } from '../platform/text/escape-markup.js';
-import { addressIn } from '../seo/addresses.js';
+import { addressIn } from './seo/addresses.js';
 
 /** What a search engine, a chat and a feed reader are told of a page. All texts are plain. */
 export interface PageHead {

@@ -1,6 +1,6 @@
 import { homeLists } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
-import { feedOf } from '../seo/feed-addresses.js';
+import { feedOf } from './seo/feed-addresses.js';
 import { facetsAnswer, listAnswer } from './dehydrated-queries.js';
 import type { BuildPage } from './site-page.js';
 import { website } from './structured-data.js';

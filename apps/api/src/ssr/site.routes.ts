@@ -1,16 +1,22 @@
 import { Id } from '@korice/contracts';
 import { defaultLanguage, isLanguage, type Language } from '@korice/texts';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
-import type { Deps } from '../deps.js';
+import type { AppContext } from '../config/app-context.js';
+import type { BooksService } from '../modules/books/books.service.js';
+import type { PagesService } from '../modules/pages/pages.service.js';
 import { HttpError } from '../platform/errors/http-error.js';
-import type { Services } from '../services.js';
-import { categoryOfFeed } from '../seo/feed-addresses.js';
-import { createFeed } from '../seo/feed.js';
-import { createShareCards } from '../seo/share-cards.js';
-import { createSitemap } from '../seo/sitemap.js';
+import type { RateLimits } from '../platform/rate-limiting/rate-limits.js';
+import type { ChargeUncached } from '../platform/rate-limiting/uncached-budget.js';
+import { categoryOfFeed } from './seo/feed-addresses.js';
+import { createFeed } from './seo/feed.js';
+import { createShareCards } from './seo/share-cards.js';
+import { createSitemap } from './seo/sitemap.js';
 
-/** The files of the site that no person opens: what robots may read, the sitemap, the feeds, and the pictures of shared links. */
-export function siteRoutes(deps: Deps, services: Services): Router {
+/** Serves robots.txt, the sitemap, the feeds and the images of shared links. */
+export function siteRoutes(
+  deps: AppContext & { chargeUncached: ChargeUncached; rateLimits: RateLimits },
+  services: { books: BooksService; pages: PagesService },
+): Router {
   const { env } = deps;
   const sitemap = createSitemap(deps, services);
   const feed = createFeed(deps, services.books);

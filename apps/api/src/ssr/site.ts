@@ -1,16 +1,20 @@
 import { firstViewId, isPlainList, listPage, matchPath, type PathName } from '@korice/contracts';
 import { defaultLanguage, documentLanguages, isLanguage, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
-import { currentCaller } from '../rate-limiting/caller.js';
-import type { Deps } from '../deps.js';
+import { currentCaller } from '../platform/rate-limiting/caller.js';
+import type { AppContext } from '../config/app-context.js';
+import type { ChargeUncached } from '../platform/rate-limiting/uncached-budget.js';
+import type { RateLimits } from '../platform/rate-limiting/rate-limits.js';
 import { HttpError } from '../platform/errors/http-error.js';
 import { jsonInHtml } from '../platform/text/escape-markup.js';
 import { isUnavailable } from '../platform/errors/error-mapping.js';
-import { createFairQueue } from '../rate-limiting/fair-queue.js';
+import { createFairQueue } from '../platform/rate-limiting/fair-queue.js';
 import type { RenderPage, WebPage } from '../http/static-web.js';
 import { createQueryCache } from '../modules/books/catalogue/query-cache.js';
-import type { Services } from '../services.js';
-import { withoutCharge } from '../rate-limiting/uncached-budget.js';
+import type { UsersService } from '../modules/accounts/users/users.service.js';
+import type { BooksService } from '../modules/books/books.service.js';
+import type { PagesService } from '../modules/pages/pages.service.js';
+import { withoutCharge } from '../platform/rate-limiting/uncached-budget.js';
 import { articlePage } from './article-page.js';
 import { bookPage } from './book-page.js';
 import { categoriesPage } from './categories-page.js';
@@ -39,8 +43,13 @@ export interface Site {
 
 /** Everything the server says of the screens by itself, before the browser application runs. */
 export function createSite(
-  { chargeUncached, env, log, rateLimits }: Pick<Deps, 'chargeUncached' | 'env' | 'log' | 'rateLimits'>,
-  { books, users, pages }: Services,
+  {
+    chargeUncached,
+    env,
+    log,
+    rateLimits,
+  }: Pick<AppContext, 'env' | 'log'> & { chargeUncached: ChargeUncached; rateLimits: RateLimits },
+  { books, users, pages }: { books: BooksService; users: UsersService; pages: PagesService },
   draw: DrawFirstView,
 ): Site {
   const publicUrl = env.PUBLIC_URL;

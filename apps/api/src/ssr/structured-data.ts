@@ -2,7 +2,7 @@ import type { Book } from '@korice/contracts';
 import { pathTo } from '@korice/contracts';
 import { categoryName } from '@korice/texts/server';
 import type { Language } from '@korice/texts';
-import { addressIn } from '../seo/addresses.js';
+import { addressIn } from './seo/addresses.js';
 
 /** Things in the words of schema.org, without the context, which the head adds. */
 

@@ -1,4 +1,4 @@
-import type { UserFields } from '../../src/modules/users/user.model.js';
+import type { UserFields } from '../../src/modules/accounts/users/user.model.js';
 import type { TestApp } from '../app.js';
 
 export interface BuiltUser {

@@ -1,7 +1,7 @@
 import { listClientErrors, readSummary, recordClientError, recordEvents } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
-import { limits } from '../../limits.js';
+import { limits } from '../../platform/rate-limiting/limits.js';
 import type { AnalyticsService } from './analytics.service.js';
 import type { ClientErrorsService } from './client-errors.service.js';
 import type { SummaryService } from './summary.service.js';

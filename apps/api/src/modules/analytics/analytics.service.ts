@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from '@korice/contracts';
-import type { Deps } from '../../deps.js';
+import type { AppContext } from '../../config/app-context.js';
 import { belgradeDay } from './belgrade-days.js';
 import type { DailyCountFields, DailyCountModel } from './daily-count.model.js';
 
@@ -13,7 +13,10 @@ type Counted = Pick<DailyCountFields, 'kind' | 'name'>;
 const countedAs = (event: AnalyticsEvent): Counted =>
   event.type === 'view' ? { kind: 'view', name: event.page } : { kind: 'vital', name: `${event.name} ${event.rating}` };
 
-export function createAnalyticsService({ now }: Pick<Deps, 'now'>, dailyCounts: DailyCountModel): AnalyticsService {
+export function createAnalyticsService(
+  { now }: Pick<AppContext, 'now'>,
+  dailyCounts: DailyCountModel,
+): AnalyticsService {
   return {
     async record(events) {
       const day = belgradeDay(now());

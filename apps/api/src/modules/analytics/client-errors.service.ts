@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ClientError, type ClientErrorReport, maxClientErrors } from '@korice/contracts';
 import { redactMessage } from '@korice/contracts/redact-message';
-import type { Deps } from '../../deps.js';
+import type { AppContext } from '../../config/app-context.js';
 import type { ClientErrorModel } from './client-error.model.js';
 
 export interface ClientErrorsService {
@@ -15,7 +15,7 @@ const fingerprintOf = (report: ClientErrorReport): string =>
   createHash('sha256').update(JSON.stringify(report)).digest('hex').slice(0, 32);
 
 export function createClientErrorsService(
-  { now }: Pick<Deps, 'now'>,
+  { now }: Pick<AppContext, 'now'>,
   clientErrors: ClientErrorModel,
 ): ClientErrorsService {
   async function deleteBeyondBound(): Promise<void> {

@@ -1,10 +1,10 @@
 import { summaryDays, type DaySummary, type Summary } from '@korice/contracts';
 import { Types } from 'mongoose';
-import type { Deps } from '../../deps.js';
+import type { AppContext } from '../../config/app-context.js';
 import type { BookModel } from '../books/book.model.js';
 import type { MessageModel } from '../messaging/message.model.js';
 import type { RoomModel } from '../messaging/room.model.js';
-import type { UserModel } from '../users/user.model.js';
+import type { UserModel } from '../accounts/users/user.model.js';
 import { belgradeDaySpan, lastDays } from './belgrade-days.js';
 import type { DailyCountModel } from './daily-count.model.js';
 import type { DayFields, DayModel } from './day.model.js';
@@ -26,7 +26,7 @@ interface Models {
 /** After a day's end, what was under way then and clocks that differ a little; in milliseconds. */
 const settling = 10 * 60_000;
 
-export function createSummaryService({ now }: Pick<Deps, 'now'>, models: Models): SummaryService {
+export function createSummaryService({ now }: Pick<AppContext, 'now'>, models: Models): SummaryService {
   const { users, books, rooms, messages, dailyCounts, days } = models;
 
   async function countViews(day: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { BookStatus } from '@korice/contracts';
-import type { Actor } from '../../actor.js';
+import type { Actor } from '../../platform/actor.js';
 import type { Identity } from '../../platform/identity.js';
 
 interface PolicyBook {

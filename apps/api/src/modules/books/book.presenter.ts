@@ -1,5 +1,5 @@
 import type { Book, BookCard, OwnBookCard } from '@korice/contracts';
-import type { Actor } from '../../actor.js';
+import type { Actor } from '../../platform/actor.js';
 import { revisionEtag } from '../../platform/etag.js';
 import type { BookFields } from './book.model.js';
 import { canSeePerson } from './book.policy.js';

@@ -22,7 +22,7 @@ import {
 } from '@korice/contracts';
 import type { Mount, Reply } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
-import { limits } from '../../limits.js';
+import { limits } from '../../platform/rate-limiting/limits.js';
 import type { CardPage } from './list/book-list.js';
 import { bookEtag, presentBook, presentBookCard, presentOwnBookCard, type ViewedBook } from './book.presenter.js';
 import type { BooksService } from './books.service.js';

@@ -1,9 +1,11 @@
-import type { Actor } from '../../actor.js';
+import type { Actor } from '../../platform/actor.js';
 import type { SettingModel } from '../../db/setting.model.js';
-import type { Deps } from '../../deps.js';
-import type { ImagesService } from '../images/images.service.js';
-import type { UserModel } from '../users/user.model.js';
-import type { WishModel } from '../wishlist/wish.model.js';
+import type { AppContext } from '../../config/app-context.js';
+import type { Outbox } from '../../mail/outbox.js';
+import type { ChargeUncached } from '../../platform/rate-limiting/uncached-budget.js';
+import type { ImagesService } from './images/images.service.js';
+import type { UserModel } from '../accounts/users/user.model.js';
+import type { WishModel } from './wishlist/wish.model.js';
 import type { BookModel } from './book.model.js';
 import { viewOf, type ViewedBook } from './book.presenter.js';
 import { recomputePrices } from './catalogue/book-prices.js';
@@ -43,8 +45,10 @@ interface BookPorts extends BookStatusPorts, SaleMailPorts {
 
 export type BooksService = ReturnType<typeof createBooksService>;
 
+type Needs = AppContext & { chargeUncached: ChargeUncached; outbox: Outbox };
+
 /** The use cases of books, one object each. */
-export function createBooksService(deps: Deps, models: Models, images: ImagesService, ports: BookPorts) {
+export function createBooksService(deps: Needs, models: Models, images: ImagesService, ports: BookPorts) {
   const { books } = models;
   const log = deps.log.child({ part: 'books' });
   const revision = createCatalogueRevision({ events: deps.events, log }, models.settings);

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import type { ImageWidth } from '@korice/contracts';
 import type { Metadata, ResizeOptions, Sharp } from 'sharp';
 import { HttpError } from '../../platform/errors/http-error.js';
-import { currentCaller } from '../../rate-limiting/caller.js';
-import { createFairQueue } from '../../rate-limiting/fair-queue.js';
+import { currentCaller } from '../../platform/rate-limiting/caller.js';
+import { createFairQueue } from '../../platform/rate-limiting/fair-queue.js';
 import { loadSharp } from './load-sharp.js';
 import { letRequestsPass } from './picture-threads.js';
 

@@ -1,13 +1,14 @@
 import type { BookImage, saveCover } from '@korice/contracts';
 import type { z } from 'zod';
-import type { Actor } from '../../actor.js';
-import type { Deps } from '../../deps.js';
+import type { Actor } from '../../platform/actor.js';
+import type { AppContext } from '../../config/app-context.js';
+import type { SafeFetch } from '../../safe-fetch/safe-fetch.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
 import { parseSafeUrl } from '../../safe-fetch/safe-url.js';
 import type { BooksService } from '../books/books.service.js';
 import { isPictureFault } from '../images/image-processing.js';
-import type { ImagesService } from '../images/images.service.js';
+import type { ImagesService } from '../books/images/images.service.js';
 
 export interface CoversService {
   /**
@@ -22,7 +23,7 @@ const maxBytes = 5 * 1024 * 1024;
 const smallestSide = 10;
 
 export function createCoversService(
-  { env, outside, ...deps }: Pick<Deps, 'env' | 'outside' | 'log'>,
+  { env, outside, ...deps }: Pick<AppContext, 'env' | 'log'> & { outside: SafeFetch },
   images: Pick<ImagesService, 'keep' | 'discard'>,
   books: Pick<BooksService, 'editor'>,
 ): CoversService {

@@ -1,7 +1,7 @@
 import { lookUpIsbn, saveCover } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
-import { limits } from '../../limits.js';
+import { limits } from '../../platform/rate-limiting/limits.js';
 import type { CoversService } from './covers.service.js';
 import type { IsbnService } from './isbn.service.js';
 

@@ -1,6 +1,7 @@
 import type { IsbnData } from '@korice/contracts';
 import { parse as parseIsbn } from 'isbn3';
-import type { Deps } from '../../deps.js';
+import type { AppContext } from '../../config/app-context.js';
+import type { SafeFetch } from '../../safe-fetch/safe-fetch.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
 import { isbnDataOf } from './isbn-data.js';
@@ -21,7 +22,7 @@ const keptFor = 30 * day;
 const keptBrieflyFor = day;
 
 export function createIsbnService(
-  { env, now, outside, ...deps }: Pick<Deps, 'env' | 'now' | 'outside' | 'log'>,
+  { env, now, outside, ...deps }: Pick<AppContext, 'env' | 'now' | 'log'> & { outside: SafeFetch },
   records: IsbnRecordModel,
 ): IsbnService {
   const log = deps.log.child({ part: 'isbn' });

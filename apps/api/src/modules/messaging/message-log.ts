@@ -1,8 +1,8 @@
 import type { MessagePageQuery } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { createBatches } from '../../platform/concurrency/batches.js';
-import { duplicatesIn } from '../../db/duplicate-key.js';
-import type { Deps } from '../../deps.js';
+import { duplicatesIn } from '../../platform/errors/duplicate-key.js';
+import type { AppContext } from '../../config/app-context.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { isUnavailable } from '../../platform/errors/error-mapping.js';
 import type { MessageFields, MessageModel } from './message.model.js';
@@ -48,7 +48,11 @@ interface Shown {
  * Writes past Mongoose: what is written here has its stored types already, and casting it would take most of a message's time. What
  * comes for different rooms at the same time is written together.
  */
-export function createMessageLog({ now }: Pick<Deps, 'now'>, rooms: RoomModel, messages: MessageModel): MessageLog {
+export function createMessageLog(
+  { now }: Pick<AppContext, 'now'>,
+  rooms: RoomModel,
+  messages: MessageModel,
+): MessageLog {
   /** False when the message's place, or its `clientId`, is taken. */
   const insert = createBatches(async (batch: readonly MessageFields[]): Promise<boolean[]> => {
     try {

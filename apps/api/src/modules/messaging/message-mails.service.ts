@@ -2,11 +2,13 @@ import type { Language } from '@korice/contracts';
 import type { MailValues } from '@korice/texts/mail';
 import { serverText } from '@korice/texts/server';
 import { Types } from 'mongoose';
-import type { Deps } from '../../deps.js';
+import type { AppContext } from '../../config/app-context.js';
+import type { SignedLinks } from '../../platform/signed-links.js';
+import type { Outbox } from '../../mail/outbox.js';
 import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import type { SettingModel } from '../../db/setting.model.js';
-import type { BlockModel } from '../blocks/block.model.js';
-import type { UserFields, UserModel } from '../users/user.model.js';
+import type { BlockModel } from './blocks/block.model.js';
+import type { UserFields, UserModel } from '../accounts/users/user.model.js';
 import type { MessageNoticeFields, MessageNoticeModel } from './message-notice.model.js';
 import type { MessageModel } from './message.model.js';
 import { latestFirst, type LastMessage, type RoomFields, type RoomModel } from './room.model.js';
@@ -34,7 +36,7 @@ const mostRooms = 1_000;
 /** Characters. */
 const excerptLength = 120;
 
-type Needs = Pick<Deps, 'env' | 'now' | 'outbox' | 'links'>;
+type Needs = Pick<AppContext, 'env' | 'now'> & { outbox: Outbox; links: SignedLinks };
 
 interface Models {
   settings: SettingModel;

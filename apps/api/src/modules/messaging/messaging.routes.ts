@@ -1,7 +1,7 @@
 import { createRoom, listRooms, markRoomRead, readRoom, readUnread, sendMessage } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
-import { limits } from '../../limits.js';
+import { limits } from '../../platform/rate-limiting/limits.js';
 import type { MessagingService } from './messaging.service.js';
 
 export function messagingRoutes(mount: Mount, limit: LimitRequests, messaging: MessagingService): void {

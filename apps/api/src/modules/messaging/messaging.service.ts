@@ -10,19 +10,20 @@ import type {
 import { messagingBounds } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import type { Actor } from '../../actor.js';
+import type { Actor } from '../../platform/actor.js';
 import { createBackground } from '../../platform/processes/background-tasks.js';
 import { anyId } from '../../db/any-id.js';
-import { isDuplicateKey } from '../../db/duplicate-key.js';
+import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
-import type { Deps } from '../../deps.js';
+import type { AppContext } from '../../config/app-context.js';
+import type { RateLimits } from '../../platform/rate-limiting/rate-limits.js';
 import { fieldError, HttpError } from '../../platform/errors/http-error.js';
 import { isUnavailable } from '../../platform/errors/error-mapping.js';
 import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import { createKeyedQueue } from '../../platform/concurrency/keyed-queue.js';
-import { limits } from '../../limits.js';
+import { limits } from '../../platform/rate-limiting/limits.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
-import type { UserModel } from '../users/user.model.js';
+import type { UserModel } from '../accounts/users/user.model.js';
 import { createMessageLog, type Draft } from './message-log.js';
 import type { MessageModel } from './message.model.js';
 import { createSyncRoomBook, snapshotOf } from './room-books.js';
@@ -78,7 +79,7 @@ interface Models {
   messages: MessageModel;
 }
 
-type Needs = Pick<Deps, 'env' | 'events' | 'log' | 'now' | 'rateLimits'>;
+type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'> & { rateLimits: RateLimits };
 
 /**
  * For how long, in milliseconds, a busy process gathers what is asked of rooms, which every message begins with: as messages begin together

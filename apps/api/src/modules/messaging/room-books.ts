@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Deps } from '../../deps.js';
+import type { AppContext } from '../../config/app-context.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
 import type { BookSnapshot, RoomFields, RoomModel } from './room.model.js';
 
@@ -22,7 +22,7 @@ export const snapshotOf = (book: Pick<BookFields, keyof typeof snapshotFields>):
  * Copies a book as it is now, or that it is gone, into all its rooms, and tells of those that show it (`rooms.changed`). An older
  * state never replaces a newer one, whichever comes last.
  */
-export function createSyncRoomBook({ events }: Pick<Deps, 'events'>, rooms: RoomModel, books: BookModel) {
+export function createSyncRoomBook({ events }: Pick<AppContext, 'events'>, rooms: RoomModel, books: BookModel) {
   return async (bookId: string): Promise<void> => {
     if (!(await rooms.exists({ bookId, bookDeleted: false }))) return;
     const book = await books.findById(bookId, snapshotFields).lean();

@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.js';
+import type { AppContext } from '../../config/app-context.js';
 import type { BookModel } from '../books/book.model.js';
-import type { ErasedMember } from '../users/erased-member.js';
-import type { UserModel } from '../users/user.model.js';
+import type { ErasedMember } from '../accounts/users/erased-member.js';
+import type { UserModel } from '../accounts/users/user.model.js';
 import type { MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { memberOn, otherSide, type Side } from './room.policy.js';
@@ -25,7 +25,7 @@ interface Models {
 }
 
 export function createRoomErasure(
-  { events }: Pick<Deps, 'events'>,
+  { events }: Pick<AppContext, 'events'>,
   { users, books, rooms, messages }: Models,
 ): RoomErasure {
   /** The member's, and those in which the ghost stands already: something may have come in meanwhile. */

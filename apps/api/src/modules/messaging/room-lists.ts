@@ -1,7 +1,7 @@
 import type { Conversation, RoomChanged, RoomListQuery } from '@korice/contracts';
 import { Types } from 'mongoose';
-import type { Actor } from '../../actor.js';
-import type { Deps } from '../../deps.js';
+import type { Actor } from '../../platform/actor.js';
+import type { AppContext } from '../../config/app-context.js';
 import type { createMembersOf } from './room-membership.js';
 import { latestFirst, type RoomFields, type RoomModel } from './room.model.js';
 import { memberOn, unreadOf } from './room.policy.js';
@@ -30,7 +30,7 @@ interface Needs {
   membersOf: ReturnType<typeof createMembersOf>;
 }
 
-export function createRoomLists({ env }: Pick<Deps, 'env'>, { rooms, membersOf }: Needs): RoomLists {
+export function createRoomLists({ env }: Pick<AppContext, 'env'>, { rooms, membersOf }: Needs): RoomLists {
   return {
     async listRooms(actor, { bookId, before, limit }) {
       const own = {

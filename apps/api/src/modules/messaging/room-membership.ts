@@ -1,4 +1,5 @@
-import type { UserModel } from '../users/user.model.js';
+import type { Types } from 'mongoose';
+import type { UserModel } from '../accounts/users/user.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import type { Members } from './room.presenter.js';
 
@@ -27,4 +28,12 @@ export const createMembersOf =
       .limit(ids.size)
       .lean();
     return new Map(found.map(({ _id, name, image }) => [_id.toHexString(), { name, image }]));
+  };
+
+/** Returns a function that finds the other member of a conversation; it resolves to undefined for a conversation of other members. */
+export const createFindPartner =
+  (rooms: RoomModel) =>
+  async (conversationId: string, memberId: string): Promise<Types.ObjectId | undefined> => {
+    const conversation = await rooms.findOne({ _id: conversationId, memberIds: memberId }, { memberIds: 1 }).lean();
+    return conversation?.memberIds.find((id) => id.toHexString() !== memberId);
   };

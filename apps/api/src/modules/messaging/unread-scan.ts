@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { Deps } from '../../deps.js';
+import type { AppContext } from '../../config/app-context.js';
 import type { SettingModel } from '../../db/setting.model.js';
 import type { MessageNoticeModel } from './message-notice.model.js';
 import type { MessageFields, MessageModel } from './message.model.js';
@@ -29,7 +29,7 @@ interface Models {
   messageNotices: MessageNoticeModel;
 }
 
-export function createUnreadScan({ now }: Pick<Deps, 'now'>, models: Models): UnreadScan {
+export function createUnreadScan({ now }: Pick<AppContext, 'now'>, models: Models): UnreadScan {
   const { settings, rooms, messages, messageNotices } = models;
   const record = { _id: 'messageMails' } as const;
 

@@ -1,5 +1,5 @@
 import { pageTexts } from '@korice/texts/pages';
-import type { Actor } from '../../actor.js';
+import type { Actor } from '../../platform/actor.js';
 import type { Identity } from '../../platform/identity.js';
 
 /** What the policy asks of a page; a page of the site itself has no author. */

@@ -2,7 +2,7 @@ import { createPage, deletePage, listPages, readPage, readPageBySlug, updatePage
 import { revisionEtag } from '../../platform/etag.js';
 import type { Mount, Reply } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
-import { limits } from '../../limits.js';
+import { limits } from '../../platform/rate-limiting/limits.js';
 
 import type { PagesService } from './pages.service.js';
 import { presentPage } from './page.presenter.js';

@@ -1,13 +1,13 @@
 import { slugify } from '@korice/book-text';
 import type { PageBody } from '@korice/contracts';
 import { Types } from 'mongoose';
-import type { Actor } from '../../actor.js';
-import { isDuplicateKey } from '../../db/duplicate-key.js';
-import type { Deps } from '../../deps.js';
+import type { Actor } from '../../platform/actor.js';
+import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
+import type { AppContext } from '../../config/app-context.js';
 import { fieldError, HttpError } from '../../platform/errors/http-error.js';
 import { ifMatchHolds, revisionEtag } from '../../platform/etag.js';
-import type { AuditService } from '../audit/audit.service.js';
-import type { UserModel } from '../users/user.model.js';
+import type { AuditService } from '../accounts/audit/audit.service.js';
+import type { UserModel } from '../accounts/users/user.model.js';
 import { cleanHtml } from './clean-html.js';
 import type { PageFields, PageModel } from './page.model.js';
 import { canEditPage, canUseSlug } from './page.policy.js';
@@ -34,7 +34,7 @@ const mostListed = 1_000;
 const mostAddresses = 10_000;
 
 export function createPagesService(
-  { events }: Pick<Deps, 'events'>,
+  { events }: Pick<AppContext, 'events'>,
   { pages, users }: { pages: PageModel; users: UserModel },
   audit: Pick<AuditService, 'recordForeign'>,
 ): PagesService {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fillOperator, pageTexts, sampleOperator, type Operator, type SeededPage } from '@korice/texts/pages';
-import { isDuplicateKey } from '../../db/duplicate-key.js';
+import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import type { PageModel } from './page.model.js';
 
 const hashOf = (fields: object): string => createHash('sha256').update(JSON.stringify(fields)).digest('hex');

@@ -1,6 +1,7 @@
-import type { Deps } from '../../deps.js';
+import type { AppContext } from '../../config/app-context.js';
+import type { Outbox } from '../../mail/outbox.js';
 import { mailMoment } from '../../mail/moment.js';
-import type { UserModel } from '../users/user.model.js';
+import type { UserModel } from '../accounts/users/user.model.js';
 import type { ReportFields } from './report.model.js';
 
 export interface ReportMails {
@@ -8,7 +9,10 @@ export interface ReportMails {
   tell(report: ReportFields, outcome: 'acted' | 'dismissed'): Promise<void>;
 }
 
-export function createReportMails({ env, outbox }: Pick<Deps, 'env' | 'outbox'>, users: UserModel): ReportMails {
+export function createReportMails(
+  { env, outbox }: Pick<AppContext, 'env'> & { outbox: Outbox },
+  users: UserModel,
+): ReportMails {
   return {
     async tell({ _id, reporter, subjectName, createdAt }, outcome) {
       const to = await users.findOne({ _id: reporter._id, status: 'active' }, { email: 1, language: 1 }).lean();

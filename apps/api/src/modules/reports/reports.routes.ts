@@ -1,7 +1,7 @@
 import { createReport, listReports, updateReport } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
-import { limits } from '../../limits.js';
+import { limits } from '../../platform/rate-limiting/limits.js';
 import type { ReportsService } from './reports.service.js';
 
 export function reportsRoutes(mount: Mount, limit: LimitRequests, reports: ReportsService): void {

@@ -1,14 +1,14 @@
 import { listBounds, type Report, type ReportBody, type ReportStatus } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
-import type { Actor } from '../../actor.js';
-import { isDuplicateKey } from '../../db/duplicate-key.js';
-import type { Deps } from '../../deps.js';
+import type { Actor } from '../../platform/actor.js';
+import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
+import type { AppContext } from '../../config/app-context.js';
+import type { Outbox } from '../../mail/outbox.js';
 import { HttpError } from '../../platform/errors/http-error.js';
-import type { AuditService } from '../audit/audit.service.js';
+import type { AuditService } from '../accounts/audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
-import type { RoomModel } from '../messaging/room.model.js';
-import type { UserModel } from '../users/user.model.js';
+import type { UserModel } from '../accounts/users/user.model.js';
 import type { Named, ReportFields, ReportModel } from './report.model.js';
 import { createReportMails } from './report-mails.js';
 
@@ -28,9 +28,11 @@ export interface ReportsService {
 interface Models {
   reports: ReportModel;
   books: BookModel;
-  rooms: RoomModel;
   users: UserModel;
 }
+
+/** Returns the other member of a conversation; undefined for a conversation of other members. */
+type FindPartner = (conversationId: string, memberId: string) => Promise<Types.ObjectId | undefined>;
 
 type Reported = Pick<ReportFields, 'subjectName' | 'accused'>;
 
@@ -38,12 +40,13 @@ const pageSize = listBounds.reportsPerPage;
 const auditActions = { open: 'reportReopened', dismissed: 'reportDismissed', acted: 'reportActed' } as const;
 
 export function createReportsService(
-  deps: Pick<Deps, 'env' | 'now' | 'outbox'>,
+  deps: Pick<AppContext, 'env' | 'now'> & { outbox: Outbox },
   models: Models,
   audit: Pick<AuditService, 'record'>,
+  findPartner: FindPartner,
 ): ReportsService {
   const { now } = deps;
-  const { reports, books, rooms, users } = models;
+  const { reports, books, users } = models;
   const mails = createReportMails(deps, users);
 
   async function findAccount(_id: string | Types.ObjectId): Promise<Named> {
@@ -59,10 +62,9 @@ export function createReportsService(
       return { subjectName: book.title, accused: { _id: book.owner._id, name: book.owner.name } };
     },
     async room(actor, subjectId) {
-      const room = await rooms.findOne({ _id: subjectId, memberIds: actor._id }, { memberIds: 1 }).lean();
-      const other = room?.memberIds.find((id) => id.toHexString() !== actor._id);
-      if (!other) throw new HttpError('ROOM_NOT_FOUND');
-      const accused = await findAccount(other);
+      const partner = await findPartner(subjectId, actor._id);
+      if (!partner) throw new HttpError('ROOM_NOT_FOUND');
+      const accused = await findAccount(partner);
       return { subjectName: accused.name, accused };
     },
     async user(_actor, subjectId) {

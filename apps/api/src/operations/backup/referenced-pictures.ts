@@ -2,7 +2,7 @@ import type { DatabaseReader } from '@korice/embedded-mongo';
 import { imageWidths } from '@korice/contracts';
 import { parseImageUrl, type ImageAddress } from '../../modules/images/image-address.js';
 import { imagePath, originalPath } from '../../modules/images/image-files.js';
-import { avatarOwner, avatarPath } from '../../modules/users/avatar-files.js';
+import { avatarOwner, avatarPath } from '../../modules/accounts/users/avatar-files.js';
 
 /** The files of pictures that a database speaks of, below the folder of all pictures. */
 export interface ReferencedPictures {

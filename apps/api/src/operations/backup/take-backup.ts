@@ -4,7 +4,7 @@ import { copyDatabase, hasDatabase, readDatabase } from '@korice/embedded-mongo'
 import { readFolderIfThere, unlessMissing, writeDurably } from '../../platform/files/durable-files.js';
 import type { Env } from '../../config/env.js';
 import { createImageFiles } from '../../modules/images/image-files.js';
-import { createAvatarFiles } from '../../modules/users/avatar-files.js';
+import { createAvatarFiles } from '../../modules/accounts/users/avatar-files.js';
 import { BackupError } from './backup-error.js';
 import {
   databaseName,

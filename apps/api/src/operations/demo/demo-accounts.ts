@@ -1,4 +1,4 @@
-import type { UserModel } from '../../modules/users/user.model.js';
+import type { UserModel } from '../../modules/accounts/users/user.model.js';
 import { demoId } from './demo-ids.js';
 
 /** The password of every demo account. */

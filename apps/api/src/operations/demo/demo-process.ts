@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import type { Connection } from 'mongoose';
-import type { UserModel } from '../../modules/users/user.model.js';
+import type { UserModel } from '../../modules/accounts/users/user.model.js';
 import { workerFile } from '../../platform/processes/worker-file.js';
 import { describeAccounts } from './demo-accounts.js';
 import { DemoError } from './demo-error.js';

@@ -1,9 +1,9 @@
 import type { BookImage } from '@korice/contracts';
-import { pendingLifetimeMs } from '../../modules/auth/registrations.js';
+import { pendingLifetimeMs } from '../../modules/accounts/auth/registrations.js';
 import { derivedFields, type Rates } from '../../modules/books/book-fields.js';
 import type { BookFields } from '../../modules/books/book.model.js';
-import { userKeys } from '../../modules/users/user-keys.js';
-import type { UserFields } from '../../modules/users/user.model.js';
+import { userKeys } from '../../modules/accounts/users/user-keys.js';
+import type { UserFields } from '../../modules/accounts/users/user.model.js';
 import type { DemoConversation, DemoListing, DemoMember } from './demo-data.js';
 import { demoId } from './demo-ids.js';
 import { agreedAtOf } from './demo-talks.js';

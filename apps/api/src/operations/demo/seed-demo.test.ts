@@ -18,7 +18,7 @@ const demoFolder = fileURLToPath(new URL('../../../demo/', import.meta.url));
 
 /** As a start with demo data does it, but for the process of its own. */
 async function seed({ deps, models, services }: TestApp, folder = demoFolder): Promise<string | undefined> {
-  if (await isDemoDue(deps.connection, models.users, folder)) await seedDemo(deps, models, services.images, folder);
+  if (await isDemoDue(deps.db, models.users, folder)) await seedDemo(deps, models, services.images, folder);
   return describeAccounts(models.users);
 }
 
@@ -268,14 +268,14 @@ describe('after an interrupted start', () => {
   it('does so too when only the last step was missing', async () => {
     const words = await app.models.words.find().sort({ _id: 1 }).lean();
     await app.models.words.updateMany({}, { $inc: { count: 3 } });
-    await app.deps.connection.collection('seeds').deleteMany({});
+    await app.deps.db.collection('seeds').deleteMany({});
     expect(await seed(app, folder)).toContain(demoPassword);
     await expectWholeShop();
     expect(await app.models.words.find().sort({ _id: 1 }).lean()).toEqual(words);
   });
 
   it('removes it from a shop that has accounts of its own by now', async () => {
-    await app.deps.connection.collection('seeds').deleteMany({});
+    await app.deps.db.collection('seeds').deleteMany({});
     const owner = await buildUser(app);
     const { _id } = await buildBook(app, { owner, title: 'Nečista krv' });
     expect(await seed(app, folder)).toBeUndefined();

@@ -2,14 +2,15 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BookImage } from '@korice/contracts';
 import { Types, type Connection } from 'mongoose';
-import type { Deps } from '../../deps.js';
-import type { Models } from '../../models.js';
+import type { AppContext } from '../../config/app-context.js';
+import type { Passwords } from '../../modules/accounts/auth/passwords.js';
+import type { Models } from '../../services.js';
 import { countWords, createBookWords } from '../../modules/books/search/book-words.js';
 import type { BookFields } from '../../modules/books/book.model.js';
 import { presentImage } from '../../modules/images/image.presenter.js';
-import type { ImagesService } from '../../modules/images/images.service.js';
-import type { UserModel } from '../../modules/users/user.model.js';
-import type { WishFields } from '../../modules/wishlist/wish.model.js';
+import type { ImagesService } from '../../modules/books/images/images.service.js';
+import type { UserModel } from '../../modules/accounts/users/user.model.js';
+import type { WishFields } from '../../modules/books/wishlist/wish.model.js';
 import { demoPassword } from './demo-accounts.js';
 import { readDemoData, type DemoData, type DemoPicture } from './demo-data.js';
 import { demoId } from './demo-ids.js';
@@ -27,7 +28,7 @@ interface Marker {
 }
 
 type Keeper = Pick<ImagesService, 'keep' | 'attach' | 'discard'>;
-type Needs = Pick<Deps, 'connection' | 'env' | 'log' | 'now' | 'passwords'>;
+type Needs = Pick<AppContext, 'db' | 'env' | 'log' | 'now'> & { passwords: Passwords };
 type DemoModels = Pick<Models, 'books' | 'images' | 'messages' | 'rooms' | 'users' | 'wishes' | 'words'>;
 
 const markersOf = (connection: Connection) => connection.collection<Marker>('seeds');
@@ -49,12 +50,12 @@ export async function isDemoDue(connection: Connection, users: UserModel, folder
  * answered.
  */
 export async function seedDemo(deps: Needs, models: DemoModels, keeper: Keeper, folder: string): Promise<void> {
-  if ((await markersOf(deps.connection).findOne({ _id: 'demo' })) !== null) return;
+  if ((await markersOf(deps.db).findOne({ _id: 'demo' })) !== null) return;
   const data = await readDemoData(folder);
   await removeRemains(data, models, keeper);
   if ((await models.users.exists({})) !== null) return;
   await seed(deps, models, keeper, data, join(folder, 'pictures'));
-  await markersOf(deps.connection).insertOne({ _id: 'demo', seededAt: deps.now() });
+  await markersOf(deps.db).insertOne({ _id: 'demo', seededAt: deps.now() });
 }
 
 async function seed(
@@ -92,7 +93,7 @@ async function seed(
 function bookRecords(
   { books, members, conversations }: DemoData,
   images: Map<string, BookImage[]>,
-  rates: Deps['env'],
+  rates: AppContext['env'],
   now: Date,
 ): Map<string, BookFields> {
   const owners = new Map(members.map((member) => [member.key, member]));

@@ -1,12 +1,12 @@
 import { openConnection } from '../../db/connect.js';
 import { parseEnv } from '../../config/env.js';
-import { createEvents } from '../../jobs/domain-events.js';
+import { createEvents } from '../../config/domain-events.js';
 import { createLogger } from '../../platform/logger.js';
-import { createModels } from '../../models.js';
-import { createAuditService } from '../../modules/audit/audit.service.js';
-import { createPasswords, passwordCost } from '../../modules/auth/passwords.js';
-import { createImagesService } from '../../modules/images/images.service.js';
-import { startFailure } from '../../cli/startup-failure.js';
+import { createModels } from '../../services.js';
+import { createAuditService } from '../../modules/accounts/audit/audit.service.js';
+import { createPasswords, passwordCost } from '../../modules/accounts/auth/passwords.js';
+import { createImagesService } from '../../modules/books/images/images.service.js';
+import { startFailure } from '../startup-failure.js';
 import { seedDemo } from './seed-demo.js';
 
 /** The process that fills the database at `MONGODB_URI` with the demo shop in the folder that is its argument. */
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const passwords = createPasswords(passwordCost);
   try {
     const models = createModels(connection);
-    const deps = { env, log, connection, now: () => new Date(), events: createEvents(), passwords };
+    const deps = { env, log, db: connection, now: () => new Date(), events: createEvents(), passwords };
     await seedDemo(
       deps,
       models,

@@ -1,6 +1,6 @@
-import { avatarOwner, createAvatarFiles } from '../../modules/users/avatar-files.js';
-import { strayAvatarAge } from '../../modules/users/avatars.js';
-import { findStrayAvatars } from '../../modules/users/stray-avatars.js';
+import { avatarOwner, createAvatarFiles } from '../../modules/accounts/users/avatar-files.js';
+import { strayAvatarAge } from '../../modules/accounts/users/avatars.js';
+import { findStrayAvatars } from '../../modules/accounts/users/stray-avatars.js';
 import type { Finding } from './finding.js';
 import { momentAgo, type Surroundings } from './surroundings.js';
 

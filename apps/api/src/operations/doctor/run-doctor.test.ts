@@ -10,10 +10,10 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { asFile, quartered, quartersOf } from '../../../test/pictures.js';
-import type { Actor } from '../../actor.js';
+import type { Actor } from '../../platform/actor.js';
 import { imageUrl, parseImageUrl } from '../../modules/images/image-address.js';
 import { imagePath } from '../../modules/images/image-files.js';
-import { avatarPath } from '../../modules/users/avatar-files.js';
+import { avatarPath } from '../../modules/accounts/users/avatar-files.js';
 import { runDoctor } from './run-doctor.js';
 
 let app: TestApp;
@@ -30,7 +30,7 @@ const healthy = ['Pictures, records and counts agree.'];
 
 /** What it prints, with paths from the folder of pictures on. */
 async function visit({ fix = false, alone = true } = {}): Promise<string[]> {
-  const { connection, env, log, now } = app.deps;
+  const { db: connection, env, log, now } = app.deps;
   const lines: string[] = [];
   const print = (line: string) => lines.push(line.replace(`${env.UPLOAD_DIR}/`, ''));
   const left = await runDoctor({ connection, env, log, now, alone, fix, print });

@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
 import type { Env } from '../../config/env.js';
-import { createEvents } from '../../jobs/domain-events.js';
+import { createEvents } from '../../config/domain-events.js';
 import type { Logger } from '../../platform/logger.js';
-import { createModels } from '../../models.js';
+import { createModels } from '../../services.js';
 import { raiseCatalogueRevision } from '../../modules/books/catalogue/catalogue-revision.js';
-import { grace } from '../../modules/images/image-sweeper.js';
+import { grace } from '../../modules/books/images/image-sweeper.js';
 import { createSyncRoomBook } from '../../modules/messaging/room-books.js';
 import { examineAvatars } from './examine-avatars.js';
 import { examineImages } from './examine-images.js';

@@ -2,7 +2,7 @@ import type { Book } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { app, build, get, withReaders } from '../../../../test/read-books.js';
-import { createEvents } from '../../../jobs/domain-events.js';
+import { createEvents } from '../../../config/domain-events.js';
 import { createServices } from '../../../services.js';
 
 withReaders();

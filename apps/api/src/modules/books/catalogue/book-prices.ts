@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Deps } from '../../../deps.js';
+import type { AppContext } from '../../../config/app-context.js';
 import { priceInRsd, type Rates } from '../book-fields.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import type { SettingModel } from '../../../db/setting.model.js';
@@ -11,7 +11,7 @@ const batch = 500;
  * them already. A book that is written meanwhile keeps what that write gave it.
  */
 export async function recomputePrices(
-  { env, events, log }: Pick<Deps, 'env' | 'events' | 'log'>,
+  { env, events, log }: Pick<AppContext, 'env' | 'events' | 'log'>,
   books: BookModel,
   settings: SettingModel,
 ): Promise<void> {

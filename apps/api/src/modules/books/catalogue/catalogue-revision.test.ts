@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
 import { buildUser } from '../../../../test/factories/build-user.js';
-import { createEvents } from '../../../jobs/domain-events.js';
+import { createEvents } from '../../../config/domain-events.js';
 import { createServices } from '../../../services.js';
 
 let app: TestApp;

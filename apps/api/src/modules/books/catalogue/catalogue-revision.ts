@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.js';
+import type { AppContext } from '../../../config/app-context.js';
 import type { SettingModel } from '../../../db/setting.model.js';
 
 /** For how long, in milliseconds, writes of other processes may go unnoticed. */
@@ -18,7 +18,7 @@ export const raiseCatalogueRevision = (settings: SettingModel) =>
 
 /** Raised by every `books.changed` and `site.changed`; the count that processes share is one record, read at most twice a second. */
 export function createCatalogueRevision(
-  { events, log }: Pick<Deps, 'events' | 'log'>,
+  { events, log }: Pick<AppContext, 'events' | 'log'>,
   settings: SettingModel,
 ): CatalogueRevision {
   let local = 0;

@@ -1,5 +1,5 @@
 import { HttpError } from '../../../platform/errors/http-error.js';
-import { withoutCharge } from '../../../rate-limiting/uncached-budget.js';
+import { withoutCharge } from '../../../platform/rate-limiting/uncached-budget.js';
 import type { CatalogueRevision } from './catalogue-revision.js';
 
 /** The latest answers of lists that are kept; the biggest is a thousand ids. */

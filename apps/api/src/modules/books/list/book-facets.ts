@@ -1,6 +1,6 @@
 import { listBounds, type BookFilters, type BookStatus, type Facets, type Town } from '@korice/contracts';
-import type { Actor } from '../../../actor.js';
-import type { ChargeUncached } from '../../../rate-limiting/uncached-budget.js';
+import type { Actor } from '../../../platform/actor.js';
+import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import { asksForUnlisted } from '../catalogue/book-filter.js';
 import type { BookList } from './book-list.js';
 import type { BookSearch } from '../search/book-search.js';

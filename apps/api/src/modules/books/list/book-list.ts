@@ -1,9 +1,10 @@
 import { type BookFilters, type BookListQuery, type CategoryName, listBounds } from '@korice/contracts';
 import { Types, type mongo } from 'mongoose';
-import type { Actor } from '../../../actor.js';
-import type { Deps } from '../../../deps.js';
+import type { Actor } from '../../../platform/actor.js';
+import type { AppContext } from '../../../config/app-context.js';
+import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import type { WishModel } from '../../wishlist/wish.model.js';
+import type { WishModel } from '../wishlist/wish.model.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from '../catalogue/book-filter.js';
 import { matchCategories } from '../search/category-matches.js';
 import type { BookSearch, Keyword } from '../search/book-search.js';
@@ -68,7 +69,7 @@ interface BookListDeps {
 }
 
 export function createBookList(
-  { chargeUncached, now }: Pick<Deps, 'chargeUncached' | 'now'>,
+  { chargeUncached, now }: Pick<AppContext, 'now'> & { chargeUncached: ChargeUncached },
   books: BookModel,
   { search, owners, cache, wishes }: BookListDeps,
 ): BookList {

@@ -6,7 +6,8 @@ import {
   type CategoryGroupName,
   type Facets,
 } from '@korice/contracts';
-import type { Deps } from '../../../deps.js';
+import type { AppContext } from '../../../config/app-context.js';
+import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import type { QueryCache } from '../catalogue/query-cache.js';
 import type { BookFacets } from './book-facets.js';
 import type { BookList } from './book-list.js';
@@ -27,7 +28,7 @@ const largestCategory = (group: CategoryGroupName, counts: Facets['categories'])
   categoryGroups[group].reduce((largest, name) => ((counts[name] ?? 0) > (counts[largest] ?? 0) ? name : largest));
 
 export function createCategoryGroups(
-  { now, chargeUncached }: Pick<Deps, 'now' | 'chargeUncached'>,
+  { now, chargeUncached }: Pick<AppContext, 'now'> & { chargeUncached: ChargeUncached },
   { facets, list, cache }: { facets: BookFacets; list: BookList; cache: QueryCache },
 ): CategoryGroups {
   async function readCovers(group: CategoryGroupName, counts: Facets['categories']): Promise<CategoryGroup> {

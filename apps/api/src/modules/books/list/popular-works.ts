@@ -1,8 +1,8 @@
 import type { PipelineStage, Types } from 'mongoose';
-import type { Deps } from '../../../deps.js';
+import type { AppContext } from '../../../config/app-context.js';
 import type { BookQuery } from '../catalogue/book-filter.js';
 import type { BookFields, BookModel } from '../book.model.js';
-import type { WishModel } from '../../wishlist/wish.model.js';
+import type { WishModel } from '../wishlist/wish.model.js';
 import type { QueryCache } from '../catalogue/query-cache.js';
 
 const days = 24 * 3_600_000;
@@ -24,7 +24,7 @@ export interface PopularWorks {
 }
 
 export function createPopularWorks(
-  { now }: Pick<Deps, 'now'>,
+  { now }: Pick<AppContext, 'now'>,
   books: BookModel,
   wishes: WishModel,
   cache: QueryCache,

@@ -1,7 +1,7 @@
 import { queryWords } from '@korice/book-text';
 import { listBounds, type CategoryName } from '@korice/contracts';
 import type { Types } from 'mongoose';
-import type { ChargeUncached } from '../../../rate-limiting/uncached-budget.js';
+import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import type { AuthorNames } from './author-names.js';
 import { matchCategories } from './category-matches.js';
 import { correctedKeyword, corrections } from './keyword-correction.js';

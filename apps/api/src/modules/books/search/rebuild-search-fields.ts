@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { SettingModel } from '../../../db/setting.model.js';
-import type { Deps } from '../../../deps.js';
+import type { AppContext } from '../../../config/app-context.js';
 import { searchFields, searchFieldsVersion } from '../book-fields.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import type { AuthorNames } from './author-names.js';
@@ -26,7 +26,7 @@ type Searched = Pick<
  * before. Safe to repeat and to run in two processes; a book that is written meanwhile keeps what that write gave it.
  */
 export async function rebuildSearchFields(
-  { events, log }: Pick<Deps, 'events' | 'log'>,
+  { events, log }: Pick<AppContext, 'events' | 'log'>,
   { books, words, settings, authorNames }: Models,
 ): Promise<void> {
   const done = await settings.findById('search').lean();

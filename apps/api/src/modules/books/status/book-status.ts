@@ -1,8 +1,8 @@
 import type { BookStatus, updateBookStatus } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import type { Actor } from '../../../actor.js';
-import type { Deps } from '../../../deps.js';
+import type { Actor } from '../../../platform/actor.js';
+import type { AppContext } from '../../../config/app-context.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { BookAccess } from '../write/book-access.js';
 import { auditSubject, type BookAudit } from '../write/book-editor.js';
@@ -26,7 +26,7 @@ export interface BookStatusPorts {
   audit: BookAudit;
 }
 
-interface BookStatusDeps extends Pick<Deps, 'events' | 'log' | 'now'>, BookStatusPorts {
+interface BookStatusDeps extends Pick<AppContext, 'events' | 'log' | 'now'>, BookStatusPorts {
   access: Pick<BookAccess, 'find' | 'assertManages'>;
   store: Pick<BookStore, 'change'>;
   saleMails: Pick<SaleMails, 'send'>;

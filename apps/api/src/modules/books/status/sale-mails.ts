@@ -1,9 +1,10 @@
 import type { BookStatus } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { anyId } from '../../../db/any-id.js';
-import type { Deps } from '../../../deps.js';
+import type { AppContext } from '../../../config/app-context.js';
+import type { Outbox } from '../../../mail/outbox.js';
 import { forEachSettled } from '../../../platform/concurrency/for-each-settled.js';
-import type { UserModel } from '../../users/user.model.js';
+import type { UserModel } from '../../accounts/users/user.model.js';
 import type { BookFields, BookModel, SaleNotice } from '../book.model.js';
 
 /** Mails about a sale. The write that changes the status also stores the notice on the book, so that a crash cannot lose the mail. */
@@ -42,7 +43,7 @@ export interface SaleMailPorts {
 }
 
 export function createSaleMails(
-  { env, outbox }: Pick<Deps, 'env' | 'outbox'>,
+  { env, outbox }: Pick<AppContext, 'env'> & { outbox: Outbox },
   { books, users }: { books: BookModel; users: UserModel },
   { roomIdOf, isBlocked }: SaleMailPorts,
 ): SaleMails {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../actor.js';
+import type { Actor } from '../../../platform/actor.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import { canManage, canRead, isEditable, isGoneFor } from '../book.policy.js';

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { CreateBookForm, UpdateBookForm, updateBookFeatured } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import type { Actor } from '../../../actor.js';
-import type { Deps } from '../../../deps.js';
+import type { Actor } from '../../../platform/actor.js';
+import type { AppContext } from '../../../config/app-context.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { ifMatchHolds } from '../../../platform/etag.js';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
-import type { AuditService } from '../../audit/audit.service.js';
-import type { ImagesService } from '../../images/images.service.js';
+import type { AuditService } from '../../accounts/audit/audit.service.js';
+import type { ImagesService } from '../images/images.service.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import { isKeptForBuyer } from '../book.policy.js';
 import { bookEtags, viewOf, type ViewedBook } from '../book.presenter.js';
@@ -44,7 +44,7 @@ export interface BookEditor {
   remove(actor: Actor, bookId: string): Promise<void>;
 }
 
-interface BookEditorDeps extends Pick<Deps, 'log'> {
+interface BookEditorDeps extends Pick<AppContext, 'log'> {
   books: BookModel;
   access: BookAccess;
   store: BookStore;

@@ -1,9 +1,9 @@
 import type { QueryFilter, Types } from 'mongoose';
 import { anyId } from '../../../db/any-id.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import type { ImagesService } from '../../images/images.service.js';
-import type { ErasedMember } from '../../users/erased-member.js';
-import type { UserModel } from '../../users/user.model.js';
+import type { ImagesService } from '../images/images.service.js';
+import type { ErasedMember } from '../../accounts/users/erased-member.js';
+import type { UserModel } from '../../accounts/users/user.model.js';
 import type { BookStore } from './book-store.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import { isKeptForBuyer } from '../book.policy.js';

@@ -1,8 +1,8 @@
 import { maxImages, type BookImage } from '@korice/contracts';
-import type { Deps } from '../../../deps.js';
+import type { AppContext } from '../../../config/app-context.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
-import type { ImagesService } from '../../images/images.service.js';
+import type { ImagesService } from '../images/images.service.js';
 import type { BookFields, BookModel } from '../book.model.js';
 
 interface Sent {
@@ -31,7 +31,7 @@ export interface BookImages {
 }
 
 export function createBookImages(
-  { log }: Pick<Deps, 'log'>,
+  { log }: Pick<AppContext, 'log'>,
   books: BookModel,
   images: Pick<ImagesService, 'keep' | 'attach' | 'detach' | 'discard'>,
 ): BookImages {

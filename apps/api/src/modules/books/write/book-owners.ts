@@ -1,8 +1,8 @@
 import { cityKey } from '@korice/book-text';
-import type { Deps } from '../../../deps.js';
+import type { AppContext } from '../../../config/app-context.js';
 import { wordChanges, type BookWords } from '../search/book-words.js';
 import type { BookFields, BookModel } from '../book.model.js';
-import type { UserFields, UserModel } from '../../users/user.model.js';
+import type { UserFields, UserModel } from '../../accounts/users/user.model.js';
 
 export interface BookOwners {
   /** What a new book of theirs carries; undefined for an unknown, pending or blocked account. */
@@ -26,7 +26,7 @@ type Copied = Pick<UserFields, '_id' | 'name' | 'city' | 'status'>;
 const batchSize = 500;
 
 export function createBookOwners(
-  { events }: Pick<Deps, 'events'>,
+  { events }: Pick<AppContext, 'events'>,
   users: UserModel,
   books: BookModel,
   words: BookWords,

@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '../../../db/duplicate-key.js';
-import type { Deps } from '../../../deps.js';
+import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import type { AppContext } from '../../../config/app-context.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { derivedFields } from '../book-fields.js';
 import type { AuthorNameModel } from '../search/author-name.model.js';
@@ -40,7 +40,7 @@ export interface BookStore {
 }
 
 export function createBookStore(
-  { env, now, events }: Pick<Deps, 'env' | 'now' | 'events'>,
+  { env, now, events }: Pick<AppContext, 'env' | 'now' | 'events'>,
   { books, words, ...models }: { books: BookModel; words: WordModel; authorNames: AuthorNameModel },
 ): BookStore {
   const bookWords = createBookWords(words);

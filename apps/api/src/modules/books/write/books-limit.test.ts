@@ -3,7 +3,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.js';
 import { buildUser } from '../../../../test/factories/build-user.js';
-import { limits } from '../../../limits.js';
+import { limits } from '../../../platform/rate-limiting/limits.js';
 
 it('counts forms with pictures, new books and changes together, for each account', async () => {
   const app = await startTestApp({ RATE_LIMIT: 'on' });

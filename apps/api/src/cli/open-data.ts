@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataDirLockedError, readLock } from '@korice/embedded-mongo';
+import { EnvError, type Env } from '../config/env.js';
+import type { Logger } from '../platform/logger.js';
+import { connectDatabase, openConnection, type Database } from '../db/connect.js';
+
+/** `alone`: nobody else has the database open. Known of the embedded one only. */
+export interface OpenedData extends Database {
+  alone: boolean;
+}
+
+/**
+ * For tools beside the server: the database that `MONGODB_URI` names, else that of the process that has the data folder, else the
+ * folder itself. Creates nothing. Throws `EnvError` where there is no database, `DataDirLockedError` while its holder starts.
+ */
+export async function openData(env: Env, log: Logger, onFatal: (error: Error) => void): Promise<OpenedData> {
+  const holder = env.MONGODB_URI === undefined ? readLock(env.DATA_DIR) : null;
+  if (holder) {
+    if (holder.uri === null) throw new DataDirLockedError(env.DATA_DIR, holder);
+    const connection = await openConnection(holder.uri);
+    return { alone: false, connection, uri: holder.uri, isEmbedded: true, close: () => connection.close() };
+  }
+  if (env.MONGODB_URI === undefined && !existsSync(join(env.DATA_DIR, 'db')))
+    throw new EnvError(`DATA_DIR: there is no database in ${env.DATA_DIR}`);
+  const database = await connectDatabase(env, log, onFatal);
+  return { ...database, alone: database.isEmbedded };
+}

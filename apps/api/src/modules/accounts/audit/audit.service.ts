@@ -1,0 +1,62 @@
+import { type AuditAction, type AuditEntry, listBounds } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { Actor } from '../../../platform/actor.js';
+import type { AppContext } from '../../../config/app-context.js';
+import type { AuditEntryFields, AuditEntryModel } from './audit-entry.model.js';
+
+/** What something was done to: an id, absent where there is none, and the name it goes by. */
+export interface AuditSubject {
+  id?: string;
+  name: string;
+}
+
+export interface AuditService {
+  /** After the deed; a caller that cannot write it down fails, so that nobody believes it was done unseen. */
+  record(actor: Actor, action: AuditAction, subject: AuditSubject, detail?: string): Promise<void>;
+  /** The same, but only where an admin acted on what is not their own: that of `ownerId`, null for the site's. */
+  recordForeign(actor: Actor, ownerId: string | null, action: AuditAction, subject: AuditSubject): Promise<void>;
+  list(page: number): Promise<{ entries: AuditEntry[]; total: number }>;
+}
+
+const pageSize = listBounds.auditEntriesPerPage;
+
+export function createAuditService({ now }: Pick<AppContext, 'now'>, entries: AuditEntryModel): AuditService {
+  const record: AuditService['record'] = async (actor, action, { id, name }, detail = '') => {
+    await entries.create({
+      at: now(),
+      actor: { _id: new Types.ObjectId(actor._id), name: actor.name },
+      action,
+      subject: { _id: id === undefined ? null : new Types.ObjectId(id), name },
+      detail,
+    });
+  };
+  return {
+    record,
+
+    async recordForeign(actor, ownerId, action, subject) {
+      if (actor.role === 'admin' && actor._id !== ownerId) await record(actor, action, subject);
+    },
+
+    async list(page) {
+      const [found, total] = await Promise.all([
+        entries
+          .find()
+          .sort({ at: -1, _id: -1 })
+          .skip((page - 1) * pageSize)
+          .limit(pageSize)
+          .lean(),
+        entries.estimatedDocumentCount(),
+      ]);
+      return { entries: found.map(present), total };
+    },
+  };
+}
+
+const present = ({ _id, at, actor, action, subject, detail }: AuditEntryFields): AuditEntry => ({
+  _id: _id.toHexString(),
+  at: at.toISOString(),
+  actor: { _id: actor._id.toHexString(), name: actor.name },
+  action,
+  subject: { _id: subject._id?.toHexString() ?? null, name: subject.name },
+  detail,
+});

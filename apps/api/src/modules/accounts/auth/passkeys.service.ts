@@ -1,0 +1,289 @@
+import {
+  passkeyBounds,
+  type addPasskey,
+  type loginWithPasskey,
+  type loginWithRecoveryCode,
+  type Passkeys,
+  type SecondFactor,
+  type startPasskey,
+} from '@korice/contracts';
+import type { MailKind, MailValues } from '@korice/texts/mail';
+import { Types, type UpdateQuery } from 'mongoose';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.js';
+import type { AppContext } from '../../../config/app-context.js';
+import type { Tokens } from './tokens.js';
+import type { RateLimits } from '../../../platform/rate-limiting/rate-limits.js';
+import type { Outbox } from '../../../mail/outbox.js';
+import { limits } from '../../../platform/rate-limiting/limits.js';
+import { passwordChangedValues } from '../../../mail/password-changed.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { Passkey, UserFields, UserModel } from '../users/user.model.js';
+import { hasPasskey } from '../users/user.policy.js';
+import { assertFreshSession } from './fresh-session.js';
+import { createMailedString, hashMailedString } from './mailed-string.js';
+import type { PasskeyChallengeFields, PasskeyChallengeModel } from './passkey-challenge.model.js';
+import { ceremonyTimeoutMs, createPasskeyCeremonies } from './passkey-ceremonies.js';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.js';
+
+interface Opened {
+  token: string;
+  userId: string;
+}
+
+interface ChangedFactors {
+  token: string;
+  /** Shown once; empty where the codes stay as they are. */
+  recoveryCodes: string[];
+}
+
+/**
+ * Passkeys as a second factor after the password, with recovery codes beside them. Every change needs a fresh login, ends all sessions and
+ * is mailed to the owner of the account.
+ */
+export interface PasskeysService {
+  /** The second step of a login, after the right password. */
+  startLogin(account: UserFields): Promise<SecondFactor>;
+  /** @throws SECOND_FACTOR_INVALID whatever is wrong, RATE_LIMITED after too many wrong answers for the account. */
+  loginWithPasskey(body: z.output<typeof loginWithPasskey.body>): Promise<Opened>;
+  /** @throws like `loginWithPasskey`. */
+  loginWithRecoveryCode(body: z.output<typeof loginWithRecoveryCode.body>): Promise<Opened>;
+  list(actor: Actor): Promise<Passkeys>;
+  /** @throws FORBIDDEN for an account that is no admin, REAUTHENTICATION_REQUIRED, TOO_MANY_PASSKEYS. */
+  start(actor: Actor): Promise<z.input<typeof startPasskey.response>>;
+  /** @throws like `start`, and PASSKEY_INVALID when the ticket or the attestation is wrong. */
+  add(actor: Actor, body: z.output<typeof addPasskey.body>): Promise<ChangedFactors>;
+  /** @throws PASSKEY_NOT_FOUND, REAUTHENTICATION_REQUIRED. */
+  remove(actor: Actor, passkeyId: string): Promise<{ token: string }>;
+  /** @throws PASSKEY_NOT_FOUND for an account without passkeys, REAUTHENTICATION_REQUIRED. */
+  renewRecoveryCodes(actor: Actor): Promise<ChangedFactors>;
+  /** For an admin whose colleague has lost everything. Idempotent. @throws USER_NOT_FOUND, REAUTHENTICATION_REQUIRED. */
+  removeAllOf(actor: Actor, userId: string): Promise<void>;
+}
+
+/** With one ticket of a login; who mistypes more often gives the password again. */
+const maxCodesTried = 5;
+
+type Needs = Pick<AppContext, 'env' | 'events' | 'now'> & { outbox: Outbox; rateLimits: RateLimits; tokens: Tokens };
+type Factors = Pick<UserFields, 'passkeys' | 'recoveryCodes'>;
+
+export function createPasskeysService(
+  { env, events, now, outbox, rateLimits, tokens }: Needs,
+  users: UserModel,
+  challenges: PasskeyChallengeModel,
+  audit: Pick<AuditService, 'record'>,
+): PasskeysService {
+  const ceremonies = createPasskeyCeremonies(env.PUBLIC_URL);
+
+  /** The account, unless the session has ended since the request was authenticated. */
+  async function findOwn({ _id, sessionVersion }: Actor): Promise<UserFields> {
+    const user = await users.findOne({ _id, sessionVersion }).lean();
+    if (!user) throw new HttpError('UNAUTHENTICATED');
+    return user;
+  }
+
+  async function findAdmin(actor: Actor): Promise<UserFields> {
+    const user = await findOwn(actor);
+    // The role of the account: the actor has no admin powers while a required passkey is missing.
+    if (user.role !== 'admin') throw new HttpError('FORBIDDEN');
+    assertFreshSession(actor, now());
+    return user;
+  }
+
+  /** Keeps a challenge and answers the ticket that alone finds it again. */
+  async function keep(
+    purpose: PasskeyChallengeFields['purpose'],
+    { _id: userId, sessionVersion }: UserFields,
+    challenge: string,
+  ): Promise<string> {
+    const { string: ticket, hash: _id } = createMailedString();
+    const expiresAt = new Date(now().getTime() + ceremonyTimeoutMs);
+    await challenges.create({ _id, userId, purpose, challenge, sessionVersion, expiresAt });
+    return ticket;
+  }
+
+  const started = (purpose: PasskeyChallengeFields['purpose'], ticket: string) => ({
+    _id: hashMailedString(ticket),
+    purpose,
+    expiresAt: { $gt: now() },
+  });
+
+  /** Counts the answer of a second step as wrong until `open` takes it back. */
+  async function findLogin(found: PasskeyChallengeFields | null): Promise<UserFields> {
+    if (!found) throw new HttpError('SECOND_FACTOR_INVALID');
+    const { userId: _id, sessionVersion } = found;
+    await rateLimits.consume(limits.secondFactorsByAccount, _id.toHexString());
+    const user = await users.findOne({ _id, sessionVersion, status: 'active' }).lean();
+    if (!user) throw new HttpError('SECOND_FACTOR_INVALID', { account: _id.toHexString() });
+    return user;
+  }
+
+  async function open({ _id, sessionVersion: version }: UserFields): Promise<Opened> {
+    const userId = _id.toHexString();
+    await rateLimits.refund(limits.secondFactorsByAccount, userId);
+    return { token: tokens.sign({ userId, version }), userId };
+  }
+
+  async function tell<Kind extends MailKind>(
+    kind: Kind,
+    { email: to, language }: UserFields,
+    values: MailValues<Kind>,
+  ): Promise<void> {
+    await outbox.send({ kind, to, language, values });
+  }
+
+  const mailValues = (): MailValues<'recoveryCodesRenewed'> => passwordChangedValues(env.PUBLIC_URL, now());
+
+  /** Changes the factors if nothing about the account's access has changed since it was read; undefined otherwise. */
+  async function change(
+    { _id, sessionVersion }: UserFields,
+    update: UpdateQuery<UserFields>,
+    condition: object = {},
+  ): Promise<UserFields | undefined> {
+    const { $set, $inc: _inc, ...others } = update;
+    const changed = await users
+      .findOneAndUpdate(
+        { _id, sessionVersion, ...condition },
+        // A reset link that was mailed before must not undo the change.
+        { ...others, $set: { ...($set as object | undefined), passwordReset: null }, $inc: { sessionVersion: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (!changed) return undefined;
+    events.emit('user.sessions', { userId: _id.toHexString() });
+    return changed;
+  }
+
+  const tokenOf = ({ _id, sessionVersion: version }: UserFields): string =>
+    tokens.sign({ userId: _id.toHexString(), version });
+
+  const without: UpdateQuery<UserFields> = { $unset: { passkeys: 1, recoveryCodes: 1 } };
+
+  return {
+    async startLogin(account) {
+      const options = await ceremonies.requestOptions(account);
+      return { ticket: await keep('login', account, options.challenge), options };
+    },
+
+    async loginWithPasskey({ ticket, credential }) {
+      const found = await challenges.findOneAndDelete(started('login', ticket)).lean();
+      const user = await findLogin(found);
+      const account = user._id.toHexString();
+      const passkey = user.passkeys?.find(({ credentialId }) => credentialId === credential.id);
+      if (!found || !passkey) throw new HttpError('SECOND_FACTOR_INVALID', { account });
+      const counter = await ceremonies
+        .verifySigned(credential, found.challenge, passkey)
+        .catch((cause: unknown) => Promise.reject(new HttpError('SECOND_FACTOR_INVALID', { account, cause })));
+      if (counter === undefined) throw new HttpError('SECOND_FACTOR_INVALID', { account });
+      const { _id, counter: before } = passkey;
+      // Of two copies of an authenticator that sign at once, the second one finds the counter changed.
+      const { matchedCount } = await users.updateOne(
+        { _id: user._id, passkeys: { $elemMatch: { _id, counter: before } } },
+        { $set: { 'passkeys.$.counter': counter, 'passkeys.$.lastUsedAt': now() } },
+      );
+      if (matchedCount === 0) throw new HttpError('SECOND_FACTOR_INVALID', { account });
+      return open(user);
+    },
+
+    async loginWithRecoveryCode({ ticket, code }) {
+      const found = await challenges
+        .findOneAndUpdate(
+          { ...started('login', ticket), codesTried: { $lt: maxCodesTried } },
+          { $inc: { codesTried: 1 } },
+        )
+        .lean();
+      const user = await findLogin(found);
+      const hash = hashRecoveryCode(code);
+      const { modifiedCount } = await users.updateOne(
+        { _id: user._id, sessionVersion: user.sessionVersion, recoveryCodes: hash },
+        { $pull: { recoveryCodes: hash } },
+      );
+      if (modifiedCount === 0) throw new HttpError('SECOND_FACTOR_INVALID', { account: user._id.toHexString() });
+      await challenges.deleteOne({ _id: hashMailedString(ticket) });
+      const left = (user.recoveryCodes ?? []).filter((one) => one !== hash).length;
+      await tell('recoveryCodeUsed', user, { ...mailValues(), left: String(left) });
+      return open(user);
+    },
+
+    async list(actor) {
+      const { passkeys = [], recoveryCodes = [] } = await findOwn(actor);
+      return { passkeys: passkeys.map(present), recoveryCodesLeft: recoveryCodes.length };
+    },
+
+    async start(actor) {
+      const user = await findAdmin(actor);
+      assertRoom(user);
+      const options = await ceremonies.creationOptions(user);
+      return { ticket: await keep('registration', user, options.challenge), options };
+    },
+
+    async add(actor, { ticket, name, credential }) {
+      const user = await findAdmin(actor);
+      assertRoom(user);
+      const found = await challenges.findOneAndDelete({ ...started('registration', ticket), userId: user._id }).lean();
+      if (found?.sessionVersion !== user.sessionVersion) throw new HttpError('PASSKEY_INVALID');
+      const proven = await ceremonies
+        .verifyNew(credential, found.challenge)
+        .catch((cause: unknown) => Promise.reject(new HttpError('PASSKEY_INVALID', { cause })));
+      if (!proven) throw new HttpError('PASSKEY_INVALID');
+      const passkey: Passkey = { _id: new Types.ObjectId(), ...proven, name, createdAt: now(), lastUsedAt: null };
+      const { codes, hashes } = hasPasskey(user) ? { codes: [], hashes: undefined } : createRecoveryCodes();
+      const changed = await change(
+        user,
+        { $push: { passkeys: passkey }, ...(hashes && { $set: { recoveryCodes: hashes } }) },
+        { role: 'admin', 'passkeys.credentialId': { $ne: proven.credentialId } },
+      );
+      if (!changed) throw new HttpError('PASSKEY_INVALID');
+      await tell('passkeyAdded', changed, { ...mailValues(), name });
+      return { token: tokenOf(changed), recoveryCodes: codes };
+    },
+
+    async remove(actor, passkeyId) {
+      const user = await findOwn(actor);
+      assertFreshSession(actor, now());
+      const passkey = user.passkeys?.find(({ _id }) => _id.toHexString() === passkeyId);
+      if (!passkey) throw new HttpError('PASSKEY_NOT_FOUND');
+      const isLast = user.passkeys?.length === 1;
+      const changed = await change(user, isLast ? without : { $pull: { passkeys: { _id: passkey._id } } });
+      // Another change came first and has ended the session.
+      if (!changed) throw new HttpError('UNAUTHENTICATED');
+      await tell('passkeyRemoved', changed, { ...mailValues(), name: passkey.name });
+      return { token: tokenOf(changed) };
+    },
+
+    async renewRecoveryCodes(actor) {
+      const user = await findOwn(actor);
+      assertFreshSession(actor, now());
+      if (!hasPasskey(user)) throw new HttpError('PASSKEY_NOT_FOUND');
+      const { codes, hashes } = createRecoveryCodes();
+      const changed = await change(user, { $set: { recoveryCodes: hashes } });
+      if (!changed) throw new HttpError('UNAUTHENTICATED');
+      await tell('recoveryCodesRenewed', changed, mailValues());
+      return { token: tokenOf(changed), recoveryCodes: codes };
+    },
+
+    async removeAllOf(actor, userId) {
+      assertFreshSession(actor, now());
+      const user = await users.findById(userId).lean();
+      if (!user) throw new HttpError('USER_NOT_FOUND');
+      if (!hasPasskey(user)) return;
+      const changed = await change(user, without);
+      if (!changed) throw new HttpError('CONFLICT');
+      await audit.record(actor, 'passkeysRemoved', { id: userId, name: changed.name });
+      const name = (user.passkeys ?? []).map((passkey) => passkey.name).join(', ');
+      await tell('passkeyRemoved', changed, { ...mailValues(), name });
+    },
+  };
+}
+
+function assertRoom({ passkeys = [] }: Factors): void {
+  if (passkeys.length >= passkeyBounds.perAccount) throw new HttpError('TOO_MANY_PASSKEYS');
+}
+
+const present = ({ _id, name, createdAt, lastUsedAt }: Passkey): Passkeys['passkeys'][number] => ({
+  _id: _id.toHexString(),
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,353 @@
+import { startPasskey, type Passkeys, type SecondFactor } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
+import {
+  createAuthenticator,
+  setUpPasskey,
+  startSecondStep,
+  type Authenticator,
+} from '../../../../test/authenticator.js';
+import { codeOf } from '../../../../test/code-of.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { takeMails } from '../../../../test/mails.js';
+import { createServices } from '../../../services.js';
+
+let app: TestApp;
+let admin: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await takeMails(app);
+  admin = await buildUser(app, { role: 'admin' });
+  await app.services.admins.enlist(admin._id);
+});
+
+type Auth = Pick<BuiltUser, 'auth'>;
+const get = (path: string, { auth }: Auth) => request(app.url).get(path).set(auth);
+const post = (path: string, body: object, by?: Auth) =>
+  request(app.url)
+    .post(path)
+    .set(by?.auth ?? {})
+    .send(body);
+const remove = (path: string, { auth }: Auth) => request(app.url).delete(path).set(auth);
+const listOf = async (by: Auth) => (await get('/api/passkeys', by).expect(200)).body as Passkeys;
+const tokenOf = ({ body }: { body: unknown }) => (body as { token: string }).token;
+const withToken = (token: string): Auth => ({ auth: { Authorization: `Bearer ${token}` } });
+const in16Minutes = () => new Date(Date.now() + 16 * 60_000);
+const passkeyStep = ({ ticket, options }: SecondFactor, authenticator: Authenticator, wrong = {}) =>
+  post('/auth/login/passkey', { ticket, credential: authenticator.sign(options, wrong) });
+const codeStep = ({ ticket }: SecondFactor, code: string | undefined) =>
+  post('/auth/login/recovery-code', { ticket, code });
+
+describe('the registration of a passkey', () => {
+  it('gives an admin a second factor, ten recovery codes and a fresh token, ends other sessions and mails the owner', async () => {
+    const { recoveryCodes, auth } = await setUpPasskey(app, admin, { name: 'Ključ na privesku' });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(recoveryCodes[0]).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/);
+    await get('/auth/me', admin).expect(401);
+    const list = await listOf({ auth });
+    expect(list).toMatchObject({ passkeys: [{ name: 'Ključ na privesku', lastUsedAt: null }], recoveryCodesLeft: 10 });
+    const mails = await takeMails(app);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [admin.email, 'Novi pristupni ključ na tvom nalogu'],
+    ]);
+    expect(mails[0]?.text).toContain('Ključ na privesku');
+  });
+
+  it('keeps the recovery codes when a second passkey is added', async () => {
+    const first = await setUpPasskey(app, admin);
+    const second = await setUpPasskey(app, first, { name: 'Laptop' });
+    expect(second.recoveryCodes).toEqual([]);
+    expect((await listOf(second)).passkeys.map(({ name }) => name)).toEqual(['Telefon', 'Laptop']);
+  });
+
+  it('keeps neither codes nor passkeys readable in the database or in the list of accounts', async () => {
+    const { recoveryCodes, auth } = await setUpPasskey(app, admin);
+    const stored = JSON.stringify(await app.models.users.findById(admin._id).lean());
+    for (const code of recoveryCodes) expect(stored).not.toContain(code);
+    const listed = await get('/api/users/all?page=1', { auth }).expect(200);
+    expect(JSON.stringify(listed.body)).not.toContain('publicKey');
+    expect(listed.body).toContainEqual(expect.objectContaining({ _id: admin._id, hasPasskey: true }));
+  });
+
+  it('is refused to members, to old logins and beyond ten passkeys', async () => {
+    const start = (by: Auth) => post('/api/passkeys/challenge', {}, by);
+    expect(codeOf(await start(await buildUser(app)).expect(403))).toBe('FORBIDDEN');
+    const passkey = { credentialId: 'a', publicKey: 'b', counter: 0, name: 'c', createdAt: new Date() };
+    const passkeys = Array.from({ length: 10 }, (_, index) => ({ ...passkey, credentialId: `id ${index}` }));
+    await app.models.users.updateOne({ _id: admin._id }, { $set: { passkeys } });
+    expect(codeOf(await start(admin).expect(409))).toBe('TOO_MANY_PASSKEYS');
+    travelTo(app, in16Minutes());
+    expect(codeOf(await start(admin).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://korice.example.net' }],
+    ['another relying party', { rpId: 'example.net' }],
+    ['another challenge', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
+  ])('refuses an attestation for %s', async (_what, wrong) => {
+    const started = await post('/api/passkeys/challenge', {}, admin).expect(200);
+    const { ticket, options } = startPasskey.response.parse(started.body);
+    const credential = createAuthenticator(app).create(options, wrong);
+    const add = () => post('/api/passkeys', { ticket, name: 'Telefon', credential }, admin);
+    expect(codeOf(await add().expect(400))).toBe('PASSKEY_INVALID');
+    expect((await listOf(admin)).passkeys).toEqual([]);
+  });
+
+  it('refuses a ticket that was used, has expired, or belongs to another admin or to a login', async () => {
+    const other = await buildUser(app, { role: 'admin' });
+    const start = async (by: Auth) => (await post('/api/passkeys/challenge', {}, by).expect(200)).body as never;
+    const add = (by: Auth, { ticket, options }: { ticket: string; options: never }) =>
+      post('/api/passkeys', { ticket, name: 'Telefon', credential: createAuthenticator(app).create(options) }, by);
+    expect(codeOf(await add(admin, await start(other)).expect(400))).toBe('PASSKEY_INVALID');
+    const started = await start(admin);
+    const again = withToken(tokenOf(await add(admin, started).expect(201)));
+    expect(codeOf(await add(again, started).expect(400))).toBe('PASSKEY_INVALID');
+    const login = await startSecondStep(app, admin);
+    expect(codeOf(await add(again, { ...(started as object), ticket: login.ticket } as never).expect(400))).toBe(
+      'PASSKEY_INVALID',
+    );
+    const late = await start(other);
+    travelTo(app, new Date(Date.now() + 6 * 60_000));
+    expect(codeOf(await add(other, late).expect(400))).toBe('PASSKEY_INVALID');
+  });
+});
+
+describe('a login to an account with a passkey', () => {
+  let authenticator: Authenticator;
+  let recoveryCodes: string[];
+  let auth: Auth['auth'];
+  beforeEach(async () => {
+    ({ authenticator, recoveryCodes, auth } = await setUpPasskey(app, admin));
+    await takeMails(app);
+  });
+
+  it('answers no token to the password alone, and one to a signature of the passkey', async () => {
+    const answer = await post('/auth/login', { email: admin.email, password: admin.password }).expect(200);
+    expect(answer.body).not.toHaveProperty('token');
+    const { secondFactor } = answer.body as { secondFactor: SecondFactor };
+    const { token } = (await passkeyStep(secondFactor, authenticator).expect(200)).body as { token: string };
+    expect((await get('/auth/me', withToken(token)).expect(200)).body).toMatchObject({ _id: admin._id });
+    expect((await listOf(withToken(token))).passkeys[0]?.lastUsedAt).not.toBeNull();
+  });
+
+  it('says the same of a wrong password with and without a passkey', async () => {
+    const plain = await buildUser(app, { role: 'admin' });
+    const answers = [];
+    for (const { email } of [admin, plain]) {
+      const answer = await post('/auth/login', { email, password: 'pogrešna lozinka' });
+      answers.push([answer.status, { ...(answer.body as object), requestId: '' }]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://korice.example.net' }],
+    ['another relying party', { rpId: 'example.net' }],
+    ['the challenge of another login', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
+  ])('refuses a signature for %s and the ticket from then on', async (_what, wrong) => {
+    const step = await startSecondStep(app, admin);
+    expect(codeOf(await passkeyStep(step, authenticator, wrong).expect(401))).toBe('SECOND_FACTOR_INVALID');
+    await passkeyStep(step, authenticator).expect(401);
+    await passkeyStep(await startSecondStep(app, admin), authenticator).expect(200);
+  });
+
+  it('refuses a forged signature, also under the id of the real passkey', async () => {
+    const forger = createAuthenticator(app);
+    forger.counter = 10;
+    await passkeyStep(await startSecondStep(app, admin), forger).expect(401);
+    const { ticket, options } = await startSecondStep(app, admin);
+    const { id, rawId } = authenticator.sign(options);
+    const credential = { ...forger.sign(options), id, rawId };
+    expect(codeOf(await post('/auth/login/passkey', { ticket, credential }).expect(401))).toBe('SECOND_FACTOR_INVALID');
+  });
+
+  it('refuses a replayed assertion and a ticket that was used', async () => {
+    const { ticket, options } = await startSecondStep(app, admin);
+    const credential = authenticator.sign(options);
+    await post('/auth/login/passkey', { ticket, credential }).expect(200);
+    await post('/auth/login/passkey', { ticket, credential }).expect(401);
+    const next = await startSecondStep(app, admin);
+    await post('/auth/login/passkey', { ticket: next.ticket, credential }).expect(401);
+  });
+
+  it('refuses the passkey and the recovery codes of another account', async () => {
+    const other = await buildUser(app, { role: 'admin' });
+    const others = await setUpPasskey(app, other);
+    const step = await startSecondStep(app, admin);
+    await codeStep(step, others.recoveryCodes[0]).expect(401);
+    await passkeyStep(step, others.authenticator).expect(401);
+  });
+
+  it('refuses a signature counter that went back, as that of a copied authenticator', async () => {
+    await passkeyStep(await startSecondStep(app, admin), authenticator).expect(200);
+    authenticator.counter = 0;
+    expect(codeOf(await passkeyStep(await startSecondStep(app, admin), authenticator).expect(401))).toBe(
+      'SECOND_FACTOR_INVALID',
+    );
+  });
+
+  it('refuses a ticket after five minutes, a block or a new password', async () => {
+    const [late, blocked] = [await startSecondStep(app, admin), await startSecondStep(app, admin)];
+    await app.models.users.updateOne({ _id: admin._id }, { $inc: { sessionVersion: 1 } });
+    await passkeyStep(blocked, authenticator).expect(401);
+    const current = await startSecondStep(app, admin);
+    await app.models.users.updateOne({ _id: admin._id }, { $set: { status: 'blocked' } });
+    await passkeyStep(current, authenticator).expect(401);
+    await app.models.users.updateOne({ _id: admin._id }, { $set: { status: 'active' } });
+    travelTo(app, new Date(Date.now() + 5 * 60_000 + 1_000));
+    await passkeyStep(late, authenticator).expect(401);
+  });
+
+  it('takes a recovery code once, however it is typed, and mails the owner', async () => {
+    const code = recoveryCodes[0] ?? '';
+    const typed = code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l');
+    const token = tokenOf(await codeStep(await startSecondStep(app, admin), typed).expect(200));
+    expect((await listOf(withToken(token))).recoveryCodesLeft).toBe(9);
+    const mails = await takeMails(app);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Prijava rezervnim kodom']);
+    expect(mails[0]?.text).toContain('Preostalo kodova: 9.');
+    expect(codeOf(await codeStep(await startSecondStep(app, admin), code).expect(401))).toBe('SECOND_FACTOR_INVALID');
+  });
+
+  it('takes a code of two processes that race for it once', async () => {
+    const elsewhere = createServices(app.deps, app.models);
+    const code = recoveryCodes[1] ?? '';
+    const steps = [await startSecondStep(app, admin), await startSecondStep(app, admin)] as const;
+    const answers = await Promise.allSettled([
+      app.services.passkeys.loginWithRecoveryCode({ ticket: steps[0].ticket, code }),
+      elsewhere.passkeys.loginWithRecoveryCode({ ticket: steps[1].ticket, code }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('takes five codes with a ticket, and a passkey after a mistyped code', async () => {
+    const step = await startSecondStep(app, admin);
+    await codeStep(step, 'aaaa-aaaa-aaaa-aaaa').expect(401);
+    await passkeyStep(step, authenticator).expect(200);
+    const guessed = await startSecondStep(app, admin);
+    for (let count = 0; count < 5; count += 1) await codeStep(guessed, 'aaaa-aaaa-aaaa-aaaa').expect(401);
+    await codeStep(guessed, recoveryCodes[2]).expect(401);
+    await codeStep(await startSecondStep(app, admin), recoveryCodes[2]).expect(200);
+  });
+
+  it('needs both factors for a new password: the old password alone does not replace a fresh login', async () => {
+    const profile = { name: admin.name, biography: '', categories: [], gender: '', password: 'sasvim nova lozinka' };
+    const change = () =>
+      request(app.url)
+        .put(`/api/users/${admin._id}/profile`)
+        .set(auth)
+        .send({ ...profile, currentPassword: admin.password });
+    travelTo(app, in16Minutes());
+    expect(codeOf(await change().expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+  });
+
+  it('renews the recovery codes for a fresh login alone, and the old ones are void', async () => {
+    const answer = await post('/api/passkeys/recovery-codes', {}, { auth }).expect(200);
+    const renewed = (answer.body as { recoveryCodes: string[] }).recoveryCodes;
+    expect(renewed).toHaveLength(10);
+    await get('/auth/me', { auth }).expect(401);
+    await codeStep(await startSecondStep(app, admin), recoveryCodes[0]).expect(401);
+    await codeStep(await startSecondStep(app, admin), renewed[0]).expect(200);
+    expect((await takeMails(app)).map(({ subject }) => subject)).toContain('Novi rezervni kodovi za tvoj nalog');
+    const next = withToken(tokenOf(answer));
+    travelTo(app, in16Minutes());
+    expect(codeOf(await post('/api/passkeys/recovery-codes', {}, next).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+  });
+
+  it('takes the password alone again once its last passkey is removed', async () => {
+    const second = await setUpPasskey(app, { auth }, { name: 'Laptop' });
+    const [phone, laptop] = (await listOf(second)).passkeys;
+    const next = withToken(tokenOf(await remove(`/api/passkeys/${phone?._id ?? ''}`, second).expect(200)));
+    await passkeyStep(await startSecondStep(app, admin), authenticator).expect(401);
+    await remove(`/api/passkeys/${laptop?._id ?? ''}`, next).expect(200);
+    await get('/auth/me', next).expect(401);
+    const login = await post('/auth/login', { email: admin.email, password: admin.password }).expect(200);
+    expect(await listOf(withToken(tokenOf(login)))).toEqual({ passkeys: [], recoveryCodesLeft: 0 });
+    const subjects = (await takeMails(app)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Pristupni ključ je uklonjen sa tvog naloga')).toHaveLength(2);
+  });
+
+  it('keeps a passkey when the login is too old to remove it', async () => {
+    const [passkey] = (await listOf({ auth })).passkeys;
+    travelTo(app, in16Minutes());
+    expect(codeOf(await remove(`/api/passkeys/${passkey?._id ?? ''}`, { auth }).expect(403))).toBe(
+      'REAUTHENTICATION_REQUIRED',
+    );
+    expect((await listOf({ auth })).passkeys).toHaveLength(1);
+  });
+
+  it('takes the password alone again when another admin with a fresh login removes its passkeys', async () => {
+    const other = await buildUser(app, { role: 'admin', name: 'Sonja' });
+    await remove(`/api/users/${admin._id}/passkeys`, other).expect(204);
+    await remove(`/api/users/${admin._id}/passkeys`, other).expect(204);
+    await get('/auth/me', { auth }).expect(401);
+    tokenOf(await post('/auth/login', { email: admin.email, password: admin.password }).expect(200));
+    const entries = await app.models.auditEntries.find({ 'subject._id': admin._id }).lean();
+    expect(entries.map(({ action, actor }) => [action, actor.name])).toEqual([['passkeysRemoved', 'Sonja']]);
+    expect((await takeMails(app)).map(({ to }) => to)).toEqual([admin.email]);
+    travelTo(app, in16Minutes());
+    expect(codeOf(await remove(`/api/users/${admin._id}/passkeys`, other).expect(403))).toBe(
+      'REAUTHENTICATION_REQUIRED',
+    );
+  });
+});
+
+describe('ADMIN_PASSKEY=required', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await startTestApp({ ADMIN_PASSKEY: 'required' });
+  });
+  afterAll(() => strict.close());
+
+  it('takes the powers of an admin, also of a member just made one, until a passkey is set up', async () => {
+    const chief = await buildUser(strict, { role: 'admin' });
+    await strict.services.admins.enlist(chief._id);
+    const all = (by: Auth) => request(strict.url).get('/api/users/all').set(by.auth);
+    expect(codeOf(await all(chief).expect(403))).toBe('PASSKEY_REQUIRED');
+    const page = await strict.models.pages.create({
+      title: 'Strana',
+      slug: 'strana',
+      content: '<p>Tekst</p>',
+      author: { _id: (await buildUser(strict))._id, name: 'Ana' },
+    });
+    await request(strict.url).get(`/api/pages/${page._id.toHexString()}`).set(chief.auth).expect(404);
+    const me = await request(strict.url).get('/auth/me').set(chief.auth).expect(200);
+    expect(me.body).toMatchObject({ role: 'admin', needsPasskey: true });
+    const ready = await setUpPasskey(strict, chief);
+    await all(ready).expect(200);
+
+    const member = await buildUser(strict);
+    expect(codeOf(await all(member).expect(403))).toBe('FORBIDDEN');
+    const role = `/api/users/${member._id}/role`;
+    await request(strict.url).put(role).set(ready.auth).send({ roleName: 'admin' }).expect(200);
+    const { email, password } = member;
+    const login = await request(strict.url).post('/auth/login').send({ email, password }).expect(200);
+    expect(codeOf(await all(withToken(tokenOf(login))).expect(403))).toBe('PASSKEY_REQUIRED');
+  });
+});
+
+describe('the limit of second steps', () => {
+  it('refuses an account after ten wrong answers in 15 minutes, whatever address they come from', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: 'on' });
+    try {
+      const account = await buildUser(limited, { role: 'admin' });
+      const { authenticator } = await setUpPasskey(limited, account);
+      const guess = async (ticket: string) =>
+        request(limited.url).post('/auth/login/recovery-code').send({ ticket, code: 'aaaa-aaaa-aaaa-aaaa' });
+      for (let login = 0; login < 2; login += 1) {
+        const { ticket } = await startSecondStep(limited, account);
+        for (let count = 0; count < 5; count += 1) expect((await guess(ticket)).status).toBe(401);
+      }
+      const { ticket, options } = await startSecondStep(limited, account);
+      const credential = authenticator.sign(options);
+      const refused = await request(limited.url).post('/auth/login/passkey').send({ ticket, credential }).expect(429);
+      expect(codeOf(refused)).toBe('RATE_LIMITED');
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { getRounds } from 'bcryptjs';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { runAsCaller } from '../../../platform/rate-limiting/caller.js';
+import type { HttpError } from '../../../platform/errors/http-error.js';
+import { createPasswords, nobodysHash } from './passwords.js';
+
+const passwords = createPasswords(4);
+afterAll(() => passwords.close());
+
+describe('passwords', () => {
+  it('match their own hash and no other', async () => {
+    const hash = await passwords.hash('књиге на полици');
+    expect(hash).toMatch(/^\$2b\$04\$/);
+    expect(await passwords.matches('књиге на полици', hash)).toBe(true);
+    expect(await passwords.matches('knjige na polici', hash)).toBe(false);
+  });
+
+  it('never match where there is no account, at the cost of one that there is', async () => {
+    expect(await passwords.matches('knjige na polici', undefined)).toBe(false);
+    expect([getRounds(nobodysHash(12)), nobodysHash(12).length]).toEqual([12, 60]);
+  });
+
+  it('refuse a caller with more than 2 waiting for an account or 8 for an address, and others go on', async () => {
+    const limited = createPasswords(4, { isLimited: true });
+    onTestFinished(() => limited.close());
+    const check = (address: string, email: string) =>
+      runAsCaller({ address, email }, () => limited.matches('a', undefined)).then(
+        () => 'done',
+        (error: unknown) => (error as HttpError).code,
+      );
+    const ofAccount = Array.from({ length: 5 }, () => check('a', 'e'));
+    const ofAddress = Array.from({ length: 8 }, (_, index) => check('a', `e${index}`));
+    const others = [check('b', 'f'), check('b', 'g')];
+    // One runs, two of the account wait, then six more of the address.
+    expect(await Promise.all(ofAccount)).toEqual(['done', 'done', 'done', 'RATE_LIMITED', 'RATE_LIMITED']);
+    expect(await Promise.all(ofAddress)).toEqual([
+      ...Array.from({ length: 6 }, () => 'done'),
+      ...Array.from({ length: 2 }, () => 'RATE_LIMITED'),
+    ]);
+    expect(await Promise.all(others)).toEqual(['done', 'done']);
+  });
+
+  it('refuse a queue without end', async () => {
+    const crowd = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.hash('knjige na polici')));
+    const refused = crowd.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code?: string }).code] : []));
+    expect(new Set(refused)).toEqual(new Set(['UNAVAILABLE']));
+    expect(crowd.length - refused.length).toBeGreaterThanOrEqual(64);
+  });
+});

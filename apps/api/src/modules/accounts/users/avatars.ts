@@ -1,0 +1,119 @@
+import type { AppContext } from '../../../config/app-context.js';
+import type { SafeFetch } from '../../../safe-fetch/safe-fetch.js';
+import { fieldError, HttpError } from '../../../platform/errors/http-error.js';
+import { createKeyedQueue } from '../../../platform/concurrency/keyed-queue.js';
+import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
+import { isPictureFault, squareImage, type ImageSource } from '../../images/image-processing.js';
+import { avatarOwner, createAvatarFiles } from './avatar-files.js';
+import { findStrayAvatars } from './stray-avatars.js';
+import type { UserFields, UserModel } from './user.model.js';
+
+/** Pixels a side. */
+const side = 240;
+const maxOutsideBytes = 5 * 1024 * 1024;
+const hour = 3_600_000;
+/** How long an uploaded avatar waits for its profile, in milliseconds. */
+const waitsFor = 24 * hour;
+/**
+ * The age, in milliseconds, from which one that no profile shows is removed. Past the wait by more than any request takes: looking at a
+ * file and removing it are two steps, and between them no profile may take it.
+ */
+export const strayAvatarAge = waitsFor + hour;
+
+export interface Avatars {
+  /** Keeps a picture as a square for a profile to take; answers its address. Throws what `squareImage` does. */
+  keep(userId: string, source: ImageSource): Promise<string>;
+  /**
+   * Calls `write` with what a profile's `image` comes to: nothing to change, '', the member's own kept avatar, or a new one
+   * made of the picture that an outside address shows. The one before is removed afterwards. Throws IMAGE_NOT_FOUND for an
+   * avatar that is not theirs, and VALIDATION_FAILED of `image` when no picture came from outside.
+   */
+  change(userId: string, image: string | undefined, write: WriteImage): Promise<UserFields>;
+  /** An avatar's bytes; undefined when there is none at the address. */
+  read(url: string): Promise<Buffer | undefined>;
+  /** Removes every avatar of a member, after the account was deleted. */
+  removeOf(userId: string): Promise<void>;
+  /** Removes avatars that no profile took within a day; answers how many files went. Safe at any time, beside other processes too. */
+  sweep(): Promise<number>;
+}
+
+type WriteImage = (fields: { image?: string }) => Promise<UserFields>;
+
+export function createAvatars(
+  { env, now, outside, ...deps }: Pick<AppContext, 'env' | 'now' | 'log'> & { outside: SafeFetch },
+  users: UserModel,
+): Avatars {
+  const log = deps.log.child({ part: 'avatars' });
+  const files = createAvatarFiles(env.UPLOAD_DIR);
+  const inTurn = createKeyedQueue();
+
+  const keep = async (userId: string, source: ImageSource): Promise<string> =>
+    files.write(userId, await squareImage(source, side));
+
+  async function fetchAndKeep(userId: string, address: string): Promise<string> {
+    try {
+      return await keep(
+        userId,
+        await outside.read(address, { hosts: 'public', accept: 'image/*', maxBytes: maxOutsideBytes }),
+      );
+    } catch (error) {
+      if (!(error instanceof SafeFetchError) && !isPictureFault(error)) throw error;
+      log.info({ err: error }, 'no picture came from an outside address');
+      throw fieldError('image', 'image_unavailable', 'There is no picture at this address.');
+    }
+  }
+
+  /** The address that a profile gets, and whether it was made for it just now. */
+  async function resolve(userId: string, image: string): Promise<{ url: string; isNew: boolean }> {
+    if (image === '') return { url: '', isNew: false };
+    if (!image.startsWith('/')) return { url: await fetchAndKeep(userId, image), isNew: true };
+    const isTaken = avatarOwner(image) === userId && (await files.refresh(image, new Date(now().getTime() - waitsFor)));
+    if (!isTaken) throw new HttpError('IMAGE_NOT_FOUND');
+    return { url: image, isNew: false };
+  }
+
+  /** After the profile was written without it. A fault leaves it to the sweeper, since the profile is changed by then. */
+  async function removeFormer(userId: string, url: string): Promise<void> {
+    if (avatarOwner(url) === undefined) return;
+    try {
+      if (!(await users.exists({ _id: userId, image: url }))) await files.remove(url);
+    } catch (error) {
+      log.warn({ err: error }, 'a former avatar is left to the sweeper');
+    }
+  }
+
+  return {
+    keep,
+
+    change: (userId, image, write) =>
+      inTurn(userId, async () => {
+        const before = await users.findById(userId, { image: 1 }).lean();
+        if (image === undefined || !before || before.image === image) return write({});
+        const { url, isNew } = await resolve(userId, image);
+        let after: UserFields;
+        try {
+          after = await write({ image: url });
+        } catch (error) {
+          if (isNew) await removeFormer(userId, url);
+          throw error;
+        }
+        if (after.image !== before.image) await removeFormer(userId, before.image);
+        return after;
+      }),
+
+    read: (url) => files.read(url),
+
+    removeOf: (userId) => files.removeAll(userId),
+
+    async sweep() {
+      const before = new Date(now().getTime() - strayAvatarAge);
+      let removed = 0;
+      for await (const folder of files.list()) {
+        const found = await findStrayAvatars(users, folder);
+        if ('stray' in found) removed += await files.removeWrittenBefore(before, found.stray);
+        else log.error(found, 'the database does not know these avatars; none of them is removed');
+      }
+      return removed;
+    },
+  };
+}

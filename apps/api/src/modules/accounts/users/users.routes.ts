@@ -1,0 +1,50 @@
+import {
+  listUsers,
+  readOwner,
+  sendUserPasswordReset,
+  turnOffMessageMails,
+  updateUserProfile,
+  updateUserRole,
+  updateUserStatus,
+  uploadAvatar,
+} from '@korice/contracts';
+import type { Mount } from '../../../http/mount.js';
+import type { LimitRequests } from '../../../http/rate-limit.js';
+import { limits } from '../../../platform/rate-limiting/limits.js';
+import type { UsersService } from './users.service.js';
+
+export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersService): void {
+  mount(readOwner, ({ params }) => users.readOwner(params.ownerId));
+
+  mount(listUsers, async ({ query, reply }) => {
+    const page = await users.list(query);
+    reply.total(page.total);
+    return page.users;
+  });
+
+  mount(updateUserRole, ({ actor, params, body }) => users.setRole(actor, params.userId, body.roleName));
+  mount(updateUserStatus, ({ actor, params, body }) => users.setStatus(actor, params.userId, body.status));
+
+  mount(
+    updateUserProfile,
+    ({ actor, params, body }) => users.updateProfile(actor, params.userId, body),
+    limit(limits.profileByAccount),
+  );
+
+  mount(
+    sendUserPasswordReset,
+    async ({ actor, params }) => {
+      await users.sendPasswordReset(actor, params.userId);
+      return { message: 'A mail is on its way.' };
+    },
+    limit(limits.resetByAccount),
+  );
+
+  mount(
+    uploadAvatar,
+    async ({ actor, params, files: [file] }) => ({ url: await users.keepAvatar(actor, params.userId, file) }),
+    limit(limits.avatarsByAccount),
+  );
+
+  mount(turnOffMessageMails, ({ params }) => users.turnOffMessageMails(params.token), limit(limits.activateByAddress));
+}

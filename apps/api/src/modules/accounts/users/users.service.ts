@@ -1,0 +1,251 @@
+import type { Me, Owner, ProfileBody, Role, UserListQuery, UserSummary } from '@korice/contracts';
+import { Types, type UpdateQuery } from 'mongoose';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.js';
+import type { AppContext } from '../../../config/app-context.js';
+import type { SignedLinks } from '../../../platform/signed-links.js';
+import type { Passwords } from '../auth/passwords.js';
+import type { RateLimits } from '../../../platform/rate-limiting/rate-limits.js';
+import type { Outbox } from '../../../mail/outbox.js';
+import type { Tokens } from '../auth/tokens.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import { limits } from '../../../platform/rate-limiting/limits.js';
+import { passwordChangedValues } from '../../../mail/password-changed.js';
+import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { AuthService } from '../auth/auth.service.js';
+import { assertFreshSession, isFreshSession } from '../auth/fresh-session.js';
+import { assertHardToGuess } from '../auth/new-password.js';
+import { isUnproven, pendingLifetimeMs, type Registrations } from '../auth/registrations.js';
+import type { Admins } from './admins.js';
+import type { Avatars } from './avatars.js';
+import { userKeys } from './user-keys.js';
+import { listUsers } from './user-list.js';
+import type { UserFields, UserModel } from './user.model.js';
+import { canEditProfile, hasPasskey } from './user.policy.js';
+import { presentMe, presentOwner, presentUserSummary } from './user.presenter.js';
+
+export interface UsersService {
+  /** Throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
+  readOwner(ownerId: string): Promise<Owner>;
+  list(query: UserListQuery): Promise<{ users: UserSummary[]; total: number }>;
+  /** Ends the account's sessions. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED. */
+  setRole(actor: Actor, userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
+  /**
+   * Blocks or unblocks; blocking ends the sessions and hides the listings. An account that was never activated becomes pending, and its
+   * activation link is mailed again. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED, and CONFLICT when its status changes at the same time
+   */
+  setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
+  /**
+   * Changes a profile; with a new password every older session ends and a fresh token is answered. @throws USER_NOT_FOUND for the profile
+   * of another member, FOREIGN_PASSWORD for a password that an admin sets for another account, UNAUTHENTICATED when the session ends
+   * before the password is written, REAUTHENTICATION_REQUIRED when the token is
+   * too old for the change, PASSWORD_WRONG, RATE_LIMITED after too many old passwords, and what `Avatars.change` throws of `image`.
+   */
+  updateProfile(actor: Actor, userId: string, body: z.output<typeof ProfileBody>): Promise<Me & { token?: string }>;
+  /** Mails the owner a reset link on behalf of an admin. @throws USER_NOT_FOUND, REAUTHENTICATION_REQUIRED, RATE_LIMITED. */
+  sendPasswordReset(actor: Actor, userId: string): Promise<void>;
+  /** Keeps a picture for a profile to take and answers its address. Throws USER_NOT_FOUND for somebody else's. */
+  keepAvatar(actor: Actor, userId: string, file: UploadedFile): Promise<string>;
+  /** Of the account that a mail's link names; again, or for one that is gone, nothing changes. Throws TOKEN_INVALID. */
+  turnOffMessageMails(token: string): Promise<void>;
+}
+
+type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
+
+type Needs = Pick<AppContext, 'env' | 'events' | 'now'> & {
+  links: SignedLinks;
+  outbox: Outbox;
+  passwords: Passwords;
+  rateLimits: RateLimits;
+  tokens: Tokens;
+};
+
+/** What a change of an account needs of its listings. */
+interface Listings {
+  list: { countByOwner(ownerId: string): Promise<number>; countSoldByOwner(ownerId: string): Promise<number> };
+  owners: { sync(ownerId: string): Promise<void> };
+}
+
+interface Others {
+  admins: Admins;
+  audit: Pick<AuditService, 'record' | 'recordForeign'>;
+  books: Listings;
+  avatars: Avatars;
+  registrations: Pick<Registrations, 'resend'>;
+  auth: Pick<AuthService, 'sendPasswordReset'>;
+}
+
+export function createUsersService(
+  deps: Needs,
+  users: UserModel,
+  { admins, audit, auth, books, avatars, registrations }: Others,
+): UsersService {
+  const { env, events, links, now, outbox, passwords, rateLimits, tokens } = deps;
+
+  async function find(userId: string): Promise<UserFields> {
+    const user = await users.findById(userId).lean();
+    if (!user) throw new HttpError('USER_NOT_FOUND');
+    return user;
+  }
+
+  /** Raises the session version with the change and tells open connections. */
+  async function changeSession(userId: string, $set: Change, actor?: Actor): Promise<UserFields> {
+    // A session may end after the request was authenticated: its body can arrive slowly, and hashing takes time.
+    const isOwn = actor?._id === userId;
+    // A reset link that was mailed before must not undo the change.
+    const change = { $set: { ...$set, passwordReset: null }, $inc: { sessionVersion: 1 } };
+    const condition = { _id: userId, ...(isOwn && { sessionVersion: actor.sessionVersion }) };
+    const user = await users.findOneAndUpdate(condition, change, { returnDocument: 'after' }).lean();
+    if (!user) throw new HttpError(isOwn ? 'UNAUTHENTICATED' : 'USER_NOT_FOUND');
+    events.emit('user.sessions', { userId });
+    return user;
+  }
+
+  /** A new password ends the sessions. */
+  async function write(
+    actor: Actor,
+    userId: string,
+    $set: Change,
+    newPassword: Change | undefined,
+  ): Promise<UserFields> {
+    if (newPassword) return changeSession(userId, { ...$set, ...newPassword }, actor);
+    const user = await users.findOneAndUpdate({ _id: userId }, { $set }, { returnDocument: 'after' }).lean();
+    if (!user) throw new HttpError('USER_NOT_FOUND');
+    return user;
+  }
+
+  async function enlistAdmin({ _id, role, status }: UserFields): Promise<void> {
+    if (role === 'admin' && status === 'active') await admins.enlist(_id.toHexString());
+  }
+
+  /** Approving proves no mailbox: the account waits for its link, which is mailed again; unblocking returns it to that state. */
+  async function resendActivation(actor: Actor, { _id, status, email, name }: UserFields): Promise<UserSummary> {
+    const removeAt = new Date(now().getTime() + pendingLifetimeMs);
+    const waiting = await users
+      .findOneAndUpdate({ _id, status }, { $set: { status: 'pending', removeAt } }, { returnDocument: 'after' })
+      .lean();
+    if (!waiting) throw new HttpError('CONFLICT');
+    await registrations.resend(email);
+    await audit.record(actor, auditActionOf(status, 'active'), { id: _id.toHexString(), name });
+    return presentUserSummary(waiting);
+  }
+
+  /** What follows from a status. Harmless to repeat: when the same is asked for again, a fault may have cut it off. */
+  async function followStatus(user: UserFields): Promise<void> {
+    await enlistAdmin(user);
+    await books.owners.sync(user._id.toHexString());
+  }
+
+  /** What a new password changes; nothing when it stays. */
+  async function passwordChange(actor: Actor, user: UserFields, body: z.output<typeof ProfileBody>) {
+    if (!body.password) return undefined;
+    if (actor._id !== user._id.toHexString()) throw new HttpError('FOREIGN_PASSWORD');
+    await assertHardToGuess(body.password, { name: body.name, email: user.email });
+    const isFresh = isFreshSession(actor, now());
+    // The old password is only the first of two factors where there is a passkey.
+    if (hasPasskey(user)) assertFreshSession(actor, now());
+    if (body.currentPassword !== undefined || !isFresh) {
+      if (body.currentPassword === undefined) throw new HttpError('REAUTHENTICATION_REQUIRED');
+      // Not in the route, where every other refusal of a profile would count as a guess.
+      await rateLimits.consume(limits.oldPasswordsByAccount, actor._id);
+      if (!(await passwords.matches(body.currentPassword, user.passwordHash))) throw new HttpError('PASSWORD_WRONG');
+    }
+    return { passwordHash: await passwords.hash(body.password) };
+  }
+
+  return {
+    async readOwner(ownerId) {
+      const user = await users.findOne({ _id: ownerId, status: 'active' }).lean();
+      if (!user) throw new HttpError('OWNER_NOT_FOUND');
+      const [bookCount, soldCount] = await Promise.all([
+        books.list.countByOwner(ownerId),
+        books.list.countSoldByOwner(ownerId),
+      ]);
+      return presentOwner(user, { bookCount, soldCount });
+    },
+
+    async list(query) {
+      const page = await listUsers(users, query);
+      return { users: page.users.map(presentUserSummary), total: page.total };
+    },
+
+    async setRole(actor, userId, role) {
+      assertFreshSession(actor, now());
+      const user = await find(userId);
+      if (user.role === role) {
+        await enlistAdmin(user);
+        return presentUserSummary(user);
+      }
+      if (role === 'member') await admins.retire(userId);
+      const changed = await changeSession(userId, { role });
+      await audit.record(actor, role === 'admin' ? 'roleGiven' : 'roleRemoved', { id: userId, name: changed.name });
+      await enlistAdmin(changed);
+      return presentUserSummary(changed);
+    },
+
+    async setStatus(actor, userId, status) {
+      assertFreshSession(actor, now());
+      const user = await find(userId);
+      if (user.status === status) {
+        await followStatus(user);
+        return presentUserSummary(user);
+      }
+      if (status === 'blocked') await admins.retire(userId);
+      else if (isUnproven(user)) return resendActivation(actor, user);
+      const changed = await changeSession(userId, { status, removeAt: null });
+      await audit.record(actor, auditActionOf(user.status, status), { id: userId, name: changed.name });
+      // What can be repeated comes last.
+      await followStatus(changed);
+      return presentUserSummary(changed);
+    },
+
+    async updateProfile(actor, userId, body) {
+      if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
+      const user = await find(userId);
+      const newPassword = await passwordChange(actor, user, body);
+      if (actor._id !== userId) assertFreshSession(actor, now());
+      const { password: _password, currentPassword: _currentPassword, image, ...fields } = body;
+      const changed = await avatars.change(userId, image, (picture) =>
+        write(actor, userId, { ...fields, ...picture, ...userKeys(fields.name, user.email) }, newPassword),
+      );
+      events.emit('site.changed');
+      await audit.recordForeign(actor, userId, 'profileEdited', { id: userId, name: changed.name });
+      if (newPassword) {
+        const values = passwordChangedValues(env.PUBLIC_URL, now());
+        await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
+      }
+      // Though neither name nor town may have changed: a save before, of the same, may have been cut off.
+      await books.owners.sync(userId);
+      if (!newPassword) return presentMe(changed);
+      const token = tokens.sign({ userId: actor._id, version: changed.sessionVersion });
+      return { ...presentMe(changed), token };
+    },
+
+    async sendPasswordReset(actor, userId) {
+      assertFreshSession(actor, now());
+      const user = await users.findOne({ _id: userId, status: 'active' }, { email: 1, name: 1 }).lean();
+      if (!user) throw new HttpError('USER_NOT_FOUND');
+      await rateLimits.consume(limits.resetByEmail, user.email);
+      await auth.sendPasswordReset({ email: user.email });
+      await audit.record(actor, 'passwordResetSent', { id: userId, name: user.name });
+    },
+
+    async keepAvatar(actor, userId, { path }) {
+      if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
+      await find(userId);
+      return avatars.keep(userId, path);
+    },
+
+    async turnOffMessageMails(token) {
+      const userId = links.verify('message-mails', token);
+      if (userId === undefined || !Types.ObjectId.isValid(userId)) throw new HttpError('TOKEN_INVALID');
+      await users.updateOne({ _id: userId }, { $set: { messageMails: false } });
+    },
+  };
+}
+
+function auditActionOf(before: UserFields['status'], after: 'active' | 'blocked') {
+  if (after === 'blocked') return 'accountBlocked';
+  return before === 'pending' ? 'accountApproved' : 'accountUnblocked';
+}

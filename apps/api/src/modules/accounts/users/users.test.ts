@@ -1,0 +1,357 @@
+import type { BookCard, Me, Owner, Problem, UserSummary } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
+import { codeOf } from '../../../../test/code-of.js';
+import { buildBook } from '../../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { takeMails } from '../../../../test/mails.js';
+
+let app: TestApp;
+let admin: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.models.users.deleteMany({});
+  await app.models.books.deleteMany({});
+  app.deps.events.emit('books.changed');
+  admin = await buildUser(app, { name: 'Žaklina Upravnica', role: 'admin' });
+  await app.services.admins.reconcile();
+  await takeMails(app);
+});
+
+const list = (query = {}, by = admin) => request(app.url).get('/api/users/all').query(query).set(by.auth);
+const put = (user: { _id: string }, what: string, body: object, by = admin) =>
+  request(app.url).put(`/api/users/${user._id}/${what}`).set(by.auth).send(body);
+const names = (response: { body: unknown }) => (response.body as UserSummary[]).map(({ name }) => name);
+
+describe("the admin's list of accounts", () => {
+  // @spec 3-user-fields 7-call-users
+  it('pages, sorts in Serbian order and says the total', async () => {
+    for (const name of ['Ćira', 'Čeda', 'Cane', 'Džaja', 'Dušan']) await buildUser(app, { name });
+    const first = await list({ page: 1, pageSize: 4, sort: 'name' }).expect(200);
+    expect(names(first)).toEqual(['Cane', 'Čeda', 'Ćira', 'Dušan']);
+    expect(first.headers['x-total-count']).toBe('6');
+    expect(names(await list({ page: 2, pageSize: 4, sort: 'name' }))).toEqual(['Džaja', 'Žaklina Upravnica']);
+    expect(names(await list({ page: 9, pageSize: 4 }))).toEqual([]);
+  });
+
+  // @spec 7-call-users
+  it('answers everybody when no page is asked for', async () => {
+    for (let count = 0; count < 12; count += 1) await buildUser(app);
+    expect((await list()).body).toHaveLength(13);
+  });
+
+  it('finds by name in any script and by address, and filters', async () => {
+    await buildUser(app, { name: 'Đorđe Šarić', email: 'knjige@primer.rs', status: 'pending' });
+    for (const q of ['Ђорђе', 'djordje', 'saric đo', 'knjige@primer.rs', 'knjig'])
+      expect(names(await list({ q })), q).toEqual(['Đorđe Šarić']);
+    expect(names(await list({ status: 'pending' }))).toEqual(['Đorđe Šarić']);
+    expect(names(await list({ role: 'admin' }))).toEqual(['Žaklina Upravnica']);
+    expect(names(await list({ q: '!!!' }))).toEqual([]);
+  });
+
+  // @spec 3-user-fields 6-role-admin
+  it('never holds a hash and is not for members', async () => {
+    const member = await buildUser(app);
+    expect(JSON.stringify((await list()).body)).not.toMatch(/passwordHash|activation|\$2/);
+    expect(codeOf(await list({}, member).expect(403))).toBe('FORBIDDEN');
+    await request(app.url).get('/api/users/all').expect(401);
+  });
+});
+
+describe('the role of an account', () => {
+  // @spec 4-make-admin 7-call-role
+  it('is given and taken, and ends the sessions', async () => {
+    const member = await buildUser(app);
+    expect((await put(member, 'role', { roleName: 'admin' }).expect(200)).body).toMatchObject({ role: 'admin' });
+    await request(app.url).get('/auth/me').set(member.auth).expect(401);
+    expect((await put(member, 'role', { roleName: 'member' }).expect(200)).body).toMatchObject({ role: 'member' });
+  });
+
+  it('stays with the last admin', async () => {
+    expect(codeOf(await put(admin, 'role', { roleName: 'member' }).expect(409))).toBe('LAST_ADMIN');
+    expect(codeOf(await put(admin, 'status', { status: 'blocked' }).expect(409))).toBe('LAST_ADMIN');
+  });
+
+  it('stays with one of two who demote each other at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await app.models.users.deleteMany({});
+      const [one, other] = [await buildUser(app, { role: 'admin' }), await buildUser(app, { role: 'admin' })];
+      await app.services.admins.reconcile();
+      await Promise.all([
+        put(one, 'role', { roleName: 'member' }, other),
+        put(other, 'role', { roleName: 'member' }, one),
+      ]);
+      expect(await app.models.users.countDocuments({ role: 'admin' })).toBe(1);
+    }
+  });
+
+  it('stays with the last admin though a process that starts has counted one who was one a moment before', async () => {
+    const other = await buildUser(app, { role: 'admin' });
+    const updateOne = app.models.settings.updateOne.bind(app.models.settings);
+    const { admins } = app.services;
+    await admins.enlist(other._id);
+    // Only waited for, which a promise can be in the place of a query.
+    vi.spyOn(app.models.settings, 'updateOne').mockImplementationOnce((async (
+      ...given: Parameters<typeof updateOne>
+    ) => {
+      await put(other, 'role', { roleName: 'member' }).expect(200);
+      return updateOne(...given);
+    }) as never);
+    await admins.reconcile();
+    expect(codeOf(await put(admin, 'role', { roleName: 'member' }).expect(409))).toBe('LAST_ADMIN');
+    expect(codeOf(await put(admin, 'status', { status: 'blocked' }).expect(409))).toBe('LAST_ADMIN');
+  });
+
+  it('of nobody cannot be changed', async () => {
+    expect(codeOf(await put({ _id: 'a'.repeat(24) }, 'role', { roleName: 'admin' }).expect(404))).toBe(
+      'USER_NOT_FOUND',
+    );
+    expect(codeOf(await put({ _id: 'nobody' }, 'role', { roleName: 'admin' }).expect(404))).toBe('USER_NOT_FOUND');
+  });
+});
+
+describe('the status of an account', () => {
+  // @spec 4-account-states
+  it('stays pending when an admin approves it, and the activation link is mailed again', async () => {
+    const pending = await buildUser(app, { status: 'pending' });
+    const approved = await put(pending, 'status', { status: 'active' }).expect(200);
+    expect(approved.body).toMatchObject({ status: 'pending' });
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [pending.email, 'Aktiviraj svoj nalog na Koricama'],
+    ]);
+    const logIn = () => request(app.url).post('/auth/login').send({ email: pending.email, password: pending.password });
+    await logIn().expect(401);
+    const activationString = /\/auth\/activate\/([\w-]+)/.exec(app.mails[0]?.text ?? '')?.[1];
+    await request(app.url).post('/auth/activate').send({ activationString }).expect(200);
+    await logIn().expect(200);
+  });
+
+  it('stays pending after an approval when the account has no registration left', async () => {
+    const pending = await buildUser(app, { status: 'pending' });
+    await app.models.users.updateOne({ _id: pending._id }, { $unset: { registrations: 1 } });
+    expect((await put(pending, 'status', { status: 'active' }).expect(200)).body).toMatchObject({ status: 'pending' });
+  });
+
+  it('becomes pending again when an account is unblocked that was never activated', async () => {
+    const pending = await buildUser(app, { status: 'pending' });
+    await put(pending, 'status', { status: 'blocked' }).expect(200);
+    expect((await put(pending, 'status', { status: 'active' }).expect(200)).body).toMatchObject({ status: 'pending' });
+    const { email, password } = pending;
+    await request(app.url).post('/auth/login').send({ email, password }).expect(401);
+  });
+
+  // @spec 3-owner-fields 4-account-states 7-call-owner
+  it('blocked: sessions end, the owner page is gone; unblocking brings it back', async () => {
+    const member = await buildUser(app);
+    await put(member, 'status', { status: 'blocked' }).expect(200);
+    await request(app.url).get('/auth/me').set(member.auth).expect(401);
+    await request(app.url).get(`/api/owners/${member._id}`).expect(404);
+    await put(member, 'status', { status: 'active' }).expect(200);
+    await request(app.url).get(`/api/owners/${member._id}`).expect(200);
+  });
+});
+
+describe('a change of an account that a fault cuts off', () => {
+  const profile = { name: 'Nova Čitateljka', biography: '', categories: [], gender: '', city: 'Niš' };
+  const listed = async () => {
+    const answer = await request(app.url).get('/api/books').expect(200);
+    return (answer.body as BookCard[]).map(({ owner }) => owner.name);
+  };
+  /** The next write of these goes as `instead` has it. */
+  const once = (model: object, write: 'updateMany' | 'updateOne', instead: (...given: never[]) => unknown) =>
+    vi.spyOn(model as Record<typeof write, typeof instead>, write).mockImplementationOnce(instead);
+  const failing = () => {
+    throw new Error('away');
+  };
+
+  it('hides the listings of a blocked seller when it is asked for again, and is written down once', async () => {
+    const member = await buildUser(app, { name: 'Ana' });
+    for (const title of ['Seobe', 'Lagum']) await buildBook(app, { owner: member, title });
+    once(app.models.books, 'updateMany', failing);
+    await put(member, 'status', { status: 'blocked' }).expect(500);
+    await put(member, 'status', { status: 'blocked' }).expect(200);
+    expect(await listed()).toEqual([]);
+    const entries = await app.models.auditEntries.find({ 'subject._id': member._id }).lean();
+    expect(entries.map(({ action }) => action)).toEqual(['accountBlocked']);
+  });
+
+  it('gives the listings the new name when the profile is saved again', async () => {
+    const member = await buildUser(app, { name: 'Ana' });
+    await buildBook(app, { owner: member });
+    once(app.models.books, 'updateMany', failing);
+    await put(member, 'profile', profile, member).expect(500);
+    await put(member, 'profile', profile, member).expect(200);
+    expect(await listed()).toEqual([profile.name]);
+  });
+
+  it('enters an admin in the register when the role is given again', async () => {
+    const member = await buildUser(app);
+    once(app.models.settings, 'updateOne', failing);
+    await put(member, 'role', { roleName: 'admin' }).expect(500);
+    await put(member, 'role', { roleName: 'admin' }).expect(200);
+    expect(await app.models.settings.exists({ _id: 'admins', members: member._id })).not.toBeNull();
+    const entries = await app.models.auditEntries.find({ 'subject._id': member._id }).lean();
+    expect(entries.map(({ action }) => action)).toEqual(['roleGiven']);
+  });
+
+  it('keeps listings hidden when the seller is blocked while a profile is being saved', async () => {
+    const member = await buildUser(app, { name: 'Ana' });
+    await buildBook(app, { owner: member });
+    const updateMany = app.models.books.updateMany.bind(app.models.books);
+    once(app.models.books, 'updateMany', async (...given: Parameters<typeof updateMany>) => {
+      await put(member, 'status', { status: 'blocked' }).expect(200);
+      return updateMany(...given);
+    });
+    await put(member, 'profile', profile, member).expect(200);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe('a login of an admin that is older than 15 minutes', () => {
+  it.each([
+    ['role', { roleName: 'admin' }],
+    ['status', { status: 'blocked' }],
+  ] as const)('changes no %s', async (what, body) => {
+    const member = await buildUser(app);
+    travelTo(app, new Date(Date.now() + 16 * 60_000));
+    expect(codeOf(await put(member, what, body).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await app.models.users.findById(member._id).lean()).toMatchObject({ role: 'member', status: 'active' });
+  });
+});
+
+describe('a reset mail that an admin sends', () => {
+  const send = ({ _id }: { _id: string }, by = admin) =>
+    request(app.url).post(`/api/users/${_id}/password-reset`).set(by.auth).send({});
+
+  it('reaches the owner alone and lets them choose a password', async () => {
+    const member = await buildUser(app, { name: 'Mira' });
+    await send(member).expect(200);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([[member.email, 'Nova lozinka za Korice']]);
+    const token = /\/auth\/reset-password\/([\w-]+)/.exec(app.mails[0]?.text ?? '')?.[1];
+    await request(app.url).post('/auth/reset-password').send({ token, password: 'sasvim nova lozinka' }).expect(200);
+  });
+
+  it('is refused for accounts that are not active, to members and to old logins', async () => {
+    const member = await buildUser(app);
+    for (const status of ['pending', 'blocked'] as const)
+      expect(codeOf(await send(await buildUser(app, { status })).expect(404))).toBe('USER_NOT_FOUND');
+    expect(codeOf(await send(member, await buildUser(app)).expect(403))).toBe('FORBIDDEN');
+    travelTo(app, new Date(Date.now() + 16 * 60_000));
+    expect(codeOf(await send(member).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+  });
+});
+
+describe('a profile', () => {
+  it('shows on the page of a seller how many books are listed and how many were sold to a member', async () => {
+    const [seller, buyer] = [await buildUser(app), await buildUser(app)];
+    const countsOf = async () => {
+      const { bookCount, soldCount } = (await request(app.url).get(`/api/owners/${seller._id}`).expect(200))
+        .body as Owner;
+      return { bookCount, soldCount };
+    };
+    const book = await buildBook(app, { owner: seller });
+    await buildBook(app, { owner: seller, status: 'sold', reservedFor: buyer });
+    // Sold to nobody on the site.
+    await buildBook(app, { owner: seller, status: 'sold' });
+    expect(await countsOf()).toEqual({ bookCount: 1, soldCount: 1 });
+    await request(app.url).put(`/api/books/${book.id}/status`).set(seller.auth).send({ status: 'sold' }).expect(200);
+    expect(await countsOf()).toEqual({ bookCount: 0, soldCount: 1 });
+  });
+
+  const profile = {
+    name: 'Nova Čitateljka',
+    biography: 'Čitam.',
+    categories: ['Drama'],
+    gender: 'female',
+    city: 'Niš',
+  };
+
+  // @spec 3-user-fields 7-call-profile
+  it('is changed by its owner and by an admin, not by others', async () => {
+    const member = await buildUser(app);
+    expect((await put(member, 'profile', profile, member).expect(200)).body).toMatchObject({
+      ...profile,
+      email: member.email,
+    });
+    await put(member, 'profile', { ...profile, city: 'Čačak' }, admin).expect(200);
+    const other = await buildUser(app);
+    expect(codeOf(await put(member, 'profile', profile, other).expect(404))).toBe('USER_NOT_FOUND');
+    expect((await app.models.users.findById(member._id).lean())?.city).toBe('Čačak');
+  });
+
+  it('keeps what is absent', async () => {
+    const member = await buildUser(app, { city: 'Sombor', language: 'en' });
+    const { city: _city, ...rest } = profile;
+    expect((await put(member, 'profile', rest, member)).body).toMatchObject({
+      city: 'Sombor',
+      language: 'en',
+      messageMails: true,
+    });
+  });
+
+  it('with a new password ends the other sessions and answers a fresh token', async () => {
+    const member = await buildUser(app);
+    const answer = await put(member, 'profile', { ...profile, password: 'sasvim nova lozinka' }, member).expect(200);
+    const { token } = answer.body as Me & { token: string };
+    await request(app.url).get('/auth/me').set(member.auth).expect(401);
+    await request(app.url).get('/auth/me').set('Authorization', `Bearer ${token}`).expect(200);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [member.email, 'Lozinka na Koricama je promenjena'],
+    ]);
+  });
+
+  it('asks for the old password when the session is no longer fresh', async () => {
+    const member = await buildUser(app);
+    travelTo(app, new Date(Date.now() + 16 * 60_000));
+    const change = (more: object) =>
+      put(member, 'profile', { ...profile, password: 'sasvim nova lozinka', ...more }, member);
+    expect(codeOf(await change({}).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(codeOf(await change({ currentPassword: 'pogrešna' }).expect(403))).toBe('PASSWORD_WRONG');
+    await change({ currentPassword: member.password }).expect(200);
+  });
+
+  it('of another account is refused with a password, whoever sends it, and without a fresh login', async () => {
+    const member = await buildUser(app);
+    const body = { ...profile, password: 'sasvim nova lozinka' };
+    expect(codeOf(await put(member, 'profile', body, admin).expect(403))).toBe('FOREIGN_PASSWORD');
+    travelTo(app, new Date(Date.now() + 16 * 60_000));
+    expect(codeOf(await put(member, 'profile', profile, admin).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(codeOf(await put(member, 'profile', body, admin).expect(403))).toBe('FOREIGN_PASSWORD');
+    const { email, password } = member;
+    await request(app.url).post('/auth/login').send({ email, password }).expect(200);
+    expect((await app.models.users.findById(member._id).lean())?.name).toBe(member.name);
+  });
+
+  // @spec 5-profile-name
+  it('names what is wrong', async () => {
+    const member = await buildUser(app);
+    const answer = await put(member, 'profile', { ...profile, name: '', gender: 'x', password: '123' }, member).expect(
+      400,
+    );
+    expect((answer.body as Problem).errors?.map(({ path }) => path)).toEqual(['name', 'gender', 'password']);
+  });
+});
+
+describe('a new password in the profile', () => {
+  it('is refused when the session ends while the request is on its way', async () => {
+    const member = await buildUser(app);
+    const actor = await app.services.auth.readSession(member.token);
+    if (!actor) throw new Error('The session of a new account is valid.');
+    await app.services.auth.logout(member.token, true);
+    const body = { name: member.name, biography: '', categories: [], gender: '' as const };
+    const change = app.services.users.updateProfile(actor, member._id, {
+      ...body,
+      password: 'lozinka iz stare sesije',
+    });
+    await expect(change).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const login = { email: member.email, password: member.password };
+    await request(app.url).post('/auth/login').send(login).expect(200);
+  });
+});

@@ -1,0 +1,139 @@
+import { maxImages, type BookImage } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { AppContext } from '../../../config/app-context.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import type { BookModel } from '../book.model.js';
+import { imageIds, parseImageUrl, type ImageAddress } from '../../images/image-address.js';
+import type { ImageStore } from './image-store.js';
+import type { ImageFields, ImageModel } from '../../images/image.model.js';
+import { presentImage } from '../../images/image.presenter.js';
+
+/** Calls at the same time that take the same pictures for the same book before the last of them is turned away. */
+const attempts = 5;
+
+/** Which book has which picture. An address of the wrong form counts as unknown. */
+export interface ImageAttachment {
+  /**
+   * Takes pictures for a book, before the book is written with them: those of `ownerId` that no book has, and those that
+   * are this book's already. Answers them in the order given, each once. Throws TOO_MANY_IMAGES for more than 10 and
+   * IMAGE_NOT_FOUND for any that cannot be taken; none is taken then.
+   */
+  attach(bookId: string, ownerId: string, urls: string[]): Promise<BookImage[]>;
+  /**
+   * Gives pictures back that `attach` took for a book which was then not written; their 24 hours start again. One that
+   * another call has taken for the same book meanwhile stays with it.
+   */
+  detach(bookId: string, urls: string[]): Promise<void>;
+  /** A book's pictures as they stand, before the book is written without some of them. */
+  seenOf(bookId: string): Promise<SeenImage[]>;
+  /**
+   * Removes pictures of a book, after the book was written without them. One that another call has taken for the book since it was
+   * `seen` stays, for the book may list it again; the sweeper looks at it later.
+   */
+  removeFromBook(bookId: string, urls: string[], seen: readonly SeenImage[]): Promise<void>;
+  /** Removes every picture of a book, after the book was deleted. */
+  removeOfBook(bookId: string): Promise<void>;
+}
+
+export type SeenImage = Pick<ImageFields, '_id' | 'changedAt'>;
+
+interface AttachmentDeps extends Pick<AppContext, 'now'> {
+  images: ImageModel;
+  books: BookModel;
+  store: ImageStore;
+}
+
+interface Taker {
+  book: Types.ObjectId;
+  owner: Types.ObjectId;
+}
+
+/** A picture that may be taken. */
+interface Wanted {
+  record: ImageFields;
+  /** As the book lists it, or as its record has it while the book does not. */
+  image: BookImage;
+}
+
+export function createImageAttachment({ images, books, store, now }: AttachmentDeps): ImageAttachment {
+  async function findWanted({ book, owner }: Taker, addresses: ImageAddress[]): Promise<Wanted[]> {
+    const [records, listing] = await Promise.all([
+      images.find({ _id: { $in: addresses.map(({ id }) => id) } }).lean(),
+      books.findById(book, { images: 1 }).lean(),
+    ]);
+    const byId = new Map(records.map((record) => [record._id.toHexString(), record]));
+    return addresses.map(({ id, version }) => {
+      const record = byId.get(id);
+      if (!record || !(record.book ? record.book.equals(book) : record.owner.equals(owner)))
+        throw new HttpError('IMAGE_NOT_FOUND');
+      const listed = record.book && listing?.images.find(({ url }) => parseImageUrl(url)?.id === id);
+      const image = listed ?? presentImage(record);
+      if (parseImageUrl(image.url)?.version !== version) throw new HttpError('IMAGE_NOT_FOUND');
+      return { record, image };
+    });
+  }
+
+  /** All or none; false when one of them has changed since it was read. */
+  async function take({ book, owner }: Taker, wanted: Wanted[]): Promise<boolean> {
+    const claim = new Types.ObjectId();
+    const free = wanted.flatMap(({ record: { _id, version, book: taken } }) => (taken ? [] : [{ _id, version }]));
+    const own = wanted.flatMap(({ record: { _id, book: taken } }) => (taken ? [_id] : []));
+    let matched = 0;
+    if (free.length > 0) {
+      const taken = await images.updateMany(
+        { _id: { $in: free.map(({ _id }) => _id) }, $or: free, book: null, owner },
+        { $set: { book, claim, changedAt: now() } },
+      );
+      matched += taken.matchedCount;
+    }
+    if (own.length > 0) {
+      // Young again, so that the sweeper leaves them alone until the book is written.
+      const renewed = await images.updateMany({ _id: { $in: own }, book }, { $set: { claim: null, changedAt: now() } });
+      matched += renewed.matchedCount;
+    }
+    if (matched === wanted.length) return true;
+    await images.updateMany({ _id: { $in: free.map(({ _id }) => _id) }, claim }, { $set: { book: null, claim: null } });
+    return false;
+  }
+
+  return {
+    async attach(bookId, ownerId, urls) {
+      const addresses = [...new Set(urls)].map((url) => {
+        const address = parseImageUrl(url);
+        if (!address) throw new HttpError('IMAGE_NOT_FOUND');
+        return address;
+      });
+      if (addresses.length > maxImages) throw new HttpError('TOO_MANY_IMAGES');
+      if (addresses.length === 0) return [];
+      const taker = { book: new Types.ObjectId(bookId), owner: new Types.ObjectId(ownerId) };
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const wanted = await findWanted(taker, addresses);
+        if (await take(taker, wanted)) return wanted.map(({ image }) => image);
+      }
+      throw new HttpError('IMAGE_NOT_FOUND');
+    },
+
+    async detach(bookId, urls) {
+      await images.updateMany(
+        { _id: { $in: imageIds(urls) }, book: new Types.ObjectId(bookId), claim: { $ne: null } },
+        { $set: { book: null, claim: null, changedAt: now() } },
+      );
+    },
+
+    seenOf: (bookId) => images.find({ book: bookId }, { changedAt: 1 }).lean(),
+
+    async removeFromBook(bookId, urls, seen) {
+      const asSeen = seen.map(({ _id, changedAt }) => ({ _id, changedAt }));
+      if (asSeen.length > 0) await store.removeWhere(imageIds(urls), { book: new Types.ObjectId(bookId), $or: asSeen });
+    },
+
+    async removeOfBook(bookId) {
+      const book = new Types.ObjectId(bookId);
+      const records = await images.find({ book }, { _id: 1 }).lean();
+      await store.removeWhere(
+        records.map(({ _id }) => _id.toHexString()),
+        { book },
+      );
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { BookImage } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { Actor } from '../../../platform/actor.js';
+import type { AppContext } from '../../../config/app-context.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import type { AuditService } from '../../accounts/audit/audit.service.js';
+import { replaceBookImage } from '../write/replace-book-image.js';
+import type { BookStore } from '../write/book-store.js';
+import type { BookModel } from '../book.model.js';
+import { imageUrl, parseImageUrl, quarterTurns, turnedVersion, type ImageAddress } from '../../images/image-address.js';
+import type { ImageFiles } from '../../images/image-files.js';
+import type { ImageModel } from '../../images/image.model.js';
+import { mayChangeImage } from './image.policy.js';
+import { presentImage } from '../../images/image.presenter.js';
+import { turnImage } from '../../images/image-processing.js';
+
+/**
+ * What a person does to one kept picture. Throws IMAGE_NOT_FOUND for unknown and for other people's pictures, for an
+ * address that has gone, and for who comes second; BOOK_SOLD; CONFLICT for a book that is written all the time.
+ */
+export interface ImageChanges {
+  /**
+   * Turns it 90° clockwise. Its book lists the new address at once, and the old one leads nowhere. The address that was
+   * turned last is answered with what it came to, so that a call whose answer was lost may be repeated.
+   */
+  rotate(actor: Actor, url: string): Promise<BookImage>;
+  /** Removes it, and its book's entry. */
+  remove(actor: Actor, url: string): Promise<void>;
+}
+
+interface ChangesDeps extends Pick<AppContext, 'now'> {
+  images: ImageModel;
+  books: BookModel;
+  bookStore: Pick<BookStore, 'change'>;
+  files: ImageFiles;
+  audit: Pick<AuditService, 'recordForeign'>;
+}
+
+/** A picture where it stands: what its book lists, or its own record while no book has it. */
+interface Place {
+  address: ImageAddress;
+  bookId: string | null;
+  ownerId: string;
+  image: BookImage;
+}
+
+export function createImageChanges({ images, books, bookStore, files, now, audit }: ChangesDeps): ImageChanges {
+  /** The picture whose address is `url` or, with `turnedOnce`, was `url` until it was last turned. */
+  async function find(actor: Actor, url: string, allowed: 'current' | 'turnedOnce' = 'current'): Promise<Place> {
+    const asked = parseImageUrl(url);
+    const record = asked && (await images.findById(asked.id).lean());
+    if (!record) throw new HttpError('IMAGE_NOT_FOUND');
+    const book = record.book && (await books.findById(record.book, { owner: 1, status: 1, images: 1 }).lean());
+    const wasTurned = allowed === 'turnedOnce' && record.turnedFrom === asked.version;
+    const address = wasTurned ? { id: asked.id, version: record.version } : asked;
+    const current = imageUrl(address);
+    const image = record.book ? book?.images.find((entry) => entry.url === current) : presentImage(record);
+    const ownerId = (book ? book.owner._id : record.owner).toHexString();
+    if (image?.url !== current || !mayChangeImage(actor, ownerId)) throw new HttpError('IMAGE_NOT_FOUND');
+    if (book?.status === 'sold') throw new HttpError('BOOK_SOLD');
+    return { address, bookId: book ? book._id.toHexString() : null, ownerId, image };
+  }
+
+  /** The one update that decides between two who change the same picture: of the book if one has it, else of the record. */
+  async function replace({ address, bookId, image }: Place, next: ImageAddress, turned: BookImage): Promise<boolean> {
+    const { width, height } = turned;
+    const state = { version: next.version, turnedFrom: address.version, width, height, changedAt: now() };
+    if (bookId === null) {
+      const { modifiedCount } = await images.updateOne(
+        { _id: address.id, version: address.version, book: null },
+        { $set: state },
+      );
+      return modifiedCount === 1;
+    }
+    if (!(await replaceBookImage(bookStore, { bookId, url: image.url, image: turned }))) return false;
+    // Later turns have higher versions, and their record may have been written already.
+    await images.updateOne({ _id: address.id, version: { $lt: next.version } }, { $set: state });
+    return true;
+  }
+
+  const recorded = (actor: Actor, action: 'imageRotated' | 'imageDeleted', { ownerId, address, image }: Place) =>
+    audit.recordForeign(actor, ownerId, action, { id: address.id, name: image.name });
+
+  /** After an attempt that changed nothing: its own files, and all others if the picture itself has gone meanwhile. */
+  async function giveUp(attempt: ImageAddress): Promise<void> {
+    await files.remove(attempt);
+    if (!(await images.exists({ _id: attempt.id }))) await files.removeAll(attempt.id);
+  }
+
+  return {
+    async rotate(actor, url) {
+      const place = await find(actor, url, 'turnedOnce');
+      if (place.image.url !== url) return place.image;
+      const { id, version } = place.address;
+      const begun = await images
+        .findOneAndUpdate(
+          { _id: id },
+          { $inc: { rotations: 1 }, $set: { changedAt: now() } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      const original = begun && (await files.keepOriginal(id));
+      if (!original) throw new HttpError('IMAGE_NOT_FOUND');
+      const next = { id, version: turnedVersion(version, begun.rotations) };
+      const { width, height } = await turnAndWrite(next, original);
+      const turned = { ...place.image, url: imageUrl(next), width, height };
+      let won: boolean;
+      try {
+        won = await replace(place, next, turned);
+      } catch (error) {
+        // A refusal of ours came before any write; after other faults nobody knows, and the sweeper finds out.
+        if (error instanceof HttpError) await giveUp(next);
+        throw error;
+      }
+      if (!won) {
+        await giveUp(next);
+        throw new HttpError('IMAGE_NOT_FOUND');
+      }
+      await files.remove(place.address);
+      await recorded(actor, 'imageRotated', place);
+      return turned;
+    },
+
+    async remove(actor, url) {
+      const place = await find(actor, url);
+      const { address, bookId, image } = place;
+      const won =
+        bookId === null
+          ? (await images.deleteOne({ _id: address.id, version: address.version, book: null })).deletedCount === 1
+          : await replaceBookImage(bookStore, { bookId, url: image.url, image: null });
+      if (!won) throw new HttpError('IMAGE_NOT_FOUND');
+      if (bookId !== null) await images.deleteOne({ _id: address.id, book: new Types.ObjectId(bookId) });
+      await files.removeAll(address.id);
+      await recorded(actor, 'imageDeleted', place);
+    },
+  };
+
+  async function turnAndWrite(next: ImageAddress, original: Buffer) {
+    const turned = await turnImage(original, quarterTurns(next.version));
+    await files.write(next, turned);
+    return turned;
+  }
+}

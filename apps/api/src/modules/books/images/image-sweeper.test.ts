@@ -1,0 +1,214 @@
+import { readdir, writeFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { imageWidths } from '@korice/contracts';
+import { Types } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
+import { buildBookWithImages, buildImages } from '../../../../test/factories/build-images.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { imageUrl, parseImageUrl, turnedVersion } from '../../images/image-address.js';
+import { createImageFiles, imagePath } from '../../images/image-files.js';
+import type { ProcessedImage } from '../../images/image-processing.js';
+import { createImageStore } from './image-store.js';
+import { createImageSweeper } from './image-sweeper.js';
+
+let app: TestApp;
+let owner: BuiltUser;
+beforeEach(async () => {
+  app = await startTestApp();
+  owner = await buildUser(app);
+});
+afterEach(() => app.close());
+
+const minute = 60_000;
+const later = (minutes: number) => {
+  travelTo(app, new Date(Date.now() + minutes * minute));
+};
+const nothing = { unattached: 0, unlisted: 0, files: 0 };
+const filesEach = 1 + imageWidths.length;
+const picture: ProcessedImage = {
+  width: 1,
+  height: 1,
+  full: Buffer.from('x'),
+  variants: { 240: Buffer.from('x'), 480: Buffer.from('x'), 960: Buffer.from('x') },
+};
+const disk = () => createImageFiles(app.deps.env.UPLOAD_DIR);
+async function stored(): Promise<string[]> {
+  const names = await readdir(app.deps.env.UPLOAD_DIR, { recursive: true });
+  return names.flatMap((name) => name.split('/')[1] ?? []).sort();
+}
+const filesOf = (urls: string[]) =>
+  urls
+    .flatMap((url) => ['.webp', ...imageWidths.map((width) => `-${width}.webp`)].map((end) => url.slice(9, -5) + end))
+    .sort();
+const address = (url = '') => {
+  const parsed = parseImageUrl(url);
+  if (!parsed) throw new Error(`${url} names no picture`);
+  return parsed;
+};
+
+describe('sweep', () => {
+  it('removes pictures that no book took within 24 hours', async () => {
+    const old = await buildImages(app, owner, 2);
+    later(23 * 60);
+    expect(await app.services.images.sweep()).toEqual(nothing);
+    const [young] = await buildImages(app, owner);
+    later(24 * 60 + 1);
+    expect(await app.services.images.sweep()).toEqual({ ...nothing, unattached: old.length });
+    expect(await stored()).toEqual(filesOf([young?.url ?? '']));
+    expect(await app.services.images.sweep()).toEqual(nothing);
+  });
+
+  it('counts the 24 hours anew from when a book gave a picture back', async () => {
+    const [image] = await buildImages(app, owner);
+    const bookId = new Types.ObjectId().toHexString();
+    await app.services.images.attach(bookId, owner._id, [image?.url ?? '']);
+    later(20 * 60);
+    await app.services.images.detach(bookId, [image?.url ?? '']);
+    later(40 * 60);
+    expect(await app.services.images.sweep()).toEqual(nothing);
+    later(45 * 60);
+    expect(await app.services.images.sweep()).toMatchObject({ unattached: 1 });
+  });
+
+  it('leaves the pictures of books alone for ever', async () => {
+    const book = await buildBookWithImages(app, owner, 3);
+    later(365 * 24 * 60);
+    expect(await app.services.images.sweep()).toEqual(nothing);
+    expect(await stored()).toEqual(filesOf(book.images.map(({ url }) => url)));
+  });
+
+  it('removes pictures whose book is gone, was never written or no longer lists them, but not at once', async () => {
+    const [gone, changed] = [await buildBookWithImages(app, owner, 2), await buildBookWithImages(app, owner, 2)];
+    const [taken] = await buildImages(app, owner);
+    await app.services.images.attach(new Types.ObjectId().toHexString(), owner._id, [taken?.url ?? '']);
+    await app.models.books.deleteOne({ _id: gone._id });
+    await app.models.books.updateOne({ _id: changed._id }, { $set: { images: changed.images.slice(1) } });
+    expect(await app.services.images.sweep()).toEqual(nothing);
+    later(61);
+    expect(await app.services.images.sweep()).toEqual({ ...nothing, unlisted: 4 });
+    expect(await stored()).toEqual(filesOf([changed.images[1]?.url ?? '']));
+    expect(await app.models.images.countDocuments()).toBe(1);
+  });
+
+  it('removes a record whose files were never written, and files without a record', async () => {
+    await app.models.images.create({
+      owner: owner._id,
+      width: 1,
+      height: 1,
+      source: 'photo',
+      changedAt: new Date(),
+      createdAt: new Date(),
+    });
+    await disk().write({ id: new Types.ObjectId().toHexString(), version: 1 }, picture);
+    const half = join(app.deps.env.UPLOAD_DIR, imagePath({ id: new Types.ObjectId().toHexString(), version: 1 }));
+    await mkdir(dirname(half), { recursive: true });
+    await writeFile(`${half}.9e107d9d-372b-4b6e-8e5c-000000000000.tmp`, 'hal');
+    expect(await app.services.images.sweep()).toEqual(nothing);
+    later(25 * 60);
+    expect(await app.services.images.sweep()).toEqual({ unattached: 1, unlisted: 0, files: filesEach + 1 });
+    expect(await stored()).toEqual([]);
+  });
+
+  describe('after a crash while a picture was turned', () => {
+    it('before its book listed the turned one: the turned files go', async () => {
+      const book = await buildBookWithImages(app, owner);
+      const { id } = address(book.images[0]?.url);
+      await disk().keepOriginal(id);
+      await disk().write({ id, version: 2 }, picture);
+      await app.models.images.updateOne({ _id: id }, { $inc: { rotations: 1 } });
+      later(61);
+      expect(await app.services.images.sweep()).toEqual({ ...nothing, files: filesEach });
+      expect(await stored()).toEqual([...filesOf([imageUrl({ id, version: 1 })]), `${id}-original.webp`].sort());
+    });
+
+    it('after its book listed the turned one: the record follows and the old files go', async () => {
+      const book = await buildBookWithImages(app, owner);
+      const [image] = book.images;
+      const { id } = address(image?.url);
+      const version = turnedVersion(1, 1);
+      await disk().keepOriginal(id);
+      await disk().write({ id, version }, picture);
+      const turned = { ...image, url: imageUrl({ id, version }), width: 400, height: 600 };
+      await app.models.images.updateOne({ _id: id }, { $inc: { rotations: 1 } });
+      await app.models.books.updateOne({ _id: book._id }, { $set: { images: [turned] } });
+      later(61);
+      expect(await app.services.images.sweep()).toEqual({ ...nothing, files: filesEach });
+      expect(await stored()).toEqual([...filesOf([turned.url]), `${id}-original.webp`].sort());
+      expect(await app.models.images.findById(id).lean()).toMatchObject({ version, width: 400, height: 600 });
+      const actor = { _id: owner._id, name: '', role: 'member' as const, sessionVersion: 0, tokenIssuedAt: 0 };
+      expect(await app.services.images.rotate(actor, turned.url)).toMatchObject({ width: 600, height: 400 });
+    });
+
+    it('and an hour ends while the sweep runs: what the book lists stays', async () => {
+      const book = await buildBookWithImages(app, owner);
+      const [image] = book.images;
+      const { id } = address(image?.url);
+      const version = turnedVersion(1, 1);
+      await disk().write({ id, version }, picture);
+      const turned = { ...image, url: imageUrl({ id, version }) };
+      await app.models.books.updateOne({ _id: book._id }, { $set: { images: [turned] } });
+      const begun = Date.now();
+      let looks = 0;
+      const { images, books } = app.models;
+      const now = () => new Date(begun + 40 * minute * looks++);
+      const { log } = app.deps;
+      const store = createImageStore({ images, files: disk(), now, log });
+      await createImageSweeper({ images, books, files: disk(), store, now, log }).sweep();
+      expect(await stored()).toEqual(expect.arrayContaining(filesOf([turned.url])));
+    });
+
+    it('and deleted after that: nothing stays', async () => {
+      const book = await buildBookWithImages(app, owner);
+      await app.models.books.updateOne({ _id: book._id }, { $set: { images: [] } });
+      await disk().write({ ...address(book.images[0]?.url), version: 2 }, picture);
+      later(61);
+      expect(await app.services.images.sweep()).toEqual({ ...nothing, unlisted: 1 });
+      expect(await stored()).toEqual([]);
+    });
+  });
+
+  it('goes through more pictures than one batch holds', async () => {
+    const bookId = new Types.ObjectId();
+    const long = new Date(Date.now() - 48 * 60 * minute);
+    const record = {
+      owner: new Types.ObjectId(),
+      width: 1,
+      height: 1,
+      source: 'photo' as const,
+      changedAt: long,
+      createdAt: long,
+    };
+    await app.models.images.insertMany(
+      Array.from({ length: 1300 }, (_, index) => ({ ...record, book: index % 2 === 0 ? null : bookId })),
+    );
+    const book = await buildBookWithImages(app, owner);
+    later(61);
+    expect(await app.services.images.sweep()).toEqual({ unattached: 650, unlisted: 650, files: 0 });
+    expect(await stored()).toEqual(filesOf(book.images.map(({ url }) => url)));
+  });
+
+  it('removes no file when the database knows almost none of a folder', async () => {
+    for (let number = 0; number < 30; number += 1)
+      await disk().write({ id: `${String(number).padStart(22, '0')}ab`, version: 1 }, picture);
+    later(61);
+    expect(await app.services.images.sweep()).toEqual(nothing);
+    expect(await stored()).toHaveLength(30 * filesEach);
+  });
+
+  it('and uploads, turns and deletions at the same time leave each other alone', async () => {
+    const actor = { _id: owner._id, name: '', role: 'member' as const, sessionVersion: 0, tokenIssuedAt: 0 };
+    const book = await buildBookWithImages(app, owner, 4);
+    const [first, second, third, fourth] = book.images.map(({ url }) => url);
+    const [kept, turned] = await Promise.all([
+      buildImages(app, owner, 2),
+      app.services.images.rotate(actor, first ?? ''),
+      app.services.images.remove(actor, second ?? ''),
+      ...Array.from({ length: 5 }, () => app.services.images.sweep()),
+    ]);
+    const urls = [...kept.map(({ url }) => url), turned.url, third ?? '', fourth ?? ''];
+    expect(await stored()).toEqual([...filesOf(urls), `${address(first).id}-original.webp`].sort());
+    const now = await app.models.books.findById(book._id).lean();
+    expect(now?.images.map(({ url }) => url)).toEqual([turned.url, third, fourth]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { BookImage } from '@korice/contracts';
+import type { Types } from 'mongoose';
+import type { AppContext } from '../../../config/app-context.js';
+import type { BookModel } from '../book.model.js';
+import { parseImageUrl } from '../../images/image-address.js';
+import type { ImageFiles } from '../../images/image-files.js';
+import type { ImageStore } from './image-store.js';
+import type { ImageFields, ImageModel } from '../../images/image.model.js';
+import { findStrayFiles } from '../../images/stray-files.js';
+
+const hour = 3_600_000;
+/** How long a picture waits for a book, in milliseconds. */
+export const unattachedFor = 24 * hour;
+/** Nothing takes longer between the writes that belong together, in milliseconds. */
+export const grace = hour;
+const batchSize = 500;
+
+/** How many pictures were removed because no book took them or their book no longer lists them, and how many stray files. */
+export interface Swept {
+  unattached: number;
+  unlisted: number;
+  files: number;
+}
+
+export interface ImageSweeper {
+  /** Removes what crashes and abandoned forms left. Safe at any time and in several processes at once. */
+  sweep(): Promise<Swept>;
+}
+
+interface SweeperDeps extends Pick<AppContext, 'now' | 'log'> {
+  images: ImageModel;
+  books: BookModel;
+  files: ImageFiles;
+  store: ImageStore;
+}
+
+export function createImageSweeper({ images, books, files, store, now, log }: SweeperDeps): ImageSweeper {
+  const ago = (span: number) => new Date(now().getTime() - span);
+
+  async function sweepUnattached(): Promise<number> {
+    const forgotten = { book: null, changedAt: { $lt: ago(unattachedFor) } };
+    let removed = 0;
+    for (;;) {
+      const records = await images.find(forgotten, { _id: 1 }).limit(batchSize).lean();
+      if (records.length === 0) return removed;
+      removed += await store.removeWhere(
+        records.map(({ _id }) => _id.toHexString()),
+        forgotten,
+      );
+    }
+  }
+
+  /** Also brings records up to date whose book went ahead of them. */
+  async function sweepUnlisted(before: Date): Promise<number> {
+    let removed = 0;
+    let last: Types.ObjectId | undefined;
+    for (;;) {
+      const records: ImageFields[] = await images
+        .find(last ? { _id: { $gt: last } } : {})
+        .sort({ _id: 1 })
+        .limit(batchSize)
+        .lean();
+      last = records.at(-1)?._id;
+      if (last === undefined) return removed;
+      const attached = records.filter(({ book, changedAt }) => book !== null && changedAt < before);
+      const listed = await readListed(attached);
+      const unlisted = attached.filter(({ _id }) => !listed.has(_id.toHexString()));
+      removed += await store.removeWhere(
+        unlisted.map(({ _id }) => _id.toHexString()),
+        { changedAt: { $lt: before } },
+      );
+      for (const record of attached) {
+        const entry = listed.get(record._id.toHexString());
+        if (entry) await followBook(record, entry);
+      }
+    }
+  }
+
+  /** What the pictures' own books list, by the pictures' ids. */
+  async function readListed(attached: ImageFields[]): Promise<Map<string, BookImage>> {
+    const bookIds = attached.flatMap(({ book }) => (book ? [book] : []));
+    const found = await books.find({ _id: { $in: bookIds } }, { images: 1 }).lean();
+    const entries = new Map(
+      found.flatMap(({ _id, images: list }) =>
+        list.map((entry) => [`${_id.toHexString()} ${parseImageUrl(entry.url)?.id ?? ''}`, entry]),
+      ),
+    );
+    return new Map(
+      attached.flatMap(({ _id, book }) => {
+        const id = _id.toHexString();
+        const entry = entries.get(`${book?.toHexString() ?? ''} ${id}`);
+        return entry ? [[id, entry]] : [];
+      }),
+    );
+  }
+
+  async function followBook(record: ImageFields, { url, width, height }: BookImage): Promise<void> {
+    const version = parseImageUrl(url)?.version;
+    if (version === undefined || version === record.version) return;
+    await images.updateOne(
+      { _id: record._id, book: record.book, version: record.version },
+      { $set: { version, width, height } },
+    );
+  }
+
+  async function sweepFiles(before: Date): Promise<number> {
+    let removed = 0;
+    for await (const folder of files.list()) {
+      const found = await findStrayFiles(images, folder, before);
+      if ('stray' in found) removed += await files.removeWrittenBefore(before, found.stray);
+      else log.error(found, 'the database does not know these pictures; none of them is removed');
+    }
+    return removed;
+  }
+
+  return {
+    async sweep() {
+      // One moment for both: a record that was too young to follow its book must be too young to say which files are stray.
+      const before = ago(grace);
+      const unattached = await sweepUnattached();
+      const unlisted = await sweepUnlisted(before);
+      return { unattached, unlisted, files: await sweepFiles(before) };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { TestedImage } from '@korice/contracts';
+import type { AppContext } from '../../../config/app-context.js';
+import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
+import type { AuditService } from '../../accounts/audit/audit.service.js';
+import { createBookStore } from '../write/book-store.js';
+import type { BookModel } from '../book.model.js';
+import type { AuthorNameModel } from '../search/author-name.model.js';
+import type { WordModel } from '../search/word.model.js';
+import { parseImageUrl } from '../../images/image-address.js';
+import { createImageAttachment, type ImageAttachment } from './image-attachment.js';
+import { createImageChanges, type ImageChanges } from './image-changes.js';
+import { createImageErasure, type ImageErasure } from './image-erasure.js';
+import { createImageFiles } from '../../images/image-files.js';
+import { createImageStore, type ImageStore } from './image-store.js';
+import { createImageSweeper, type ImageSweeper } from './image-sweeper.js';
+import { measureImage } from '../../images/image-processing.js';
+import type { ImageModel } from '../../images/image.model.js';
+import { presentableName } from '../../images/presentable-name.js';
+
+export interface ImagesService
+  extends Pick<ImageStore, 'keep' | 'discard'>, ImageAttachment, ImageChanges, ImageErasure, ImageSweeper {
+  /** A kept picture in full; undefined when there is none at the address. */
+  read(url: string): Promise<Buffer | undefined>;
+  /** Decodes files and tells their sizes, without keeping anything. Throws IMAGE_UNSUPPORTED and IMAGE_TOO_LARGE. */
+  measure(files: UploadedFile[]): Promise<TestedImage[]>;
+}
+
+interface Models {
+  images: ImageModel;
+  books: BookModel;
+  words: WordModel;
+  authorNames: AuthorNameModel;
+}
+
+type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'>;
+
+/**
+ * Pictures from upload to removal. A picture is a record and its files; what a book lists of it is the book's own and is
+ * changed in one conditional update, after the files that it names are there and before those that it no longer names go.
+ * So no address ever leads nowhere, wherever the process dies; what is left over then, `sweep` removes.
+ */
+export function createImagesService(
+  deps: Needs,
+  models: Models,
+  audit: Pick<AuditService, 'recordForeign'>,
+): ImagesService {
+  const { env, now } = deps;
+  const { images, books } = models;
+  const log = deps.log.child({ part: 'images' });
+  const files = createImageFiles(env.UPLOAD_DIR);
+  const store = createImageStore({ images, files, now, log });
+  const bookStore = createBookStore(deps, models);
+  return {
+    ...store,
+    ...createImageAttachment({ images, books, store, now }),
+    ...createImageChanges({ images, books, bookStore, files, now, audit }),
+    ...createImageErasure({ images, books, store }),
+    ...createImageSweeper({ images, books, files, store, now, log }),
+    async read(url) {
+      const address = parseImageUrl(url);
+      return address && files.read(address);
+    },
+    measure: measureFiles,
+  };
+}
+
+async function measureFiles(files: UploadedFile[]): Promise<TestedImage[]> {
+  const measured: TestedImage[] = [];
+  for (const { path, name, bytes } of files)
+    measured.push({ name: presentableName(name), ...(await measureImage(path)), bytes });
+  return measured;
+}

@@ -1,0 +1,110 @@
+import { maxWishes, type BookCard } from '@korice/contracts';
+import { Types } from 'mongoose';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.js';
+import { buildBook } from '../../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+
+let app: TestApp;
+let owner: BuiltUser;
+let reader: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await buildUser(app);
+  reader = await buildUser(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.models.wishes.deleteMany({});
+});
+
+const wish = (bookId: string, method: 'put' | 'delete' = 'put', by = reader) =>
+  request(app.url)[method](`/api/wishlist/${bookId}`).set(by.auth);
+const titles = async (by = reader) => {
+  const body: unknown = (await request(app.url).get('/api/wishlist').set(by.auth).expect(200)).body;
+  return (body as BookCard[]).map(({ title }) => title);
+};
+
+describe('a wishlist', () => {
+  // @spec 2-wishlist-real
+  it('holds books, latest wish first, once each', async () => {
+    const first = await buildBook(app, { owner, title: 'Seobe' });
+    const second = await buildBook(app, { owner, title: 'Koreni', status: 'sold' });
+    await wish(first.id).expect(204);
+    await wish(second.id).expect(204);
+    await Promise.all(Array.from({ length: 10 }, () => wish(first.id).expect(204)));
+    expect(await titles()).toEqual(['Koreni', 'Seobe']);
+    expect(await titles(owner)).toEqual([]);
+  });
+
+  it('lets go of a book, as often as it is asked', async () => {
+    const { id } = await buildBook(app, { owner });
+    await wish(id).expect(204);
+    await wish(id, 'delete').expect(204);
+    await wish(id, 'delete').expect(204);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('takes no book that is not there', async () => {
+    await wish('a'.repeat(24)).expect(404);
+    await wish('not-an-id').expect(404);
+    await request(app.url).get('/api/wishlist').expect(401);
+  });
+
+  it('leaves out a book that was deleted', async () => {
+    const { id } = await buildBook(app, { owner });
+    await wish(id).expect(204);
+    await request(app.url).delete(`/api/books/${id}`).set(owner.auth).expect(204);
+    expect(await titles()).toEqual([]);
+  });
+
+  describe('that is full', () => {
+    /** The reader's wishes for books of these ids, each a second older than the one before. */
+    const wishFor = (ids: readonly Types.ObjectId[]) =>
+      app.models.wishes.insertMany(
+        ids.map((book, age) => ({
+          user: reader._id,
+          book,
+          workKey: 'delo',
+          createdAt: new Date(Date.now() - age * 1_000),
+        })),
+      );
+    const newIds = (count: number) => Array.from({ length: count }, () => new Types.ObjectId());
+
+    it('lets the oldest wish give way', async () => {
+      const ids = newIds(maxWishes);
+      await app.models.books.collection.insertMany(ids.map((_id) => ({ _id })));
+      await wishFor(ids);
+      const latest = await buildBook(app, { owner });
+      await wish(latest.id).expect(204);
+      const kept = await app.models.wishes.find({ user: reader._id }).lean();
+      expect(kept.map(({ book }) => book.toHexString()).toSorted()).toEqual(
+        [...ids.slice(0, -1), latest._id].map((id) => id.toHexString()).toSorted(),
+      );
+      await app.models.books.collection.deleteMany({ _id: { $in: ids } });
+    });
+
+    it('lets those for books that were deleted give way first', async () => {
+      const oldest = await buildBook(app, { owner, title: 'Seobe' });
+      const latest = await buildBook(app, { owner, title: 'Lagum' });
+      await wishFor([...newIds(maxWishes - 1), oldest._id]);
+      await wish(latest.id).expect(204);
+      expect(await titles()).toEqual(['Lagum', 'Seobe']);
+    });
+  });
+
+  it('makes a work popular ten minutes later, though no book has changed', async () => {
+    const bestseller = async () => {
+      const response = await request(app.url).get('/api/books').query({ sort: 'bestsellers' }).expect(200);
+      return (response.body as BookCard[])[0]?.title;
+    };
+    const { id } = await buildBook(app, { owner, title: 'Derviš i smrt', author: 'Meša Selimović' });
+    await buildBook(app, { owner, title: 'Noviji oglas' });
+    expect(await bestseller()).toBe('Noviji oglas');
+    await wish(id).expect(204);
+    app.clock.now = new Date(Date.now() + 10 * 60_000);
+    expect(await bestseller()).toBe('Derviš i smrt');
+    app.clock.now = undefined;
+  });
+});

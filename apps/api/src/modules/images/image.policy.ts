@@ -1,5 +1,0 @@
-import type { Actor } from '../../actor.js';
-
-/** `ownerId` is who owns the book that lists the picture, or who uploaded it while none does. */
-export const mayChangeImage = (actor: Pick<Actor, '_id' | 'role'>, ownerId: string): boolean =>
-  actor.role === 'admin' || actor._id === ownerId;

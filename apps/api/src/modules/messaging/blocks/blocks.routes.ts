@@ -1,0 +1,13 @@
+import { addBlock, listBlocks, removeBlock } from '@korice/contracts';
+import type { Mount } from '../../../http/mount.js';
+import type { LimitRequests } from '../../../http/rate-limit.js';
+import { limits } from '../../../platform/rate-limiting/limits.js';
+import type { BlocksService } from './blocks.service.js';
+
+export function blocksRoutes(mount: Mount, limit: LimitRequests, blocks: BlocksService): void {
+  // One count for both.
+  const counted = limit(limits.blocksByAccount);
+  mount(listBlocks, ({ actor }) => blocks.list(actor._id));
+  mount(addBlock, ({ actor, params }) => blocks.add(actor._id, params.userId), counted);
+  mount(removeBlock, ({ actor, params }) => blocks.remove(actor._id, params.userId), counted);
+}

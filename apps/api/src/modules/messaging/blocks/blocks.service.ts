@@ -1,0 +1,89 @@
+import { maxBlocks, type BlockedMember } from '@korice/contracts';
+import { Types } from 'mongoose';
+import { createBatches } from '../../../platform/concurrency/batches.js';
+import type { AppContext } from '../../../config/app-context.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import { isUnavailable } from '../../../platform/errors/error-mapping.js';
+import type { UserModel } from '../../accounts/users/user.model.js';
+import type { BlockFields, BlockModel } from './block.model.js';
+
+export interface BlocksService {
+  /** Latest first; accounts that are gone are left out. */
+  list(userId: string): Promise<BlockedMember[]>;
+  /** Again: nothing changes. Throws USER_NOT_FOUND, and FORBIDDEN for oneself. Emits `block.changed`. */
+  add(userId: string, blockedId: string): Promise<void>;
+  /** Again: nothing changes. Emits `block.changed`. */
+  remove(userId: string, blockedId: string): Promise<void>;
+  /** Whether `userId` takes nothing from `fromId`. */
+  isBlocked(userId: string, fromId: string): Promise<boolean>;
+  /** Throws BLOCKED when `userId` takes nothing from `fromId`. */
+  assertOpen(userId: string, fromId: string): Promise<void>;
+}
+
+interface Pair {
+  userId: string;
+  fromId: string;
+}
+
+export function createBlocksService(
+  { events, now }: Pick<AppContext, 'events' | 'now'>,
+  blocks: BlockModel,
+  users: UserModel,
+): BlocksService {
+  /** Past Mongoose, which would take longer than the rest, and for many at once: every message asks. */
+  const findBlocked = createBatches(
+    async (pairs: readonly Pair[]): Promise<boolean[]> => {
+      const found = await blocks.collection
+        .find<Pick<BlockFields, 'user' | 'blocked'>>(
+          {
+            user: { $in: pairs.map(({ userId }) => new Types.ObjectId(userId)) },
+            blocked: { $in: pairs.map(({ fromId }) => new Types.ObjectId(fromId)) },
+          },
+          { projection: { _id: 0, user: 1, blocked: 1 } },
+        )
+        .toArray();
+      const keys = new Set(found.map(({ user, blocked }) => `${user.toHexString()} ${blocked.toHexString()}`));
+      return pairs.map(({ userId, fromId }) => keys.has(`${userId} ${fromId}`));
+    },
+    // The index is asked for each user with each sender.
+    { most: 16, failsAll: isUnavailable },
+  );
+
+  return {
+    async list(userId) {
+      const found = await blocks
+        .find({ user: userId }, { blocked: 1 })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(maxBlocks)
+        .lean();
+      const accounts = await users
+        .find({ _id: { $in: found.map(({ blocked }) => blocked) } }, { name: 1, image: 1 })
+        .limit(found.length)
+        .lean();
+      const byId = new Map(accounts.map((account) => [account._id.toHexString(), account]));
+      return found.flatMap(({ blocked }) => {
+        const account = byId.get(blocked.toHexString());
+        return account ? [{ _id: blocked.toHexString(), name: account.name, image: account.image }] : [];
+      });
+    },
+
+    async add(userId, blockedId) {
+      if (userId === blockedId) throw new HttpError('FORBIDDEN');
+      if (!(await users.exists({ _id: blockedId }))) throw new HttpError('USER_NOT_FOUND');
+      const pair = { user: userId, blocked: blockedId };
+      const { upsertedCount } = await blocks.updateOne(pair, { $setOnInsert: { createdAt: now() } }, { upsert: true });
+      if (upsertedCount > 0) events.emit('block.changed', { userId, blockedId, isBlocked: true });
+    },
+
+    async remove(userId, blockedId) {
+      const { deletedCount } = await blocks.deleteOne({ user: userId, blocked: blockedId });
+      if (deletedCount > 0) events.emit('block.changed', { userId, blockedId, isBlocked: false });
+    },
+
+    isBlocked: (userId, fromId) => findBlocked({ userId, fromId }),
+
+    async assertOpen(userId, fromId) {
+      if (await findBlocked({ userId, fromId })) throw new HttpError('BLOCKED');
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { BlockedMember, OpenConversation } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.js';
+import { buildBook } from '../../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { connectSocket, listen } from '../../../../test/sockets.js';
+import { createThings } from '../../../../test/things.js';
+
+let app: TestApp;
+let seller: BuiltUser;
+let pest: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  seller = await buildUser(app);
+  pest = await buildUser(app, { name: 'Nametljivi Čitalac' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.models.blocks.deleteMany({});
+});
+
+const block = (method: 'put' | 'delete' = 'put', userId = pest._id, by = seller) =>
+  request(app.url)[method](`/api/blocks/${userId}`).set(by.auth);
+const list = async (by = seller) =>
+  (await request(app.url).get('/api/blocks').set(by.auth).expect(200)).body as BlockedMember[];
+const openRoom = async (by = pest) => {
+  const { id } = await buildBook(app, { owner: seller });
+  return request(app.url)
+    .post('/api/messaging/room')
+    .set(by.auth)
+    .send({ bookId: id, members: [seller._id] });
+};
+const write = (roomId: string, by = pest) =>
+  request(app.url).post(`/api/messaging/room/${roomId}/message`).set(by.auth).send({ content: 'Da li je tu?' });
+
+describe('a block', () => {
+  it('is listed with the name, latest first, once however often it is set', async () => {
+    const other = await buildUser(app, { name: 'Drugi' });
+    await Promise.all(Array.from({ length: 10 }, () => block().expect(204)));
+    await block('put', other._id).expect(204);
+    expect(await list()).toEqual([
+      { _id: other._id, name: 'Drugi', image: '' },
+      { _id: pest._id, name: 'Nametljivi Čitalac', image: '' },
+    ]);
+    expect(await list(pest)).toEqual([]);
+    await app.models.users.deleteOne({ _id: other._id });
+    expect((await list()).map(({ name }) => name)).toEqual(['Nametljivi Čitalac']);
+  });
+
+  it('keeps the blocked member from opening a conversation, and nobody else', async () => {
+    await block().expect(204);
+    expect((await openRoom()).body).toMatchObject({ status: 403, code: 'BLOCKED' });
+    expect((await openRoom(await buildUser(app))).status).toBe(201);
+  });
+
+  it('does not take back what came before: the call that sent it is answered once more', async () => {
+    const roomId = await createThings(app, seller, pest).buildRoom();
+    const send = (clientId: string) =>
+      request(app.url)
+        .post(`/api/messaging/room/${roomId}/message`)
+        .set(pest.auth)
+        .send({ content: 'Halo?', clientId });
+    const first = await send('pre').expect(201);
+    await block().expect(204);
+    expect((await send('pre').expect(200)).body).toEqual(first.body);
+    await send('posle').expect(403);
+  });
+
+  it('keeps them from writing in one that is open, over HTTP and over a socket, until it is taken back', async () => {
+    const roomId = await createThings(app, seller, pest).buildRoom();
+    await block().expect(204);
+    expect((await write(roomId).expect(403)).body).toMatchObject({ code: 'BLOCKED' });
+    const socket = await connectSocket(app, pest.token);
+    expect(await socket.emitWithAck('sendMessage', { message: 'Halo?', roomId })).toEqual({
+      ok: false,
+      code: 'BLOCKED',
+    });
+    expect(await app.models.messages.countDocuments({ room: roomId })).toBe(2);
+    // What was said stays readable, and the other direction stays open.
+    await request(app.url).get(`/api/messaging/room/${roomId}`).set(pest.auth).expect(200);
+    await write(roomId, seller).expect(201);
+
+    await block('delete').expect(204);
+    await block('delete').expect(204);
+    await write(roomId).expect(201);
+  });
+
+  it('is told to every device of both at once, when it is set and when it is taken back, and shows in the open conversation', async () => {
+    const roomId = await createThings(app, seller, pest).buildRoom();
+    const heard = [seller, pest, pest, await buildUser(app)].map(async ({ token }) =>
+      listen(await connectSocket(app, token)),
+    );
+    const [own, theirs, elsewhere, strangers] = await Promise.all(heard);
+    const isBlocked = async (by: BuiltUser) => {
+      const read = await request(app.url).get(`/api/messaging/room/${roomId}`).set(by.auth).expect(200);
+      return (read.body as OpenConversation).isBlocked;
+    };
+    expect([await isBlocked(pest), await isBlocked(seller)]).toEqual([false, false]);
+    await block().expect(204);
+    await block().expect(204);
+    expect([await isBlocked(pest), await isBlocked(seller)]).toEqual([true, false]);
+    await block('delete').expect(204);
+    await block('delete').expect(204);
+    const told = [true, false].map((set) => ({ userId: seller._id, blockedId: pest._id, isBlocked: set }));
+    for (const device of [own, theirs, elsewhere]) await expect.poll(() => device?.of('blockChanged')).toEqual(told);
+    expect(strangers?.of('blockChanged')).toEqual([]);
+    expect(await isBlocked(pest)).toBe(false);
+  });
+
+  it('is told to nobody who has no conversation with the one who sets it', async () => {
+    const stranger = await buildUser(app);
+    const [own, theirs] = await Promise.all(
+      [seller, stranger].map(async ({ token }) => listen(await connectSocket(app, token))),
+    );
+    await block('put', stranger._id).expect(204);
+    await block('delete', stranger._id).expect(204);
+    await expect.poll(() => own?.of('blockChanged')).toHaveLength(2);
+    // From now on they share one, and what is told is told in order: the first that comes is of this block.
+    await createThings(app, seller, stranger).buildRoom();
+    await block('put', stranger._id).expect(204);
+    const told = { userId: seller._id, blockedId: stranger._id, isBlocked: true };
+    await expect.poll(() => theirs?.of('blockChanged')).toEqual([told]);
+  });
+
+  it('is counted for each account, set or taken back', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: 'on' });
+    const [one, other] = [await buildUser(limited), await buildUser(limited)];
+    const path = `/api/blocks/${'a'.repeat(24)}`;
+    const call = (method: 'put' | 'delete', by = one) => request(limited.url)[method](path).set(by.auth);
+    await Promise.all(Array.from({ length: 30 }, () => [call('put').expect(404), call('delete').expect(204)]).flat());
+    for (const method of ['put', 'delete'] as const)
+      expect((await call(method).expect(429)).body).toMatchObject({ code: 'RATE_LIMITED' });
+    await call('put', other).expect(404);
+    await limited.close();
+  });
+
+  it('is for other accounts that are there', async () => {
+    await block('put', seller._id).expect(403);
+    await block('put', 'a'.repeat(24)).expect(404);
+    await block('put', 'not-an-id').expect(404);
+    expect(await list()).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { type ContactBody, type ContactMessage, listBounds } from '@korice/contracts';
+import type { Actor } from '../../platform/actor.js';
+import type { AppContext } from '../../config/app-context.js';
+import type { Outbox } from '../../mail/outbox.js';
+import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import { mailMoment } from '../../mail/moment.js';
+import type { AuditService } from '../accounts/audit/audit.service.js';
+import type { ContactMessageFields, ContactMessageModel } from './contact-message.model.js';
+
+export interface ContactService {
+  /**
+   * Keeps the message and mails it to the operator, never to the sender. The same address and `clientId` again: nothing but the mail,
+   * if a fault kept it back.
+   */
+  send(body: ContactBody): Promise<void>;
+  list(page: number): Promise<{ messages: ContactMessage[]; total: number }>;
+  /** Throws MESSAGE_NOT_FOUND. */
+  setHandled(actor: Actor, messageId: string, handled: boolean): Promise<ContactMessage>;
+}
+
+const pageSize = listBounds.contactMessagesPerPage;
+
+const present = (message: ContactMessageFields): ContactMessage => ({
+  _id: message._id.toHexString(),
+  name: message.name,
+  email: message.email,
+  subject: message.subject,
+  message: message.message,
+  handled: message.handled,
+  createdAt: message.createdAt.toISOString(),
+});
+
+export function createContactService(
+  { env, now, outbox }: Pick<AppContext, 'env' | 'now'> & { outbox: Outbox },
+  messages: ContactMessageModel,
+  audit: Pick<AuditService, 'record'>,
+): ContactService {
+  /** The message as it was kept first; null when it is gone again by now. */
+  async function keep({ clientId, ...body }: ContactBody): Promise<ContactMessageFields | null> {
+    try {
+      return await messages.create({ ...body, createdAt: now(), ...(clientId !== '' && { clientId }) });
+    } catch (error) {
+      if (isDuplicateKey(error)) return messages.findOne({ email: body.email, clientId }).lean();
+      throw error;
+    }
+  }
+
+  return {
+    async send(body) {
+      const kept = await keep(body);
+      if (!kept || env.CONTACT_TO === undefined) return;
+      const { _id, name, email, subject, message, createdAt } = kept;
+      const values = { name, email, subject, message, ...mailMoment(createdAt) };
+      const key = `contact ${_id.toHexString()}`;
+      await outbox.send({ kind: 'contactNotice', to: env.CONTACT_TO, language: 'sr', values }, key);
+    },
+
+    async list(page) {
+      const [found, total] = await Promise.all([
+        messages
+          .find()
+          .sort({ handled: 1, createdAt: -1, _id: -1 })
+          .skip((page - 1) * pageSize)
+          .limit(pageSize)
+          .lean(),
+        messages.estimatedDocumentCount(),
+      ]);
+      return { messages: found.map(present), total };
+    },
+
+    async setHandled(actor, messageId, handled) {
+      const change = { $set: { handled } };
+      const message = await messages.findOneAndUpdate({ _id: messageId }, change, { returnDocument: 'after' }).lean();
+      if (!message) throw new HttpError('MESSAGE_NOT_FOUND');
+      const subject = { id: messageId, name: message.subject };
+      await audit.record(actor, handled ? 'contactHandled' : 'contactReopened', subject);
+      return present(message);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Language } from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { AppContext } from '../../config/app-context.js';
+import type { SignedLinks } from '../../platform/signed-links.js';
+import type { ConstantTime } from '../../platform/time/constant-time.js';
+import type { Outbox } from '../../mail/outbox.js';
+import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import { createMailedString, hashMailedString } from '../accounts/auth/mailed-string.js';
+import type { SubscriberModel } from './subscriber.model.js';
+
+export interface SubscriptionService {
+  /** Mails a link to an address that is not subscribed yet; nothing tells which it was. */
+  subscribe(email: string, language: Language): Promise<void>;
+  /** Throws TOKEN_INVALID. Again with the same token: nothing changes. */
+  confirm(token: string): Promise<void>;
+  /** Throws TOKEN_INVALID. Again: nothing changes. */
+  unsubscribe(token: string): Promise<void>;
+}
+
+/** Addresses that nobody confirms are removed after seven days. */
+const pendingLifetime = 7 * 24 * 3_600_000;
+
+type Needs = Pick<AppContext, 'env' | 'now'> & { inConstantTime: ConstantTime; outbox: Outbox; links: SignedLinks };
+
+export function createSubscriptionService(
+  { env, inConstantTime, now, outbox, links }: Needs,
+  subscribers: SubscriberModel,
+): SubscriptionService {
+  /** Nothing for an address that is subscribed. */
+  async function invite(email: string, language: Language): Promise<void> {
+    const { string, hash: tokenHash } = createMailedString();
+    const removeAt = new Date(now().getTime() + pendingLifetime);
+    const $set = { language, tokenHash, removeAt };
+    try {
+      // The upsert meets a confirmed address as a duplicate: it stays as it is.
+      await subscribers.updateOne({ email, confirmed: false }, { $set }, { upsert: true });
+    } catch (error) {
+      if (isDuplicateKey(error)) return;
+      throw error;
+    }
+    const values = { url: `${env.PUBLIC_URL}/newsletter/confirm/${string}` };
+    await outbox.send({ kind: 'newsletterConfirm', to: email, language, values });
+  }
+
+  return {
+    subscribe: (email, language) => inConstantTime(() => invite(email, language)),
+
+    async confirm(token) {
+      const confirmed = { $set: { confirmed: true, removeAt: null } };
+      const subscriber = await subscribers.findOneAndUpdate({ tokenHash: hashMailedString(token) }, confirmed).lean();
+      if (!subscriber) throw new HttpError('TOKEN_INVALID');
+    },
+
+    async unsubscribe(token) {
+      const id = links.verify('newsletter', token);
+      if (id === undefined || !Types.ObjectId.isValid(id)) throw new HttpError('TOKEN_INVALID');
+      const subscriber = await subscribers.findById(id).lean();
+      if (!subscriber) return;
+      const { email: to, language } = subscriber;
+      const values = { url: `${env.PUBLIC_URL}/` };
+      // Before the deletion: a stop in between loses no mail, and doing it again sends none twice.
+      await outbox.send({ kind: 'newsletterUnsubscribed', to, language, values }, `unsubscribed ${id}`);
+      await subscribers.deleteOne({ _id: id });
+    },
+  };
+}

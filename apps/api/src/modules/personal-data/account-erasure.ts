@@ -1,0 +1,100 @@
+import type { AppContext } from '../../config/app-context.js';
+import type { BooksService } from '../books/books.service.js';
+import type { ImagesService } from '../books/images/images.service.js';
+import type { MessagingService } from '../messaging/messaging.service.js';
+import type { Avatars } from '../accounts/users/avatars.js';
+import type { ClosureFields } from './closure.model.js';
+import { createMailErasure } from './mail-erasure.js';
+import type { PersonalCollection, PersonalModels } from './personal-data.js';
+
+/** What is left of an account is taken out, collection by collection. */
+export interface AccountErasure {
+  /** The account itself is gone by then. Harmless to repeat, after a stop in the middle too. */
+  erase(closure: ClosureFields): Promise<void>;
+}
+
+export interface ErasurePorts {
+  books: Pick<BooksService, 'erasure'>;
+  images: Pick<ImagesService, 'eraseOwner'>;
+  messaging: Pick<MessagingService, 'eraseMessages' | 'eraseRooms'>;
+  avatars: Pick<Avatars, 'removeOf'>;
+}
+
+export function createAccountErasure(
+  { events }: Pick<AppContext, 'events'>,
+  models: PersonalModels,
+  { books, images, messaging, avatars }: ErasurePorts,
+): AccountErasure {
+  const eraseMails = createMailErasure(models.mails);
+
+  /** An address may have a new account by now, whose things are none of this one's. */
+  const isTakenAgain = async (email: string): Promise<boolean> => (await models.users.exists({ email })) !== null;
+
+  /** In this order, because some look at what was left before them. */
+  const erasures: Record<PersonalCollection, (closure: ClosureFields) => Promise<unknown>> = {
+    async users({ _id }) {
+      await models.users.deleteOne({ _id });
+      await avatars.removeOf(_id.toHexString());
+    },
+    settings: ({ _id }) => models.settings.updateOne({ _id: 'admins' }, { $pull: { members: _id.toHexString() } }),
+    /** What was done stays; by whom, to whom, and what their things were called is gone. */
+    async auditEntries({ _id, ghost, email }) {
+      const { auditEntries, books: listings, pages, images: pictures, reports, contactMessages } = models;
+      await auditEntries.updateMany({ 'actor._id': _id }, { $set: { actor: { _id: ghost, name: '' } } });
+      await auditEntries.updateMany({ 'subject._id': _id }, { $set: { subject: { _id: null, name: '' } } });
+      const things = [
+        listings.find({ 'owner._id': _id }, { _id: 1 }).lean(),
+        pages.find({ 'author._id': _id }, { _id: 1 }).lean(),
+        pictures.find({ owner: _id }, { _id: 1 }).lean(),
+        reports.find({ 'accused._id': _id }, { _id: 1 }).lean(),
+        contactMessages.find({ email }, { _id: 1 }).lean(),
+      ];
+      for (const found of things) {
+        const ids = (await found).map((thing) => thing._id);
+        await auditEntries.updateMany({ 'subject._id': { $in: ids } }, { $set: { 'subject.name': '' } });
+      }
+    },
+
+    books: (closure) => books.erasure.eraseMember(closure),
+    images: ({ _id }) => images.eraseOwner(_id),
+    messages: (closure) => messaging.eraseMessages(closure),
+    rooms: (closure) => messaging.eraseRooms(closure),
+    messageNotices: ({ _id }) => models.messageNotices.deleteOne({ _id }),
+    wishes: ({ _id }) => models.wishes.deleteMany({ user: _id }),
+
+    async blocks({ _id }) {
+      await models.blocks.deleteMany({ user: _id });
+      await models.blocks.deleteMany({ blocked: _id });
+    },
+
+    async pages({ _id }) {
+      const { deletedCount } = await models.pages.deleteMany({ 'author._id': _id });
+      if (deletedCount > 0) events.emit('site.changed');
+    },
+
+    /** What the member reported stays as a mark on whom it was about, without its words; what was reported of the member goes. */
+    async reports({ _id, ghost }) {
+      await models.reports.deleteMany({ 'accused._id': _id });
+      const anonymous = { $set: { reporter: { _id: ghost, name: '' }, text: '' }, $unset: { clientId: 1 } };
+      await models.reports.updateMany({ 'reporter._id': _id }, anonymous);
+    },
+
+    async contactMessages({ email }) {
+      if (!(await isTakenAgain(email))) await models.contactMessages.deleteMany({ email });
+    },
+
+    async subscribers({ email }) {
+      if (!(await isTakenAgain(email))) await models.subscribers.deleteOne({ email });
+    },
+
+    async mails(closure) {
+      if (!(await isTakenAgain(closure.email))) await eraseMails(closure);
+    },
+  };
+
+  return {
+    async erase(closure) {
+      for (const eraseOne of Object.values(erasures)) await eraseOne(closure);
+    },
+  };
+}

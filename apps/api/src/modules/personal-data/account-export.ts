@@ -1,0 +1,208 @@
+import { basename } from 'node:path';
+import type { BookFields } from '../books/book.model.js';
+import type { ImagesService } from '../books/images/images.service.js';
+import { imageUrl } from '../images/image-address.js';
+import type { Avatars } from '../accounts/users/avatars.js';
+import type { UserFields } from '../accounts/users/user.model.js';
+import type { PersonalCollection, PersonalModels } from './personal-data.js';
+import type { ArchiveFile } from './zip-archive.js';
+
+/** What is kept of an account as the files of an archive: a JSON file for each kind of thing, and the pictures. */
+export type AccountExport = (user: UserFields) => AsyncIterable<ArchiveFile>;
+
+interface Ports {
+  images: Pick<ImagesService, 'read'>;
+  avatars: Pick<Avatars, 'read'>;
+}
+
+export function createAccountExport(models: PersonalModels, { images, avatars }: Ports): AccountExport {
+  const nameOf = async (_id: unknown): Promise<string> =>
+    (await models.users.findById(_id, { name: 1 }).lean())?.name ?? '';
+
+  async function* picturesOf({ _id }: UserFields): AsyncGenerator<string> {
+    for await (const book of models.books.find({ 'owner._id': _id }, { images: 1 }).lean().cursor())
+      for (const { url } of book.images) yield url;
+    for await (const image of models.images.find({ owner: _id, book: null }).lean().cursor())
+      yield imageUrl({ id: image._id.toHexString(), version: image.version });
+  }
+
+  const exports: Record<PersonalCollection, (user: UserFields) => Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>> =
+    {
+      async *users({
+        passwordHash: _hash,
+        nameKey: _key,
+        words: _words,
+        endedTokens: _ended,
+        registrations: _registrations,
+        activation,
+        passwordReset,
+        passkeys = [],
+        recoveryCodes = [],
+        ...profile
+      }) {
+        const links = {
+          activationMailedUntil: activation?.expiresAt,
+          passwordResetMailedUntil: passwordReset?.expiresAt,
+        };
+        yield json('profile', { ...profile, ...links });
+        if (passkeys.length > 0) {
+          const known = passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }));
+          yield json('passkeys', { passkeys: known, recoveryCodesLeft: recoveryCodes.length });
+        }
+        const picture = await avatars.read(profile.image);
+        if (picture) yield { name: basename(profile.image), content: picture };
+      },
+
+      async *settings({ _id }) {
+        const admins = await models.settings.findById('admins').lean();
+        if (admins?.members?.includes(_id.toHexString())) yield json('admin-rights', { isActiveAdmin: true });
+      },
+
+      *books({ _id }) {
+        yield list('books', models.books.find({ 'owner._id': _id }).lean().cursor(), presentListing);
+        yield list('purchases', models.books.find({ reservedFor: _id }).lean().cursor(), presentListing);
+      },
+
+      async *images(user) {
+        for await (const url of picturesOf(user)) {
+          const picture = await images.read(url);
+          if (picture) yield { name: `images/${basename(url)}`, content: picture };
+        }
+      },
+
+      *rooms({ _id }) {
+        yield list('conversations', models.rooms.find({ memberIds: _id }).lean().cursor(), async (room) => ({
+          _id: room._id,
+          book: room.book,
+          createdAt: room.createdAt,
+          updatedAt: room.updatedAt,
+          with: await nameOf(room.memberIds.find((id) => !id.equals(_id))),
+        }));
+      },
+
+      async *messages({ _id }) {
+        const rooms = await models.rooms.find({ memberIds: _id }, { _id: 1 }).lean();
+        const ids = rooms.map((room) => room._id);
+        const all = models.messages
+          .find({ room: { $in: ids } })
+          .sort({ room: 1, seq: 1 })
+          .lean();
+        yield list('messages', all.cursor(), ({ room, seq, sender, kind, content, createdAt }) => ({
+          conversation: room,
+          seq,
+          isOwn: sender.equals(_id),
+          kind,
+          content,
+          createdAt,
+        }));
+      },
+
+      *messageNotices({ _id }) {
+        yield list('unread-notices', models.messageNotices.find({ _id }).lean().cursor(), (notice) => notice);
+      },
+
+      *wishes({ _id }) {
+        yield list('wishlist', models.wishes.find({ user: _id }).lean().cursor(), async ({ book, createdAt }) => {
+          const found = await models.books.findById(book, { title: 1, author: 1 }).lean();
+          return { book, title: found?.title, author: found?.author, createdAt };
+        });
+      },
+
+      *blocks({ _id }) {
+        yield list(
+          'blocked-members',
+          models.blocks.find({ user: _id }).lean().cursor(),
+          async ({ blocked, createdAt }) => ({
+            member: blocked,
+            name: await nameOf(blocked),
+            createdAt,
+          }),
+        );
+      },
+
+      *pages({ _id }) {
+        yield list('pages', models.pages.find({ 'author._id': _id }).lean().cursor(), (page) => page);
+      },
+
+      /** Who reported the member, and in which words, is the other's own. */
+      *reports({ _id }) {
+        yield list('reports', models.reports.find({ 'reporter._id': _id }).lean().cursor(), (report) => report);
+        const about = models.reports.find({ 'accused._id': _id }).lean().cursor();
+        yield list('reports-about-you', about, ({ subject, subjectName, reason, status, createdAt }) => ({
+          subject,
+          subjectName,
+          reason,
+          status,
+          createdAt,
+        }));
+      },
+
+      *auditEntries({ _id }) {
+        yield list('done-as-admin', models.auditEntries.find({ 'actor._id': _id }).lean().cursor(), (entry) => entry);
+        const about = models.auditEntries.find({ 'subject._id': _id }).lean().cursor();
+        yield list('done-by-admins', about, ({ at, action, subject, detail }) => ({ at, action, subject, detail }));
+      },
+
+      *contactMessages({ email }) {
+        yield list('contact-messages', models.contactMessages.find({ email }).lean().cursor(), (message) => message);
+      },
+
+      *subscribers({ email }) {
+        const found = models.subscribers.find({ email }).lean().cursor();
+        yield list('newsletter', found, ({ language, confirmed, removeAt }) => ({
+          email,
+          language,
+          confirmed,
+          removeAt,
+        }));
+      },
+
+      /** Without what the text was filled with: a link that opens the account may be in it. */
+      *mails({ email }) {
+        yield list('mails', models.mails.find({ to: email }).lean().cursor(), (mail) => ({
+          kind: mail.kind,
+          language: mail.language,
+          status: mail.status,
+          recordedAt: mail._id.getTimestamp(),
+          closedAt: mail.closedAt,
+        }));
+      },
+    };
+
+  return async function* files(user) {
+    for (const exportOne of Object.values(exports)) yield* exportOne(user);
+  };
+}
+
+/** A listing without what is derived from it for searches and lists. */
+const presentListing = ({
+  titleKey: _titleKey,
+  workKey: _workKey,
+  authorKey: _authorKey,
+  cityKey: _cityKey,
+  titleWords: _titleWords,
+  words: _words,
+  statusBy: _statusBy,
+  notice: _notice,
+  line: _line,
+  rev: _rev,
+  ...book
+}: BookFields) => book;
+
+const json = (name: string, value: unknown): ArchiveFile => ({
+  name: `${name}.json`,
+  content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+});
+
+/** A JSON array that is written while it is read. */
+const list = <T>(name: string, found: AsyncIterable<T>, present: (one: T) => unknown): ArchiveFile => ({
+  name: `${name}.json`,
+  content: (async function* () {
+    let before = '[\n';
+    for await (const one of found) {
+      yield before + JSON.stringify(await present(one));
+      before = ',\n';
+    }
+    yield before === '[\n' ? '[]\n' : '\n]\n';
+  })(),
+});

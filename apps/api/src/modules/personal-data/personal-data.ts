@@ -1,0 +1,74 @@
+import type { SettingModel } from '../../db/setting.model.js';
+import type { MailModel } from '../../mail/mail.model.js';
+import type { AuditEntryModel } from '../accounts/audit/audit-entry.model.js';
+import type { UserModel } from '../accounts/users/user.model.js';
+import type { BookModel } from '../books/book.model.js';
+import type { WishModel } from '../books/wishlist/wish.model.js';
+import type { ImageModel } from '../images/image.model.js';
+import type { BlockModel } from '../messaging/blocks/block.model.js';
+import type { MessageNoticeModel } from '../messaging/message-notice.model.js';
+import type { MessageModel } from '../messaging/message.model.js';
+import type { RoomModel } from '../messaging/room.model.js';
+import type { ContactMessageModel } from '../newsletter/contact-message.model.js';
+import type { SubscriberModel } from '../newsletter/subscriber.model.js';
+import type { PageModel } from '../pages/page.model.js';
+import type { ReportModel } from '../reports/report.model.js';
+
+/**
+ * Whether a collection holds personal data. Export and deletion of an account cover each collection that does: a collection without an
+ * entry here does not compile, and neither does a personal one that export or deletion leaves out.
+ */
+export const isPersonal = {
+  users: true,
+  books: true,
+  words: false,
+  authorNames: false,
+  settings: true,
+  images: true,
+  isbnRecords: false,
+  pages: true,
+  wishes: true,
+  rooms: true,
+  messages: true,
+  messageNotices: true,
+  contactMessages: true,
+  subscribers: true,
+  letters: false,
+  auditEntries: true,
+  blocks: true,
+  reports: true,
+  dailyCounts: false,
+  clientErrors: false,
+  days: false,
+  mails: true,
+  // Goes with the deletion that it records, and there is none before that.
+  closures: false,
+  jobs: false,
+  // Gone after five minutes.
+  passkeyChallenges: false,
+} as const;
+
+type Personal = typeof isPersonal;
+
+export type PersonalCollection = {
+  [Name in keyof Personal]: Personal[Name] extends true ? Name : never;
+}[keyof Personal];
+
+/** The collections that hold personal data. */
+export interface PersonalModels extends Record<PersonalCollection, unknown> {
+  users: UserModel;
+  books: BookModel;
+  settings: SettingModel;
+  images: ImageModel;
+  pages: PageModel;
+  wishes: WishModel;
+  rooms: RoomModel;
+  messages: MessageModel;
+  messageNotices: MessageNoticeModel;
+  contactMessages: ContactMessageModel;
+  subscribers: SubscriberModel;
+  auditEntries: AuditEntryModel;
+  blocks: BlockModel;
+  reports: ReportModel;
+  mails: MailModel;
+}

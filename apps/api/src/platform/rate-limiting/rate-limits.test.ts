@@ -1,0 +1,110 @@
+import getPort from 'get-port';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findProgram } from '../../../test/find-program.js';
+import { startRedis, stopProcesses, type RunningProcess } from '../../../test/processes.js';
+import { limits } from './limits.js';
+import { createLogger } from '../logger.js';
+import { createRateLimits, type RateLimits } from './rate-limits.js';
+
+const log = createLogger('silent');
+const limit = limits.resetByEmail;
+const minute = 60_000;
+
+async function openLimits(variables: { RATE_LIMIT?: boolean; REDIS_URL?: string } = {}): Promise<RateLimits> {
+  const rateLimits = await createRateLimits({ RATE_LIMIT: true, REDIS_URL: undefined, ...variables }, log);
+  onTestFinished(() => {
+    rateLimits.close();
+  });
+  return rateLimits;
+}
+
+async function consumeAll(rateLimits: RateLimits, key: string, count: number = limit.most): Promise<void> {
+  for (let used = 0; used < count; used += 1) await rateLimits.consume(limit, key);
+}
+
+describe('createRateLimits', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('refuses a key above its limit with the seconds until its window ends, and no other key', async () => {
+    vi.useFakeTimers();
+    const rateLimits = await openLimits();
+    await consumeAll(rateLimits, 'a');
+    vi.advanceTimersByTime(10 * minute);
+    await expect(rateLimits.consume(limit, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 50 * 60 });
+    await rateLimits.consume(limit, 'b');
+    vi.advanceTimersByTime(50 * minute);
+    await rateLimits.consume(limit, 'a');
+  });
+
+  it('takes back refunded uses and counts points', async () => {
+    const rateLimits = await openLimits();
+    await consumeAll(rateLimits, 'a');
+    await rateLimits.refund(limit, 'a');
+    await rateLimits.consume(limit, 'a');
+    await rateLimits.consume(limit, 'b', limit.most);
+    for (const key of ['a', 'b'])
+      await expect(rateLimits.consume(limit, key)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('counts nothing with RATE_LIMIT=off', async () => {
+    await consumeAll(await openLimits({ RATE_LIMIT: false }), 'a', 10 * limit.most);
+  });
+});
+
+const redisServer = findProgram('redis-server');
+
+describe.skipIf(redisServer === undefined)('createRateLimits with Redis', { timeout: 30_000 }, () => {
+  let port: number;
+  let redis: RunningProcess;
+  const open = () => openLimits({ REDIS_URL: `redis://127.0.0.1:${port}` });
+  beforeAll(async () => {
+    port = await getPort();
+    redis = await startRedis(redisServer ?? '', port);
+  });
+  afterAll(stopProcesses);
+
+  it('counts the uses of all processes together', async () => {
+    const [one, other] = [await open(), await open()];
+    await consumeAll(one, 'shared', limit.most - 1);
+    await other.consume(limit, 'shared');
+    for (const rateLimits of [one, other])
+      await expect(rateLimits.consume(limit, 'shared')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('refuses to start when Redis does not answer', async () => {
+    const unused = await getPort();
+    await expect(openLimits({ REDIS_URL: `redis://127.0.0.1:${unused}` })).rejects.toThrow('Redis does not answer');
+  });
+
+  it.each([
+    ['is gone', () => redis.stop('SIGKILL'), async () => (redis = await startRedis(redisServer ?? '', port))],
+    ['is silent', () => redis.child.kill('SIGSTOP'), () => redis.child.kill('SIGCONT')],
+  ])(
+    'neither opens nor refuses everybody while Redis %s, and shares counts again afterwards',
+    async (name, pause, resume) => {
+      const rateLimits = await open();
+      await pause();
+      await consumeAll(rateLimits, `${name} away`);
+      await expect(rateLimits.consume(limit, `${name} away`)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+      await resume();
+      const other = await open();
+      const key = (attempt: number) => `${name} back ${attempt}`;
+      let attempt = 0;
+      await expect
+        .poll(
+          async () => {
+            attempt += 1;
+            await rateLimits.consume(limit, key(attempt), limit.most);
+            return other.consume(limit, key(attempt)).then(
+              () => 'counted alone',
+              () => 'shared',
+            );
+          },
+          { timeout: 10_000 },
+        )
+        .toBe('shared');
+    },
+  );
+});

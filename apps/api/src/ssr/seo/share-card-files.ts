@@ -1,0 +1,62 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readFileIfThere, unlessMissing, writeDurably } from '../../platform/files/durable-files.js';
+import type { Logger } from '../../platform/logger.js';
+
+/** About 5,000 cards. */
+const maxBytes = 256 * 1024 * 1024;
+/** A card of a deleted book is shown to nobody, and goes with the next sweep after this. */
+const maxAgeMs = 7 * 24 * 3_600_000;
+
+/** Drawn cards in a folder of `DATA_DIR`: a cache that may be deleted at any time. */
+export interface ShareCardFiles {
+  read(name: string): Promise<Buffer | undefined>;
+  /** Keeps a card; a disk that takes none is logged, and the card is drawn again next time. */
+  keep(name: string, card: Buffer): Promise<void>;
+}
+
+export const shareCardFolder = (dataDir: string): string => join(dataDir, 'share-cards');
+
+/** Removes cards that are too old, and the oldest of those above `limit` bytes. */
+export async function sweepShareCards(folder: string, limit = maxBytes): Promise<void> {
+  const names = (await unlessMissing(readdir(folder))) ?? [];
+  const cards: { path: string; bytes: number; writtenAt: number }[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await unlessMissing(stat(path));
+    if (found) cards.push({ path, bytes: found.size, writtenAt: found.mtimeMs });
+  }
+  let bytes = 0;
+  for (const card of cards.toSorted((a, b) => b.writtenAt - a.writtenAt)) {
+    bytes += card.bytes;
+    if (bytes > limit || card.writtenAt < Date.now() - maxAgeMs) await rm(card.path, { force: true });
+  }
+}
+
+export function createShareCardFiles(folder: string, log: Logger, limit = maxBytes): ShareCardFiles {
+  /** Bytes written since the last sweep: the folder never holds more than `limit` and a tenth. */
+  let written = 0;
+  let sweeping: Promise<void> | undefined;
+
+  async function write(name: string, card: Buffer): Promise<void> {
+    await writeDurably(join(folder, name), card);
+    written += card.length;
+    if (written <= limit / 10) return;
+    written = 0;
+    sweeping ??= sweepShareCards(folder, limit).finally(() => {
+      sweeping = undefined;
+    });
+    await sweeping;
+  }
+
+  return {
+    read: (name) => readFileIfThere(join(folder, name)),
+    async keep(name, card) {
+      try {
+        await write(name, card);
+      } catch (error) {
+        log.warn({ err: error }, 'a share card could not be kept');
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { categoryNames, pathTo } from '@korice/contracts';
+import { articleIds, languages } from '@korice/texts';
+import type { AppContext } from '../../config/app-context.js';
+import type { ChargeUncached } from '../../platform/rate-limiting/uncached-budget.js';
+import { createQueryCache } from '../../modules/books/catalogue/query-cache.js';
+import type { BooksService } from '../../modules/books/books.service.js';
+import type { PagesService } from '../../modules/pages/pages.service.js';
+import { addressIn } from './addresses.js';
+import { pathOfPage } from '../written-page.js';
+import { xml, xmlDocument } from './xml.js';
+
+/** Addresses in a part; the format ends at 50,000 and 50 MB, a part of this size has 5 MB. */
+const partSize = 10_000;
+/** Documents that are kept. */
+const maxDocuments = 5;
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+interface Entry {
+  path: string;
+  updatedAt?: Date;
+}
+
+export interface Sitemap {
+  /** Names the parts. */
+  index(): Promise<string>;
+  /** `pages`, `owners`, or `books-1` and so on; undefined for a part that there is not. */
+  part(name: string): Promise<string | undefined>;
+}
+
+/** What search engines may find, with each address in both languages. */
+export function createSitemap(
+  { chargeUncached, env }: Pick<AppContext, 'env'> & { chargeUncached: ChargeUncached },
+  { books, pages }: { books: BooksService; pages: PagesService },
+): Sitemap {
+  const cache = createQueryCache(books.revision, maxDocuments);
+  const charge = (): Promise<void> => chargeUncached('sitemap');
+  const { addresses } = books;
+
+  const url = ({ path, updatedAt }: Entry): string =>
+    xml('url', {}, [
+      xml('loc', {}, addressIn(env.PUBLIC_URL, path, 'sr')),
+      ...(updatedAt ? [xml('lastmod', {}, updatedAt.toISOString())] : []),
+      ...languages.map((language) =>
+        xml('xhtml:link', {
+          rel: 'alternate',
+          hreflang: language,
+          href: addressIn(env.PUBLIC_URL, path, language),
+        }),
+      ),
+    ]);
+
+  const urlset = (entries: readonly Entry[]): string =>
+    xmlDocument(xml('urlset', { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, entries.map(url)));
+
+  async function pageEntries(): Promise<Entry[]> {
+    const [facets, written] = await Promise.all([books.facets.read({}, undefined), pages.listAddresses()]);
+    return [
+      { path: '/' },
+      { path: pathTo('categories') },
+      ...categoryNames
+        .filter((name) => (facets.categories[name] ?? 0) > 0)
+        .map((name) => ({ path: pathTo('category', { name }) })),
+      ...articleIds.map((postId) => ({ path: pathTo('article', { postId }) })),
+      { path: pathTo('contact') },
+      ...written.map(({ slug, updatedAt }) => ({ path: pathOfPage(slug), updatedAt })),
+    ];
+  }
+
+  async function entriesOf(name: string): Promise<Entry[] | undefined> {
+    if (name === 'pages') return pageEntries();
+    if (name === 'owners')
+      return (await addresses.owners(partSize)).map(({ id, updatedAt }) => ({
+        path: pathTo('owner', { ownerId: id }),
+        updatedAt,
+      }));
+    const [, digits] = /^books-([1-9]\d{0,4})$/.exec(name) ?? [];
+    if (digits === undefined) return undefined;
+    const number = Number(digits);
+    const found = await addresses.books({ skip: (number - 1) * partSize, limit: partSize });
+    if (found.length === 0 && number > 1) return undefined;
+    return found.map(({ id, updatedAt }) => ({ path: pathTo('book', { bookId: id }), updatedAt }));
+  }
+
+  async function writeIndex(): Promise<string> {
+    const bookParts = Math.max(1, Math.ceil((await addresses.count()) / partSize));
+    const names = ['pages', 'owners', ...Array.from({ length: bookParts }, (_, at) => `books-${at + 1}`)];
+    const parts = names.map((name) => xml('sitemap', {}, [xml('loc', {}, `${env.PUBLIC_URL}/sitemap-${name}.xml`)]));
+    return xmlDocument(xml('sitemapindex', { xmlns: namespace }, parts));
+  }
+
+  async function writePart(name: string): Promise<string | undefined> {
+    const entries = await entriesOf(name);
+    return entries && urlset(entries);
+  }
+
+  return {
+    index: () => cache.remember('index', writeIndex, { charge }),
+    part: (name) => cache.remember(`part ${name}`, () => writePart(name), { charge }),
+  };
+}
