@@ -16,6 +16,8 @@ interface DemoListing {
   status: BookStatus;
 }
 
+/** For all queries, on a busy machine. */
+const timeoutMs = 60_000;
 /** Out of 100. */
 const minScore = 95;
 
@@ -57,10 +59,14 @@ async function findFault({ query, first, category }: SearchQuery): Promise<strin
 }
 
 describe('search in the demo shop', () => {
-  it(`returns the expected first page for ${minScore} % of ${searchQueries.length} queries`, async () => {
-    const found = await Promise.all(searchQueries.map(findFault));
-    const faults = found.filter((fault) => fault !== undefined);
-    const score = 100 * (1 - faults.length / searchQueries.length);
-    expect(score, `${score.toFixed(1)} %\n${faults.join('\n')}`).toBeGreaterThanOrEqual(minScore);
-  });
+  it(
+    `returns the expected first page for ${minScore} % of ${searchQueries.length} queries`,
+    { timeout: timeoutMs },
+    async () => {
+      const found = await Promise.all(searchQueries.map(findFault));
+      const faults = found.filter((fault) => fault !== undefined);
+      const score = 100 * (1 - faults.length / searchQueries.length);
+      expect(score, `${score.toFixed(1)} %\n${faults.join('\n')}`).toBeGreaterThanOrEqual(minScore);
+    },
+  );
 });
