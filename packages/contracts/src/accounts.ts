@@ -8,7 +8,7 @@ const AccountParams = z.object({ userId: Id });
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/users/:userId/export',
-  summary: 'Everything that is kept of an account, for its owner: one zip archive of JSON files and pictures.',
+  summary: 'Exports all stored data of the account for its owner: one zip archive of JSON files and images.',
   access: 'member',
   params: AccountParams,
   notFound: 'USER_NOT_FOUND',
@@ -25,8 +25,8 @@ export const closeAccount = endpoint({
   method: 'DELETE',
   path: '/api/users/:userId',
   summary:
-    'Deletes an account for its owner with all that is kept of it. Members they wrote with keep their own words; a buyer keeps the text of a listing.',
-  retry: 'safe: the account is gone, and its token is refused with UNAUTHENTICATED.',
+    'Deletes the account with all its stored data. Its conversation partners keep their own messages; a buyer keeps the text of a listing.',
+  retry: 'safe: the account no longer exists, so its token is refused with UNAUTHENTICATED.',
   access: 'member',
   params: AccountParams,
   notFound: 'USER_NOT_FOUND',

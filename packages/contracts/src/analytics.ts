@@ -3,13 +3,13 @@ import { bounded, Nothing, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 import { paths, type PathName } from './paths.js';
 
-/** So many events one call may bring. */
+/** Events of one request. */
 export const maxAnalyticsEvents = 20;
 
 export const VitalName = z.enum(['LCP', 'CLS', 'INP', 'FCP', 'TTFB']);
 export const VitalRating = z.enum(['good', 'needs-improvement', 'poor']);
 
-/** What a browser tells of a visit: which screen was opened, by the name of its route, and how fast it felt. Nothing about the person. */
+/** One event of a visit, without personal data: the route of an opened screen, or a web vital. */
 export const AnalyticsEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('view'), page: z.enum(Object.keys(paths) as [PathName, ...PathName[]]) }),
   z.object({ type: z.literal('vital'), name: VitalName, rating: VitalRating }),
@@ -20,7 +20,7 @@ export const recordEvents = endpoint({
   method: 'POST',
   path: '/api/analytics/events',
   summary:
-    'Adds to the counts of the day; nothing about the caller is kept. For browsers whose cookie notice was accepted.',
+    'Adds to the counts of the day and stores nothing about the caller. Browsers call it only after the cookie notice was accepted.',
   retry: 'not safe: each call counts its events again.',
   access: 'public',
   body: z.object({ events: z.array(AnalyticsEvent).min(1).max(maxAnalyticsEvents) }),
@@ -31,7 +31,7 @@ export const recordEvents = endpoint({
 
 export const clientErrorBounds = { name: 60, message: 300, frames: 5, frame: 120, release: 60 } as const;
 
-/** An error of the web application that nothing caught, without personal data: the API redacts `message` again. */
+/** An uncaught error of the web application, without personal data: the API redacts `message` again. */
 export const ClientErrorReport = z.object({
   /** The class of the error, such as `TypeError`. */
   name: bounded(clientErrorBounds.name)
@@ -68,7 +68,7 @@ export const recordClientError = endpoint({
   errors: [],
 });
 
-/** Distinct errors that are stored; beyond that the one that was seen longest ago is deleted. */
+/** Distinct errors that are stored; one more deletes the error whose last occurrence is the oldest. */
 export const maxClientErrors = 100;
 
 const Count = z.int().min(0);
@@ -79,14 +79,14 @@ export type ClientError = z.infer<typeof ClientError>;
 export const listClientErrors = endpoint({
   method: 'GET',
   path: '/api/admin/client-errors',
-  summary: 'Errors of the web application in the last 30 days, the last seen first.',
+  summary: 'Errors of the web application in the last 30 days, most recent first.',
   access: 'admin',
   response: z.array(ClientError).max(maxClientErrors),
   status: [200],
   errors: [],
 });
 
-/** What came on one day in Belgrade: screens opened, books listed, accounts and messages. */
+/** Counts of one day in Belgrade: opened screens, new listings, new accounts and messages. */
 export const DaySummary = z.object({
   /** `YYYY-MM-DD`. */
   date: z.iso.date(),
@@ -97,12 +97,12 @@ export const DaySummary = z.object({
 });
 export type DaySummary = z.infer<typeof DaySummary>;
 
-/** Days that a summary looks back on, today among them. */
+/** Days of a summary, including today. */
 export const summaryDays = 30;
 
-/** The shop at a glance. `users`, `books` and `rooms` count everything that is kept, sold books and blocked accounts too. */
+/** Totals of the site. `users`, `books` and `rooms` include sold books and blocked accounts. */
 export const Summary = z.object({
-  /** Accounts that wait for activation or approval. */
+  /** Accounts that await activation or approval. */
   pending: Count,
   users: Count,
   books: Count,
@@ -115,7 +115,7 @@ export type Summary = z.infer<typeof Summary>;
 export const readSummary = endpoint({
   method: 'GET',
   path: '/api/admin/summary',
-  summary: 'How many accounts, books and conversations there are, and what came in the last 30 days.',
+  summary: 'Totals of accounts, books and conversations, and the counts of the last 30 days.',
   access: 'admin',
   response: Summary,
   status: [200],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, PageNumber, Timestamp, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
 
-/** What an admin does beyond what any member can do with their own. */
+/** Actions that only an admin can take. */
 export const AuditAction = z.enum([
   'accountApproved',
   'accountBlocked',
@@ -10,7 +10,7 @@ export const AuditAction = z.enum([
   'roleGiven',
   'roleRemoved',
   'profileEdited',
-  /** In entries of releases before 1.1, in which admins could set passwords of others. */
+  /** Only in entries of releases before 1.1, in which admins could set passwords of others. */
   'passwordChanged',
   'passwordResetSent',
   'passkeysRemoved',
@@ -40,9 +40,9 @@ export const AuditEntry = z.object({
   at: Timestamp,
   actor: z.object({ _id: Id, name: z.string() }),
   action: AuditAction,
-  /** What it was done to, by the name it had then; `_id` is null for what has none. */
+  /** The target, with its name at that time; `_id` is null for a target without an id. */
   subject: z.object({ _id: Id.nullable(), name: z.string() }),
-  /** More of it, in no language of its own: an address, a reason's name; often ''. */
+  /** Language-neutral details, such as an address or the name of a reason; often `''`. */
   detail: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -50,7 +50,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'What admins have done, latest first, 50 a page.',
+  summary: 'Actions of admins, latest first, 50 per page.',
   access: 'admin',
   query: z.object({ page: PageNumber }),
   response: z.array(AuditEntry),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { RegisterBody } from './auth.js';
 import { NewPassword } from './passwords.js';
 
-describe('registration', () => {
-  it('composes the name and lowers the address', () => {
+describe('RegisterBody', () => {
+  it('normalizes the name to NFC and lowercases the address', () => {
     expect(
       RegisterBody.parse({ name: ' Đorđe  Čitalac ', email: ' Djordje@Example.COM ', password: 'knjige na polici' }),
     ).toEqual({
@@ -25,7 +25,7 @@ describe('registration', () => {
     expect(RegisterBody.safeParse(body).success).toBe(false);
   });
 
-  it('counts a password in bytes, as bcrypt does', () => {
+  it('limits a password to 72 bytes, because bcrypt ignores the rest', () => {
     expect(NewPassword.safeParse('ж'.repeat(36)).success).toBe(true);
     expect(NewPassword.safeParse('ж'.repeat(37)).success).toBe(false);
     expect(NewPassword.safeParse('📚'.repeat(18)).success).toBe(true);

@@ -7,8 +7,8 @@ import { isReturnPath } from './paths.js';
 import { Me, profileBounds } from './users.js';
 
 /**
- * A random key that a browser makes once and sends with its registrations, so that the link opened in the same browser needs no password.
- * The server keeps its hash until the account is activated.
+ * A random key that a browser creates once and sends with its registrations, so that the activation link needs no password in the same
+ * browser. The server stores its hash until the account is activated.
  */
 export const RegistrationKey = bounded(64)
   .min(16)
@@ -40,9 +40,8 @@ export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   summary:
-    'Records a registration and mails its activation link; the response is the same for an address that is taken. An address gets at most four such mails an hour.',
-  retry:
-    'not safe: each call records another registration with a link of its own; the first one activated voids the others.',
+    'Records a registration and mails its activation link; the response does not reveal whether the address is taken. Sends at most four such mails per hour and address.',
+  retry: 'not safe: each call records another registration with its own link; activating one invalidates the others.',
   access: 'public',
   body: RegisterBody,
   response: Acknowledgement,
@@ -54,8 +53,8 @@ export const activate = endpoint({
   method: 'POST',
   path: '/auth/activate',
   summary:
-    'Activates the registration that the mailed string belongs to, with its name and password, and voids the other registrations of the address. `password` is asked for (ACTIVATION_PASSWORD_REQUIRED) when `registrationKey` is another one than the registration was sent with, and for the addresses of admins; one that differs from the chosen password becomes the new password. Answers `returnTo` of the registration, and a token where `registrationKey` or `password` shows that the caller chose the password.',
-  retry: 'safe: an active account stays one; only the first call answers a token.',
+    'Activates the registration with this mailed string and invalidates the other registrations of the address. `password` is required (ACTIVATION_PASSWORD_REQUIRED) for admins and when `registrationKey` differs from the one of the registration; a password that differs from the registered one replaces it.',
+  retry: 'safe: an active account stays active; only the first call returns a token.',
   access: 'public',
   body: ActivateBody,
   response: Acknowledgement.extend({ token: z.string().optional(), returnTo: z.string().optional() }),
@@ -66,9 +65,8 @@ export const activate = endpoint({
 export const declineRegistration = endpoint({
   method: 'POST',
   path: '/auth/decline-registration',
-  summary:
-    'Deletes the registration that the mailed string belongs to, for the owner of the mailbox who did not make it.',
-  retry: 'safe: a registration that is gone is answered alike.',
+  summary: 'Deletes the registration with this mailed string, for an owner of a mailbox who did not register.',
+  retry: 'safe: a deleted registration gets the same response.',
   access: 'public',
   body: z.object({ activationString: MailedToken }),
   response: Acknowledgement,
@@ -79,7 +77,7 @@ export const declineRegistration = endpoint({
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/auth/resend-activation',
-  summary: 'Mails another link of the latest registration when a pending account has this address, in its language.',
+  summary: 'Mails another link for the latest registration if a pending account has this address, in its language.',
   retry: 'not safe: each call mails another link; earlier ones work until they expire.',
   access: 'public',
   body: AddressBody,
@@ -92,8 +90,8 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   summary:
-    'Exchanges address and password for a token of seven days; for an account with a passkey, for the ticket of a second step.',
-  retry: 'safe: each call answers another token, and those before stay good.',
+    'Exchanges address and password for a token of seven days, or for the ticket of the second step if the account has a passkey.',
+  retry: 'safe: each call returns another token; earlier tokens stay valid.',
   access: 'public',
   body: LoginBody,
   response: z.union([z.object({ token: z.string() }), z.object({ secondFactor: SecondFactor })]),
@@ -104,7 +102,7 @@ export const login = endpoint({
 export const sendPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/send-password-reset',
-  summary: 'Mails a link for a new password when an active account has this address; the answer is always the same.',
+  summary: 'Mails a password reset link if an active account has this address; the response is always the same.',
   retry: 'not safe: each call mails another link, and only the last one works.',
   access: 'public',
   body: PasswordResetBody,
@@ -117,8 +115,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   summary:
-    'Sets a new password with a mailed string, once, within an hour; ends every session of the account. Answers `returnTo` of the request for the mail.',
-  retry: 'safe: the string works once, so it is refused with RESET_INVALID, and the password stays.',
+    'Sets a new password with a mailed string, once, within an hour; ends every session of the account. Returns `returnTo` of the request for the mail.',
+  retry: 'safe: the string works once, so the second call is refused with RESET_INVALID.',
   access: 'public',
   body: ResetPasswordBody,
   response: Acknowledgement.extend({ returnTo: z.string().optional() }),
@@ -132,7 +130,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   summary: 'Ends the session of the token, or with `everywhere` every session of its account.',
-  retry: 'safe: the token is refused with UNAUTHENTICATED.',
+  retry: 'safe: the ended session is refused with UNAUTHENTICATED.',
   access: 'member',
   body: LogoutBody,
   response: Nothing,
@@ -143,7 +141,7 @@ export const logout = endpoint({
 export const me = endpoint({
   method: 'GET',
   path: '/auth/me',
-  summary: 'The account that the token belongs to.',
+  summary: 'The account of the token.',
   access: 'member',
   response: Me.extend({
     hasPasskey: z.boolean().optional(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Id, Nothing } from './common.js';
 import { endpoint } from './endpoint.js';
 
-/** So many members the list of who is blocked shows, the latest; blocking has no such bound. */
+/** Members in the list of blocked members, latest first; the number of blocks is not limited. */
 export const maxBlocks = 1_000;
 
-/** Somebody from whom a member takes no messages. */
+/** A member whose messages the caller refuses. */
 export const BlockedMember = z.object({ _id: Id, name: z.string(), image: z.string() });
 export type BlockedMember = z.infer<typeof BlockedMember>;
 
@@ -14,7 +14,7 @@ const BlockParams = z.object({ userId: Id });
 export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/blocks',
-  summary: 'The members whom the caller has blocked, latest first, at most 1,000.',
+  summary: 'Members whom the caller has blocked, latest first, at most 1,000.',
   access: 'member',
   response: z.array(BlockedMember),
   status: [200],
@@ -24,8 +24,8 @@ export const listBlocks = endpoint({
 export const addBlock = endpoint({
   method: 'PUT',
   path: '/api/blocks/:userId',
-  summary: 'From now on this member can open no conversation with the caller and write nothing to them.',
-  retry: 'safe: a member who is blocked stays so, answered alike.',
+  summary: 'Blocks a member: they can no longer open a conversation with the caller or send messages to them.',
+  retry: 'safe: the member stays blocked, and the response is the same.',
   access: 'member',
   params: BlockParams,
   notFound: 'USER_NOT_FOUND',
@@ -37,8 +37,8 @@ export const addBlock = endpoint({
 export const removeBlock = endpoint({
   method: 'DELETE',
   path: '/api/blocks/:userId',
-  summary: 'Lets a member write to the caller again.',
-  retry: 'safe: a member who is not blocked stays so, answered alike.',
+  summary: 'Unblocks a member.',
+  retry: 'safe: the member stays unblocked, and the response is the same.',
   access: 'member',
   params: BlockParams,
   notFound: 'USER_NOT_FOUND',

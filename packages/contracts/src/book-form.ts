@@ -10,13 +10,13 @@ function dayExists(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-/** As exactly as it is known: `''`, a year, a month or a day that exists. */
+/** `''`, `YYYY`, `YYYY-MM` or an existing `YYYY-MM-DD`. */
 export const PublishedDate = bounded(10)
   .trim()
   .regex(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/)
-  .refine((value) => value.length < 10 || dayExists(value), rule('date_invalid', 'There is no such day.'));
+  .refine((value) => value.length < 10 || dayExists(value), rule('date_invalid', 'This day does not exist.'));
 
-/** A positive amount with at most two decimals, with a dot, as text of a form. */
+/** A positive amount as form text: a decimal point, at most two decimals. */
 const Price = bounded(20)
   .trim()
   .regex(/^\d{1,8}(\.\d{1,2})?$/)
@@ -73,7 +73,7 @@ const bookFields = {
   binding: orEmpty(Binding),
 };
 
-/** The texts of the multipart form of a new book, every value a string. */
+/** The text fields of the multipart form of a new book, every value a string. */
 export const CreateBookForm = z.object({
   ...bookFields,
   currency: Currency.default('RSD'),
@@ -89,12 +89,12 @@ export const CreateBookForm = z.object({
   language: bookFields.language.default(''),
   script: bookFields.script.default(''),
   binding: bookFields.binding.default(''),
-  /** Given, it is the whole order of the pictures; files of the same form go last. */
+  /** The complete order of the images; uploaded files follow at the end. */
   imageUrls: imageUrlsField.optional(),
   clientId: ClientId.default(''),
 });
 export type CreateBookForm = z.output<typeof CreateBookForm>;
 
-/** The same form for a change: a field that is absent stays as it is. */
+/** The same form for an update: an absent field stays unchanged. */
 export const UpdateBookForm = z.object(bookFields).partial().extend({ imageUrls: imageUrlsField.optional() });
 export type UpdateBookForm = z.output<typeof UpdateBookForm>;

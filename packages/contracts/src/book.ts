@@ -11,7 +11,7 @@ export const BookStatus = z.enum(['available', 'reserved', 'sold']);
 export type BookStatus = z.infer<typeof BookStatus>;
 export const Script = z.enum(['latin', 'cyrillic']);
 export const Binding = z.enum(['hard', 'soft']);
-/** The values of an enumeration, or `''` where none was chosen. */
+/** The values of an enumeration, or `''` for no choice. */
 export const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]);
 
 export const bookBounds = {
@@ -26,7 +26,7 @@ export const bookBounds = {
   maxPrice: 10_000_000,
 } as const;
 
-/** A listing in full. `priceRsd` is `price` at the configured rate; `reservedFor` is null but for owner, admin and that person. */
+/** A full listing. `priceRsd` is `price` at the configured rate; only owner, admin and the buyer in question see `reservedFor`. */
 export const Book = z.object({
   _id: Id,
   title: z.string(),
@@ -57,10 +57,10 @@ export const Book = z.object({
 });
 export type Book = z.infer<typeof Book>;
 
-/** A listing in lists and search. */
+/** A listing in public lists and search results. */
 export const BookCard = Book.omit({ fullDescription: true, ISBNData: true, reservedFor: true });
 export type BookCard = z.infer<typeof BookCard>;
 
-/** A listing in its owner's or buyer's own table. */
+/** A listing in the table of its owner or buyer. */
 export const OwnBookCard = BookCard.extend({ reservedFor: Id.nullable() });
 export type OwnBookCard = z.infer<typeof OwnBookCard>;

@@ -4,9 +4,9 @@ import { CreateBookForm, PublishedDate, UpdateBookForm } from './book-form.js';
 
 const form = { title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: '700' };
 
-describe('the form of a book', () => {
+describe('CreateBookForm', () => {
   // @spec 3-book-fields
-  it('fills what is absent with nothing', () => {
+  it('fills absent fields with empty values', () => {
     expect(CreateBookForm.parse(form)).toMatchObject({
       price: 700,
       currency: 'RSD',
@@ -16,7 +16,7 @@ describe('the form of a book', () => {
     });
   });
 
-  it('keeps Cyrillic, composes letters and trims', () => {
+  it('keeps Cyrillic letters, normalizes to NFC and trims', () => {
     const parsed = CreateBookForm.parse({ ...form, title: '  Травничка\n хроника ', author: 'Ivo Andric\u0301' });
     expect(parsed).toMatchObject({ title: 'Травничка хроника', author: 'Ivo Andrić' });
   });
@@ -34,12 +34,12 @@ describe('the form of a book', () => {
     ['0.01', 0.01],
     ['10000000', 10_000_000],
     [' 12.5 ', 12.5],
-  ])('takes the price %j', (price, value) => {
+  ])('accepts the price %j', (price, value) => {
     expect(CreateBookForm.parse({ ...form, price }).price).toBe(value);
   });
 
   // @spec 3-book-categories-comma
-  it('takes comma-joined categories once each and refuses an unknown one', () => {
+  it('splits comma-joined categories, removes duplicates and refuses an unknown one', () => {
     expect(CreateBookForm.parse({ ...form, categories: 'Drama,Poezija,Drama' }).categories).toEqual([
       'Drama',
       'Poezija',
@@ -47,36 +47,36 @@ describe('the form of a book', () => {
     expect(CreateBookForm.safeParse({ ...form, categories: 'Drama,Western' }).success).toBe(false);
   });
 
-  it.each(['\u0000', '\ud800', '\u0007'])('refuses characters that cannot be kept', (character) => {
+  it.each(['\u0000', '\ud800', '\u0007'])('refuses the unprintable character %j', (character) => {
     const { error } = CreateBookForm.safeParse({ ...form, title: `Seobe${character}` });
     expect(error?.issues[0]).toMatchObject({ path: ['title'], params: { code: 'unprintable' } });
   });
 
-  it('leaves absent fields absent in a change', () => {
+  it('leaves absent fields absent in an update', () => {
     expect(UpdateBookForm.parse({ price: '5' })).toEqual({ price: 5 });
   });
 
-  it('takes a lookup result as ISBNData and nothing else', () => {
+  it('accepts only the JSON of an ISBN lookup as ISBNData', () => {
     expect(CreateBookForm.safeParse({ ...form, ISBNData: '{"title":1}' }).success).toBe(false);
     expect(CreateBookForm.safeParse({ ...form, ISBNData: 'no json' }).success).toBe(false);
   });
 });
 
-describe('a date of publication', () => {
-  it.each(['', '1975', '1975-03', '2024-02-29'])('%j is known that exactly', (date) => {
+describe('PublishedDate', () => {
+  it.each(['', '1975', '1975-03', '2024-02-29'])('accepts %j', (date) => {
     expect(PublishedDate.parse(date)).toBe(date);
   });
 
   it.each(['75', '1975-13', '2023-02-29', '2023-04-31', '1975-3-1', '2001-13-40', 'March 2001'])(
-    '%j is no date',
+    'refuses %j',
     (date) => {
       expect(PublishedDate.safeParse(date).success).toBe(false);
     },
   );
 });
 
-describe('the query of a list', () => {
-  it('has defaults and takes lists with commas', () => {
+describe('BookListQuery', () => {
+  it('has defaults and splits comma-separated lists', () => {
     expect(BookListQuery.parse({ condition: 'new,good' })).toEqual({
       page: 1,
       pageSize: 20,

@@ -36,7 +36,7 @@ export type BookListQuery = z.output<typeof BookListQuery>;
 
 const Count = z.int().min(0);
 
-/** How many listed books each value of a filter would show, with the other filters as they are. */
+/** The number of listed books for each value of a filter, with all other filters applied. */
 export const Facets = z.object({
   total: Count,
   categories: z.record(z.string(), Count),
@@ -52,7 +52,7 @@ export const Town = z.object({ name: z.string(), count: Count });
 export type Town = z.infer<typeof Town>;
 
 const BookParams = z.object({ bookId: Id });
-/** Names, URI-encoded, the word that a search used in place of a mistyped one. */
+/** Contains, URI-encoded, the word that a search used instead of a mistyped one. */
 export const searchInsteadHeader = 'X-Search-Instead';
 /** Stored names of the categories that a search names, the closest first: joined by commas, then URI-encoded. */
 export const searchCategoriesHeader = 'X-Search-Categories';
@@ -60,7 +60,7 @@ export const searchCategoriesHeader = 'X-Search-Categories';
 export const listBooks = endpoint({
   method: 'GET',
   path: '/api/books',
-  summary: 'Listed books, filtered, sorted and paged; `ids` answers those books in that order, whatever their status.',
+  summary: 'Listed books, filtered, sorted and paged; `ids` returns those books in that order with any status.',
   access: 'optional',
   query: BookListQuery,
   response: z.array(BookCard),
@@ -72,7 +72,7 @@ export const listBooks = endpoint({
 export const readFacets = endpoint({
   method: 'GET',
   path: '/api/books/facets',
-  summary: 'Counts for each filter value, each without its own filter.',
+  summary: 'Counts for each value of each filter, with all other filters applied.',
   access: 'optional',
   query: BookFilters,
   response: Facets,
@@ -84,7 +84,7 @@ export const listTowns = endpoint({
   method: 'GET',
   path: '/api/books/towns',
   summary:
-    'The towns of the listed books under the filters, most books first, at most 100; spellings of one town count together.',
+    'Towns of the listed books that match the filters, most books first, at most 100; spellings of one town count together.',
   access: 'optional',
   query: BookFilters.omit({ city: true }),
   response: z.array(Town).max(listBounds.towns),
@@ -127,7 +127,7 @@ export const searchBooks = endpoint({
 export const readRates = endpoint({
   method: 'GET',
   path: '/api/rates',
-  summary: 'What one euro and one dollar are in dinars, by the configured rates that `priceRsd` is made with.',
+  summary: 'Configured rates of one euro and one dollar in dinars, from which `priceRsd` is computed.',
   access: 'public',
   response: z.object({ EUR: z.number().positive(), USD: z.number().positive() }),
   status: [200],
@@ -147,7 +147,7 @@ export const listMyBooks = endpoint({
 export const listPurchasedBooks = endpoint({
   method: 'GET',
   path: '/api/books/purchased-books',
-  summary: 'Books that were sold to the caller, latest first.',
+  summary: 'Books that the caller bought, latest first.',
   access: 'member',
   response: z.array(OwnBookCard),
   status: [200],
@@ -182,7 +182,7 @@ export const readBook = endpoint({
 export const listSimilarBooks = endpoint({
   method: 'GET',
   path: '/api/books/:bookId/similar',
-  summary: 'At most 12 others: copies of the same work, then the same author, then the same categories.',
+  summary: 'At most 12 similar books: copies of the same work, then of the same author, then of the same categories.',
   access: 'public',
   params: BookParams,
   notFound: 'BOOK_NOT_FOUND',
@@ -196,7 +196,7 @@ const imageErrors = ['IMAGE_UNSUPPORTED', 'IMAGE_TOO_LARGE', 'TOO_MANY_IMAGES', 
 export const createBook = endpoint({
   method: 'POST',
   path: '/api/books',
-  summary: 'Lists a book with its pictures.',
+  summary: 'Lists a book with its images.',
   retry: 'safe with the same clientId: the first book is answered with 200. Without one each call lists another.',
   access: 'member',
   files: { field: 'imagesToSend', maxCount: maxImages, optional: true },
@@ -209,10 +209,9 @@ export const createBook = endpoint({
 export const updateBook = endpoint({
   method: 'PUT',
   path: '/api/books/:bookId',
-  summary:
-    'Changes the fields that are given. `If-Match` with the ETag of the read guards against a change in between.',
+  summary: 'Changes the given fields. `If-Match` with the ETag of the read detects a change in between.',
   retry:
-    'not safe: files are added once more, unless `imageUrls` names the whole order. With `If-Match` it is refused with CONFLICT.',
+    'not safe: files are added again, unless `imageUrls` gives the complete order. With `If-Match` it is refused with CONFLICT.',
   access: 'member',
   params: BookParams,
   notFound: 'BOOK_NOT_FOUND',
@@ -226,9 +225,9 @@ export const updateBook = endpoint({
 export const updateBookStatus = endpoint({
   method: 'PUT',
   path: '/api/books/:bookId/status',
-  summary: 'Reserves, sells or offers again; `buyerId` names the person from a conversation about the book.',
+  summary: 'Marks a book as reserved, sold or available; `buyerId` is a member who has a conversation about the book.',
   retry:
-    'safe: whoever gave it this status and named this person is answered the book as it is; anybody else is refused with BOOK_NOT_AVAILABLE.',
+    'safe: the caller who set this status and buyer gets the book unchanged; other callers are refused with BOOK_NOT_AVAILABLE.',
   access: 'member',
   params: BookParams,
   notFound: 'BOOK_NOT_FOUND',
@@ -241,8 +240,8 @@ export const updateBookStatus = endpoint({
 export const updateBookFeatured = endpoint({
   method: 'PUT',
   path: '/api/books/:bookId/featured',
-  summary: 'Puts a book among the featured ones or takes it out.',
-  retry: 'safe: the book stays as it is and is answered; the audit log names each call.',
+  summary: 'Features a book or ends it.',
+  retry: 'safe: the book stays unchanged and is returned; the audit log records each call.',
   access: 'admin',
   params: BookParams,
   notFound: 'BOOK_NOT_FOUND',
@@ -255,8 +254,8 @@ export const updateBookFeatured = endpoint({
 export const deleteBook = endpoint({
   method: 'DELETE',
   path: '/api/books/:bookId',
-  summary: 'Deletes a listing with its pictures; a sold one with a buyer only leaves its owner’s table.',
-  retry: 'safe: it is refused with BOOK_NOT_FOUND.',
+  summary: 'Deletes a listing with its images; a sold one with a buyer is only hidden from its owner.',
+  retry: 'safe: the repeated call is refused with BOOK_NOT_FOUND.',
   access: 'member',
   params: BookParams,
   notFound: 'BOOK_NOT_FOUND',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fixed list of the specification, in its order. The Serbian name is what is stored and sent. */
+/** The fixed list of the specification, in its order. The Serbian name is stored and sent. */
 export const categoryNames = [
   'Akcioni',
   'Autobiografija',

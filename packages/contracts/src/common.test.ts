@@ -9,13 +9,13 @@ const codes = (schema: z.ZodType, value: unknown): string[] =>
     issue.code === 'custom' ? String(issue.params?.code) : issue.code,
   );
 
-describe('texts of requests', () => {
+describe('bounded request strings', () => {
   it.each<[string, z.ZodType]>([
     ['text', text(100)],
     ['line', line(100)],
     ['requiredLine', requiredLine(100, 3)],
     ['Email', Email],
-  ])('%s does not compose a text of more than four times its bound', (_name, schema) => {
+  ])('%s refuses a text of more than four times its bound before it normalizes it', (_name, schema) => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     const trim = vi.spyOn(String.prototype, 'trim');
     const value = `a${'\u0327\u0301'.repeat(64_500)}`;
@@ -24,22 +24,25 @@ describe('texts of requests', () => {
     vi.restoreAllMocks();
   });
 
-  it('accept a text within its bound whose decomposed form is longer', () => {
+  it('accepts a text within its bound whose decomposed form is longer', () => {
     expect(line(3).parse('e\u0323\u0302'.repeat(3))).toBe('ệệệ');
     expect(codes(line(3), 'ệệệệ')).toEqual(['too_big']);
   });
 
-  it.each([31, 200])('refuse %i combining marks in a row, without composing them', (count) => {
+  it.each([31, 200])('refuses %i combining marks in a row before it normalizes them', (count) => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     expect(codes(text(1_000), `a${'\u0301'.repeat(count)}`)).toEqual(['too_many_marks']);
     expect(normalize).not.toHaveBeenCalled();
     vi.restoreAllMocks();
   });
 
-  it.each(['\u202a', '\u202e', '\u2066', '\u2069'])('refuse the direction control %j in a line only', (control) => {
-    expect(codes(line(100), `Most ${control}na Drini`)).toEqual(['bidi_control']);
-    expect(codes(text(100), `Zovi ${control}+381 60 123`)).toEqual([]);
-  });
+  it.each(['\u202a', '\u202e', '\u2066', '\u2069'])(
+    'refuses the bidirectional control %j in one line only',
+    (control) => {
+      expect(codes(line(100), `Most ${control}na Drini`)).toEqual(['bidi_control']);
+      expect(codes(text(100), `Zovi ${control}+381 60 123`)).toEqual([]);
+    },
+  );
 
   it.each([
     'Čiča Gliša, Šumadija, đak, džep',
@@ -51,18 +54,18 @@ describe('texts of requests', () => {
     'ก็ดีที่สุด',
     'J̌ a̧̧̧ nekoliko znakova',
     'Tab\tu tekstu',
-  ])('accept %s', (value) => {
+  ])('accepts %s', (value) => {
     expect(codes(line(100), value)).toEqual([]);
     expect(codes(text(100), value)).toEqual([]);
   });
 
-  it.each(['\u0000', 'a\u0007b', '\ud800', 'x\udfff', '\u009f'])('refuse the unprintable %j', (value) => {
+  it.each(['\u0000', 'a\u0007b', '\ud800', 'x\udfff', '\u009f'])('refuses the unprintable %j', (value) => {
     expect(codes(text(100), value)).toEqual(['unprintable']);
   });
 });
 
 describe('PageBody', () => {
-  it('does not look for visible text in content that is too long', () => {
+  it('does not search visible text in content that is too long', () => {
     const replace = vi.spyOn(String.prototype, 'indexOf');
     expect(codes(PageBody, { title: 'Naslov', content: '<'.repeat(400_001) })).toContain('too_big');
     expect(replace.mock.calls.filter(([sign]) => sign === '<')).toEqual([]);
@@ -77,13 +80,13 @@ describe('PageBody', () => {
     ['a < b', true],
     ['<p', true],
     ['<img alt="tekst">', false],
-  ])('finds in %s visible text: %s', (content, isVisible) => {
+  ])('reports whether %s has visible text: %s', (content, isVisible) => {
     expect(codes(PageBody, { title: 'Naslov', content })).toEqual(isVisible ? [] : ['content_empty']);
   });
 });
 
-describe('the image address of a profile', () => {
-  it('is not parsed when it is too long', () => {
+describe('ProfileBody image', () => {
+  it('does not parse an address that is too long', () => {
     const image = `https://example.com/${'a'.repeat(250_000)}`;
     expect(codes(ProfileBody.shape.image, image)).not.toContain('image_invalid');
   });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { listBounds } from './lists.js';
 
-/** The issue code of a rule of ours travels in `params.code`, see `FieldError`. */
+/** The code of a custom rule travels in the issue's `params.code`, see `FieldError`. */
 export const rule = (code: string, message: string) => ({ message, params: { code } });
 
-/** A raw text may exceed its bound by this factor, because trimming and composing (NFC) shorten it. */
+/** A raw text may exceed its bound by this factor, because trimming and normalizing (NFC) shorten it. */
 const rawFactor = 4;
 
 /**
  * The base of every string in a request. Refuses a raw value of more than 4 × `max` UTF-16 units before any other check or transform
- * runs, because composing and regular expressions take time that grows with the length. `request-bounds.test.ts` finds strings without it.
+ * runs, because the time of normalizing and of regular expressions grows with the length. `request-bounds.test.ts` finds other strings.
  */
 export const bounded = (max: number) => z.string().max(rawFactor * max, { abort: true });
 
@@ -20,22 +20,22 @@ export const Id = bounded(24)
 
 export const Timestamp = z.iso.datetime();
 
-/** Lone surrogates and control characters, which neither UTF-8 nor a screen can show. Tabs and line breaks are white space. */
+/** Lone surrogates and control characters, which UTF-8 and screens cannot show. Tabs and line breaks are white space. */
 const unprintable = /(?![\t\n\r])[\p{Cs}\p{Cc}]/u;
 
 /**
- * The longest run in natural writing has fewer than ten; the time of `normalize` grows with the square of the run. The lookbehind starts
- * a match at the first mark of a run only, so that many shorter runs are read once.
+ * Natural text has runs of fewer than ten; the time of `normalize` grows with the square of the run. The lookbehind starts a match only
+ * at the first mark of a run, so that many shorter runs are read once.
  */
 const tooManyMarks = /(?<!\p{M})\p{M}{31}/u;
 
-/** Embeddings, overrides and isolates, which can make a name or a subject read as another one. */
+/** Embeddings, overrides and isolates, which can make a name or a subject look like another one. */
 const bidiControl = /[\u202a-\u202e\u2066-\u2069]/;
 
 const printable = (max: number) =>
   bounded(max)
     .refine((value) => !unprintable.test(value), {
-      ...rule('unprintable', 'Contains characters that cannot be kept.'),
+      ...rule('unprintable', 'Contains unprintable characters.'),
       abort: true,
     })
     .refine((value) => !tooManyMarks.test(value), {
@@ -54,19 +54,19 @@ const oneLine = (max: number) =>
     )
     .overwrite((value) => value.replace(/\s+/g, ' '));
 
-/** Text of several lines that a person typed: composed (NFC), trimmed, at most `max` UTF-16 units; `''` is allowed. */
+/** Multi-line user text: normalized (NFC), trimmed, at most `max` UTF-16 units; `''` is allowed. */
 export const text = (max: number) => printable(max).max(max);
 
-/** The same in one line; a run of white space becomes one space. */
+/** Single-line user text; replaces a run of white space by one space. */
 export const line = (max: number) => oneLine(max).max(max);
 
 /** A line of at least `min` UTF-16 units. */
 export const requiredLine = (max: number, min = 1) => oneLine(max).min(min).max(max);
 
-/** Lower case, because an address is looked up as it is kept. */
+/** Lower case, the form in which addresses are stored. */
 export const Email = bounded(254).trim().toLowerCase().max(254).pipe(z.email());
 
-/** A number as it stands in a URL. */
+/** A number in a URL. */
 export const queryNumber = (schema: z.ZodNumber) =>
   z
     .union([
@@ -77,7 +77,7 @@ export const queryNumber = (schema: z.ZodNumber) =>
     ])
     .pipe(schema);
 
-/** An item of a list in a URL is at most this long, an id. */
+/** Length of an item of a list in a URL: that of an id. */
 const maxItemLength = 24;
 
 /** `a,b,c` in a URL, or an array in code. */
@@ -89,15 +89,14 @@ export const queryList = <S extends z.ZodType<string, string>>(item: S, max: num
     ])
     .pipe(z.array(item).max(max));
 
-/** The caller's own key for a creating call; the same key from the same person answers the first result again. */
+/** The caller's idempotency key of a creating request: the same key from the same caller returns the first result again. */
 export const ClientId = bounded(64)
   .max(64)
   .regex(/^[\w-]*$/);
 
-/** Pages are numbered from 1. */
 export const PageNumber = queryNumber(z.int().min(1).max(listBounds.lastPage)).default(1);
 
-/** What stands in the address of a mailed link. */
+/** The token in the URL of a mailed link. */
 export const MailedToken = bounded(200).min(1).max(200);
 
 export const Nothing = z.void();
@@ -105,5 +104,5 @@ export const Acknowledgement = z.object({ message: z.string() });
 export const Language = z.enum(['sr', 'en']);
 export type Language = z.infer<typeof Language>;
 
-/** Name of the header that holds a list's total. */
+/** The header with the total of a list. */
 export const totalHeader = 'X-Total-Count';

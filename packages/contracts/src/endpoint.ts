@@ -3,64 +3,58 @@ import type { ErrorCode } from './problem.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody, anybody but with the caller known when a token is sent, a logged-in account, or an admin. */
+/** Who may call: everybody, everybody (a token identifies the caller), a logged-in account, or an admin. */
 export type Access = 'public' | 'optional' | 'member' | 'admin';
 
-/**
- * Whether a call whose answer was lost may be made again, and what it is answered then. Safe: however often it is made, no more is done
- * than once.
- */
+/** Whether a request may be repeated after a lost response, and what the repetition returns. */
 type Retry = `${'safe' | 'safe with the same clientId' | 'not safe'}: ${string}`;
 
-/** 4,000 characters of a message fit, also when every one of them is escaped. */
+/** Fits a message of 4,000 characters that are all escaped. */
 export const defaultJsonBytes = 32 * 1024;
 
-/** What both sides know of one call. */
+/** The contract between server and browser for one endpoint. */
 export type EndpointShape = Shape &
   (
     | { readonly method: 'GET'; readonly retry?: never }
     | { readonly method: Exclude<Method, 'GET'>; readonly retry: Retry }
   );
 
-/** The texts of a multipart form are `body`; its files are `files`. */
+/** `body` holds the text fields of a multipart form, `files` its files. */
 interface Shape {
-  /** Express notation, `/api/books/:bookId`. */
+  /** In Express notation: `/api/books/:bookId`. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodObject;
-  /** The code of the 404 that an id of the wrong form gets, as a right one that names nothing would. */
+  /** The code of the 404 for a malformed id, the same as for an unknown id. */
   readonly notFound?: ErrorCode;
-  /** A parameter of the wrong form is refused like a wrong body, not answered with a 404. */
+  /** A malformed parameter is refused like an invalid body instead of with a 404. */
   readonly strictParams?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The largest JSON body in bytes, `defaultJsonBytes` when absent; a larger one is refused with PAYLOAD_TOO_LARGE before it is parsed. */
+  /** Bytes of the JSON body, `defaultJsonBytes` when absent; checked before parsing, refused with PAYLOAD_TOO_LARGE. */
   readonly maxJsonBytes?: number;
-  /**
-   * Present: the request is `multipart/form-data` with at most `maxCount` files in `field`, and one at least unless it is `optional`; 0 for a
-   * form of texts alone.
-   */
+  /** Makes the request `multipart/form-data` with 1 (`optional`: 0) to `maxCount` files in `field`; 0 for text fields only. */
   readonly files?: { readonly field: string; readonly maxCount: number; readonly optional?: true };
   readonly response: z.ZodType;
-  /** Present: a success is answered with a file of this media type, streamed; `response` then only says what the server makes it of. */
+  /** Makes a success a streamed file of this media type; `response` is then the source of the stream on the server. */
   readonly download?: string;
-  /** The first is the usual success; 200 beside 201 says that a repeated call answered its first result. */
+  /** The first is the usual success; 200 beside 201 is a repeated call that returns its first result. */
   readonly status: readonly [number, ...number[]];
-  /** Response headers that the caller reads, by name. */
+  /** Response headers that the caller reads. */
   readonly headers?: readonly string[];
-  /** Codes beyond those every endpoint may answer (see `commonErrors`). */
+  /** Error codes in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
 }
 
 /**
- * Declares one call as a plain value from which server and browser infer their types. Marked so that the browser's bundle leaves out what it
- * does not use: a form imports its schema by name, not from the endpoint, and carries nothing that is for readers of the documentation.
+ * Declares an endpoint, from which server and browser infer their types. Side-effect free for bundlers, so that a form can import a schema
+ * without the documentation of the endpoints.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 
-/** What any call may be refused with, whatever it does. */
+/** Errors that every endpoint may return. */
 export const commonErrors = [
   'BAD_REQUEST',
   'VALIDATION_FAILED',
@@ -75,22 +69,22 @@ export const commonErrors = [
 type Input<S> = S extends z.ZodType ? z.input<S> : never;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler is given, parsed. */
+/** The parsed request that a handler receives. */
 export interface Parsed<E extends EndpointShape> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;
 }
 
-/** What a caller passes: only the parts that the endpoint has. Multipart calls take a ready `FormData`. */
+/** The input of a call: only the parts that the endpoint has. Multipart calls take a `FormData`. */
 export type CallInput<E extends EndpointShape, Form = unknown> = (E extends { params: z.ZodObject }
   ? { params: Input<E['params']> }
   : unknown) &
   (E extends { query: z.ZodObject } ? { query?: Input<E['query']> } : unknown) &
   (E extends { files: object } ? { form: Form } : E extends { body: z.ZodType } ? { body: Input<E['body']> } : unknown);
 
-/** What the handler returns, before the contract parses it. */
+/** The value that a handler returns, before the contract parses it. */
 export type ResponseInput<E extends EndpointShape> = z.input<E['response']>;
 
-/** What the caller receives. */
+/** The value that the caller receives. */
 export type ResponseOutput<E extends EndpointShape> = z.output<E['response']>;

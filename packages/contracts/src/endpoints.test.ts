@@ -6,9 +6,9 @@ import { problems } from './problem.js';
 
 const all = Object.entries<EndpointShape>(endpoints);
 
-describe('the endpoints', () => {
+describe('endpoints', () => {
   // @spec 7-paths-as-named
-  it('are each named once', () => {
+  it('have unique methods and paths', () => {
     const keys = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -20,18 +20,18 @@ describe('the endpoints', () => {
   });
 
   it.each(all.filter(([, { notFound }]) => notFound))(
-    '%s declares the 404 that a wrong id gets',
+    '%s declares the 404 of a malformed id',
     (_name, { notFound, errors }) => {
       expect(errors).toContain(notFound);
     },
   );
 
-  it('only answer statuses of failure as errors', () => {
+  it('declare only statuses from 400 as errors', () => {
     for (const status of Object.values(problems)) expect(status).toBeGreaterThanOrEqual(400);
   });
 });
 
-describe('the OpenAPI document', () => {
+describe('createOpenApi', () => {
   const document = createOpenApi('http://localhost:3000');
 
   it('describes every endpoint under its name', () => {
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
 
   const writes = all.filter(([, { method }]) => method !== 'GET');
 
-  it.each(writes)('says of %s whether it may be called again', (_name, { method, path }) => {
+  it.each(writes)('documents whether %s may be repeated', (_name, { method, path }) => {
     const operations = document.paths?.[path.replace(/:(\w+)/g, '{$1}')];
     const { description } = operations?.[method.toLowerCase() as 'post' | 'put' | 'delete'] ?? {};
     expect(description).toMatch(/^A repeated call is (safe|safe with the same clientId|not safe): .+\.$/);
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
   const bodyOf = (path: string, method: 'post' | 'put') =>
     document.paths?.[path]?.[method]?.requestBody as { required: boolean; content: Form };
 
-  it('shows a form with its files', () => {
+  it('describes a multipart form with its files', () => {
     const schema = bodyOf('/api/books', 'post').content['multipart/form-data']?.schema;
     expect(Object.keys(schema?.properties ?? {})).toEqual(expect.arrayContaining(['title', 'price', 'imagesToSend']));
   });
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     ['/api/books/{bookId}', 'put', true, undefined],
     ['/api/images', 'post', true, ['image']],
     ['/api/books/save-cover', 'post', true, ['coverUrl']],
-  ] as const)('says what %s needs to be sent', (path, method, required, fields) => {
+  ] as const)('lists the required fields of %s', (path, method, required, fields) => {
     const body = bodyOf(path, method);
     expect(body.required).toBe(required);
     expect(Object.values(body.content).map(({ schema }) => schema.required)).toEqual([fields]);

@@ -15,7 +15,7 @@ import * as reports from './reports.js';
 import * as users from './users.js';
 import * as wishlist from './wishlist.js';
 
-/** Every call of the API by its verb-and-noun name. The server mounts each, the OpenAPI document lists each. */
+/** All endpoints by operation name. The server mounts each of them, the OpenAPI document describes each of them. */
 export const endpoints = {
   register: auth.register,
   activate: auth.activate,
@@ -108,6 +108,6 @@ type Keyed<E> = E extends EndpointShape ? Record<`${E['method']} ${E['path']}`, 
 type Union = (typeof endpoints)[keyof typeof endpoints];
 type Merge<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
 
-/** The endpoints by `METHOD /path`, as a type: the browser names a call by this key without carrying its schema. */
+/** `METHOD /path` of every endpoint: the browser identifies a call by this key without bundling its schema. */
 export type Endpoints = Merge<Keyed<Union>>;
 export type EndpointKey = keyof Endpoints;

@@ -3,40 +3,40 @@ import { Handshake, JoinRoom, RoomChanged, SendMessage, SendMessageAck, unreadCo
 
 const roomId = 'aabbccddeeff001122334455';
 
-describe('the realtime events', () => {
+describe('realtime events', () => {
   // @spec 7-event-send
-  it('take a message with or without a clientId', () => {
+  it('accept a message with or without a clientId', () => {
     expect(SendMessage.parse({ message: ' Da. ', roomId })).toEqual({ message: 'Da.', roomId, clientId: '' });
     expect(SendMessage.parse({ message: 'Da.', roomId, clientId: 'a-1' }).clientId).toBe('a-1');
   });
 
   it.each([undefined, null, [], 'text', { roomId }, { message: 'Da.' }, { message: 'Da.', roomId: { $ne: 1 } }])(
-    'take no message like %j',
+    'refuse the message %j',
     (payload) => {
       expect(SendMessage.safeParse(payload).success).toBe(false);
     },
   );
 
   // @spec 7-event-join
-  it('join a room by its id alone', () => {
+  it('accept only an id to join a conversation', () => {
     expect(JoinRoom.parse(roomId.toUpperCase())).toBe(roomId);
     for (const payload of ['x', { roomId }, [roomId], null]) expect(JoinRoom.safeParse(payload).success).toBe(false);
   });
 
-  it('need no token to connect', () => {
+  it('accept a connection without a token, but not with an invalid one', () => {
     for (const auth of [{}, { token: null }]) expect(Handshake.safeParse(auth).success).toBe(true);
     for (const auth of [{ token: '' }, { token: 7 }, { token: 'a'.repeat(5_000) }])
       expect(Handshake.safeParse(auth).success).toBe(false);
   });
 
-  it('answer with a code or with what was asked for', () => {
+  it('acknowledge with a message or with an error code', () => {
     expect(SendMessageAck.safeParse({ ok: true }).success).toBe(false);
     expect(SendMessageAck.safeParse({ ok: false, code: 'ROOM_NOT_FOUND' }).success).toBe(true);
     expect(SendMessageAck.safeParse({ ok: false, code: 'NO_SUCH_CODE' }).success).toBe(false);
   });
 
   // @spec 4-badge-live 7-event-unread
-  it('name the count of one account', () => {
+  it('name the unread count after its account', () => {
     expect(unreadCountEvent(roomId)).toBe(`unreadCount:${roomId}`);
     expect(RoomChanged.shape).not.toHaveProperty('messages');
   });

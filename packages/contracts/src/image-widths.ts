@@ -1,16 +1,16 @@
-/** Widths in pixels for lists, where nobody looks closer. */
+/** Widths of the variants for lists, in pixels. */
 export const listWidths = [240, 480] as const;
-/** Widths that every kept picture also has, in pixels, asked for with `?w=`; the last is a phone's whole window. */
+/** Widths of all variants of a stored image (`?w=`), in pixels; the last one is the full width of a phone. */
 export const imageWidths = [...listWidths, 960] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
 const sourcesOf = (url: string, widths: readonly ImageWidth[]): string[] =>
   widths.map((width) => `${url}?w=${width} ${width}w`);
 
-/** `srcset` of a kept picture in lists. */
+/** `srcset` of a stored image in lists. */
 export const listSources = (url: string): string => sourcesOf(url, listWidths).join(', ');
 
-/** `srcset` of a kept picture of `width` pixels in every width below its own, and whole. */
+/** `srcset` of a stored image of `width` pixels: the original and every variant that is narrower. */
 export const imageSources = ({ url, width }: { url: string; width: number }): string => {
   const narrower = imageWidths.filter((narrow) => narrow < width);
   return [...sourcesOf(url, narrower), `${url} ${width}w`].join(', ');

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.js';
 export const maxImages = 10;
 export const maxImageBytes = 10 * 1024 * 1024;
 
-/** Where a kept image is served from: the file's id and its version, which every change of the pixels raises. */
+/** The path of a stored image: the id of the file and its version, which increases with every change of the pixels. */
 export const ImageUrl = bounded(60).regex(/^\/uploads\/[0-9a-f]{24}-\d{1,6}\.webp$/);
 
 export const BookImage = z.object({
@@ -23,8 +23,8 @@ export type UploadedImage = z.infer<typeof UploadedImage>;
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/images',
-  summary: 'Keeps one picture for a book that is being written; removed after 24 hours unless a book took it.',
-  retry: 'not safe: each call keeps another copy.',
+  summary: 'Stores an image for a book that is being written; deletes it after 24 hours if no book uses it.',
+  retry: 'not safe: each call stores another copy.',
   access: 'member',
   files: { field: 'image', maxCount: 1 },
   body: z.object({}),
@@ -38,8 +38,8 @@ const ImageTarget = z.object({ url: ImageUrl });
 export const rotateImage = endpoint({
   method: 'PUT',
   path: '/api/images/rotate/',
-  summary: 'Turns a picture 90° clockwise and answers its new address; the old one leads nowhere from then on.',
-  retry: 'safe: the picture is turned once, and until it is turned again the answer is the same.',
+  summary: 'Rotates an image by 90° clockwise and returns its new URL; the old URL becomes invalid.',
+  retry: 'safe: the image is rotated once; until the next rotation the response is the same.',
   access: 'member',
   body: ImageTarget,
   response: ImageTarget,
@@ -50,8 +50,8 @@ export const rotateImage = endpoint({
 export const deleteImage = endpoint({
   method: 'PUT',
   path: '/api/images/delete',
-  summary: 'Removes a picture, its variants and its place in the book.',
-  retry: 'safe: the address is refused with IMAGE_NOT_FOUND.',
+  summary: 'Deletes an image with its variants and removes it from its book.',
+  retry: 'safe: the URL is refused with IMAGE_NOT_FOUND.',
   access: 'member',
   body: ImageTarget,
   response: Nothing,
@@ -63,8 +63,8 @@ export const saveCover = endpoint({
   method: 'POST',
   path: '/api/books/save-cover',
   summary:
-    'Fetches a cover from a host of the book-data service and keeps it as an upload of the caller, for `imageUrls` of a book; `bookId` names the book that it is meant for.',
-  retry: 'not safe: each call keeps another copy, removed after 24 hours unless a book took it.',
+    'Fetches a cover from a host of the book-data service and stores it as an upload of the caller, for `imageUrls` of the book `bookId`.',
+  retry: 'not safe: each call stores another copy, deleted after 24 hours if no book uses it.',
   access: 'member',
   files: { field: '', maxCount: 0, optional: true },
   body: z.object({
@@ -76,15 +76,15 @@ export const saveCover = endpoint({
   errors: ['COVER_NOT_ALLOWED', 'COVER_FAILED', 'BOOK_NOT_FOUND', 'FORBIDDEN', 'BOOK_SOLD', 'TOO_MANY_IMAGES'],
 });
 
-/** One file of a test upload: its size in pixels as it is shown, and in bytes as it came. */
+/** One file of a test upload: its displayed size in pixels and its received size in bytes. */
 export const TestedImage = z.object({ name: z.string(), width: z.int(), height: z.int(), bytes: z.int() });
 export type TestedImage = z.infer<typeof TestedImage>;
 
 export const testImages = endpoint({
   method: 'POST',
   path: '/api/test/images',
-  summary: 'Decodes pictures and tells their sizes. Nothing is kept.',
-  retry: 'safe: nothing is kept, and the answer is the same.',
+  summary: 'Decodes images and returns their sizes. Stores nothing.',
+  retry: 'safe: nothing is stored, and the response is the same.',
   access: 'member',
   files: { field: 'images', maxCount: maxImages },
   body: z.object({}),

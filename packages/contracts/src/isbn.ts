@@ -4,7 +4,7 @@ import { Category } from './categories.js';
 import { bounded, rule } from './common.js';
 import { endpoint } from './endpoint.js';
 
-/** Digits and X only, or `''`; ISBN-10 and ISBN-13 with their check digit, and either may be typed with hyphens and spaces. */
+/** `''`, or an ISBN-10 or ISBN-13 with a valid check digit; removes hyphens and spaces. */
 export const Isbn = bounded(32)
   .trim()
   .max(32)
@@ -14,27 +14,27 @@ export const Isbn = bounded(32)
     rule('isbn_invalid', 'Not an ISBN: the check digit does not fit.'),
   );
 
-/** Most UTF-16 units of the JSON text of an `IsbnData`. */
+/** UTF-16 units of the JSON text of an `IsbnData`. */
 export const isbnDataLength = 20_000;
 
-/** What an ISBN lookup answers, and so what `ISBNData` holds as JSON text. */
+/** The response of an ISBN lookup; a book stores it as JSON text in `ISBNData`. */
 export const IsbnData = z.object({
   title: z.string(),
   subtitle: z.string(),
   authors: z.array(z.string()),
   description: z.string(),
-  /** The subjects as the book-data service words them. */
+  /** The subjects as the book-data service names them. */
   categories: z.array(z.string()),
-  /** Those of our categories that the subjects name. */
+  /** Our categories that match the subjects. */
   matchedCategories: z.array(Category),
-  /** As exactly as it is known: `''`, `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  /** `''`, `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   publishedDate: z.string(),
   publisher: z.string(),
   pageCount: z.int().nullable(),
-  /** Addresses outside; a browser shows what `saveCover` makes of them. */
+  /** External URLs; a browser only shows the copies that `saveCover` stores. */
   imageLinks: z.object({ thumbnail: z.string(), smallThumbnail: z.string() }),
   industryIdentifiers: z.array(z.object({ type: z.string(), identifier: z.string() })),
-  /** The largest cover there is, for `saveCover`; `''` without one. */
+  /** The largest available cover, for `saveCover`; `''` without one. */
   coverUrl: z.string(),
 });
 export type IsbnData = z.infer<typeof IsbnData>;
@@ -52,7 +52,7 @@ export function parseIsbnData(json: string): IsbnData | undefined {
 export const lookUpIsbn = endpoint({
   method: 'GET',
   path: '/api/isbn/:isbn',
-  summary: 'What the open book-data service knows of an edition, by its ISBN of 10 or 13 digits; kept for 30 days.',
+  summary: 'Data of the open book-data service about an edition, by its ISBN-10 or ISBN-13; cached for 30 days.',
   access: 'member',
   params: z.object({ isbn: Isbn.refine((isbn) => isbn !== '', rule('isbn_invalid', 'Not an ISBN.')) }),
   strictParams: true,

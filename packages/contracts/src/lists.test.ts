@@ -3,7 +3,7 @@ import { PageNumber } from './common.js';
 import { listBounds, pageCount, pageNumber } from './lists.js';
 import { UserListQuery } from './users.js';
 
-describe('the pages of a list', () => {
+describe('list pages', () => {
   it.each([
     [null, 1],
     ['', 1],
@@ -16,11 +16,11 @@ describe('the pages of a list', () => {
     ['250', 250],
     ['251', 250],
     ['9999', 250],
-  ])('are named %s and read as %i', (text, page) => {
+  ])('reads the page parameter %s as page %i', (text, page) => {
     expect(pageNumber(text)).toBe(page);
   });
 
-  it('end where the calls refuse the next', () => {
+  it('ends at the last page that the API accepts', () => {
     const { lastPage, lastUserPage } = listBounds;
     expect(PageNumber.safeParse(pageNumber('9999')).success).toBe(true);
     expect(PageNumber.safeParse(lastPage + 1).success).toBe(false);
@@ -34,7 +34,7 @@ describe('the pages of a list', () => {
     [20, 1],
     [21, 2],
     [5_001, 250],
-  ])('of %i entries are %i', (total, pages) => {
+  ])('splits %i entries into %i pages', (total, pages) => {
     expect(pageCount(total, 20)).toBe(pages);
   });
 });

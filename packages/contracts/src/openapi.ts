@@ -4,7 +4,7 @@ import { commonErrors, type EndpointShape } from './endpoint.js';
 import { endpoints } from './endpoints.js';
 import { Problem, problems, type ErrorCode } from './problem.js';
 
-/** The OpenAPI 3.1 description of every endpoint, generated from the contracts that the API itself parses with. */
+/** Generates the OpenAPI 3.1 document of all endpoints from the contracts that the API parses with. */
 export const createOpenApi = (serverUrl: string): ReturnType<typeof createDocument> =>
   createDocument({
     openapi: '3.1.0',
@@ -46,7 +46,7 @@ function createRequestBody({ body, files }: EndpointShape): Pick<ZodOpenApiOpera
   const form = files && files.maxCount > 0 && body instanceof z.ZodObject ? body.extend(createFiles(files)) : body;
   return {
     requestBody: {
-      // A form must be sent, and be it an empty one.
+      // A form is required even if all its fields are optional.
       required: files !== undefined || !body.safeParse({}).success,
       content: { [files ? 'multipart/form-data' : 'application/json']: { schema: form } },
     },

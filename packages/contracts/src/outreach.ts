@@ -42,9 +42,9 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
-  summary: 'Keeps a message to the operator and mails it.',
+  summary: 'Stores a message to the operator and mails it.',
   retry:
-    'safe with the same clientId: the message is kept and mailed once, and the answer is the same. Without one each call sends another.',
+    'safe with the same clientId: the message is stored and mailed once, and the response is the same. Without one each call sends another.',
   access: 'public',
   body: ContactBody,
   response: Acknowledgement,
@@ -55,7 +55,7 @@ export const sendContactMessage = endpoint({
 export const listContactMessages = endpoint({
   method: 'GET',
   path: '/api/contact',
-  summary: 'Messages to the operator, those to be handled first, then latest first, 20 a page.',
+  summary: 'Messages to the operator, unhandled ones first, then latest first, 20 per page.',
   access: 'admin',
   query: z.object({ page: PageNumber }),
   response: z.array(ContactMessage),
@@ -67,8 +67,8 @@ export const listContactMessages = endpoint({
 export const updateContactMessage = endpoint({
   method: 'PUT',
   path: '/api/contact/:messageId',
-  summary: 'Ticks a message off, or back on.',
-  retry: 'safe: the message stays as it is and is answered; the audit log names each call.',
+  summary: 'Marks a message as handled or unhandled.',
+  retry: 'safe: the message stays unchanged and is returned; the audit log records each call.',
   access: 'admin',
   params: z.object({ messageId: Id }),
   notFound: 'MESSAGE_NOT_FOUND',
@@ -81,7 +81,7 @@ export const updateContactMessage = endpoint({
 export const subscribe = endpoint({
   method: 'POST',
   path: '/api/newsletter',
-  summary: 'Mails a link that confirms the subscription; the answer is the same for every address.',
+  summary: 'Mails a link that confirms the subscription; the response is the same for every address.',
   retry: 'not safe: until the subscription is confirmed each call mails another link, and only the last one works.',
   access: 'public',
   body: z.object({ email: Email, language: Language.default('sr') }),
@@ -94,7 +94,7 @@ export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/newsletter/confirm',
   summary: 'Confirms a subscription with the mailed token.',
-  retry: 'safe: a confirmed subscription stays one, and the answer is the same.',
+  retry: 'safe: a confirmed subscription stays confirmed, and the response is the same.',
   access: 'public',
   body: z.object({ token: MailedToken }),
   response: Acknowledgement,
@@ -105,8 +105,8 @@ export const confirmSubscription = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/newsletter/unsubscribe',
-  summary: 'Ends a subscription with the token of a letter.',
-  retry: 'safe: a subscription that has ended is answered alike, and told of by mail once.',
+  summary: 'Ends a subscription with the token of a newsletter.',
+  retry: 'safe: an ended subscription gets the same response; its mail is sent once.',
   access: 'public',
   body: z.object({ token: MailedToken }),
   response: Acknowledgement,
@@ -117,8 +117,8 @@ export const unsubscribe = endpoint({
 export const unsubscribeWithOneClick = endpoint({
   method: 'POST',
   path: '/api/newsletter/unsubscribe/:token',
-  summary: 'What `List-Unsubscribe-Post` of a letter calls (RFC 8058), with any body.',
-  retry: 'safe: a subscription that has ended is answered alike, and told of by mail once.',
+  summary: 'The target of `List-Unsubscribe-Post` of a newsletter (RFC 8058), with any body.',
+  retry: 'safe: an ended subscription gets the same response; its mail is sent once.',
   access: 'public',
   params: z.object({ token: MailedToken }),
   response: Nothing,
@@ -126,7 +126,7 @@ export const unsubscribeWithOneClick = endpoint({
   errors: ['TOKEN_INVALID', 'NOT_FOUND'],
 });
 
-/** The letter that goes out next, as it would be now. */
+/** The next newsletter with its current content. */
 export const NextLetter = z.object({
   at: Timestamp,
   books: z.array(BookCard),
@@ -138,7 +138,7 @@ export type NextLetter = z.infer<typeof NextLetter>;
 export const readNextLetter = endpoint({
   method: 'GET',
   path: '/api/newsletter/next',
-  summary: 'When the next letter goes out, with which books, to how many.',
+  summary: 'Time, books and number of subscribers of the next newsletter.',
   access: 'admin',
   response: NextLetter,
   status: [200],
@@ -151,7 +151,8 @@ export type LetterPreview = z.infer<typeof LetterPreview>;
 export const previewNextLetter = endpoint({
   method: 'GET',
   path: '/api/newsletter/next/preview',
-  summary: 'The words of the next letter as it would be now; a link to unsubscribe is in each reader’s own alone.',
+  summary:
+    'Subject and text of the next newsletter with its current content, without the personal link to unsubscribe.',
   access: 'admin',
   query: z.object({ language: Language }),
   response: LetterPreview,
@@ -162,8 +163,8 @@ export const previewNextLetter = endpoint({
 export const updateNextLetter = endpoint({
   method: 'PUT',
   path: '/api/newsletter/next',
-  summary: 'Stops the next letter, or lets it go again.',
-  retry: 'safe: the plan stays as it is and is answered; the audit log names each call.',
+  summary: 'Stops or resumes the next newsletter.',
+  retry: 'safe: the newsletter stays unchanged and is returned; the audit log records each call.',
   access: 'admin',
   body: z.object({ stopped: z.boolean() }),
   response: NextLetter,

@@ -10,7 +10,7 @@ export const Slug = bounded(pageBounds.slug)
   .max(pageBounds.slug)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-/** A page that a member or the operator wrote. The HTML is clean. `author._id` is null for a page of the site itself. */
+/** A page by a member or the operator, with sanitized HTML. `author._id` is null for a page of the site itself. */
 export const Page = z.object({
   _id: Id,
   title: z.string(),
@@ -24,7 +24,7 @@ export const Page = z.object({
 });
 export type Page = z.infer<typeof Page>;
 
-/** Whether HTML shows any text outside its tags. Reads it once from left to right. */
+/** Returns whether HTML contains text outside its tags, in linear time. */
 function hasVisibleText(html: string): boolean {
   for (let start = 0; start < html.length;) {
     const tag = html.indexOf('<', start);
@@ -32,7 +32,7 @@ function hasVisibleText(html: string): boolean {
     if (shown.replaceAll('&nbsp;', '').trim() !== '') return true;
     if (tag === -1) return false;
     const end = html.indexOf('>', tag);
-    // A tag that never ends is text.
+    // An unclosed tag is text.
     if (end === -1) return true;
     start = end + 1;
   }
@@ -43,13 +43,13 @@ export const PageBody = z.object({
   title: requiredLine(pageBounds.title),
   /** Derived from the title when absent or empty. */
   slug: z.union([Slug, z.literal('')]).optional(),
-  content: text(pageBounds.content).refine(hasVisibleText, rule('content_empty', 'A page needs some text.')),
+  content: text(pageBounds.content).refine(hasVisibleText, rule('content_empty', 'A page needs visible text.')),
   titleEn: line(pageBounds.title).default(''),
   contentEn: text(pageBounds.content).default(''),
 });
 export type PageBody = z.output<typeof PageBody>;
 
-/** Both languages of a page at their full length, in three bytes a character. */
+/** Fits both languages of a page at full length, with three bytes per character. */
 const maxJsonBytes = 640 * 1024;
 
 const PageParams = z.object({ pageId: Id });
@@ -57,7 +57,7 @@ const PageParams = z.object({ pageId: Id });
 export const listPages = endpoint({
   method: 'GET',
   path: '/api/pages',
-  summary: "The caller's own pages, an admin's all; latest change first, at most 1,000.",
+  summary: 'Pages of the caller, or all pages for an admin; latest change first, at most 1,000.',
   access: 'member',
   response: z.array(Page),
   status: [200],
@@ -68,7 +68,7 @@ export const createPage = endpoint({
   method: 'POST',
   path: '/api/pages',
   summary: 'Publishes a page under its slug.',
-  retry: 'safe with the same clientId: the first page is answered with 200. Without one it is refused with SLUG_TAKEN.',
+  retry: 'safe with the same clientId: the first page is returned with 200. Without one it is refused with SLUG_TAKEN.',
   access: 'member',
   body: PageBody.extend({ clientId: ClientId.default('') }),
   maxJsonBytes,
@@ -92,8 +92,8 @@ export const readPage = endpoint({
 export const updatePage = endpoint({
   method: 'PUT',
   path: '/api/pages/:pageId',
-  summary: 'Replaces a page. `If-Match` with the ETag of the read guards against a change in between.',
-  retry: 'safe: the page is written as it is already; with `If-Match` it is refused with CONFLICT.',
+  summary: 'Replaces a page. `If-Match` with the ETag of the read detects a change in between.',
+  retry: 'safe: the page stays the same; with `If-Match` it is refused with CONFLICT.',
   access: 'member',
   params: PageParams,
   notFound: 'PAGE_NOT_FOUND',
@@ -107,8 +107,8 @@ export const updatePage = endpoint({
 export const deletePage = endpoint({
   method: 'DELETE',
   path: '/api/pages/:pageId',
-  summary: 'Removes a page.',
-  retry: 'safe: it is refused with PAGE_NOT_FOUND.',
+  summary: 'Deletes a page.',
+  retry: 'safe: the repeated call is refused with PAGE_NOT_FOUND.',
   access: 'member',
   params: PageParams,
   notFound: 'PAGE_NOT_FOUND',
@@ -120,7 +120,7 @@ export const deletePage = endpoint({
 export const readPageBySlug = endpoint({
   method: 'GET',
   path: '/api/pages/slug/:slug',
-  summary: 'A published page for everybody.',
+  summary: 'A published page, for everybody.',
   access: 'public',
   params: z.object({ slug: Slug }),
   notFound: 'PAGE_NOT_FOUND',

@@ -16,7 +16,7 @@ const base64Url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** Names one started ceremony: of a login after the password, or of the registration of a passkey. */
+/** Identifies one started ceremony: a login after the password, or the registration of a passkey. */
 const Ticket = base64Url(64);
 
 /** The id that the authenticator chose: at most 1,023 bytes. */
@@ -57,7 +57,7 @@ const CredentialDescriptor = z.object({
   transports: z.array(z.string()),
 });
 
-/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn level 3, as far as it is used. */
+/** The used part of `PublicKeyCredentialCreationOptionsJSON` of WebAuthn level 3. */
 const CreationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -73,7 +73,7 @@ const CreationOptions = z.object({
   attestation: z.literal('none'),
 });
 
-/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn level 3, as far as it is used. */
+/** The used part of `PublicKeyCredentialRequestOptionsJSON` of WebAuthn level 3. */
 const RequestOptions = z.object({
   challenge: z.string(),
   timeout: z.int(),
@@ -82,7 +82,7 @@ const RequestOptions = z.object({
   userVerification: z.enum(['discouraged', 'preferred', 'required']),
 });
 
-/** What a login answers to the right password of an account with a passkey, instead of a token. */
+/** The response to a correct password of an account with a passkey, instead of a token. */
 export const SecondFactor = z.object({ ticket: Ticket, options: RequestOptions });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
@@ -92,7 +92,7 @@ export const loginWithPasskey = endpoint({
   method: 'POST',
   path: '/auth/login/passkey',
   summary:
-    'The second step of a login: exchanges a ticket and an assertion of one of the passkeys for a token. A ticket takes one assertion, right or wrong.',
+    'The second step of a login: exchanges a ticket and an assertion of a passkey for a token. Any assertion uses up the ticket.',
   retry: 'safe: the ticket is used up, so it is refused with SECOND_FACTOR_INVALID.',
   access: 'public',
   body: z.object({ ticket: Ticket, credential: SignedCredential }),
@@ -101,14 +101,14 @@ export const loginWithPasskey = endpoint({
   errors: ['SECOND_FACTOR_INVALID'],
 });
 
-/** Letters and digits, in groups or not, in either case. */
+/** Letters and digits in either case, with or without groups. */
 export const RecoveryCode = line(40);
 
 export const loginWithRecoveryCode = endpoint({
   method: 'POST',
   path: '/auth/login/recovery-code',
   summary:
-    'The second step of a login: exchanges a ticket and a recovery code, which works once, for a token. A ticket takes five codes.',
+    'The second step of a login: exchanges a ticket and a single-use recovery code for a token. A ticket allows five codes.',
   retry: 'safe: the code is used up, so it is refused with SECOND_FACTOR_INVALID.',
   access: 'public',
   body: z.object({ ticket: Ticket, code: RecoveryCode }),
@@ -132,7 +132,7 @@ export type Passkeys = z.infer<typeof Passkeys>;
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/passkeys',
-  summary: 'The passkeys of the account, oldest first, and how many recovery codes are unused.',
+  summary: 'The passkeys of the account, oldest first, and the number of unused recovery codes.',
   access: 'member',
   response: Passkeys,
   status: [200],
@@ -143,7 +143,7 @@ export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/challenge',
   summary: 'Starts the registration of a passkey, for admins: options for `navigator.credentials.create`.',
-  retry: 'safe: each call starts another registration; those that are not finished expire after five minutes.',
+  retry: 'safe: each call starts another registration; unfinished ones expire after five minutes.',
   access: 'member',
   body: z.object({}),
   response: z.object({ ticket: Ticket, options: CreationOptions }),
@@ -151,14 +151,14 @@ export const startPasskey = endpoint({
   errors: ['FORBIDDEN', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_PASSKEYS'],
 });
 
-/** After a change of the factors every older session has ended; `recoveryCodes` are shown this once. */
+/** A change of the second factors ends all older sessions; `recoveryCodes` are shown only once. */
 const ChangedFactors = Token.extend({ recoveryCodes: z.array(z.string()) });
 
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys',
   summary:
-    'Registers a passkey with the attestation of the authenticator. Answers a fresh token, for every other session ends, and with the first passkey ten recovery codes.',
+    'Registers a passkey with the attestation of the authenticator. Ends every other session and returns a new token, and with the first passkey ten recovery codes.',
   retry: 'safe: the ticket is used up, so it is refused with PASSKEY_INVALID, and the token with UNAUTHENTICATED.',
   access: 'member',
   body: z.object({ ticket: Ticket, name: requiredLine(passkeyBounds.name), credential: NewCredential }),
@@ -171,8 +171,8 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/passkeys/:passkeyId',
   summary:
-    'Removes a passkey, and with the last one the recovery codes. Every other session ends; answers a fresh token.',
-  retry: 'safe: the passkey is gone, and the token is refused with UNAUTHENTICATED.',
+    'Removes a passkey, and with the last one the recovery codes. Ends every other session and returns a new token.',
+  retry: 'safe: the passkey no longer exists, and the token is refused with UNAUTHENTICATED.',
   access: 'member',
   params: z.object({ passkeyId: Id }),
   notFound: 'PASSKEY_NOT_FOUND',
@@ -184,8 +184,8 @@ export const removePasskey = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/passkeys/recovery-codes',
-  summary: 'Replaces the recovery codes by ten new ones. Every other session ends; answers a fresh token.',
-  retry: 'safe: the token is refused with UNAUTHENTICATED, and the codes of the first call stay.',
+  summary: 'Replaces the recovery codes by ten new ones. Ends every other session and returns a new token.',
+  retry: 'safe: the token is refused with UNAUTHENTICATED, and the codes of the first call stay valid.',
   access: 'member',
   body: z.object({}),
   response: ChangedFactors,
@@ -198,7 +198,7 @@ const UserParams = z.object({ userId: Id });
 export const sendUserPasswordReset = endpoint({
   method: 'POST',
   path: '/api/users/:userId/password-reset',
-  summary: 'Mails the owner of an active account a link for a new password, on behalf of an admin.',
+  summary: 'Mails a password reset link to the owner of an active account, on behalf of an admin.',
   retry: 'not safe: each call mails another link, and only the last one works.',
   access: 'admin',
   params: UserParams,
@@ -214,7 +214,7 @@ export const removeUserPasskeys = endpoint({
   path: '/api/users/:userId/passkeys',
   summary:
     'Removes all passkeys and recovery codes of another account whose owner has lost them; ends its sessions and mails the owner.',
-  retry: 'safe: an account without passkeys stays as it is.',
+  retry: 'safe: an account without passkeys stays unchanged.',
   access: 'admin',
   params: UserParams,
   notFound: 'USER_NOT_FOUND',

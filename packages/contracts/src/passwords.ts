@@ -1,6 +1,6 @@
 import { bounded, rule } from './common.js';
 
-/** UTF-8 length: bcrypt reads 72 bytes and ignores the rest. */
+/** Returns the UTF-8 length: bcrypt limits bytes, not characters. */
 function byteLength(value: string): number {
   let bytes = 0;
   for (const char of value) {
@@ -13,14 +13,13 @@ function byteLength(value: string): number {
 /** bcrypt ignores the bytes after these. */
 const maxPasswordBytes = 72;
 
-/** Characters of a password that is being chosen, in UTF-16 units. */
+/** UTF-16 units of a new password. */
 export const shortestPassword = 8;
 
-/** A password that is being chosen. Whether it is among the most common ones (`password_common`) or easy to guess
- * for who knows the person (`password_guessable`) the API decides. */
+/** A new password. The API also refuses common passwords (`password_common`) and those derived from the profile (`password_guessable`). */
 export const NewPassword = bounded(maxPasswordBytes)
   .min(shortestPassword)
   .refine((value) => byteLength(value) <= maxPasswordBytes, rule('too_big', 'A password has at most 72 bytes.'));
 
-/** One that is being checked against an account. */
+/** A password that is checked against an account. */
 export const Password = bounded(200).min(1).max(200);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalPath, isReturnPath, matchPath, pathTo } from './paths.js';
 
-describe('the addresses of the site', () => {
-  it('are filled in with encoded parameters', () => {
+describe('paths', () => {
+  it('pathTo inserts percent-encoded parameters', () => {
     expect(pathTo('category', { name: 'Naučna fantastika' })).toBe('/category/Nau%C4%8Dna%20fantastika');
     expect(pathTo('home')).toBe('/');
   });
 
   // @spec 2-auth-area
-  it('are recognised, with or without a slash at the end', () => {
+  it('matchPath finds the route, with or without a trailing slash', () => {
     expect(matchPath('/')?.name).toBe('home');
     expect(matchPath('/dashboard/book-listing')).toEqual({ name: 'bookListing', params: {} });
     expect(matchPath('/book/abc/')).toEqual({ name: 'book', params: { bookId: 'abc' } });
@@ -16,7 +16,7 @@ describe('the addresses of the site', () => {
   });
 
   it.each(['/nowhere', '/book', '/book/a/b', '/dashboard/secret', '/book/%E0%A4%A'])(
-    '%s is none of them',
+    'matchPath finds no route for %s',
     (pathname) => {
       expect(matchPath(pathname)).toBeUndefined();
     },
@@ -34,7 +34,7 @@ describe('the addresses of the site', () => {
     ['/dashboard', undefined],
     ['/auth/login', undefined],
     ['/nowhere', undefined],
-  ])('%s is kept by search engines as %s', (address, canonical) => {
+  ])('canonicalPath of %s is %s', (address, canonical) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     expect(canonicalPath(pathname, searchParams)).toBe(canonical);
   });

@@ -1,6 +1,6 @@
 import { pageNumber } from './lists.js';
 
-/** Every address of the site that a person can open. Screens, mails, the sitemap and the server's status codes use this list. */
+/** All routes that a person can open, shared by screens, mails, the sitemap and the server's status codes. */
 export const paths = {
   home: '/',
   categories: '/categories',
@@ -41,7 +41,7 @@ export const paths = {
 
 export type PathName = keyof typeof paths;
 
-/** What search engines may show. All else is for one person, or says nothing by itself. */
+/** Routes for search engines. The others are personal or have no content of their own. */
 const indexed: ReadonlySet<PathName> = new Set<PathName>([
   'home',
   'categories',
@@ -65,7 +65,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
 
 export type PathParams<N extends PathName> = Record<ParamNames<(typeof paths)[N]>, string>;
 
-/** The address with its parameters filled in, each percent-encoded. */
+/** Returns the path of a route with its percent-encoded parameters. */
 export function pathTo<N extends PathName>(
   name: N,
   ...[params]: ParamNames<(typeof paths)[N]> extends never ? [] : [PathParams<N>]
@@ -74,7 +74,7 @@ export function pathTo<N extends PathName>(
   return paths[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
 }
 
-/** The known route that `pathname` (still encoded) stands under with its decoded parameters, or undefined. */
+/** Returns the route of an encoded `pathname` with its decoded parameters, or undefined. */
 export function matchPath(pathname: string): { name: PathName; params: Record<string, string> } | undefined {
   for (const name of Object.keys(paths) as PathName[]) {
     const match = patterns[name].exec(pathname);
@@ -83,7 +83,7 @@ export function matchPath(pathname: string): { name: PathName; params: Record<st
   return undefined;
 }
 
-/** Undefined for an address whose percent-encoding is broken: it names nothing. */
+/** Returns undefined for broken percent-encoding. */
 function decoded(name: PathName, groups: Record<string, string>): ReturnType<typeof matchPath> {
   try {
     const params = Object.entries(groups).map(([key, value]) => [key, decodeURIComponent(value)]);
@@ -113,23 +113,20 @@ const patterns = Object.fromEntries(
   ]),
 ) as Record<PathName, RegExp>;
 
-/** What an address of a list may choose besides its page. A choice is its reader's, not a page of the site. */
+/** Parameters that filter or sort a list. Filtered lists are not canonical pages. */
 const listChoices = ['q', 'condition', 'minPrice', 'maxPrice', 'status', 'language', 'script', 'city', 'sort'];
 
 interface Query {
   get(name: string): string | null;
 }
 
-/** Which page of a list an address shows, from 1. */
+/** Returns the page number of a list URL, from 1. */
 export const listPage = (query: Query): number => pageNumber(query.get('page'));
 
-/** Whether an address of a list chooses nothing but its page. */
+/** Returns whether a list URL has no parameters except its page. */
 export const isPlainList = (query: Query): boolean => listChoices.every((choice) => (query.get(choice) ?? '') === '');
 
-/**
- * The path, with its query but without its language, under which search engines keep what is at an address (`pathname` still encoded).
- * Undefined for what is not theirs to show.
- */
+/** Returns the path and query, without language, that search engines index for an encoded `pathname`; undefined if they must not. */
 export function canonicalPath(pathname: string, query: Query): string | undefined {
   const name = matchPath(pathname)?.name;
   if (name === undefined || !isIndexed(name)) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error that leaves the API, with its HTTP status. The browser turns the code into words; `detail` is for developers. */
+/** HTTP statuses of all error codes. The browser translates the code; `detail` is for developers. */
 export const problems = {
   BAD_REQUEST: 400,
   VALIDATION_FAILED: 400,
@@ -56,7 +56,7 @@ export type ErrorCode = keyof typeof problems;
 
 export const errorCodes = Object.keys(problems) as [ErrorCode, ...ErrorCode[]];
 
-/** One thing that is wrong with the request. `code` is zod's issue code, or the rule's own (`isbn_invalid`). */
+/** One invalid part of the request. `code` is zod's issue code or that of a custom rule (`isbn_invalid`). */
 export const FieldError = z.object({ path: z.string(), code: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 

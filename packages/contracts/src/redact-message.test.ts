@@ -10,7 +10,7 @@ describe('redactMessage', () => {
     ['Call 064 123 4567', 'Call # # #'],
     [`Token ${'a'.repeat(64)}`, 'Token *'],
     ["Cannot read properties of undefined (reading 'title')", "Cannot read properties of undefined (reading 'title')"],
-  ])('turns %s into %s, and leaves that unchanged', (message, redacted) => {
+  ])('redacts %s to %s and is idempotent', (message, redacted) => {
     expect(redactMessage(message)).toBe(redacted);
     expect(redactMessage(redacted)).toBe(redacted);
   });

@@ -5,8 +5,8 @@ const quoted = /(reading |setting )?(?:"[^"]*"?|'[^']*'?|`[^`]*`?|[„“][^“�
 const digits = /\d+/g;
 
 /**
- * Removes from an error message whatever may be personal data: addresses, quoted text and numbers. The property name of "reading 'x'" and
- * "setting 'x'" stays, because it comes from the source code. Redacting twice changes nothing.
+ * Removes possible personal data from an error message: addresses, quoted text and numbers. Keeps the property name of "reading 'x'" and
+ * "setting 'x'", because it comes from the source code. Idempotent.
  */
 export const redactMessage = (message: string): string =>
   message

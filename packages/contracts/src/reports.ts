@@ -17,25 +17,22 @@ export const ReportBody = z.object({
   subject: ReportSubject,
   subjectId: Id,
   reason: ReportReason,
-  /** Of a conversation, which admins cannot read, the messages in question. */
+  /** Messages of a reported conversation, which admins cannot read. */
   text: text(reportBounds.text),
   clientId: ClientId.default(''),
 });
 export type ReportBody = z.output<typeof ReportBody>;
 
-/** What a member told the admins of. */
+/** A report of a member to the admins. */
 export const Report = z.object({
   _id: Id,
   subject: ReportSubject,
   subjectId: Id,
-  /** The book's title, or the name of the account or of the other member, when it was reported. */
+  /** The title of the book, or the name of the account or the other member, at the time of the report. */
   subjectName: z.string(),
-  /** The book has been deleted, or the account closed, since. */
+  /** The book or account was deleted after the report. */
   subjectGone: z.boolean(),
-  /**
-   * The account that it is about: the book's owner, the other member, or the account itself, by the name it had then. `status` is what it
-   * is now, null once it is closed.
-   */
+  /** The owner of the book, the other member, or the account itself. `status` is the current one, null after account deletion. */
   accused: z.object({ _id: Id, name: z.string(), status: UserStatus.nullable() }),
   reporter: z.object({ _id: Id, name: z.string() }),
   reason: ReportReason,
@@ -48,9 +45,9 @@ export type Report = z.infer<typeof Report>;
 export const createReport = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Tells the admins of a book, a conversation of the caller or an account.',
+  summary: 'Reports a book, a conversation of the caller or an account to the admins.',
   retry:
-    'safe with the same clientId: the report is kept once and answered with 200. Without one each call keeps another.',
+    'safe with the same clientId: the report is stored once and returned with 200. Without one each call stores another.',
   access: 'member',
   body: ReportBody,
   response: Acknowledgement,
@@ -61,7 +58,7 @@ export const createReport = endpoint({
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
-  summary: 'Reports of one status, latest first, 20 a page.',
+  summary: 'Reports of one status, latest first, 20 per page.',
   access: 'admin',
   query: z.object({ page: PageNumber, status: ReportStatus.default('open') }),
   response: z.array(Report),
@@ -73,9 +70,9 @@ export const listReports = endpoint({
 export const updateReport = endpoint({
   method: 'PUT',
   path: '/api/reports/:reportId',
-  summary: 'Closes a report, which its sender is told by mail, or opens it again.',
+  summary: 'Closes a report and mails its sender, or reopens it.',
   retry:
-    'safe: the report is answered as it is, and its sender told of an outcome once; the audit log names each call.',
+    'safe: the report is returned unchanged, and its sender gets one mail per outcome; the audit log records each call.',
   access: 'admin',
   params: z.object({ reportId: Id }),
   notFound: 'NOT_FOUND',

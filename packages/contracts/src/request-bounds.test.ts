@@ -15,11 +15,11 @@ const events = Object.entries({ Handshake, ...eventPayloads }).flatMap(([name, s
 const strings = [...inputs, ...events];
 
 describe('strings of requests and events', () => {
-  it('are found in every call that takes text', () => {
+  it('exist in every endpoint that accepts text', () => {
     expect(strings.length).toBeGreaterThan(100);
   });
 
-  it.each(strings)('%s is bounded before any other check', (_path, checks) => {
+  it.each(strings)('are bounded before any other check: %s', (_path, checks) => {
     const first = checks?.[0]?._zod.def;
     expect(first).toMatchObject({ check: 'max_length', abort: true });
     expect(first?.maximum).toBeLessThanOrEqual(400_000);

@@ -4,12 +4,12 @@ import { ProfileBody } from './users.js';
 const profile = { name: 'Ivana', biography: '', categories: [], gender: '' };
 const avatar = `/uploads/avatars/${'a'.repeat(24)}-${'1'.repeat(16)}.webp`;
 
-describe('the picture of a profile', () => {
-  it('may be absent', () => {
+describe('ProfileBody image', () => {
+  it('is optional', () => {
     expect(ProfileBody.parse(profile).image).toBeUndefined();
   });
 
-  it.each(['', avatar, 'https://primer.rs/slika.jpg', ' https://пример.срб/слика '])('may be %j', (image) => {
+  it.each(['', avatar, 'https://primer.rs/slika.jpg', ' https://пример.срб/слика '])('accepts %j', (image) => {
     expect(ProfileBody.parse({ ...profile, image }).image).toBe(image.trim());
   });
 
@@ -24,7 +24,7 @@ describe('the picture of a profile', () => {
     avatar.toUpperCase(),
     `/uploads/${'a'.repeat(24)}-1.webp`,
     `https://primer.rs/${'a'.repeat(2_000)}`,
-  ])('is never %j', (image) => {
+  ])('refuses %j', (image) => {
     expect(ProfileBody.safeParse({ ...profile, image }).success).toBe(false);
   });
 });

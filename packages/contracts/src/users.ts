@@ -39,7 +39,7 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** A seller as everybody sees them. `rating` is null until somebody has rated. */
+/** The public profile of a seller. `rating` is null before the first rating. */
 export const Owner = z.object({
   _id: Id,
   name: z.string(),
@@ -68,7 +68,7 @@ export const readOwner = endpoint({
   errors: ['OWNER_NOT_FOUND'],
 });
 
-/** An account in the admin's table. */
+/** An account in the table for admins. */
 export const UserSummary = Me.extend({ createdAt: Timestamp, hasPasskey: z.boolean() });
 export type UserSummary = z.infer<typeof UserSummary>;
 
@@ -102,9 +102,10 @@ export const listUsers = endpoint({
 export const updateUserRole = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/role',
-  summary: 'Makes an account an admin or a member; ends its sessions. The last admin stays one. Needs a fresh login.',
+  summary:
+    'Makes an account an admin or a member and ends its sessions. The last admin stays an admin. Requires a recent login.',
   retry:
-    'safe: an account that has the role already is answered as it is; who gave up their own is refused with UNAUTHENTICATED.',
+    'safe: an account that already has the role is returned unchanged; an admin who removed their own role is refused with UNAUTHENTICATED.',
   access: 'admin',
   params: UserParams,
   notFound: 'USER_NOT_FOUND',
@@ -118,8 +119,8 @@ export const updateUserStatus = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/status',
   summary:
-    'Blocks or unblocks an account; its listings follow. `active` for an account that was never activated mails its activation link again: only the owner of the mailbox can open it. Needs a fresh login.',
-  retry: 'safe: an account that has the status already is answered as it is.',
+    'Blocks or unblocks an account and its listings. `active` for a never activated account mails its activation link again, because only the owner of the mailbox can activate it. Requires a recent login.',
+  retry: 'safe: an account that already has the status is returned unchanged.',
   access: 'admin',
   params: UserParams,
   notFound: 'USER_NOT_FOUND',
@@ -129,7 +130,7 @@ export const updateUserStatus = endpoint({
   errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED'],
 });
 
-/** Where a kept picture of a member is served from: their id and a number that every new picture changes. */
+/** The path of a stored avatar: the id of the member and a number that changes with every new image. */
 export const AvatarUrl = bounded(100).regex(/^\/uploads\/avatars\/[0-9a-f]{24}-[0-9a-f]{16}\.webp$/);
 
 const OutsideImageUrl = z.url({ protocol: /^https$/ });
@@ -141,8 +142,8 @@ export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/users/:userId/avatar',
   summary:
-    'Keeps a picture as a square of 240 pixels for a profile that takes its address; removed after 24 hours if none did.',
-  retry: 'not safe: each call keeps another copy.',
+    'Stores an image as a square of 240 pixels for the profile; deletes it after 24 hours if the profile does not use it.',
+  retry: 'not safe: each call stores another copy.',
   access: 'member',
   params: UserParams,
   notFound: 'USER_NOT_FOUND',
@@ -153,7 +154,7 @@ export const uploadAvatar = endpoint({
   errors: ['USER_NOT_FOUND', 'IMAGE_UNSUPPORTED', 'IMAGE_TOO_LARGE', 'TOO_MANY_IMAGES'],
 });
 
-/** `shortestName` to `name`, and what a profile holds besides, in UTF-16 units. */
+/** Limits of a profile in UTF-16 units. */
 export const profileBounds = {
   shortestName: 2,
   name: 80,
@@ -163,17 +164,17 @@ export const profileBounds = {
   image: 2_000,
 } as const;
 
-/** An empty `password` leaves it as it is; absent fields stay. */
+/** An empty `password` and absent fields leave the values unchanged. */
 export const ProfileBody = z.object({
   name: requiredLine(profileBounds.name, profileBounds.shortestName),
   biography: text(profileBounds.biography),
   categories: z.array(Category).max(profileBounds.categories),
   gender: Gender,
-  /** What `uploadAvatar` answered, `''` for none, or a picture's https address, which the API fetches once and keeps. */
+  /** The URL that `uploadAvatar` returned, `''` for none, or an https URL of an image, which the API fetches and stores. */
   image: bounded(profileBounds.image)
     .trim()
     .max(profileBounds.image, { abort: true })
-    .refine(isImageAddress, rule('image_invalid', 'Not the https address of a picture.'))
+    .refine(isImageAddress, rule('image_invalid', 'Not the https address of an image.'))
     .optional(),
   city: line(profileBounds.city).optional(),
   language: Language.optional(),
@@ -186,9 +187,9 @@ export const updateUserProfile = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/profile',
   summary:
-    'Changes a profile. With a new password, which only the owner can set, every other session ends and a fresh token is answered. Admins need a fresh login for the profile of another account.',
+    'Changes a profile. A new password, which only the owner can set, ends every other session and returns a new token. Admins need a recent login to change another account.',
   retry:
-    'not safe: with a new password the first call ends the session of its token, which is then refused with UNAUTHENTICATED. Without one the profile stays as it is.',
+    'not safe: with a new password the first call ends the session of its token, which is then refused with UNAUTHENTICATED. Without one the profile stays the same.',
   access: 'member',
   params: UserParams,
   notFound: 'USER_NOT_FOUND',
@@ -202,8 +203,8 @@ export const turnOffMessageMails = endpoint({
   method: 'POST',
   path: '/api/users/unsubscribe/:token',
   summary:
-    'Ends the mails about unread messages; what `List-Unsubscribe-Post` of such a mail calls (RFC 8058), with any body.',
-  retry: 'safe: mails that are off stay off, answered alike.',
+    'Turns off the mails about unread messages; the target of `List-Unsubscribe-Post` of such a mail (RFC 8058), with any body.',
+  retry: 'safe: the mails stay off, and the response is the same.',
   access: 'public',
   params: z.object({ token: MailedToken }),
   response: Nothing,

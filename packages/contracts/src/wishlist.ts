@@ -3,7 +3,7 @@ import { BookCard } from './book.js';
 import { Id, Nothing } from './common.js';
 import { endpoint } from './endpoint.js';
 
-/** So many books one wishlist holds. */
+/** Books of one wishlist. */
 export const maxWishes = 500;
 
 const WishParams = z.object({ bookId: Id });
@@ -11,7 +11,7 @@ const WishParams = z.object({ bookId: Id });
 export const listWishes = endpoint({
   method: 'GET',
   path: '/api/wishlist',
-  summary: 'The books that the caller wishes for, latest wish first, sold ones included.',
+  summary: 'Books on the wishlist of the caller, latest first, including sold ones.',
   access: 'member',
   response: z.array(BookCard),
   status: [200],
@@ -21,8 +21,8 @@ export const listWishes = endpoint({
 export const addWish = endpoint({
   method: 'PUT',
   path: '/api/wishlist/:bookId',
-  summary: 'Puts a book on the wishlist. Beyond 500 the oldest wish gives way.',
-  retry: 'safe: a book that is on the list stays there, answered alike.',
+  summary: 'Adds a book to the wishlist. Beyond 500 books the oldest is removed.',
+  retry: 'safe: the book stays on the list, and the response is the same.',
   access: 'member',
   params: WishParams,
   notFound: 'BOOK_NOT_FOUND',
@@ -34,8 +34,8 @@ export const addWish = endpoint({
 export const removeWish = endpoint({
   method: 'DELETE',
   path: '/api/wishlist/:bookId',
-  summary: 'Takes a book off the wishlist.',
-  retry: 'safe: a book that is not on the list stays off it, answered alike.',
+  summary: 'Removes a book from the wishlist.',
+  retry: 'safe: the book stays off the list, and the response is the same.',
   access: 'member',
   params: WishParams,
   notFound: 'BOOK_NOT_FOUND',

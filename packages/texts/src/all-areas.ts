@@ -81,7 +81,7 @@ import mailSr from './areas/mail.sr.js';
 import type { Area, AreaTexts } from './areas.js';
 import type { Language } from './languages.js';
 
-/** Every text at once. For a server; a browser loads areas one by one with `loadArea`. */
+/** All texts, for the server; a browser loads single areas with `loadArea`. */
 export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts>>>> = {
   sr: {
     common: commonSr,

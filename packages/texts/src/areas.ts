@@ -1,9 +1,6 @@
 import type { Language } from './languages.js';
 
-/**
- * The texts of every area, by key, as they are in Serbian: literal types, so that keys, plural forms and placeholders can be checked.
- * The source of i18next's `CustomTypeOptions['resources']`.
- */
+/** The Serbian texts of every area as literal types, which check keys, plural forms and placeholders (i18next `CustomTypeOptions`). */
 export interface Texts {
   common: typeof import('./areas/common.sr.js').default;
   header: typeof import('./areas/header.sr.js').default;
@@ -47,10 +44,10 @@ export interface Texts {
   mail: typeof import('./areas/mail.sr.js').default;
 }
 
-/** A part of the product whose texts are loaded together: an i18next namespace. */
+/** An i18next namespace: texts that are loaded together. */
 export type Area = keyof Texts;
 
-/** The texts of an area in one language, by key; a plural text has a key for each of its forms (`found_one`, `found_few`, `found_other`). */
+/** The texts of an area in one language, by key; a plural text has one key per form (`found_one`, `found_few`, `found_other`). */
 export type AreaTexts = Readonly<Record<string, string>>;
 
 const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ default: AreaTexts }>>>>> = {
@@ -146,7 +143,7 @@ export function isArea(name: string): name is Area {
   return Object.hasOwn(loaders.sr, name);
 }
 
-/** Loads one area in one language, a chunk of its own in a bundle. Rejects when that chunk cannot be fetched. */
+/** Loads one area in one language, which is its own chunk. Rejects if the chunk cannot be fetched. */
 export async function loadArea(language: Language, area: Area): Promise<AreaTexts> {
   return (await loaders[language][area]()).default;
 }

@@ -1,13 +1,13 @@
 import type { Language } from './languages.js';
 
-/** A part of an article, from top to bottom. `lead` is set in bold before the paragraph's text, with a space between. */
+/** A block of an article. `lead` is bold text before the paragraph, followed by a space. */
 export type Block =
   | { readonly type: 'heading'; readonly text: string }
   | { readonly type: 'paragraph'; readonly lead?: string; readonly text: string };
 
 export type ArticleId = 'reading-habits' | 'book-statistics' | 'price-of-books';
 
-/** What the home page shows of an article and search engines are told. `date` is an ISO day. */
+/** The data of an article for the home page and search engines. `date` is an ISO day. */
 export interface ArticleSummary {
   readonly id: ArticleId;
   readonly title: string;
@@ -47,12 +47,12 @@ export function isArticleId(id: string): id is ArticleId {
   return articleIds.some((known) => known === id);
 }
 
-/** The summaries of all articles in the order of `articleIds`: one small chunk a language. */
+/** Loads the summaries of all articles in the order of `articleIds`, one chunk per language. */
 export async function loadArticleSummaries(language: Language): Promise<readonly ArticleSummary[]> {
   return (await summaries[language]()).default;
 }
 
-/** An article with its body. Rejects when its chunk cannot be fetched. */
+/** Loads an article with its body. Rejects if its chunk cannot be fetched. */
 export async function loadArticle(language: Language, id: ArticleId): Promise<Article> {
   const [all, body] = await Promise.all([loadArticleSummaries(language), bodies[language][id]()]);
   const summary = all.find((article) => article.id === id);

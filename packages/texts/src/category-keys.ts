@@ -1,9 +1,6 @@
 import type { Texts } from './areas.js';
 
-/**
- * The key of each stored category name in the area `categories`, in the specification's order. A category is stored, sent and kept in
- * addresses under its Serbian name; what a reader sees is the text of this key.
- */
+/** Text keys (area `categories`) of the stored Serbian category names, in the order of the specification. */
 export const categoryKeys = {
   Akcioni: 'action',
   Autobiografija: 'autobiography',
@@ -64,7 +61,7 @@ export const categoryKeys = {
   Serijali: 'series',
 } as const satisfies Readonly<Record<string, keyof Texts['categories']>>;
 
-/** Undefined for a name that is none of the stored ones. */
+/** Returns undefined for an unknown name. */
 export function categoryKey(name: string): keyof Texts['categories'] | undefined {
   return Object.hasOwn(categoryKeys, name) ? categoryKeys[name as keyof typeof categoryKeys] : undefined;
 }

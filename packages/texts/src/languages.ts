@@ -1,12 +1,12 @@
-/** The code under which a language's texts are stored and chosen, also for i18next. */
+/** The i18next code of a language. */
 export type Language = 'sr' | 'en';
 
-/** The source and default first. */
+/** The default language first. */
 export const languages: readonly Language[] = ['sr', 'en'];
 
 export const defaultLanguage: Language = 'sr';
 
-/** What the document's `lang` attribute says: Serbian texts are in Latin script. */
+/** The value of `<html lang>`: Serbian texts are in Latin script. */
 export const documentLanguages: Readonly<Record<Language, string>> = { sr: 'sr-Latn', en: 'en' };
 
 export function isLanguage(code: unknown): code is Language {

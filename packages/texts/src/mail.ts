@@ -20,13 +20,13 @@ type PlaceholderOf<Kind extends MailKind> = Placeholders<
   Strings<Mails[Kind]['subject']> | Strings<Mails[Kind]['paragraphs'][number]>
 >;
 
-/** The values of one entry of a mail's list; an entry about a book also says where it is. */
+/** The values of one entry in the list of a mail; an entry about a book also has its URL. */
 export type MailLine<Kind extends MailKind> = Mails[Kind] extends { readonly line: infer Line }
   ? Readonly<Record<Placeholders<Line>, string>> &
       (Kind extends 'newsletterIssue' ? { readonly bookUrl: string } : unknown)
   : never;
 
-/** The values a mail needs, by placeholder. Times and prices come formatted, addresses whole. */
+/** The values of a mail by placeholder. Times and prices are formatted, URLs absolute. */
 export type MailValues<Kind extends MailKind> = {
   readonly [Name in PlaceholderOf<Kind>]: Name extends 'count'
     ? number
@@ -37,7 +37,7 @@ export type MailValues<Kind extends MailKind> = {
         : string;
 };
 
-/** A piece of the body, from top to bottom, for the HTML form of a mail. */
+/** A block of the HTML body. */
 export type MailBlock =
   | { readonly type: 'paragraph'; readonly text: string }
   | { readonly type: 'link'; readonly url: string; readonly label: string }
@@ -45,23 +45,23 @@ export type MailBlock =
   | { readonly type: 'button'; readonly url: string; readonly label: string };
 
 export interface MailText {
-  /** One line. */
+  /** A single line. */
   readonly subject: string;
-  /** The whole plain-text part, foot included. */
+  /** The complete plain-text part with footer. */
   readonly text: string;
-  /** What the mail asks to do, also among the blocks. */
+  /** The call to action, which is also one of the blocks. */
   readonly button: { readonly url: string; readonly label: string };
-  /** The body without the foot. Plain text throughout: whoever makes HTML of it escapes every string. */
+  /** The body without the footer, as plain text: the HTML renderer must escape every string. */
   readonly blocks: readonly MailBlock[];
   /** Small print below the body. */
   readonly foot: readonly string[];
-  /** The sentence before the bare address below a button. */
+  /** The sentence before the plain URL below a button. */
   readonly linkFallback: string;
 }
 
 const catalogs: Readonly<Record<Language, Readonly<Record<MailKind, MailTexts>>>> = { sr, en };
 
-/** The words of a mail in a language, ready for a transport's `subject` and `text`, and in pieces for its HTML. Throws when a value is missing. */
+/** Renders a mail in one language: `subject`, plain `text` and blocks for HTML. @throws if a value is missing. */
 export function mailText<Kind extends MailKind>(kind: Kind, language: Language, values: MailValues<Kind>): MailText {
   const texts = catalogs[language][kind];
   const settings = mailSettings[kind];
@@ -112,7 +112,7 @@ interface ListItem {
   url?: string;
 }
 
-/** The entries of a list; text that others wrote is put on one line each. */
+/** Formats the entries of a list, each on one line. */
 function listItems(texts: MailTexts, list: unknown): ListItem[] {
   const { line } = texts;
   if (line === undefined || !Array.isArray(list)) return [];
@@ -127,8 +127,8 @@ const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
 const rightToLeft = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 
 /**
- * Keeps a value that somebody typed from reordering the sentence around it: drops bidirectional controls and isolates right-to-left
- * letters (U+2068 … U+2069), line by line, because the effect of an isolate ends with its line.
+ * Keeps a user's value from reordering the sentence around it: removes bidirectional controls and isolates right-to-left letters
+ * (U+2068 … U+2069) line by line, because the effect of an isolate ends with its line.
  */
 function isolate(value: string): string {
   const plain = value.replace(bidiControls, '');

@@ -10,10 +10,10 @@ import termsSr from './pages/terms.sr.js';
 import { fill } from './placeholders.js';
 import type { Language } from './languages.js';
 
-/** The slugs of the pages that a new database starts with. */
+/** Slugs of the pages in a new database. */
 export type SeededPage = 'impressum' | 'about-us' | 'terms' | 'privacy';
 
-/** Title and body of each seeded page; the bodies are trusted HTML (h2, p, ul, li, a) with placeholders for the operator's particulars. */
+/** Title and body of each seeded page; the bodies are trusted HTML (h2, p, ul, li, a) with placeholders for the operator's details. */
 export const pageTexts: Readonly<Record<SeededPage, Readonly<Record<Language, { title: string; html: string }>>>> = {
   impressum: {
     sr: { title: serverText('sr', 'footer', 'impressum'), html: impressumSr },
@@ -33,7 +33,7 @@ export const pageTexts: Readonly<Record<SeededPage, Readonly<Record<Language, { 
   },
 };
 
-/** What the operator of a site must say about itself. */
+/** The legally required details of the operator. */
 export const operatorFields = [
   'operatorName',
   'operatorAddress',
@@ -49,10 +49,7 @@ export const operatorFields = [
   'year',
 ] as const;
 
-/**
- * Plain text for each field. `year` is the year the site was opened, `effectiveDate` the day the terms took effect as it is to be read
- * (`01.12.2026`), `logRetention` how long server logs are kept (`30 dana`).
- */
+/** Plain text values. `effectiveDate` is a formatted day (`01.12.2026`), `logRetention` a formatted duration (`30 dana`). */
 export type Operator = Readonly<Record<(typeof operatorFields)[number], string>>;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -63,7 +60,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A seeded page's HTML with the operator's particulars, escaped. Throws when one that the page needs is missing. */
+/** Renders the HTML of a seeded page with the escaped details of the operator. @throws if one is missing. */
 export function fillOperator(html: string, operator: Operator): string {
   const escaped = Object.entries(operator).map(([field, value]) => [
     field,
@@ -72,7 +69,7 @@ export function fillOperator(html: string, operator: Operator): string {
   return fill(html, Object.fromEntries(escaped) as Record<string, string>);
 }
 
-/** Particulars that nobody can take for real ones, for a site whose operator has not given any. */
+/** Obviously fictitious details, for a site whose operator has not given any. */
 export const sampleOperator: Readonly<Record<Language, Operator>> = {
   sr: {
     operatorName: 'Ime operatora (primer)',

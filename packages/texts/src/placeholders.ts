@@ -1,11 +1,11 @@
-/** The names between `{{` and `}}` in a text's literal type. */
+/** The names between `{{` and `}}` in the literal type of a text. */
 export type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
 
 /**
- * The text with each `{{name}}` replaced by its value, in one pass: a value that itself looks like a placeholder stays as it is.
- * Throws when a value is missing, so that no reader is sent a bare placeholder. Nothing is escaped; the result is plain text.
+ * Replaces each `{{name}}` by its value in one pass, so that placeholders inside values stay. Does not escape: the result is plain text.
+ * @throws if a value is missing
  */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {

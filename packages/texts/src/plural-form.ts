@@ -7,7 +7,7 @@ const rules: Readonly<Record<Language, Intl.PluralRules>> = {
   en: new Intl.PluralRules('en'),
 };
 
-/** The form a count takes: in Serbian 1, 21 and 101 are `one`, 2–4 and 22–24 `few`, the rest `other`; in English 1 is `one`. */
+/** Returns the plural form of a count. Serbian: 1, 21, 101 `one`; 2–4, 22–24 `few`; others `other`. English: 1 `one`; others `other`. */
 export function pluralForm(language: Language, count: number): PluralForm {
   const form = rules[language].select(count);
   return form === 'one' || form === 'few' ? form : 'other';

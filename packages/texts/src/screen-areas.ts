@@ -1,11 +1,11 @@
 import type { Area } from './areas.js';
 
-/** What every page needs around its screen, and what it says when there is none. */
+/** Areas of the frame around every screen, and of the not-found screen. */
 export const shellAreas: readonly Area[] = ['common', 'header', 'footer', 'cookie', 'notFound'];
 
 const auth: readonly Area[] = ['auth', 'errors'];
 
-/** The areas of the screens that the server draws, so that it can ask for them with the page. */
+/** Areas of the server-rendered screens, for preloading. */
 export const screenAreas = {
   home: [
     ...(['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'wishlist'] as const),

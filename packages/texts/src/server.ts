@@ -8,12 +8,12 @@ import { pluralForm } from './plural-form.js';
 
 type WithoutForm<Key> = Key extends `${infer Name}_${'one' | 'few' | 'other'}` ? Name : Key;
 
-/** A key of the area; of a plural text its name without the form. */
+/** A key of the area; for a plural text without the form. */
 export type TextKey<A extends Area> = WithoutForm<keyof Texts[A]> & string;
 
 type TextOf<A extends Area, Key extends TextKey<A>> = Texts[A][(Key | `${Key}_other`) & keyof Texts[A]];
 
-/** A value for every placeholder; `count` chooses the plural form. */
+/** A value for every placeholder; `count` selects the plural form. */
 export type TextValues<A extends Area, Key extends TextKey<A>> = {
   readonly [Name in Placeholders<TextOf<A, Key>>]: Name extends 'count' ? number : string | number;
 };
@@ -21,10 +21,7 @@ export type TextValues<A extends Area, Key extends TextKey<A>> = {
 type ValuesArgument<A extends Area, Key extends TextKey<A>> =
   Placeholders<TextOf<A, Key>> extends never ? [] : [values: TextValues<A, Key>];
 
-/**
- * A text of the interface on the server, at once: `serverText('sr', 'book', 'pageTitle', { title, author })`.
- * Plain text; whoever puts it into HTML escapes it.
- */
+/** Returns a text of the interface as plain text, which HTML must escape: `serverText('sr', 'book', 'pageTitle', { title, author })`. */
 export function serverText<A extends Area, Key extends TextKey<A>>(
   language: Language,
   area: A,
@@ -39,7 +36,7 @@ export function serverText<A extends Area, Key extends TextKey<A>>(
   return fill(text, given);
 }
 
-/** What a reader of the language calls a stored category; a name that is none of the stored ones is given back. */
+/** Returns the translated name of a stored category, or an unknown name unchanged. */
 export function categoryName(name: string, language: Language): string {
   const key = categoryKey(name);
   return key === undefined ? name : serverText(language, 'categories', key);

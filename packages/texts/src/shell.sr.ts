@@ -1,4 +1,4 @@
-/** The texts around every screen: one file in a bundle, because none of them is ever needed alone. */
+/** Texts of the frame around every screen, in one file so that they form one chunk. */
 export { default as common } from './areas/common.sr.js';
 export { default as header } from './areas/header.sr.js';
 export { default as footer } from './areas/footer.sr.js';

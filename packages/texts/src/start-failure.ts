@@ -1,9 +1,6 @@
 import type { Language } from './languages.js';
 
-/**
- * What is said when not even the texts of the page's frame could be loaded: the same words as in `common`, but part of the program
- * itself.
- */
+/** The message of a start whose texts could not be loaded: a copy of texts of `common` that needs no request. */
 export const startFailure: Readonly<
   Record<Language, Readonly<Record<'loadFailedTitle' | 'loadFailedBody' | 'retry', string>>>
 > = {

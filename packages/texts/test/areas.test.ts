@@ -15,7 +15,7 @@ import { complaints, LONGEST_BUTTON, placeholders } from './voice.js';
 
 const FORM = /_(one|few|other)$/;
 
-/** Names of the plural texts of an area, with the forms each has. */
+/** The plural texts of an area with their forms. */
 function pluralForms(texts: AreaTexts): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const key of Object.keys(texts)) {
@@ -27,7 +27,7 @@ function pluralForms(texts: AreaTexts): Map<string, string[]> {
   return found;
 }
 
-/** Keys whose comment in the Serbian file says that they stand on a button. */
+/** Keys of button texts, which their comment in the Serbian file marks. */
 function buttonKeys(area: string): string[] {
   const source = readFileSync(new URL(`../src/areas/${area}.sr.ts`, import.meta.url), 'utf8');
   const keys: string[] = [];
@@ -41,7 +41,7 @@ function buttonKeys(area: string): string[] {
   return keys;
 }
 
-describe.each(areas)('%s', (area) => {
+describe.each(areas)('area %s', (area) => {
   const { sr, en } = { sr: allAreas.sr[area], en: allAreas.en[area] };
 
   // @spec 1-language-default
@@ -60,7 +60,7 @@ describe.each(areas)('%s', (area) => {
     expect([...pluralForms(en).keys()]).toEqual([...forms.keys()]);
   });
 
-  it('has the same placeholders in both languages and in all forms', () => {
+  it('has the same placeholders in both languages and all forms', () => {
     for (const [key, text] of Object.entries(sr)) {
       expect(placeholders(text), key).toEqual(placeholders(en[key.replace(/_few$/, '_other')] ?? ''));
     }
@@ -68,12 +68,12 @@ describe.each(areas)('%s', (area) => {
       expect(placeholders(sr[`${name}_few`] ?? '')).toEqual(placeholders(sr[`${name}_other`] ?? ''));
   });
 
-  it('is written in our voice', () => {
+  it('follows the style rules', () => {
     const found = Object.values(sr).flatMap((text) => complaints('sr', text, { freeWords: area !== 'categories' }));
     expect([...found, ...Object.values(en).flatMap((text) => complaints('en', text))]).toEqual([]);
   });
 
-  it('has short buttons', () => {
+  it('has short button texts', () => {
     for (const key of buttonKeys(area)) {
       expect(sr[key]?.length, sr[key]).toBeLessThanOrEqual(LONGEST_BUTTON);
       const english = en[key.replace(/_few$/, '_other')] ?? '';
@@ -81,30 +81,30 @@ describe.each(areas)('%s', (area) => {
     }
   });
 
-  it.each(languages)('is loaded in %s as it is on the server', async (language) => {
+  it.each(languages)('loads the same texts in %s in a browser as on the server', async (language) => {
     expect(await loadArea(language, area)).toBe(allAreas[language][area]);
   });
 });
 
-it('finds buttons by their comments', () => {
+it('button texts are found by their comments', () => {
   expect(buttonKeys('common')).toEqual(expect.arrayContaining(['cancel', 'retry']));
   expect(buttonKeys('common')).not.toContain('brand');
 });
 
 // @spec 2-login-busy 2-activate-runs 2-forgot-form 2-owner-empty 5-profile-passwords 8-activation-failed
 // @spec 8-other-texts 9-genders
-it('has every text that the specification gives word for word', () => {
+it('areas contain every English text that the specification gives', () => {
   const english = new Set(areas.flatMap((area) => Object.values(allAreas.en[area])));
   expect(specifiedTexts.filter((text) => !english.has(text))).toEqual([]);
 });
 
 // @spec 8-server-codes
-it('has a text for every error code of the API', () => {
+it('areas contain a text for every error code of the API', () => {
   for (const code of errorCodes) expect(allAreas.sr.errors).toHaveProperty(errorKeyOf(code));
 });
 
 // @spec 2-categories-translated 3-category-names
-it('names every stored category, in its order', () => {
+it('categoryKeys has every stored category in its order', () => {
   expect(Object.keys(categoryKeys)).toEqual([...categoryNames]);
   expect(Object.values(categoryKeys)).toEqual(Object.keys(allAreas.sr.categories));
   for (const [name, key] of Object.entries(categoryKeys)) expect(allAreas.sr.categories[key]).toBe(name);
@@ -112,7 +112,7 @@ it('names every stored category, in its order', () => {
   expect(categoryKey('constructor')).toBeUndefined();
 });
 
-it('tells its own languages and areas from other names', () => {
+it('isLanguage and isArea refuse other names', () => {
   expect(languages.filter(isLanguage)).toEqual(['sr', 'en']);
   expect(['sr-Latn', 'de', '', undefined].some(isLanguage)).toBe(false);
   expect(documentLanguages).toEqual({ sr: 'sr-Latn', en: 'en' });
@@ -120,8 +120,8 @@ it('tells its own languages and areas from other names', () => {
   expect(['translation', 'toString', ''].some(isArea)).toBe(false);
 });
 
-describe('what is said when no texts come', () => {
-  it.each(languages)('is said in the words of the area, in %s', (language) => {
+describe('startFailure', () => {
+  it.each(languages)('has the texts of the area common in %s', (language) => {
     expect(allAreas[language].common).toMatchObject(startFailure[language]);
   });
 });

@@ -5,7 +5,7 @@ import { languages } from '../src/languages.js';
 import { complaints, LONGEST_BUTTON } from './voice.js';
 
 // @spec 2-home-blog
-it('has the three articles in the same order in both languages', async () => {
+it('articleIds has the three articles in the same order in both languages', async () => {
   for (const language of languages) {
     expect((await loadArticleSummaries(language)).map(({ id }) => id)).toEqual(articleIds);
   }
@@ -13,9 +13,9 @@ it('has the three articles in the same order in both languages', async () => {
   expect(isArticleId('constructor')).toBe(false);
 });
 
-describe.each(articleIds)('%s', (id) => {
+describe.each(articleIds)('article %s', (id) => {
   // @spec 3-article-fields
-  it.each(languages)('is a whole article in our voice, in %s', async (language) => {
+  it.each(languages)('is complete and follows the style rules in %s', async (language) => {
     const { body, title, shortSummary, summary, buttonText, date, author } = await loadArticle(language, id);
     expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(author).toBe('Korice');

@@ -60,7 +60,7 @@ const strings = (value: unknown): string[] =>
       ? Object.values(value).flatMap(strings)
       : [];
 
-describe.each(mailKinds)('%s', (kind) => {
+describe.each(mailKinds)('mail %s', (kind) => {
   const catalogs: Record<'sr' | 'en', MailTexts> = { sr: sr[kind], en: en[kind] };
 
   it('has the same parts, forms and placeholders in both languages', () => {
@@ -74,7 +74,7 @@ describe.each(mailKinds)('%s', (kind) => {
     );
   });
 
-  it.each(languages)('is written in our voice in %s', (language) => {
+  it.each(languages)('follows the style rules in %s', (language) => {
     const lines = strings(catalogs[language]).flatMap((text) => text.split('\n'));
     expect(lines.flatMap((line) => complaints(language, line))).toEqual([]);
     expect(catalogs[language].button.length).toBeLessThanOrEqual(LONGEST_BUTTON);
@@ -82,7 +82,7 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 
   it.each(languages)('is complete in %s', (language) => {
-    // The sample is that of the kind, which the types do not follow through a union.
+    // The types do not relate a kind to its sample in a union.
     const mail = mailText(kind, language, samples[kind] as never);
     expect(mail.subject).not.toMatch(/[\r\n]|\{\{/);
     expect(mail.text.replace(/\{\{(?:url|date)\}\}/, '')).not.toContain('{{');
@@ -94,7 +94,7 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 });
 
-it('writes what the sources of the texts say, foot included', () => {
+it('mailText renders the source texts with footer', () => {
   expect(mailText('activation', 'sr', { url: link('a') })).toEqual({
     subject: 'Aktiviraj svoj nalog na Koricama',
     text: `Zdravo,
@@ -132,7 +132,7 @@ Lozinku i broj kartice ti nikad nećemo tražiti imejlom.`,
   });
 });
 
-it('chooses the plural form by the count', () => {
+it('mailText selects the plural form by count', () => {
   const subject = (count: number): string => mailText('newMessages', 'sr', { ...samples.newMessages, count }).subject;
   expect([1, 2, 5, 21].map(subject)).toEqual([
     'Čeka te 1 nova poruka na Koricama',
@@ -143,7 +143,7 @@ it('chooses the plural form by the count', () => {
   expect(mailText('newMessages', 'en', { ...samples.newMessages, count: 2 }).text).toContain('2 new messages arrived');
 });
 
-it('puts every entry of a list on one line and what others wrote in as it is', () => {
+it('mailText puts every list entry on one line and inserts values unchanged', () => {
   const mail = mailText('newMessages', 'sr', samples.newMessages);
   expect(mail.text).toContain('\n\nVesna, „Seobe”: Da li je komplet?\nMarko, „Emma”: {{url}}\n\n');
   expect(mail.blocks).toContainEqual({
@@ -157,7 +157,7 @@ it('puts every entry of a list on one line and what others wrote in as it is', (
   expect(contact.foot).toEqual([]);
 });
 
-it('links the books of the newsletter and the way out of it', () => {
+it('mailText links the books of the newsletter and the unsubscribe page', () => {
   const mail = mailText('newsletterIssue', 'sr', samples.newsletterIssue);
   expect(mail.text).toContain(`Seobe – Miloš Crnjanski, 1.200,50 RSD: ${link('book/1')}`);
   expect(mail.blocks).toContainEqual({
@@ -171,30 +171,30 @@ it('links the books of the newsletter and the way out of it', () => {
   });
 });
 
-it('says how a report ended', () => {
+it('mailText inserts the outcome of a report', () => {
   const text = (outcome: 'acted' | 'dismissed'): string =>
     mailText('reportHandled', 'en', { ...samples.reportHandled, outcome }).text;
   expect(text('acted')).toContain('The report was justified and we have acted.');
   expect(text('dismissed')).toContain('This time we found nothing against the rules');
 });
 
-it('checks the values of each mail at compile time', () => {
+it('mailText checks the values of each mail at compile time', () => {
   // @ts-expect-error the link is missing
   expect(() => mailText('activation', 'sr', {})).toThrow(RangeError);
-  // @ts-expect-error this mail knows no such value
+  // @ts-expect-error this mail has no such value
   expect(mailText('activation', 'sr', { url: 'x', token: 'y' }).text).not.toContain('y\n');
-  // @ts-expect-error no such mail
+  // @ts-expect-error unknown mail
   expect(() => mailText('greeting', 'sr', {})).toThrow(TypeError);
 });
 
-describe('a value that somebody typed', () => {
+describe('user value in a mail', () => {
   const mailFrom = (name: string, excerpt = 'Zdravo') =>
     mailText('newMessages', 'sr', {
       ...samples.newMessages,
       list: [{ name, bookTitle: 'Seobe', excerpt }],
     }).text;
 
-  it('is isolated when it holds right-to-left letters', () => {
+  it('is isolated if it has right-to-left letters', () => {
     expect(mailFrom('דוד')).toContain('\u2068דוד\u2069, „Seobe”');
   });
 

@@ -7,24 +7,24 @@ import { complaints } from './voice.js';
 
 const slugs = Object.keys(pageTexts) as SeededPage[];
 
-/** Headings, paragraphs, links and placeholders of a page, sorted. */
+/** Returns headings, paragraphs, links and placeholders of a page, sorted. */
 const shape = (html: string): string[] =>
   [...html.matchAll(/<(h2|p|ul|li)>|href="([^"]+)"|(\{\{\w+\}\})/g)]
     .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
     .sort();
 
-it('has the four pages', () => {
+it('pageTexts has the four pages', () => {
   expect(slugs).toEqual(['impressum', 'about-us', 'terms', 'privacy']);
   expect(pageTexts.terms).toMatchObject({ sr: { title: 'Uslovi korišćenja' }, en: { title: 'Terms of Use' } });
 });
 
-describe.each(slugs)('%s', (slug) => {
+describe.each(slugs)('seeded page %s', (slug) => {
   // @spec 2-about
-  it('says the same in both languages', () => {
+  it('has the same structure in both languages', () => {
     expect(shape(pageTexts[slug].sr.html)).toEqual(shape(pageTexts[slug].en.html));
   });
 
-  it.each(languages)('is balanced HTML of few tags, in our voice, in %s', (language) => {
+  it.each(languages)('is balanced HTML of allowed tags and follows the style rules in %s', (language) => {
     const { html } = pageTexts[slug][language];
     const open: string[] = [];
     for (const [, end, tag = '', attributes = ''] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/gi)) {
@@ -39,7 +39,7 @@ describe.each(slugs)('%s', (slug) => {
     expect(texts.filter(Boolean).flatMap((text) => complaints(language, text, { longText: true }))).toEqual([]);
   });
 
-  it.each(languages)('takes the particulars of the operator in %s', (language) => {
+  it.each(languages)('inserts the details of the operator in %s', (language) => {
     const { html } = pageTexts[slug][language];
     for (const [, name] of html.matchAll(/\{\{(\w+)\}\}/g)) expect(operatorFields).toContain(name);
     const filled = fillOperator(html, sampleOperator[language]);
@@ -48,12 +48,12 @@ describe.each(slugs)('%s', (slug) => {
   });
 });
 
-it('needs every field somewhere', () => {
+it("seeded pages use every field of the operator's details", () => {
   const all = slugs.map((slug) => pageTexts[slug].sr.html).join('');
   for (const field of operatorFields) expect(all).toContain(`{{${field}}}`);
 });
 
-it('escapes the particulars and refuses to leave one out', () => {
+it('fillOperator escapes the details and throws if one is missing', () => {
   const operator = { ...sampleOperator.sr, operatorName: '<b>Knjige & "sin"</b> {{year}}' };
   expect(fillOperator('<p>{{operatorName}}</p>', operator)).toBe(
     '<p>&lt;b&gt;Knjige &amp; &quot;sin&quot;&lt;/b&gt; {{year}}</p>',

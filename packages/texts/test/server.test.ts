@@ -5,7 +5,7 @@ import { fill } from '../src/placeholders.js';
 import { pluralForm } from '../src/plural-form.js';
 
 describe('serverText', () => {
-  it('fills in values', () => {
+  it('inserts values', () => {
     expect(serverText('sr', 'common', 'siteTitle')).toBe('Korice · Polovne knjige iz prve ruke');
     expect(serverText('en', 'book', 'pageTitle', { title: 'Emma', author: 'Jane Austen' })).toBe('Emma – Jane Austen');
   });
@@ -33,12 +33,12 @@ describe('serverText', () => {
   });
 });
 
-it('puts values in as they are, once', () => {
+it('fill does not replace placeholders inside values', () => {
   expect(fill('{{a}} {{b}}', { a: '{{b}} $& $1', b: 2 })).toBe('{{b}} $& $1 2');
   expect(() => fill('{{toString}}', {})).toThrow(RangeError);
 });
 
-it('knows the plural forms', () => {
+it('pluralForm returns the form for each language', () => {
   expect([0, 1, 2, 4, 5, 11, 12, 21, 22, 101, 111].map((count) => pluralForm('sr', count))).toEqual([
     'other',
     'one',
@@ -55,7 +55,7 @@ it('knows the plural forms', () => {
   expect([0, 1, 2, 21].map((count) => pluralForm('en', count))).toEqual(['other', 'one', 'other', 'other']);
 });
 
-it('names categories for both readers', () => {
+it('categoryName translates a stored name', () => {
   expect(categoryName('Naučna fantastika', 'sr')).toBe('Naučna fantastika');
   expect(categoryName('Naučna fantastika', 'en')).toBe('Science Fiction');
   expect(categoryName('Nepoznato', 'en')).toBe('Nepoznato');

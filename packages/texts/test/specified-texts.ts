@@ -1,4 +1,4 @@
-/** English texts that the specification gives word for word. */
+/** English texts that the specification gives verbatim. */
 export const specifiedTexts: readonly string[] = [
   'We use cookies to improve your experience. By using our site, you agree to our cookie policy.',
   'OK',

@@ -7,13 +7,13 @@ import { categoryKeys } from '../src/category-keys.js';
 import { errorKeyOf } from './error-key-of.js';
 import { defaultLanguage } from '../src/languages.js';
 
-/** Keys that the sources make at run time, of a name and a word in front of it or behind: everything else they spell out. */
+/** Keys that the code composes at run time; all other keys are written out. */
 const composed: { area: keyof (typeof allAreas)['sr']; keys: RegExp }[] = [
-  // `audit${Action}` of the log; the type checker compares these keys with the actions of the contract.
+  // `audit${Action}` of the audit log; its type requires one for each action of the contract.
   { area: 'admin', keys: /^audit[A-Z]/ },
   // `conditions:${condition}Hint`, below the condition in the book form.
   { area: 'conditions', keys: /Hint$/ },
-  // `languages:${code}`, whatever code an edition has.
+  // `languages:${code}`, for the code of an edition.
   { area: 'languages', keys: /^[a-z]{2,3}$/ },
   // `${name}Placeholder` of both descriptions.
   { area: 'bookForm', keys: /^(?:short|full)DescriptionPlaceholder$/ },
@@ -27,13 +27,13 @@ const sourceOf = (folder: string): string =>
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
 
-/** Every word that stands alone in quotes, without the name of its area. */
+/** Returns every quoted word, without the prefix of its area. */
 function wordsIn(source: string): Set<string> {
   const quoted = source.matchAll(/['"`](?:[\w-]+:)?([\w-]+)['"`]/g);
   return new Set(Array.from(quoted, ([, word = '']) => word));
 }
 
-it('has no text that nothing shows', () => {
+it('every text of the Serbian areas is used', () => {
   const words = wordsIn(['../../../apps/web/src', '../../../apps/api/src', '../src'].map(sourceOf).join('\n'));
   for (const key of [...errorCodes.map(errorKeyOf), ...Object.values(categoryKeys)]) words.add(key);
   const unused = Object.entries(allAreas[defaultLanguage]).flatMap(([area, texts]) =>

@@ -24,18 +24,18 @@ it.each([
   'C\u030cekaj',
   '{count} knjiga',
   '',
-])('complains of %j', (text) => {
+])('complaints reports %j', (text) => {
   expect(complaints('sr', text)).not.toEqual([]);
 });
 
 it.each(['Read “Emma”', 'Loading…', 'Favourite books', 'Đorđe', 'a {{name', 'Wait  here'])(
-  'complains of the English %j',
+  'complaints reports the English text %j',
   (text) => {
     expect(complaints('en', text)).not.toEqual([]);
   },
 );
 
-it('lets good texts pass', () => {
+it('complaints accepts good texts', () => {
   expect(complaints('sr', 'Knjiga „{{title}}” je poslata – proveri imejl.')).toEqual([]);
   expect(complaints('en', 'Open "{{title}}" and wait...')).toEqual([]);
   expect(complaints('en', 'Open “Emma”', { longText: true })).toEqual([]);

@@ -5,7 +5,7 @@ export const LONGEST_BUTTON = 24;
 const LETTERS = 'A-Za-zČĆŠĐŽčćšđž';
 const whole = (pattern: string): RegExp => new RegExp(`(?<![${LETTERS}])(?:${pattern})(?![${LETTERS}])`, 'iu');
 
-/** Words that the voice of the Serbian texts avoids. */
+/** Words that voice.md forbids in Serbian texts. */
 const AVOIDED: readonly (readonly [why: string, word: RegExp])[] = [
   [
     'Croatism',
@@ -43,13 +43,13 @@ export const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*(\w+)\s*\}\}|<\/?(\w+)>/g)].map((match) => match[0]).sort();
 
 interface Style {
-  /** Long texts in English have curly quotes, the interface straight ones. */
+  /** Long English texts have curly quotes, the interface straight ones. */
   longText?: boolean;
-  /** Whether the words are ours to choose; the names of categories are not. */
+  /** Whether we chose the words; false for category names. */
   freeWords?: boolean;
 }
 
-/** What is wrong with one line of text, in words; empty when it is well written. */
+/** Describes the style errors of a text; empty for a correct text. */
 export function complaints(language: Language, text: string, style: Style = {}): string[] {
   const found: string[] = [];
   const forbid = (pattern: RegExp, why: string, where = text): void => {

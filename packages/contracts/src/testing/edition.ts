@@ -1,6 +1,6 @@
 import type { IsbnData } from '../isbn.js';
 
-/** What a lookup of an ISBN answers when the book-data service knows no more of the edition than `known`. */
+/** Builds the response of an ISBN lookup; fields are empty unless `known` gives them. */
 export const buildEdition = (known: Partial<IsbnData> = {}): IsbnData => ({
   title: '',
   subtitle: '',

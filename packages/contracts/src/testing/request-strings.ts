@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EndpointShape } from '../endpoint.js';
 import { JoinRoom, SendMessage, type ClientToServerEvents } from '../events.js';
 
-/** The parts of zod's schema definition that lead to inner schemas, and the checks. */
+/** The parts of zod's schema definitions that contain inner schemas, and the checks. */
 interface Definition {
   type: string;
   checks?: { _zod: { def: { check: string; maximum?: number; abort?: boolean } } }[];
@@ -27,11 +27,11 @@ const leaves = new Set(['number', 'boolean', 'enum', 'literal', 'null', 'undefin
 const containers = new Set(['object', 'array', 'union', 'pipe', 'optional', 'nullable', 'default', 'record', 'tuple']);
 
 /**
- * Finds every string schema that parses raw input. The output side of a pipe is skipped: its input side has bounded the value.
- * @throws for a kind of schema that it does not know, which could hide a string
+ * Finds every string schema that parses raw input. Skips the output side of a pipe: its input side has bounded the value.
+ * @throws for an unknown kind of schema, which could contain a string
  */
 export function stringsOf(schema: z.ZodType, path: RequestString['path'] = []): RequestString[] {
-  // Zod types the definition of each kind of schema apart; this walk reads the fields that all kinds share.
+  // Zod has a separate type for the definition of each kind of schema; this function reads fields that all kinds share.
   const definition = schema._zod.def as unknown as Definition;
   if (definition.type === 'string') return [{ path, checks: definition.checks }];
   if (leaves.has(definition.type)) return [];
@@ -51,7 +51,7 @@ export function stringsOf(schema: z.ZodType, path: RequestString['path'] = []): 
 
 export type RequestPart = 'params' | 'query' | 'body';
 
-/** Every string of the requests of an endpoint, with the part of the request that contains it. */
+/** Finds every string in the requests of an endpoint, with the part of the request that contains it. */
 export function stringsOfEndpoint(endpoint: EndpointShape): (RequestString & { part: RequestPart })[] {
   const { params, query, body } = endpoint;
   const parts = { params, query, body };
@@ -61,7 +61,7 @@ export function stringsOfEndpoint(endpoint: EndpointShape): (RequestString & { p
   });
 }
 
-/** The payload of every event that a browser sends. An event without one does not compile. */
+/** The payload of every event that a browser sends; the type requires one for each event. */
 export const eventPayloads: Record<keyof ClientToServerEvents, z.ZodType> = {
   joinRoom: JoinRoom,
   sendMessage: SendMessage,

@@ -2,11 +2,11 @@ import type { Texts } from '../areas.js';
 import type sr from './sr.js';
 
 interface MailSettings {
-  /** The placeholder that the button opens. */
+  /** The placeholder with the URL of the button. */
   readonly button: string;
-  /** Why the mail came, said at its foot beside the warning that we ask for no passwords; `operator` mails have no foot at all. */
+  /** The reason for the mail in its footer, beside the warning that we never ask for passwords; `operator` mails have no footer. */
   readonly foot: Extract<keyof Texts['mail'], `reason${string}`> | 'none' | 'operator';
-  /** What a link is called where its address need not be shown, by placeholder. */
+  /** Texts of links whose URL is not shown, by placeholder. */
   readonly linkLabels?: Readonly<Record<string, keyof Texts['mail']>>;
 }
 

@@ -1,9 +1,9 @@
 import type sr from './sr.js';
 
-/** A text, or its plural forms chosen by `count`. */
+/** A text, or its plural forms by `count`. */
 export type MaybePlural = string | { readonly one: string; readonly few?: string; readonly other: string };
 
-/** The words of one mail. `line` is one entry of `{{list}}`, `outcomes` are what `{{outcome}}` can be. */
+/** The texts of one mail. `line` is one entry of `{{list}}`, `outcomes` are the values of `{{outcome}}`. */
 export interface MailTexts {
   readonly subject: MaybePlural;
   readonly button: string;
@@ -12,7 +12,7 @@ export interface MailTexts {
   readonly outcomes?: { readonly acted: string; readonly dismissed: string };
 }
 
-/** The same mails with the same parts; plural texts have no `few`. */
+/** The same mails and parts; plural texts have no `few`. */
 export type EnglishMails = {
   readonly [Kind in keyof typeof sr]: MailTexts & Readonly<Record<keyof (typeof sr)[Kind], unknown>>;
 };
