@@ -53,7 +53,7 @@ export const activate = endpoint({
   method: 'POST',
   path: '/auth/activate',
   summary:
-    'Activates the registration with this mailed string and invalidates the other registrations of the address. `password` is required (ACTIVATION_PASSWORD_REQUIRED) for admins and when `registrationKey` differs from the one of the registration; a password that differs from the registered one replaces it.',
+    'Activates the registration with this mailed string and invalidates the other registrations of the address. `password` is required (ACTIVATION_PASSWORD_REQUIRED) for admins and when `registrationKey` differs from the one of the registration; a password that differs from the registered one replaces it. Returns `returnTo` of the registration, and a token if `registrationKey` or `password` proves that the caller chose the password.',
   retry: 'safe: an active account stays active; only the first call returns a token.',
   access: 'public',
   body: ActivateBody,

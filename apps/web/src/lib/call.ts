@@ -10,15 +10,15 @@ import type {
 import type { AxiosError, AxiosResponse } from 'axios';
 import { authorizationHeaders } from './authorization.js';
 
-/** A refusal by the API, or `NETWORK` when no answer came. */
+/** An error response of the API, or `NETWORK` without a response. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ErrorCode | 'NETWORK';
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   /** Per field, for VALIDATION_FAILED only. */
   readonly errors: readonly FieldError[];
-  /** What the operator finds the request by; '' without an answer. */
+  /** Identifies the request in the server's log; '' without a response. */
   readonly requestId: string;
   /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined;
@@ -34,24 +34,24 @@ export class ProblemError extends Error {
   }
 }
 
-/** Whether the same call may succeed later: what failed is the way to the API or the API itself. */
+/** Returns whether a retry may succeed: the network or the API failed. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'NETWORK' || error.status >= 500);
 
-/** Whether what a failed call was to write may have been written all the same. */
+/** Returns whether the server may have performed a failed write. */
 export const isUncertain = (error: unknown): boolean => !(error instanceof ProblemError) || isPassing(error);
 
-/** For `retryOnMount`: what is known not to be there is not asked for again by the next screen that opens on it. */
+/** For `retryOnMount`: does not repeat a query that returned 404. */
 export const unlessMissing = ({ state: { error } }: { state: { error: Error | null } }): boolean =>
   !(error instanceof ProblemError && error.status === 404);
 
-/** The HTTP client's own error, known by its mark: the client itself is not loaded for this. */
+/** Narrows to the HTTP client's error by its marker property, which does not load the client. */
 export const axiosErrorOf = (error: unknown): AxiosError | undefined =>
   error instanceof Error && 'isAxiosError' in error ? (error as AxiosError) : undefined;
 
 let client: Promise<typeof import('./http.js')> | undefined;
 
-/** Loads the HTTP client, which comes apart from the first screen: its data is in the page. Once; what failed is tried again. */
+/** Loads the HTTP client, once; the first screen needs none. A failed load can be retried. */
 export function loadClient(): Promise<typeof import('./http.js')> {
   client ??= import('./http.js').catch((error: unknown) => {
     client = undefined;
@@ -62,13 +62,13 @@ export function loadClient(): Promise<typeof import('./http.js')> {
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** The ETag of what is being changed. */
+  /** The ETag of the record that is changed. */
   ifMatch?: string;
   /** Sent share of the body, 0 to 1. */
   onProgress?: (share: number) => void;
   /** Milliseconds; uploads over a phone need more than the client's default. */
   timeout?: number;
-  /** The request goes through even when the page is being closed. */
+  /** Completes the request even if the page is closed. */
   keepalive?: boolean;
 }
 
@@ -86,19 +86,19 @@ interface Loose extends CallOptions {
   form?: FormData;
 }
 
-/** An answer with its headers by lower-case name, for totals and ETags. */
+/** A response with its headers (totals, ETags) by lower-case name. */
 export interface Answer<K extends EndpointKey> {
   data: ResponseOutput<Endpoints[K]>;
   headers: Record<string, string | undefined>;
 }
 
-/** Method and address of a call. */
+/** Returns method and URL of a call. */
 export function targetOf(key: EndpointKey, params: Readonly<Record<string, string>> = {}) {
   const [method, path] = key.split(' ') as [string, string];
   return { method, url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) };
 }
 
-/** Calls an endpoint by its contract's key and answers data and headers. Throws `ProblemError`; an abort is rethrown as it is. */
+/** Calls an endpoint and returns data and headers. @throws ProblemError; rethrows an abort. */
 export async function request<K extends EndpointKey>(key: K, ...[given]: Arguments<K>): Promise<Answer<K>> {
   const input: Loose = given ?? {};
   const { onProgress } = input;
@@ -129,7 +129,7 @@ export async function request<K extends EndpointKey>(key: K, ...[given]: Argumen
     if (failure?.code === 'ERR_CANCELED') throw error;
     throw new ProblemError(problemOf(failure?.response?.data), error);
   }
-  // Only development and tests carry the schemas; what the API sends it has parsed itself.
+  // Production builds bundle no schemas: the API has validated its response.
   if (import.meta.env.DEV) {
     const { parseAnswer } = await import('./parse-answer.js');
     parseAnswer(key, response.status, response.data);
@@ -140,7 +140,7 @@ export async function request<K extends EndpointKey>(key: K, ...[given]: Argumen
   };
 }
 
-/** Like `request`, without the headers. */
+/** Like `request`, but returns only the data. */
 export async function call<K extends EndpointKey>(
   key: K,
   ...input: Arguments<K>
@@ -148,7 +148,7 @@ export async function call<K extends EndpointKey>(
   return (await request(key, ...input)).data;
 }
 
-/** Lists are joined with commas, as the contract reads them; absent and empty values are left out. */
+/** Joins lists with commas, as the contract expects; omits absent and empty values. */
 function serialize(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -161,7 +161,7 @@ function serialize(query: Record<string, unknown>): string {
 const isText = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** The problem document of a refusal; undefined for anything else. */
+/** Narrows to the problem document of an error response. */
 export function problemOf(data: unknown): Problem | undefined {
   return typeof data === 'object' && data !== null && 'code' in data && 'status' in data
     ? (data as Problem)

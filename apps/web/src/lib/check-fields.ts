@@ -1,10 +1,10 @@
 import type { FieldError } from '@korice/contracts';
 import type { ZodType } from 'zod';
 
-/** The fault of one field in the format of the API; the component that shows it translates the code. */
+/** The error of one field in the format of the API; the component that shows it translates the code. */
 export type FieldFault = Pick<FieldError, 'path' | 'code'>;
 
-/** Validates `values` with a schema of the contracts. Returns faults in the format of the API; a custom rule has its own code. */
+/** Validates `values` with a schema of the contracts. Returns errors in the format of the API; a custom rule has its own code. */
 export function checkFields(schema: ZodType, values: unknown): FieldFault[] {
   const result = schema.safeParse(values);
   if (result.success) return [];
@@ -17,6 +17,6 @@ export function checkFields(schema: ZodType, values: unknown): FieldFault[] {
 /** Rules of the contracts about the characters of a text. */
 const characterRules = new Set(['unprintable', 'too_many_marks', 'bidi_control']);
 
-/** The text key for a field whose rule `code` has no words of its own. */
+/** Returns the text key for a rule `code` without its own text in the form. */
 export const invalidTextKey = (code: string): 'invalidCharacters' | 'invalidValue' =>
   characterRules.has(code) ? 'invalidCharacters' : 'invalidValue';

@@ -25,7 +25,7 @@ async function told(page: string) {
   return result.current[0];
 }
 
-it('asks to reload where a new version has taken the part away', async () => {
+it('notifyChunkLoadError offers a reload when a new release has replaced the chunk', async () => {
   expect(await told('<script data-program src="/assets/app-2.js"></script>')).toMatchObject({
     tone: 'bad',
     text: 'Stigla je nova verzija sajta. Osveži stranu da nastaviš.',
@@ -33,7 +33,7 @@ it('asks to reload where a new version has taken the part away', async () => {
   });
 });
 
-it('asks to look at the connection where the version is the same', async () => {
+it('notifyChunkLoadError asks to check the connection when the release is the same', async () => {
   const notice = await told('<script data-program src="/assets/app-1.js"></script>');
   expect(notice?.text).toBe('Učitavanje nije uspelo. Proveri vezu sa internetom i pokušaj ponovo.');
   expect(notice?.action).toBeUndefined();

@@ -2,10 +2,7 @@ import i18next from 'i18next';
 import { notify } from './notices.js';
 import { isReleaseReplaced } from './release.js';
 
-/**
- * Notifies the person that a chunk of the application could not be loaded. If a new release has replaced it, the notice offers a reload;
- * otherwise it names the connection.
- */
+/** Shows that a chunk could not be loaded: offers a reload after a new release, otherwise asks to check the connection. */
 export async function notifyChunkLoadError(): Promise<void> {
   if (await isReleaseReplaced())
     notify({

@@ -3,7 +3,7 @@ import type { AxiosResponse } from 'axios';
 import { authorizationHeaders } from './authorization.js';
 import { axiosErrorOf, loadClient, ProblemError, problemOf, targetOf } from './call.js';
 
-/** The calls that are answered with a file. */
+/** Endpoints with a file as response. */
 type DownloadKey = {
   [Key in keyof Endpoints]: Endpoints[Key] extends { download: string } ? Key : never;
 }[keyof Endpoints];
@@ -11,11 +11,11 @@ type DownloadKey = {
 interface Options {
   params: Readonly<Record<string, string>>;
   signal: AbortSignal;
-  /** Bytes that have come; how many there will be nobody knows. */
+  /** Received bytes; the total is unknown. */
   onProgress: (received: number) => void;
 }
 
-/** Fetches a file, however long that takes. Throws `ProblemError`, also when it breaks off; an abort is rethrown as it is. */
+/** Fetches a file without a timeout. @throws ProblemError, also when the transfer breaks off; rethrows an abort. */
 export async function download(key: DownloadKey, { params, signal, onProgress }: Options): Promise<Blob> {
   const headers = authorizationHeaders();
   try {
@@ -23,7 +23,7 @@ export async function download(key: DownloadKey, { params, signal, onProgress }:
     const { data } = await http.request<Blob>({
       ...targetOf(key, params),
       headers,
-      // Unlike the client's usual way it lets the browser keep a large file on the disk.
+      // The fetch adapter lets the browser store a large file on disk.
       adapter: 'fetch',
       baseURL: window.location.origin,
       responseType: 'blob',
@@ -39,16 +39,16 @@ export async function download(key: DownloadKey, { params, signal, onProgress }:
   }
 }
 
-/** A refusal comes as a file too. */
+/** Parses the problem document of a refusal, which also arrives as a blob. */
 async function readRefusal(response: AxiosResponse<unknown> | undefined): Promise<unknown> {
   const type = String(response?.headers['content-type'] ?? '');
   return type.includes('json') ? new Response(response?.data as Blob).json() : undefined;
 }
 
-/** Some browsers begin to read it only after a while, in milliseconds. */
+/** Milliseconds: some browsers read the object URL late. */
 const takenWithin = 60_000;
 
-/** Hands a file over to the person, as the browser does with what it downloads itself. */
+/** Saves a file like a download of the browser. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -17,13 +17,13 @@ describe('errorText', () => {
   const text = (error: unknown) => errorText(i18next.getFixedT(null, 'errors'), error);
 
   // @spec 8-server-codes
-  it('has words of its own for a code', () => {
+  it('has a text for a code', () => {
     expect(text(problem('BOOK_SOLD', 409))).toBe('Knjiga je prodata, pa se oglas više ne menja.');
     expect(text(problem('TOO_MANY_IMAGES'))).toBe(`U jednom oglasu može da bude najviše ${maxImages} slika.`);
     expect(text(problem('IMAGE_TOO_LARGE', 413))).toContain(`veća od ${maxImageBytes / 1024 / 1024} MB`);
   });
 
-  it('tells a server out of reach from a device without a network', () => {
+  it('distinguishes an unreachable server from an offline device', () => {
     expect(text(problem('NETWORK'))).toContain('Nema veze sa serverom');
     const late = new ProblemError(undefined, new AxiosError('timeout', 'ECONNABORTED'));
     expect(text(late)).toBe('Server predugo ne odgovara. Pokušaj ponovo.');
@@ -31,7 +31,7 @@ describe('errorText', () => {
     expect(text(problem('NETWORK'))).toBe('Nema veze sa internetom. Pokušaj ponovo kad se veza vrati.');
   });
 
-  it('says how long to wait, in minutes when that is long', () => {
+  it('shows the wait in seconds, and from two minutes on in minutes', () => {
     const limited = (seconds: string) =>
       new ProblemError(
         { code: 'RATE_LIMITED', status: 429, requestId: 'r' },
@@ -48,7 +48,7 @@ describe('errorText', () => {
   });
 
   // @spec 9-languages
-  it('shows neither a code it does not know nor the message of a fault', () => {
+  it('shows neither an unknown code nor the message of an exception', () => {
     expect(text(problem('FROM_A_NEWER_API' as 'INTERNAL'))).toBe('Nešto nije uspelo. Pokušaj ponovo.');
     expect(text(new TypeError('x is undefined'))).toBe('Nešto nije uspelo. Pokušaj ponovo.');
   });

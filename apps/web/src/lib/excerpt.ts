@@ -1,11 +1,8 @@
-/**
- * Shortens a text to at most `length` characters (code points), at the end of a word and with an ellipsis. A first word that is longer is
- * cut inside.
- */
+/** Shortens a text to at most `length` code points with an ellipsis, at the end of a word unless the first word is longer. */
 export function excerpt(text: string, length: number): string {
   const characters = Array.from(text);
   if (characters.length <= length) return text;
-  // One character more, so that a word that ends at the bound is kept.
+  // One character more keeps a word that ends at the bound.
   const [words = characters.slice(0, length).join('')] =
     /^.*\S(?=\s)/su.exec(characters.slice(0, length + 1).join('')) ?? [];
   let end = words.length;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ProblemError } from './call.js';
 
-/** Settles the question that is on show; null while there is none. */
+/** Resolves the open dialog; null without one. */
 let answer: ((isConfirmed: boolean) => void) | null = null;
 let asked: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ function become(next: typeof answer): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks who is logged in to confirm it; calls made meanwhile wait for the same answer. */
+/** Opens the dialog for a recent login; concurrent calls share its result. */
 function askFreshLogin(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => become(resolve)).finally(() => {
     asked = null;
@@ -19,10 +19,7 @@ function askFreshLogin(): Promise<boolean> {
   return asked;
 }
 
-/**
- * Runs a change that may need a fresh login. When the server asks for one, a dialog does, and the change runs again. Rejects with the
- * server's refusal when the dialog is left.
- */
+/** Runs a change; if the server requires a recent login, opens a dialog and repeats the change. Rejects if the dialog is cancelled. */
 export async function withFreshLogin<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
@@ -33,7 +30,7 @@ export async function withFreshLogin<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes the question from the screen with its answer. */
+/** Closes the dialog with its result. */
 export function answerFreshLogin(isConfirmed: boolean): void {
   const settle = answer;
   become(null);

@@ -4,7 +4,7 @@ import { problemOf } from './call.js';
 import { readAuthorization, reportPasskeyRequired, reportUnauthenticated } from './authorization.js';
 import { noteServerTime } from './server-time.js';
 
-/** The HTTP client of the application. API and site share an origin, so addresses are relative. */
+/** The HTTP client. API and site share an origin, so URLs are relative. */
 export const http = axios.create({ timeout: 20_000 });
 
 const isAuthenticated = (config: InternalAxiosRequestConfig | undefined): boolean =>
@@ -20,7 +20,7 @@ function noteTime({ config, headers }: AxiosResponse): void {
 const hasCurrentToken = (config: InternalAxiosRequestConfig | undefined): boolean =>
   config?.headers.get('Authorization') === `Bearer ${readAuthorization() ?? ''}`;
 
-/** Codes of a login that fails, also of one that confirms who is logged in already: the session goes on. */
+/** Codes of a failed login or password confirmation, which do not end the current session. */
 const loginRefusals: ReadonlySet<string> = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'SECOND_FACTOR_INVALID']);
 
 function report({ status, data }: AxiosResponse): void {

@@ -3,7 +3,7 @@ const programScript = () => document.querySelector<HTMLScriptElement>('script[da
 /** The file name of the running application, such as `app-1a2b3c4d`: it changes with every build. Undefined in development. */
 export const releaseName = (): string | undefined => /\/([\w-]+)\.js$/.exec(programScript()?.src ?? '')?.[1];
 
-/** Whether the server has another release than the one that runs in this tab. False while that is unknown. */
+/** Returns whether the server has another release than this tab; false if unknown. */
 export async function isReleaseReplaced(): Promise<boolean> {
   const script = programScript();
   if (!script) return false;

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('follows the clock of the server where that of the device is wrong by hours', () => {
+it("serverNow follows the server's clock when the device's clock is wrong by hours", () => {
   noteServerTime('Sun, 24 May 2026 15:00:00 GMT');
   expect(serverNow()).toBe(now + 5 * 3_600_000);
   vi.advanceTimersByTime(1_000);
@@ -19,7 +19,7 @@ it('follows the clock of the server where that of the device is wrong by hours',
   expect(serverNow()).toBe(now - 24 * 3_600_000 + 1_000);
 });
 
-it('stays with the clock of the device where that is right, and where nothing is said', () => {
+it("serverNow follows the device's clock without a difference or a Date header", () => {
   noteServerTime('Sun, 24 May 2026 10:00:30 GMT');
   expect(serverNow()).toBe(now);
   noteServerTime(undefined);

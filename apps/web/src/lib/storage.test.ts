@@ -22,7 +22,7 @@ afterEach(() => {
   clearStored();
 });
 
-/** Every method of the storage throws, as where the browser blocks it. */
+/** Makes every method of the storage throw, as in a browser that blocks it. */
 function block(): void {
   for (const method of ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
@@ -31,7 +31,7 @@ function block(): void {
 }
 
 describe('storage', () => {
-  it('keeps a value for the next visit', () => {
+  it('persists a value', () => {
     expect(writeStored(storageNames.token, 'abc')).toBe(true);
     expect(localStorage.getItem('token')).toBe('abc');
     expect(readStored(storageNames.token)).toBe('abc');
@@ -39,7 +39,7 @@ describe('storage', () => {
   });
 
   // @spec 4-logout-clears
-  it('clears all but the choices of the device', () => {
+  it('clears everything except the settings of the device', () => {
     localStorage.setItem('draft', 'a text');
     sessionStorage.setItem('scroll', '1');
     writeStored(storageNames.token, 'abc');
@@ -53,7 +53,7 @@ describe('storage', () => {
     expect(readStored(storageNames.cookieConsent)).toBe('true');
   });
 
-  it('goes on in this page where the browser blocks it, and says so once something would be missed', () => {
+  it('keeps values in memory when the browser blocks storage, and reports that a value would be lost', () => {
     localStorage.setItem(draft, 'of an earlier visit');
     const told = vi.fn();
     const stop = onStorageFault(told);
@@ -79,7 +79,7 @@ describe('storage', () => {
     stop();
   });
 
-  it('reads nothing that it was told to remove, though the browser still has it', () => {
+  it('does not read a removed value that the browser failed to remove', () => {
     writeStored(draft, 'sent by now');
     block();
     removeStored(draft);
@@ -91,8 +91,8 @@ describe('storage', () => {
     expect(readStored(draft)).toBe('another');
   });
 
-  it('goes on where the browser has no storage at all', () => {
-    // As some browsers inside of other applications have it.
+  it('works without localStorage', () => {
+    // Some in-app browsers have none.
     vi.stubGlobal('localStorage', null);
     expect(writeStored(draft, 'a text')).toBe(false);
     vi.unstubAllGlobals();

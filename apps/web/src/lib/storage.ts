@@ -1,4 +1,4 @@
-/** Names under which this browser keeps things. The first three are the specification's, the fourth is Mantine's. */
+/** Keys of the browser's storage. The specification gives the first three, Mantine the fourth. */
 export const storageNames = {
   token: 'token',
   user: 'loggedInUserData',
@@ -6,30 +6,30 @@ export const storageNames = {
   colorScheme: 'mantine-color-scheme-value',
   language: 'korice.language',
   sidebar: 'korice.sidebar',
-  /** What a visitor wishes for, until an account takes it. */
+  /** The wishlist of a visitor, until it moves to an account. */
   wishes: 'korice.wishlist',
-  /** When the account's wishlist last changed here, for the other tabs. */
+  /** Time of the last change of the account's wishlist in this browser, for other tabs. */
   wishesChanged: 'korice.wishlist.changed',
   recentBooks: 'korice.recent',
   /** The town chosen beside the search. */
   town: 'korice.town',
-  /** That this device was asked about notifications and the answer was 'not now'. */
+  /** The person declined notifications on this device. */
   notificationsAsked: 'korice.notifications',
-  /** How often somebody came, and when last. */
+  /** Number and time of visits. */
   visits: 'korice.visits',
-  /** That this device was offered to install the site. */
+  /** The installation was offered on this device. */
   installAsked: 'korice.install',
-  /** That this device was offered the other language and has answered. */
+  /** The person answered the offer of the other language on this device. */
   languageOffered: 'korice.language.offered',
 } as const;
 
-/** What belongs to one account stands under its id, so that it comes back to that account alone. */
+/** Keys of an account contain its id, so that only that account reads them. */
 export const draftName = (userId: string, what: string) => `korice.draft.${userId}.${what}` as const;
 export const currencyName = (userId: string) => `korice.currency.${userId}` as const;
-/** One name for each message that waits to be sent: two tabs never write over each other. */
+/** One key per unsent message, so that tabs do not overwrite each other. */
 export const unsentName = (userId: string, clientId: string) => `korice.unsent.${userId}.${clientId}` as const;
 
-/** Only a type, because the name is not part of the first page: see `registrationKey`. */
+/** Only a type: the first page does not need this key, see `registrationKey`. */
 export type RegistrationKeyName = 'korice.registration';
 
 export type StorageName =
@@ -39,7 +39,7 @@ export type StorageName =
   | ReturnType<typeof currencyName>
   | ReturnType<typeof unsentName>;
 
-/** Choices that belong to the device rather than to whoever is logged in; they outlive a logout. */
+/** Settings of the device, which survive a logout. */
 const deviceChoices = [
   storageNames.cookieConsent,
   storageNames.colorScheme,
@@ -47,28 +47,25 @@ const deviceChoices = [
   storageNames.languageOffered,
 ];
 
-/**
- * What the browser did not take, because storage is switched off or full: kept until the page is left. Null stands for a value that it
- * would not remove.
- */
+/** Values that the browser did not store, until the page is closed; null is a value that it did not remove. */
 const unstored = new Map<string, string | null>();
 
-/** Why the browser keeps nothing more: there is no room left, or it refuses to keep anything. */
+/** Why the browser does not store values: no space, or blocked. */
 export type StorageFault = 'full' | 'refused';
 
 let fault: StorageFault | null = null;
 const faultListeners = new Set<() => void>();
 
-/** Whether something that a person would miss lives in this page only, and why; null while the browser keeps everything. */
+/** Returns why a value that the person would miss is only in memory; null if all are stored. */
 export const readStorageFault = (): StorageFault | null => fault;
 
-/** Calls `listener` when that changes; returns the way to stop. */
+/** Calls `listener` when the fault changes; returns the function that ends this. */
 export function onStorageFault(listener: () => void): () => void {
   faultListeners.add(listener);
   return () => faultListeners.delete(listener);
 }
 
-/** Choices and counts that nobody misses; everything else a person has written or is logged in by. */
+/** Keys whose loss does not matter. */
 const dispensable = new Set<string>([
   storageNames.cookieConsent,
   storageNames.colorScheme,
@@ -83,13 +80,13 @@ const dispensable = new Set<string>([
   storageNames.languageOffered,
 ]);
 
-/** `localStorage`, or undefined where the browser refuses it and on the server. Reading the property alone may throw, and so may each of its methods. */
+/** Returns `localStorage`; undefined on the server and where it is blocked: reading the property may throw. */
 function store(): Storage | undefined {
   if (typeof window === 'undefined') return undefined;
   return unlessRefused(() => (window.localStorage as Storage | null) ?? undefined, undefined);
 }
 
-/** What `ask` answers, or `instead` when the browser refuses. */
+/** Returns the result of `ask`, or `instead` if the browser refuses. */
 function unlessRefused<T>(ask: () => T, instead: T): T {
   try {
     return ask();
@@ -99,7 +96,7 @@ function unlessRefused<T>(ask: () => T, instead: T): T {
   }
 }
 
-/** All names that the browser keeps, and those that this page keeps in its place. */
+/** Returns all keys, including those only in memory. */
 function allNames(): string[] {
   const kept = unlessRefused(() => {
     const local = store();
@@ -113,11 +110,11 @@ export function readStored(name: StorageName): string | null {
   return own === undefined ? unlessRefused(() => store()?.getItem(name) ?? null, null) : own;
 }
 
-/** How much is kept for an account under names that `nameOf` makes. */
+/** Counts an account's keys of the form `nameOf`. */
 export const countStored = (userId: string, nameOf: typeof draftName | typeof unsentName): number =>
   allNames().filter((name) => name.startsWith(nameOf(userId, ''))).length;
 
-/** Keeps `value`, at least until the page is left. Answers whether it outlives that. */
+/** Stores `value`, in memory if necessary. Returns whether the browser stored it. */
 export function writeStored(name: StorageName, value: string): boolean {
   const local = store();
   const why = local ? write(local, name, value) : 'refused';
@@ -133,14 +130,14 @@ export function writeStored(name: StorageName, value: string): boolean {
   return false;
 }
 
-/** Null once it is written. */
+/** Returns null after success. */
 function write(local: Storage, name: string, value: string): StorageFault | null {
   try {
     local.setItem(name, value);
     return null;
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    // A store that is empty and has no room has been given none.
+    // An empty storage without space is disabled: its quota is 0.
     const isFull = error.name === 'QuotaExceededError' && unlessRefused(() => local.length > 0, false);
     return isFull ? 'full' : 'refused';
   }
@@ -155,13 +152,13 @@ export function removeStored(name: StorageName): void {
   if (!isRemoved) unstored.set(name, null);
 }
 
-/** The names under which something is kept and that begin with what `nameFor` makes of `''`. */
+/** Returns the stored keys that start with `nameFor('')`. */
 export function storedNames<N extends StorageName>(nameFor: (last: string) => N): N[] {
   const prefix = nameFor('');
   return allNames().filter((name): name is N => name.startsWith(prefix));
 }
 
-/** Empties local and session storage but for the device's choices. */
+/** Clears local and session storage except the settings of the device. */
 export function clearStored(): void {
   const kept = deviceChoices.map((name) => [name, readStored(name)] as const);
   const names = allNames();
@@ -175,15 +172,15 @@ export function clearStored(): void {
   for (const [name, value] of kept) if (value !== null) writeStored(name, value);
 }
 
-/** Reads what this tab keeps until it is closed; null without, on the server, and where the browser refuses storage. */
+/** Reads from `sessionStorage`; null without a value, on the server, and where storage is blocked. */
 export const readSessionValue = (name: `korice.${string}`): string | null =>
   typeof window === 'undefined' ? null : unlessRefused(() => window.sessionStorage.getItem(name), null);
 
-/** Writes what this tab keeps until it is closed. Without room or permission the value is lost, so store only what can be missed. */
+/** Writes to `sessionStorage`. The value is lost if storage is full or blocked, so store only dispensable values. */
 export const writeSessionValue = (name: `korice.${string}`, value: string): void =>
   unlessRefused(() => window.sessionStorage.setItem(name, value), undefined);
 
-/** Calls `listener` when another tab changes what is stored under a name, or clears all: then that is null. Returns the way to stop. */
+/** Calls `listener` with the key that another tab changed, or null after a clear; returns the function that ends this. */
 export function onStoredElsewhere(listener: (name: string | null) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => listener(key);
   window.addEventListener('storage', onStorage);

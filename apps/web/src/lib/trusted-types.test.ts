@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What a browser that knows Trusted Types does with a policy: keeps it by its name. */
+/** Registers policies by name, like a browser with Trusted Types. */
 const policies = new Map<string, TrustedTypePolicyOptions>();
 
 async function load(): Promise<typeof import('./trusted-types.js')> {
@@ -8,7 +8,7 @@ async function load(): Promise<typeof import('./trusted-types.js')> {
   return import('./trusted-types.js');
 }
 
-describe('where the browser knows Trusted Types', () => {
+describe('Trusted Types', () => {
   beforeEach(() => {
     const createPolicy = (name: string, options: TrustedTypePolicyOptions) => {
       policies.set(name, options);
@@ -21,7 +21,7 @@ describe('where the browser knows Trusted Types', () => {
     policies.clear();
   });
 
-  it('markup passes only when it is marked', async () => {
+  it('default policy refuses unmarked markup', async () => {
     const { refuseUntrusted, trustedHtml } = await load();
     refuseUntrusted();
     const { createHTML } = policies.get('default') ?? {};
@@ -30,7 +30,7 @@ describe('where the browser knows Trusted Types', () => {
     expect(() => createHTML?.('<img src=x onerror=alert(1)>')).toThrow('Not marked as trusted: <img');
   });
 
-  it('scripts come from the site alone', async () => {
+  it('default policy refuses scripts from other origins', async () => {
     const { refuseUntrusted } = await load();
     refuseUntrusted();
     const { createScriptURL } = policies.get('default') ?? {};

@@ -2,18 +2,12 @@ const { trustedTypes } = globalThis as Partial<Pick<Window, 'trustedTypes'>>;
 
 const policy = trustedTypes?.createPolicy('korice', { createHTML: (html) => html });
 
-/**
- * Marks HTML for the document: only what the site draws itself, what the API has cleaned, or what is read without ever being shown. Where the
- * browser knows Trusted Types, nothing else gets in.
- */
+/** Marks HTML as trusted. Only for markup of the site itself, sanitized HTML of the API, and HTML that is parsed without being shown. */
 export const trustedHtml = (html: string): TrustedHTML | string => policy?.createHTML(html) ?? html;
 
-/**
- * Settles what becomes of texts that nobody has marked, those of libraries: styles and plain text pass, and so do the site's own scripts as
- * workers; markup and scripts from elsewhere are refused. Once, before anything is drawn.
- */
+/** Refuses unmarked markup and foreign script URLs of libraries; allows plain text and own workers. Call it once before rendering. */
 export function refuseUntrusted(): void {
-  // What zod looks at before it tries whether it may compile code. Its own `config` would bring zod to every page.
+  // Disables zod's test for `eval`; zod's own `config` would add zod to every page.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text.includes('<') ? refuse(text) : text),

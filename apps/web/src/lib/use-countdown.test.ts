@@ -16,7 +16,7 @@ describe('useCountdown', () => {
     expect(left()).toBe(0);
   });
 
-  it('rests until it is started, and starts again', () => {
+  it('does not run until it is started and can be restarted', () => {
     const { result } = renderHook(() => useCountdown());
     expect(result.current[0]).toBe(0);
     act(() => result.current[1](60));

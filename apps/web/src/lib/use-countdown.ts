@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Seconds that are left, 0 once they are over, and the way to start again. `initial` seconds run from the first render on. */
+/** Returns the remaining seconds and a function that restarts the countdown; `initial` seconds start with the first render. */
 export function useCountdown(initial = 0): [left: number, start: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(() => Date.now() + initial * 1000);
   const [left, setLeft] = useState(initial);

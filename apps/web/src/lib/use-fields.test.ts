@@ -5,7 +5,7 @@ import { useFields } from './use-fields.js';
 const render = () => renderHook(() => useFields({ title: '', author: '' })).result;
 
 describe('useFields', () => {
-  it('marks the first fault of each field and counts refused submits', () => {
+  it('records the first error of each field and counts refused submits', () => {
     const fields = render();
     act(() => {
       const isMarked = fields.current.refuse([
@@ -19,13 +19,13 @@ describe('useFields', () => {
     expect(fields.current.attempt).toBe(1);
   });
 
-  it('says when no fault belongs to the form', () => {
+  it('returns false when no error belongs to the form', () => {
     const fields = render();
     act(() => expect(fields.current.refuse([{ path: 'body', code: 'invalid_type' }])).toBe(false));
     expect(fields.current.faults).toEqual({});
   });
 
-  it('takes a mark away with the first change of its field', () => {
+  it('removes the error of a field when it changes', () => {
     const fields = render();
     act(() => void fields.current.refuse([{ path: 'title', code: 'too_small' }]));
     act(() => fields.current.set('author', 'Ivo Andrić'));

@@ -5,18 +5,18 @@ type Name<Values> = Extract<keyof Values, string>;
 
 export type FieldFaults<Values> = Readonly<Partial<Record<Name<Values>, string>>>;
 
-/** The values of a form and the faults that a refused submit found. */
+/** The values of a form and the errors of its last refused submit. */
 export interface Fields<Values> {
   values: Values;
-  /** Sets a value and removes the fault of its field. */
+  /** Sets a value and removes the error of its field. */
   set: <N extends Name<Values>>(name: N, value: Values[N]) => void;
-  /** Sets all values and removes all faults. */
+  /** Sets all values and removes all errors. */
   replace: (values: Values) => void;
-  /** The code of the first fault of each field. */
+  /** The code of the first error of each field. */
   faults: FieldFaults<Values>;
   /** Number of refused submits: the error summary takes the focus after each. */
   attempt: number;
-  /** Records the faults of a refused submit. Returns false when none of them belongs to a field of the form. */
+  /** Records the errors of a refused submit. Returns false if none belongs to a field of the form. */
   refuse: (faults: readonly FieldFault[]) => boolean;
 }
 

@@ -9,7 +9,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Follows `navigator.onLine`: whether the device has a connection. The server may be unreachable nevertheless. */
+/** Follows `navigator.onLine`: whether the device has a connection, which does not mean that the server is reachable. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     listen,

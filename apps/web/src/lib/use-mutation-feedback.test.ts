@@ -15,8 +15,8 @@ afterEach(() => act(dismissNotices));
 
 const said = () => renderHook(useNotices).result.current;
 
-describe('what came of a change', () => {
-  it('is said of each of several, also once the screen is left', async () => {
+describe('useMutationFeedback', () => {
+  it('shows each of several outcomes, even after unmounting', async () => {
     const { result, unmount } = renderHook(useMutationFeedback);
     const tell = result.current;
     unmount();
@@ -27,14 +27,14 @@ describe('what came of a change', () => {
     ]);
   });
 
-  it('is said with the reason when it failed', async () => {
+  it('shows the reason of a failure', async () => {
     const { result } = renderHook(useMutationFeedback);
     const refusal = Promise.reject(new ProblemError({ code: 'FORBIDDEN', status: 403, requestId: 'r' }, undefined));
     await act(() => result.current(refusal, words));
     expect(said()).toMatchObject([{ tone: 'bad', text: 'Nije urađeno. Za ovo nemaš dozvolu.' }]);
   });
 
-  it('is offered to be undone with what was answered', async () => {
+  it('offers undo with the returned data', async () => {
     const { result } = renderHook(useMutationFeedback);
     const undo = vi.fn();
     await act(() => result.current(Promise.resolve('stanje'), { ...words, undo }));

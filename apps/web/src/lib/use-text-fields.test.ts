@@ -13,15 +13,15 @@ function useForm() {
 
 const typed = (value: string) => ({ currentTarget: { value } }) as ChangeEvent<HTMLInputElement>;
 
-describe('the text fields of a form', () => {
-  it('follow what is typed', () => {
+describe('useTextFields', () => {
+  it('binds values to their fields', () => {
     const { result } = renderHook(useForm);
     act(() => result.current.bind('name').onChange(typed('Ana')));
     expect(result.current.values).toEqual({ name: 'Ana', email: 'a' });
     expect(result.current.bind('name')).toMatchObject({ value: 'Ana', error: undefined });
   });
 
-  it('tell their faults in the order of the form, each under the field it belongs to', () => {
+  it('returns the errors in the order of the form, each with the id of its field', () => {
     const { result } = renderHook(useForm);
     act(() => {
       result.current.refuse([

@@ -6,18 +6,18 @@ export interface TextFieldProps {
   id: string;
   value: string;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  /** The translated fault. */
+  /** The translated error. */
   error: string | undefined;
 }
 
 export interface TextFields<Name extends string> {
   bind: (name: Name) => TextFieldProps;
-  /** The faults in the order of the form, for the error summary. */
+  /** The errors in the order of the form, for the error summary. */
   errors: { fieldId: string; text: string }[];
   focus: (name: Name) => void;
 }
 
-/** Binds the text fields `names`, given in the order of the form; `textOf` translates the code of a fault. */
+/** Binds the text fields `names`, given in the order of the form; `textOf` translates the code of an error. */
 export function useTextFields<Name extends string>(
   { values, set, faults }: Pick<Fields<Record<Name, string>>, 'values' | 'set' | 'faults'>,
   names: readonly Name[],

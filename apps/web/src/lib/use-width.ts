@@ -15,8 +15,8 @@ function createMediaHook(query: string): () => boolean | undefined {
     );
 }
 
-/** Whether there is room for a second column: the breakpoint of the style sheets. */
+/** Follows the breakpoint for a second column in the style sheets. */
 export const useIsWide = createMediaHook('(min-width: 820px)');
 
-/** Whether there is room for the whole dashboard: the breakpoint of the style sheets. */
+/** Follows the breakpoint for the complete dashboard in the style sheets. */
 export const useIsDesk = createMediaHook('(min-width: 1080px)');

@@ -4,7 +4,7 @@ import { Button } from '../components/kit/Button.js';
 import { notify } from '../lib/notices.js';
 import type { InstallWay } from './install-way.js';
 
-/** Offers to put the site on the home screen. `onAnswered` is called with whatever the person answers. */
+/** Offers to add the site to the home screen. Calls `onAnswered` after any answer. */
 export default function InstallOffer({ way, onAnswered }: { way: InstallWay; onAnswered: () => void }) {
   const { t } = useTranslation(['app', 'common']);
 

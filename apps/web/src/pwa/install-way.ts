@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chromium's offer to put the site among the applications; in no standard, and so in no library of types. */
+/** Chromium's `BeforeInstallPromptEvent`, which is not standardized and therefore not in TypeScript's DOM types. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** How the site gets to the home screen here: by the browser's own question, or by hand, out of the share menu of an iPhone. */
+/** How to add the site to the home screen: with the browser's prompt, or with the share menu of iOS. */
 export type InstallWay = Pick<InstallPrompt, 'prompt'> | 'share-menu';
 
 let held: InstallPrompt | undefined;
@@ -16,7 +16,7 @@ function hold(prompt: InstallPrompt | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's question until the person wants it. Call once at the start: it comes early, and once. */
+/** Stores the browser's install prompt for later use. Call it once at startup: the event fires early and only once. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -25,14 +25,14 @@ export function watchInstallPrompt(): void {
   window.addEventListener('appinstalled', () => hold(undefined));
 }
 
-/** Only an iPhone's or iPad's browser has this property: whether the site runs from the home screen. */
+/** Only iOS browsers have `standalone`: whether the site runs from the home screen. */
 const isInBrowserOfPhone = (): boolean => 'standalone' in navigator && navigator.standalone === false;
 
 function readInstallWay(): InstallWay | undefined {
   return held ?? (isInBrowserOfPhone() ? 'share-menu' : undefined);
 }
 
-/** Undefined where the site is installed already or cannot be. */
+/** Returns undefined if the site is installed or cannot be installed. */
 export const useInstallWay = (): InstallWay | undefined =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);

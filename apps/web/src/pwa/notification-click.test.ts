@@ -12,8 +12,8 @@ function tabsAt(...paths: string[]) {
   return { tabs, openWindow: vi.fn(() => Promise.resolve()), matchAll: () => Promise.resolve(tabs) };
 }
 
-describe('a pressed notification', () => {
-  it('shows the conversation in the dashboard that is open', async () => {
+describe('openFromNotification', () => {
+  it('shows the conversation in an open dashboard', async () => {
     const clients = tabsAt('/', '/dashboard/add-book', '/dashboard');
     await openFromNotification(clients, href);
     const [shop, form, home] = clients.tabs;
@@ -23,13 +23,13 @@ describe('a pressed notification', () => {
     expect(clients.openWindow).not.toHaveBeenCalled();
   });
 
-  it('opens a tab where there is none', async () => {
+  it('opens a tab without an open dashboard', async () => {
     const clients = tabsAt('/', '/dashboards');
     await openFromNotification(clients, href);
     expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith(href);
   });
 
-  it('is told from other messages', () => {
+  it('isOpenRequest refuses other messages', () => {
     expect(isOpenRequest({ type: 'open', href })).toBe(true);
     for (const other of [null, 'activate', { type: 'open' }, { href }]) expect(isOpenRequest(other)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** What a notification asks the page to show, once it was pressed. */
+/** The message of the service worker to a page after a click on a notification. */
 export interface OpenRequest {
   type: 'open';
   /** A path of this site. */
@@ -11,7 +11,7 @@ export const isOpenRequest = (data: unknown): data is OpenRequest =>
   (data as Partial<OpenRequest>).type === 'open' &&
   typeof (data as Partial<OpenRequest>).href === 'string';
 
-/** As much of a service worker's `clients` as this needs. */
+/** The used part of a service worker's `clients`. */
 interface Tabs {
   matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly Tab[]>;
   openWindow: (url: string) => Promise<unknown>;
@@ -24,10 +24,7 @@ interface Tab {
 
 const isDashboard = ({ url }: Tab): boolean => /^\/dashboard(?:\/|$)/.test(new URL(url).pathname);
 
-/**
- * Shows `href` after a notification was pressed: in a dashboard that is open, which asks before anything unsaved in it is left; else in a
- * tab of its own.
- */
+/** Shows `href` in an open dashboard, which first asks about unsaved input, or else in a new tab. */
 export async function openFromNotification(tabs: Tabs, href: string): Promise<void> {
   const open = await tabs.matchAll({ type: 'window', includeUncontrolled: true });
   const dashboard = open.find(isDashboard);

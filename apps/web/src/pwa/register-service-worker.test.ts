@@ -6,7 +6,7 @@ import { offerReleases } from './register-service-worker.js';
 
 const reload = vi.fn();
 
-/** A registration with a waiting worker, as much of it as a page sees. */
+/** A registration with a waiting worker, as far as the page uses it. */
 class Registration extends EventTarget {
   installing = null;
   waiting: { postMessage: (message: unknown) => void } | null = { postMessage: vi.fn() };

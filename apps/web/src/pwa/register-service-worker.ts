@@ -4,7 +4,7 @@ import { dismissNotice, notify } from '../lib/notices.js';
 import { cacheKeyOf, storeResponse, stores } from './response-cache.js';
 
 const updateCheckMs = 3_600_000;
-/** Longer than anybody leaves a page open. */
+/** Milliseconds: longer than a page stays open. */
 const offerDurationMs = 24 * 3_600_000;
 
 /**

@@ -23,14 +23,14 @@ const routes = (
 
 await initI18n(defaultLanguage, allAreas);
 
-/** Draws the page that the browser takes over: the same tree of the same answers. */
+/** Renders the page that the browser hydrates, from the same component tree and data. */
 export const renderFirstView: RenderFirstView = async ({ path, language, answers }) => {
   const queryClient = createQueryClient();
   const history = createStaticHistory(path);
   const { pathname } = history.location;
   putAnswers(queryClient, answers);
   await Promise.all([preloadScreens(pathname, routes), preloadArticles(pathname, language, queryClient)]);
-  // The language is everybody's: it is set at once, as all texts are there, and no other page comes between it and the drawing.
+  // The language is global: this call is synchronous because all texts are loaded, and rendering starts before any other request.
   void i18next.changeLanguage(language);
   return renderToString(
     <StrictMode>

@@ -3,7 +3,7 @@ import type { BrowserHistory } from '../lib/navigation/history.js';
 
 const nothing = () => undefined;
 
-/** The history of a page that is only drawn: it stands at `path` and goes nowhere. */
+/** Creates the history for server rendering: its location is `path` and it does not navigate. */
 export const createStaticHistory = (path: string): BrowserHistory => ({
   location: { pathname: '/', search: '', hash: '', ...parsePath(path), key: 'default', state: null },
   type: NavigationType.Pop,

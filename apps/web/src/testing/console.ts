@@ -3,7 +3,7 @@ import { beforeEach, afterEach, expect, vi } from 'vitest';
 let complaints: unknown[][] = [];
 let areExpected = false;
 
-/** A test that calls `console.error` fails; the setup of the tests calls this. */
+/** Fails tests that call `console.error`; the test setup calls this. */
 export function failOnConsoleErrors(): void {
   beforeEach(() => {
     complaints = [];
@@ -16,7 +16,7 @@ export function failOnConsoleErrors(): void {
   });
 }
 
-/** In a test of what goes wrong: React or the network library will report it, and that is not a failure. */
+/** Requires a `console.error` in the current test, for errors that React or the network library reports. */
 export function expectConsoleErrors(): void {
   areExpected = true;
 }

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// The files share a worker and with it the libraries; the modules of ours that keep state begin anew with each.
+// Test files share a worker and its loaded libraries; our modules with state are reset for each file.
 vi.resetModules();

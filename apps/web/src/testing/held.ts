@@ -1,4 +1,4 @@
-/** A promise that the test settles: what holds an answer back until the test lets it through. */
+/** Creates a promise that the test settles, for example to delay a response. */
 export function held<T = void>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (fault: Error) => void = () => undefined;

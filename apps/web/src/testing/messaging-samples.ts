@@ -1,7 +1,7 @@
 import type { Conversation, Message, RoomBook } from '@korice/contracts';
 import { buildId } from './samples.js';
 
-/** The members of the conversations here: the owner is `buildMe`'s account. */
+/** Members of the sample conversations; the owner is the account of `buildMe`. */
 export const ownerId = '0000000000000000000000aa';
 export const buyerId = '0000000000000000000000bb';
 
@@ -18,7 +18,7 @@ export const buildRoomBook = (overrides: Partial<RoomBook> = {}): RoomBook => ({
   ...overrides,
 });
 
-/** A message of the buyer that nobody else has read. */
+/** Builds a message of the buyer that nobody else has read. */
 export function buildMessage(overrides: Partial<Message> = {}): Message {
   const sender = overrides.sender ?? buyerId;
   return {
@@ -35,7 +35,7 @@ export function buildMessage(overrides: Partial<Message> = {}): Message {
   };
 }
 
-/** A conversation of Jelena, who sells, with Nikola; its messages belong to it whatever room they name. */
+/** Builds a conversation between Jelena (seller) and Nikola; sets its id on its messages. */
 export function buildConversation(
   overrides: Partial<Omit<Conversation, 'room'>> & { createdAt?: string } = {},
 ): Conversation {

@@ -19,7 +19,7 @@ export function withRates(): void {
   });
 }
 
-/** Opens the screen with the form of a book: of a new one, unless the address is that of another. */
+/** Opens the screen of the book form, by default for a new book. */
 export async function openBookForm(at = '/dashboard/add-book') {
   const opened = await render(
     <Routes>
@@ -35,17 +35,17 @@ export async function openBookForm(at = '/dashboard/add-book') {
       ],
     },
   );
-  await screen.findByRole('heading', { level: 1 }); // popovers find their place after the first rendering
+  await screen.findByRole('heading', { level: 1 }); // popovers are positioned after the first render
   return opened;
 }
 
-/** Opens the form of a book that is listed, in the state that `etag` stands for. */
+/** Opens the form of a listed book with the version `etag`. */
 export const openBook = (book: Book, etag = '"1"') => {
   reply('GET /api/books/:bookId', book, { headers: { ETag: etag } });
   return openBookForm(`/dashboard/book-listing/${book._id}`);
 };
 
-/** Writes what no book goes without into an empty form. */
+/** Fills the required fields of an empty form. */
 export async function fill({ user }: { user: UserEvent }): Promise<void> {
   for (const [label, text] of [
     ['Naslov', 'Tvrđava'],
@@ -57,7 +57,7 @@ export async function fill({ user }: { user: UserEvent }): Promise<void> {
   }
 }
 
-/** Opens the form of a new book with what no book goes without in it. */
+/** Opens the form of a new book with its required fields filled. */
 export async function openFilledBookForm() {
   const opened = await openBookForm();
   await fill(opened);
@@ -67,14 +67,14 @@ export async function openFilledBookForm() {
 export const addButton = () => screen.getByRole('button', { name: 'Dodaj knjigu' });
 export const saveButton = () => screen.getByRole('button', { name: 'Sačuvaj izmene' });
 
-/** A picture as the API answers it when it was uploaded. */
+/** Builds the response of an image upload. */
 export const uploaded = () => {
   const { source: _source, ...image } = buildImage();
   return image;
 };
 export const photo = (name = 'prednja.jpg') => new File(['x'], name, { type: 'image/jpeg' });
 
-/** Replies to the saving call and collects the texts of every form that came. */
+/** Replies to the save request and collects the submitted fields. */
 export function acceptBooks(key: 'POST /api/books' | 'PUT /api/books/:bookId', book: Book, etag = '"2"') {
   const sent: { fields: Record<string, FormDataEntryValue>; ifMatch: string | null }[] = [];
   reply(
@@ -88,7 +88,7 @@ export function acceptBooks(key: 'POST /api/books' | 'PUT /api/books/:bookId', b
   return sent;
 }
 
-/** Uploads are answered with `image`, but only once what this answers is called. */
+/** Replies to uploads with `image` after the returned function is called. */
 export function holdUploads(image: ReturnType<typeof uploaded>): () => void {
   const arrival = held();
   reply('POST /api/images', async () => {

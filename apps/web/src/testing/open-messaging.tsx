@@ -10,7 +10,7 @@ import { render } from './render.js';
 
 const dayStart = Date.parse('2026-05-24T08:00:00.000Z');
 export const at = (minute: number) => new Date(dayStart + minute * 60_000).toISOString();
-/** Messages 1 to `count` of the buyer, read by the owner up to `readUpTo`. */
+/** Builds messages 1 to `count` of the buyer, read by the owner up to `readUpTo`. */
 export const messages = (count: number, readUpTo = count): Message[] =>
   Array.from({ length: count }, (_, index) =>
     buildMessage({
@@ -20,15 +20,15 @@ export const messages = (count: number, readUpTo = count): Message[] =>
       readBy: index < readUpTo ? [buyerId, ownerId] : [buyerId],
     }),
   );
-/** A conversation as the list has it: with its last message. */
+/** Returns a conversation as in a list: with its last message only. */
 export const inList = (conversation: Conversation): Conversation => ({
   ...conversation,
   messages: conversation.messages.slice(-1),
 });
 
-/** What the API knows. */
+/** The conversations of the API. */
 export let rooms: Conversation[];
-/** The API knows these from now on. */
+/** Replaces the conversations of the API. */
 export const setRooms = (now: Conversation[]): void => {
   rooms = now;
 };
@@ -37,10 +37,10 @@ const roomOf = (roomId: string | undefined) => {
   if (!found) throw new Error('The test has no such room');
   return found;
 };
-/** Called with the id of each room that is marked as read, since the screen was opened. */
+/** Called with the id of each conversation that is marked as read. */
 export const reads = vi.fn();
 
-/** Opens the screen of the messages as the owner of the books; `fail` may replace replies before anything is asked. */
+/** Opens the messaging screen as the owner of the books; `fail` may replace replies before the first request. */
 export async function openMessaging(
   given: Conversation[],
   roomId: string | null = given[0]?._id ?? null,
@@ -95,7 +95,7 @@ export const bubbles = async () => within(await log()).getAllByRole('article');
 export const threadMenu = () => screen.findByRole('button', { name: 'Radnje za razgovor: Nikola Stefanović' });
 export const box = () => screen.findByRole('textbox', { name: 'Tvoja poruka' });
 
-/** The API takes what is sent and answers it as the next message of its room. */
+/** Accepts sent messages, adds them to their conversation and returns their texts. */
 export function takeMessages() {
   const taken: string[] = [];
   reply('POST /api/messaging/room/:roomId/message', async ({ request, params }) => {

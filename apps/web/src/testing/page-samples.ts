@@ -1,7 +1,7 @@
 import type { Page } from '@korice/contracts';
 import { buildId } from './samples.js';
 
-/** A member's page, in Serbian only. */
+/** Builds a member's page in Serbian only. */
 export const buildPage = (overrides: Partial<Page> = {}): Page => ({
   _id: buildId(),
   title: 'Moja zbirka',

@@ -1,18 +1,18 @@
 import type { RealtimeEvents } from '../lib/realtime/realtime.js';
 
-/** What a test does in place of the server's end of the realtime connection. */
+/** The server end of the realtime connection, controlled by a test. */
 export interface RealtimeServer {
-  /** Tells the browser; the connection stands and has joined whatever was asked for. */
+  /** Emits an event to the browser. */
   tell: <E extends keyof RealtimeEvents>(event: E, ...payload: Parameters<RealtimeEvents[E]>) => void;
-  /** Loses the connection, or brings it back, which joins again. */
+  /** Disconnects, or reconnects and rejoins. */
   connect: (isConnected: boolean) => void;
-  /** The rooms that are joined now. */
+  /** The joined conversations. */
   rooms: ReadonlySet<string>;
 }
 
 let current: { events: RealtimeEvents; connect: (isConnected: boolean) => void; rooms: Set<string> } | undefined;
 
-/** The connection that the component under test has opened. Throws before there is one. */
+/** Returns the connection that the component under test has opened. @throws if there is none */
 export const realtimeServer = (): RealtimeServer => {
   if (!current) throw new Error('Nothing has opened a realtime connection');
   const { events, connect, rooms } = current;
@@ -23,7 +23,7 @@ export const realtimeServer = (): RealtimeServer => {
   };
 };
 
-/** Stands in for `createRealtime`: connected at once, told by the test what to tell. */
+/** Replaces `createRealtime`: connected at once, controlled by the test. */
 export function createFakeRealtime(_userId: string, events: RealtimeEvents) {
   const listeners = new Set<() => void>();
   const rooms = new Set<string>();

@@ -13,9 +13,9 @@ import { HistoryRouter } from '../lib/navigation/HistoryRouter.js';
 import { changeLanguage, loadTexts, startI18n } from '../i18n.js';
 
 export interface RenderOptions {
-  /** The address that is open, with its search; `/` without. */
+  /** The URL with its query. */
   at?: string;
-  /** What `location.state` holds. */
+  /** The value of `location.state`. */
   state?: unknown;
   /** The areas of texts that the route would load. */
   areas?: readonly Area[];
@@ -32,10 +32,7 @@ export interface Rendered extends RenderResult {
 let started: Promise<void> | undefined;
 let attached: BrowserHistory | undefined;
 
-/**
- * Renders with everything the app puts around its screens: theme, texts, a fresh query client (nothing is tried twice), the router on
- * the browser's own history. `user` acts without delays.
- */
+/** Renders within the providers and router of the app, with a new query client without retries. `user` acts without delays. */
 export async function render(
   ui: ReactNode,
   {
@@ -74,5 +71,5 @@ function quickQueryClient(): QueryClient {
   return client;
 }
 
-/** The Serbian texts of an area, for what a test expects to read. */
+/** Loads the Serbian texts of an area, for expectations. */
 export const texts = (area: Area) => loadArea(defaultLanguage, area);

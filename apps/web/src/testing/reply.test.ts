@@ -7,21 +7,21 @@ import { buildBook } from './samples.js';
 withNetwork();
 const params = { bookId: '0000000000000000000000ff' };
 
-describe('replies in tests', () => {
-  it('answer what the contract allows', async () => {
+describe('test replies', () => {
+  it('return data that the contract allows', async () => {
     const book = buildBook({ title: 'Seobe' });
     reply('GET /api/books/:bookId', ({ params: asked }) => ({ ...book, _id: asked.bookId ?? '' }));
     expect(await call('GET /api/books/:bookId', { params })).toEqual({ ...book, _id: params.bookId });
   });
 
-  it('fail the call, and so the test, when they break it', async () => {
+  it('fail the request for data that breaks the contract', async () => {
     expectConsoleErrors();
-    // The types refuse it as well.
+    // The types refuse it too.
     reply('GET /api/books/:bookId', { ...buildBook(), price: 'cheap' } as never);
     await expect(call('GET /api/books/:bookId', { params })).rejects.toThrow();
   });
 
-  it('refuse with a problem, or not at all', async () => {
+  it('return a problem, or no response', async () => {
     refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
     await expect(call('GET /api/books/:bookId', { params })).rejects.toMatchObject({
       code: 'BOOK_NOT_FOUND',

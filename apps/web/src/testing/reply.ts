@@ -16,14 +16,14 @@ const byKey = new Map<string, EndpointShape>(
   Object.values(endpoints).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );
 
-/** Puts a network in place for the tests of a file. A request that nothing replies to fails its test. Call at the top level. */
+/** Mocks the network for the tests of a file; an unhandled request fails its test. Call it at the top level. */
 export function withNetwork(): void {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
 }
 
-/** What a replying function is given. */
+/** The input of a reply function. */
 export interface Asked {
   request: Request;
   params: Readonly<Record<string, string>>;
@@ -37,10 +37,7 @@ export interface ReplyOptions {
   delay?: number | 'infinite';
 }
 
-/**
- * The API replies to `key` with `payload`, or with what a function makes of the request. A payload that breaks the contract fails the
- * request, and so the test. The latest reply to a key counts.
- */
+/** Replies to `key` with `payload` or its result; the latest reply counts. Data that breaks the contract fails the request. */
 export function reply<K extends EndpointKey>(
   key: K,
   payload: Payload<K> | ((asked: Asked) => Payload<K> | Promise<Payload<K>>),
@@ -56,13 +53,13 @@ export function reply<K extends EndpointKey>(
   });
 }
 
-/** The API replies to `key` with a file of these bytes. */
+/** Replies to `key` with a file. */
 export function replyWithFile(key: EndpointKey, bytes: Uint8Array<ArrayBuffer>): void {
   const { download = '' } = shapeOf(key);
   answer(key, () => HttpResponse.arrayBuffer(bytes.buffer, { headers: { 'Content-Type': download } }));
 }
 
-/** The API refuses `key` with `code`. */
+/** Replies to `key` with the error `code`. */
 export function refuse(
   key: EndpointKey,
   code: ErrorCode,
@@ -83,7 +80,7 @@ export function refuse(
   );
 }
 
-/** No answer comes to `key`, as without a network. */
+/** Fails requests to `key` as without a network. */
 export function cutOff(key: EndpointKey): void {
   answer(key, () => HttpResponse.error());
 }

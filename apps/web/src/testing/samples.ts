@@ -3,7 +3,7 @@ import { buildEdition } from '@korice/contracts/testing/edition';
 
 let counter = 0;
 
-/** A fresh id of 24 hexadecimal digits. */
+/** Returns a new id of 24 hexadecimal digits. */
 export const buildId = (): string => (counter += 1).toString(16).padStart(24, '0');
 
 export const buildImage = (overrides: Partial<BookImage> = {}): BookImage => ({
@@ -15,7 +15,7 @@ export const buildImage = (overrides: Partial<BookImage> = {}): BookImage => ({
   ...overrides,
 });
 
-/** A book in full, available, without pictures. */
+/** Builds an available book without images. */
 export const buildBook = (overrides: Partial<Book> = {}): Book => ({
   _id: buildId(),
   title: 'Na Drini ćuprija',
@@ -46,13 +46,13 @@ export const buildBook = (overrides: Partial<Book> = {}): Book => ({
   ...overrides,
 });
 
-/** The same as it stands in lists. */
+/** Builds a book as in public lists. */
 export function buildBookCard(overrides: Partial<BookCard> = {}): BookCard {
   const { fullDescription: _full, ISBNData: _data, reservedFor: _person, ...card } = buildBook(overrides);
   return card;
 }
 
-/** The same as it stands in its owner's table. */
+/** Builds a book as in its owner's table. */
 export const buildOwnBookCard = (overrides: Partial<OwnBookCard> = {}): OwnBookCard => ({
   ...buildBookCard(overrides),
   reservedFor: overrides.reservedFor ?? null,
@@ -74,7 +74,7 @@ export const buildMe = (overrides: Partial<Me> = {}): Me => ({
   ...overrides,
 });
 
-/** An account as it stands in the admin's table. */
+/** Builds an account as in the table for admins. */
 export const buildUser = (overrides: Partial<UserSummary> = {}): UserSummary => ({
   ...buildMe(),
   _id: buildId(),
@@ -83,7 +83,7 @@ export const buildUser = (overrides: Partial<UserSummary> = {}): UserSummary => 
   ...overrides,
 });
 
-/** What a lookup of that book's ISBN answers, without a cover. */
+/** Builds the ISBN lookup of that book, without a cover. */
 export const buildIsbnData = (overrides: Partial<IsbnData> = {}): IsbnData => ({
   ...buildEdition(),
   title: 'Na Drini ćuprija',
@@ -101,7 +101,7 @@ export const buildIsbnData = (overrides: Partial<IsbnData> = {}): IsbnData => ({
   ...overrides,
 });
 
-/** A seller as everybody sees them, not rated yet. */
+/** Builds the public profile of a seller without ratings. */
 export const buildOwner = (overrides: Partial<Owner> = {}): Owner => ({
   _id: '0000000000000000000000aa',
   name: 'Jelena Marković',
@@ -117,7 +117,7 @@ export const buildOwner = (overrides: Partial<Owner> = {}): Owner => ({
   ...overrides,
 });
 
-/** A page that a member wrote. */
+/** Builds a page of a member. */
 export const buildPage = (overrides: Partial<Page> = {}): Page => ({
   _id: buildId(),
   title: 'Kako čuvam knjige od vlage',

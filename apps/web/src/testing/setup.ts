@@ -6,12 +6,11 @@ import { afterEach, beforeAll } from 'vitest';
 import { loadClient } from '../lib/call.js';
 import { failOnConsoleErrors } from './console.js';
 
-/** How long `findBy` and `waitFor` look, in milliseconds; what is there is found at once. */
 configure({ asyncUtilTimeout: 10_000 });
 
 const nothing = (): void => undefined;
 
-/** jsdom has no layout: nothing ever matches a media query, is resized or scrolls into view. */
+/** jsdom has no layout: media queries never match, nothing is resized or scrolled. */
 class StillMedia extends EventTarget implements MediaQueryList {
   readonly matches = false;
   readonly onchange = null;
@@ -41,7 +40,7 @@ window.scrollTo = nothing;
 Element.prototype.scrollIntoView = nothing;
 Element.prototype.scrollBy = nothing;
 
-/** jsdom knows `<dialog>` but not how to open it. */
+/** jsdom has `<dialog>` without its methods. */
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
@@ -52,9 +51,9 @@ HTMLDialogElement.prototype.close = function () {
 failOnConsoleErrors();
 
 beforeAll(async () => {
-  // So that no call of a test waits for it until the test has ended.
+  // A request must not wait for the client after its test has ended.
   await loadClient();
-  // The libraries and the window are shared by the files of a worker, and with them the language and the address that may ask for one.
+  // Test files of a worker share libraries and window, and so the language and the URL that may select one.
   window.history.replaceState(null, '', '/');
   if (i18next.isInitialized) await i18next.changeLanguage(defaultLanguage);
 });

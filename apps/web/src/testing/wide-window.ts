@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 
-/** In each test there is room for whatever a media query wants to be wide; without it nothing is. Call at the top level or in a describe. */
+/** Makes media queries for wide windows match in each test. Call it at the top level or in a describe. */
 export function withWideWindow(): void {
   beforeEach(() => {
     const still = window.matchMedia.bind(window);

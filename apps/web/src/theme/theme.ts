@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 
-/** Bordeaux from wash to night; 8 is the ink and the surface in the light scheme, 7 the surface in the dark one. */
+/** Bordeaux from light to dark; 8 is text and surface in the light scheme, 7 the surface in the dark one. */
 const bordeaux: MantineColorsTuple = [
   '#fbf1f2',
   '#f3dfe1',
@@ -14,7 +14,7 @@ const bordeaux: MantineColorsTuple = [
   '#611822',
 ];
 
-/** Buttons know four surfaces; each is made of tokens, so that both schemes and all states agree. */
+/** The four button variants, built from tokens so that schemes and states are consistent. */
 const variantColorResolver: VariantColorsResolver = ({ variant }) => {
   switch (variant) {
     case 'filled':
@@ -48,7 +48,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant }) => {
   }
 };
 
-/** Mantine's side of the tokens: names and defaults only, the values live in tokens.css and mantine-variables.css. */
+/** Mantine's theme: names and defaults; the values are in tokens.css and mantine-variables.css. */
 export const theme = createTheme({
   colors: { bordeaux },
   primaryColor: 'bordeaux',
@@ -72,7 +72,7 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false, // a menu may hold its items only
       },
     },
-    // A part that is not shown goes on living: one that is switched off loses what was written in its editor.
+    // Hidden parts stay mounted: the editor would lose its text.
     Tabs: { defaultProps: { keepMountedMode: 'display-none' } },
     Tooltip: {
       defaultProps: { withArrow: false, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } },

@@ -9,7 +9,7 @@ export interface HeldNavigation {
 export interface BrowserHistory extends Navigator {
   readonly location: Location;
   readonly type: NavigationType;
-  /** Nobody has navigated since the page was loaded. */
+  /** True until the first navigation after the page load. */
   readonly isFresh: boolean;
   /** The last navigation had `preventScrollReset`. */
   readonly keepsScroll: boolean;

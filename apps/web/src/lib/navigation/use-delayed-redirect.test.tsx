@@ -39,7 +39,7 @@ describe('useDelayedRedirect', () => {
     vi.useRealTimers();
   });
 
-  it('leads on when its time has come', async () => {
+  it('redirects after the delay', async () => {
     const { history } = await open();
     press('button');
     await wait(2999);
@@ -51,10 +51,10 @@ describe('useDelayedRedirect', () => {
   it.each([
     ['before', ['link', 'button']],
     ['after', ['button', 'link']],
-  ] as const)('leads nobody away from where a link leads that was pressed %s it was due', async (_when, presses) => {
+  ] as const)('does not redirect when a link was pressed %s the redirect was scheduled', async (_when, presses) => {
     const { history } = await open();
     for (const role of presses) press(role);
-    // Its screen takes its time, and the old one stays until it is there.
+    // The old screen stays until the new one is loaded.
     expect(screen.getByRole('button')).toBeInTheDocument();
     await wait(3000);
     expect(history.location.pathname).toBe('/slow');

@@ -3,14 +3,14 @@ import { createRealtime, type Realtime, type RealtimeEvents } from './realtime.j
 
 type Listener = (...given: unknown[]) => void;
 
-/** The library's socket, as far as it is used here; the test plays the server. */
+/** The used part of the library's socket; the test takes the role of the server. */
 class FakeSocket {
   connected = false;
   active = true;
   connect = vi.fn();
   disconnect = vi.fn();
   removeAllListeners = vi.fn(() => this.listeners.clear());
-  /** Calls to join, with the function that answers. */
+  /** `joinRoom` events with their acknowledgement callback. */
   joins: { roomId: string; answer: (error: Error | null, ack?: unknown) => void }[] = [];
   private readonly listeners = new Map<string, Listener>();
 
@@ -73,9 +73,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the realtime connection', () => {
+describe('createRealtime', () => {
   // @spec 1-realtime-open
-  it('speaks for the account, and says when it stands', async () => {
+  it('authenticates with the token and reports the connection', async () => {
     const changed = vi.fn();
     realtime.subscribe(changed);
     const socket = await open();
@@ -88,7 +88,7 @@ describe('the realtime connection', () => {
   });
 
   // @spec 7-event-new
-  it('passes on what the server tells', async () => {
+  it('forwards the events of the server', async () => {
     const socket = await open();
     socket.tell('newMessage', 1);
     socket.tell(`unreadCount:${'u'.repeat(24)}`, { count: 2 });
@@ -97,7 +97,7 @@ describe('the realtime connection', () => {
   });
 
   // @spec 9-reconnect
-  it('is lost only when it does not come back soon', async () => {
+  it('reports a lost connection only after a delay', async () => {
     const socket = await open();
     socket.tell('connect');
     socket.tell('disconnect', 'transport close');
@@ -109,7 +109,7 @@ describe('the realtime connection', () => {
   });
 
   // @spec 9-reconnect
-  it('takes its time at first', async () => {
+  it('allows more time for the first connection', async () => {
     await open();
     await vi.advanceTimersByTimeAsync(9_000);
     expect(realtime.readStatus()).toBe('connecting');
@@ -117,7 +117,7 @@ describe('the realtime connection', () => {
     expect(realtime.readStatus()).toBe('lost');
   });
 
-  it('joins rooms anew with each connection, until they are left', async () => {
+  it('rejoins conversations after each connection until they are left', async () => {
     const socket = await open();
     const leave = realtime.join('soba');
     expect(socket.joins).toHaveLength(0);
@@ -134,9 +134,9 @@ describe('the realtime connection', () => {
   });
 
   it.each([
-    ['without an answer', [new Error('operation has timed out')]],
-    ['for too many', [null, { ok: false, code: 'RATE_LIMITED' }]],
-  ] as const)('asks again to join after a refusal %s', async (_name, [error, ack]) => {
+    ['without a response', [new Error('operation has timed out')]],
+    ['because of rate limits', [null, { ok: false, code: 'RATE_LIMITED' }]],
+  ] as const)('retries to join after a refusal %s', async (_name, [error, ack]) => {
     const socket = await open();
     socket.tell('connect');
     realtime.join('soba');
@@ -146,7 +146,7 @@ describe('the realtime connection', () => {
     expect(told.joined).not.toHaveBeenCalled();
   });
 
-  it('does not insist on a room that is not there', async () => {
+  it('does not retry to join an unknown conversation', async () => {
     const socket = await open();
     socket.tell('connect');
     realtime.join('soba');
@@ -155,7 +155,7 @@ describe('the realtime connection', () => {
     expect(socket.joins).toHaveLength(1);
   });
 
-  it('comes back when the server ends it, and reports a session that is over', async () => {
+  it('reconnects after the server disconnects, and reports a refused token', async () => {
     const socket = await open();
     socket.tell('connect');
     socket.tell('disconnect', 'io server disconnect');
@@ -167,7 +167,7 @@ describe('the realtime connection', () => {
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 
-  it('tries again when the server refuses it for another reason', async () => {
+  it('retries after other refusals', async () => {
     const socket = await open();
     socket.active = false;
     socket.tell('connect_error', Object.assign(new Error('no'), { data: { code: 'INTERNAL' } }));
@@ -177,7 +177,7 @@ describe('the realtime connection', () => {
   });
 
   // @spec 1-realtime-open
-  it('ends when it is closed, and may be opened again', async () => {
+  it('can be reopened after it was closed', async () => {
     const socket = await open();
     socket.tell('connect');
     close();

@@ -9,35 +9,35 @@ import type {
 } from '@korice/contracts';
 import type { Socket } from 'socket.io-client';
 
-/** `lost` once it has been away long enough to say so. */
+/** `lost` after a delay, so that a short interruption is not shown. */
 export type RealtimeStatus = 'connecting' | 'connected' | 'lost';
 
-/** What the connection tells. */
+/** Events of the connection. */
 export interface RealtimeEvents {
-  /** The connection stands, for the first time or again: what happened meanwhile was missed. */
+  /** After every connection: events since the previous one were missed. */
   connected: () => void;
-  /** This socket is told of the room from now on; again after each connection. */
+  /** This socket now receives the events of the conversation; after every connection. */
   joined: (roomId: string) => void;
   newMessage: (message: Message) => void;
   roomRead: (read: RoomRead) => void;
   roomChanged: (room: RoomChanged) => void;
   unreadCount: (unread: UnreadCount) => void;
   blockChanged: (block: BlockChanged) => void;
-  /** The server refuses the token: the session is over. */
+  /** The server refused the token. */
   refused: () => void;
 }
 
 export interface Realtime {
   readStatus: () => RealtimeStatus;
-  /** Calls back when the status changes; returns the way to stop. */
+  /** Calls `listener` when the status changes; returns the function that ends this. */
   subscribe: (listener: () => void) => () => void;
-  /** Listens to a room, through lost connections, until the returned function is called. */
+  /** Joins a conversation, again after every connection, until the returned function is called. */
   join: (roomId: string) => () => void;
-  /** Connects under a token, and stays connected until the returned function is called; it may be opened again. */
+  /** Connects with a token until the returned function is called; can be called again. */
   open: (token: string) => () => void;
 }
 
-/** Milliseconds: how long it may be away before it counts as lost, longer at first, when the library still has to be loaded. */
+/** Milliseconds. The first connection may take longer, because it loads the library. */
 const firstWithin = 10_000;
 const backWithin = 3_000;
 const tryAgainAfter = 5_000;
@@ -45,10 +45,7 @@ const answerWithin = 10_000;
 
 type RealtimeSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/**
- * An account's realtime connection, not yet open. The library is loaded with the first one; what fails, that included, is tried again
- * as long as it is open.
- */
+/** Creates a closed realtime connection of an account. `open` loads the library and retries every failure until it is closed. */
 export function createRealtime(userId: string, events: RealtimeEvents): Realtime {
   const listeners = new Set<() => void>();
   const rooms = new Map<string, number>();
@@ -56,7 +53,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
   let status: RealtimeStatus = 'connecting';
   let socket: RealtimeSocket | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the openings: what an earlier one still waits for comes to nothing. */
+  /** Number of `open` calls: callbacks of an earlier one are ignored. */
   let opening = 0;
 
   function after(milliseconds: number, run: () => void): ReturnType<typeof setTimeout> {
@@ -84,7 +81,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
       if (to.connected && rooms.has(roomId)) askToJoin(to, roomId);
     };
     to.timeout(answerWithin).emit('joinRoom', roomId, (error, ack) => {
-      // The timeout answers with an error and nothing else, against its type.
+      // After a timeout only the error is set, contrary to the type.
       if ((error as Error | null) !== null) after(tryAgainAfter, again);
       else if (ack.ok) events.joined(roomId);
       else if (ack.code !== 'ROOM_NOT_FOUND') after(tryAgainAfter, again);
@@ -100,7 +97,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
     });
     to.on('disconnect', (reason) => {
       awaitConnection(backWithin);
-      // Ended by the server, the library leaves it at that: a session that is over is refused on the next attempt.
+      // The library does not reconnect after a disconnection by the server; the new attempt refuses an ended session.
       if (reason === 'io server disconnect') to.connect();
     });
     to.on('connect_error', (error) => {
@@ -169,7 +166,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
   };
 }
 
-/** Why the server's own code refused a connection. */
+/** Returns the code with which the server refused a connection. */
 function codeOf(error: Error): unknown {
   const data: unknown = 'data' in error ? error.data : undefined;
   return typeof data === 'object' && data !== null && 'code' in data ? data.code : undefined;
