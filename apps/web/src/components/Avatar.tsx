@@ -2,7 +2,7 @@ import { classNames } from './class-names.js';
 import classes from './Avatar.module.css';
 import { useImageFailure } from './use-image-failure.js';
 
-/** First letters of the first and the last name. */
+/** Initials of the first and the last name. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -10,7 +10,7 @@ function initials(name: string): string {
 }
 
 /**
- * A member's image, or their initials without one. Hidden from assistive technology because the name stands beside it.
+ * A member's image or initials, hidden from assistive technology because the name is beside it.
  * Sizes: `s` 36 px, `m` 48 px, `l` 96 px, `xl` 120 px.
  */
 export function Avatar({

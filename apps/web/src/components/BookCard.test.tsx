@@ -5,7 +5,7 @@ import { buildBookCard } from '../testing/samples.js';
 import { BookCard, bookCardAreas } from './BookCard.js';
 
 describe('BookCard', () => {
-  it('tells title, author, price and condition, and links to the book', async () => {
+  it('shows title, author, price and condition, and links to the book', async () => {
     const book = buildBookCard({ title: 'Seobe', author: 'Miloš Crnjanski', priceRsd: 1200.5, condition: 'like-new' });
     const { container } = await render(<BookCard book={book} />, { areas: bookCardAreas });
     expect(screen.getByRole('link', { name: 'Seobe' })).toHaveAttribute('href', `/book/${book._id}`);
@@ -28,7 +28,7 @@ describe('BookCard', () => {
   });
 
   // @spec 2-home-featured
-  it('wears one belt: what became of the book before that it is featured', async () => {
+  it('shows one belt: the status of the book before the featured mark', async () => {
     const { container } = await render(
       <>
         <BookCard book={buildBookCard({ featured: true })} />
@@ -44,7 +44,7 @@ describe('BookCard', () => {
   });
 
   // @spec 2-card-60 9-cut-60-100
-  it('cuts the description to 60 characters', async () => {
+  it('shortens the description to 60 characters', async () => {
     const { container } = await render(
       <BookCard book={buildBookCard({ shortDescription: 'a'.repeat(80) })} withExcerpt />,
       { areas: bookCardAreas },
@@ -53,7 +53,7 @@ describe('BookCard', () => {
     expect(container).not.toHaveTextContent('a'.repeat(61));
   });
 
-  it('marks Cyrillic as such', async () => {
+  it('sets lang of Cyrillic text', async () => {
     await render(<BookCard book={buildBookCard({ title: 'Травничка хроника' })} />, { areas: bookCardAreas });
     expect(screen.getByRole('heading')).toHaveAttribute('lang', 'sr-Cyrl');
   });

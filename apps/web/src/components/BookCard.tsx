@@ -13,30 +13,30 @@ import { conditionKeys } from './condition-keys.js';
 import { Cover } from './Cover.js';
 import { Price } from './Price.js';
 
-/** The texts that cards need: a screen with cards loads them with its own. */
+/** The text areas of cards; a screen with cards loads them. */
 export const bookCardAreas = ['conditions', 'home', 'statuses'] as const satisfies readonly Area[];
 
 export interface BookCardProps {
   book: Book;
-  /** The heading's place in the page's outline. */
+  /** Level of the heading in the page's outline. */
   level?: 2 | 3;
-  /** Names the seller beside the town. */
+  /** Shows the seller beside the town. */
   withSeller?: boolean;
-  /** With the beginning of the short description, in place of the town. */
+  /** Shows the beginning of the short description instead of the town. */
   withExcerpt?: boolean;
-  /** So many characters of it. */
+  /** Length of the shown description. */
   excerptLength?: number;
-  /** How wide the cover is drawn, for the browser's choice of picture. */
+  /** Width of the cover (`<img sizes>`). */
   sizes?: string;
   /** Above the fold. */
   eager?: boolean;
-  /** What one can do with it besides opening it, in the corner of its cover. */
+  /** A control in the corner of the cover. */
   action?: ReactNode;
-  /** A word on it below the facts. */
+  /** A line below the facts. */
   note?: ReactNode;
 }
 
-/** A book in a list: cover with its belt, title, author, price, condition; the whole card but its `action` is one link to the book. */
+/** A book in a list: cover, title, author, price, condition. The whole card except `action` is one link to the book. */
 export function BookCard({
   book,
   level = 3,
@@ -97,7 +97,7 @@ export function BookCard({
   );
 }
 
-/** Holds a card's place and size while it loads. */
+/** A placeholder of the same size. */
 export function BookCardSkeleton({ withExcerpt = false }: { withExcerpt?: boolean }) {
   return (
     <div className={classNames(classes.card, classes.skeleton)} aria-hidden="true">

@@ -19,12 +19,12 @@ const grid = (books: BookCard[] | undefined, isFailed = false, onRetry = () => u
 
 describe('BookGrid', () => {
   // @spec 2-grid-skeleton
-  it('holds the places of what is loading', async () => {
+  it('shows placeholders while books load', async () => {
     await render(grid(undefined), { areas: bookCardAreas });
     expect(screen.getByRole('status', { name: 'Učitavanje…' }).children).toHaveLength(6);
   });
 
-  it('shows books that are there at once without placeholders', async () => {
+  it('shows available books at once without placeholders', async () => {
     await render(grid([buildBookCard({ title: 'Seobe' }), buildBookCard({ title: 'Koreni' })]), {
       areas: bookCardAreas,
     });
@@ -32,12 +32,12 @@ describe('BookGrid', () => {
     expect(screen.queryByRole('status', { name: 'Učitavanje…' })).not.toBeInTheDocument();
   });
 
-  it('says when there are none', async () => {
+  it('shows the empty state', async () => {
     await render(grid([]), { areas: bookCardAreas });
     expect(screen.getByRole('heading', { name: 'Još nema nijedne knjige' })).toBeInTheDocument();
   });
 
-  it('says that loading failed and tries again', async () => {
+  it('shows a failure and retries', async () => {
     const retry = vi.fn();
     const { user } = await render(grid(undefined, true, retry), { areas: bookCardAreas });
     expect(screen.getByRole('alert')).toHaveTextContent('Knjige se nisu učitale.');

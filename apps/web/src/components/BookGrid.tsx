@@ -8,31 +8,31 @@ import { FailedState } from './FailedState.js';
 import { useSkeleton } from './use-skeleton.js';
 
 export interface BookGridProps {
-  /** Undefined while they load, and when loading failed. */
+  /** Undefined while loading and after a failure. */
   books: readonly Book[] | undefined;
-  /** Loading failed and nothing older is there. */
+  /** Loading failed without older data. */
   isFailed: boolean;
   onRetry: () => void;
-  /** An `EmptyState`, for a list without a book. */
+  /** An `EmptyState`. */
   empty: ReactNode;
-  /** The failure in the subject's own words. */
+  /** A specific title of the failure. */
   failedTitle?: string;
-  /** `page`: 2 to 6 beside each other, over the whole width; `column`: 2 to 4, beside filters. */
+  /** `page`: 2 to 6 columns of the full width; `column`: 2 to 4 beside filters. */
   columns?: 'page' | 'column';
-  /** How many placeholders stand in while loading. */
+  /** Number of placeholders. */
   skeletons?: number;
   level?: 2 | 3;
   withSeller?: boolean;
   withExcerpt?: boolean;
   excerptLength?: number;
-  /** How many of the first covers are above the fold. */
+  /** Number of covers above the fold. */
   eager?: number;
-  /** The next page loads while this one still shows. */
+  /** The next page loads while this one is shown. */
   isStale?: boolean;
-  /** What stands in the corner of each card, and what below its facts. */
+  /** Content in the corner and below the facts of each card. */
   actionFor?: ((book: Book) => ReactNode) | undefined;
   noteFor?: (book: Book) => ReactNode;
-  /** Entries behind the books, each an `li`. */
+  /** `li` elements after the books. */
   children?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ const sizesOf = {
   column: '(min-width: 1080px) 220px, (min-width: 560px) 30vw, 46vw',
 } as const;
 
-/** Books side by side, with everything a list can be: loading, failed, empty, full. Needs the areas of `bookCardAreas`. */
+/** A grid of books with loading, failed and empty states. Needs the areas of `bookCardAreas`. */
 export function BookGrid({
   books,
   isFailed,

@@ -3,7 +3,7 @@ import { classNames } from './class-names.js';
 import classes from './BottomCard.module.css';
 import { keepCardFree } from './keep-foot-free.js';
 
-/** A question at the foot of the page that holds nobody up: its words and the answers. */
+/** A non-modal question at the bottom of the page. */
 export const BottomCard = ({
   label,
   actions,
@@ -11,7 +11,6 @@ export const BottomCard = ({
   children,
 }: {
   label: string;
-  /** Buttons. */
   actions: ReactNode;
   className?: string | undefined;
   children: ReactNode;

@@ -5,7 +5,7 @@ import classes from './Breadcrumbs.module.css';
 
 export interface Crumb {
   label: string;
-  /** Absent on the last one, which is the page itself. */
+  /** Absent for the current page. */
   to?: string;
 }
 

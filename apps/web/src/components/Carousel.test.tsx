@@ -8,7 +8,7 @@ const railWidth = 600;
 let cardWidth = 100;
 let observers: FakeObserver[] = [];
 
-/** As in a browser: tells of each element once when it begins, and again when the test resizes it. */
+/** Like a browser, calls back for each element once at the start and after each resize by the test. */
 class FakeObserver implements ResizeObserver {
   readonly observed = new Set<Element>();
   readonly #tell: () => void;
@@ -66,8 +66,8 @@ async function open(count: number) {
 
 const next = () => screen.getByRole('button', { name: 'Sledeće' });
 
-describe('the arrows of a carousel', () => {
-  it('lead on once more cards come than fit', async () => {
+describe('Carousel', () => {
+  it('enables its arrows when more cards are added than fit', async () => {
     const { deal } = await open(6);
     expect(next()).toBeDisabled();
     deal(12);
@@ -76,14 +76,14 @@ describe('the arrows of a carousel', () => {
     expect(next()).toBeDisabled();
   });
 
-  it('lead on once the cards have grown', async () => {
+  it('enables its arrows when the cards grow', async () => {
     await open(6);
     cardWidth = 200;
     resize(screen.getAllByRole('listitem')[0] as Element);
     expect(next()).toBeEnabled();
   });
 
-  it('lead on once the carousel has become narrower', async () => {
+  it('enables its arrows when the carousel becomes narrower', async () => {
     await open(6);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(railWidth / 2);
     resize(screen.getByRole('list'));

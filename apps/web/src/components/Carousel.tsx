@@ -5,10 +5,7 @@ import { IconButton } from './IconButton.js';
 import { LeftIcon, RightIcon } from './icons.js';
 import { SectionHeading } from './SectionHeading.js';
 
-/**
- * A row of cards that scrolls sideways: by finger, wheel and arrow keys as the browser has it, and by the two arrows in its heading.
- * `children` are the cards.
- */
+/** A horizontally scrolling row of cards (`children`) with two arrows in its heading. */
 export function Carousel({
   id,
   title,

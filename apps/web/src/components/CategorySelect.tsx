@@ -5,7 +5,7 @@ import { categoryKeys } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
 import { MultiSelect, Pill } from './kit/MultiSelect.js';
 
-/** Several of the fixed list of categories, found by typing with or without diacritics in either script. Needs the areas `bookForm` and `categories`. */
+/** Selects several categories by typing, with or without diacritics and in either script. Needs the areas `bookForm` and `categories`. */
 export function CategorySelect({
   id,
   label,
@@ -27,7 +27,7 @@ export function CategorySelect({
     <MultiSelect<CategoryName>
       id={id}
       label={label}
-      // Beside chosen ones there is no room for all of its words.
+      // The full placeholder does not fit beside selected categories.
       {...(value.length === 0 && { placeholder: t('categoriesPlaceholder') })}
       rightSection={null}
       data={categoryNames.map((category) => ({ value: category, label: nameOf(category) }))}

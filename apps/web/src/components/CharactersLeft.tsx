@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../lib/format.js';
 import classes from './CharactersLeft.module.css';
 
-/** How much more fits into a text field, as its description; past the limit what fits. Needs the area `errors`. */
+/** Describes the remaining length of a text field, or the limit after it is exceeded. Needs the area `errors`. */
 export function CharactersLeft({ value, max }: { value: string; max: number }) {
   const { t } = useTranslation(['common', 'errors']);
   const left = max - value.trim().length;

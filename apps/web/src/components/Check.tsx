@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { formatNumber } from '../lib/format.js';
 import classes from './Check.module.css';
 
-/** A box to tick, or one of several to choose, with its label and at the right how many that would show. Takes the attributes of an input. */
+/** A checkbox or radio button with its label and, at the right, the number of results. Takes the attributes of an input. */
 export function Check({
   type = 'checkbox',
   label,

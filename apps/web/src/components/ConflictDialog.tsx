@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from './Dialog.js';
 import { Button } from './kit/Button.js';
 
-/** Over a form of something that was saved elsewhere meanwhile: which of the two stays. */
+/** Asks which version to keep when a form's record was changed elsewhere. */
 export function ConflictDialog({
   isOpen,
   onClose,

@@ -6,13 +6,13 @@ import classes from './Counts.module.css';
 export interface Count {
   text: string;
   count: number;
-  /** Where what was counted is listed. */
+  /** The list of the counted items. */
   to?: To;
-  /** Something waits there: stands out unless it is 0. */
+  /** Highlights the count unless it is 0. */
   isNews?: boolean;
 }
 
-/** Large numbers side by side, each with what it counts; two a line on phones. */
+/** Large numbers with labels, two per line on phones. */
 export const Counts = ({ counts, className }: { counts: readonly Count[]; className?: string | undefined }) => (
   <ul className={classNames(classes.counts, className)}>
     {counts.map(({ text, count, to, isNews = false }) => {

@@ -6,7 +6,7 @@ const page = document.documentElement;
 
 afterEach(() => page.removeAttribute('data-scrollbar'));
 
-/** A window of 1440 px in which the page has `width`, on a device with a pointer that hovers or without. */
+/** Simulates a window of 1440 px whose page has `width`, with or without a hovering pointer. */
 function show(width: number, hasPointer: boolean) {
   vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1440);
   const measure = vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(width);
@@ -22,20 +22,20 @@ function show(width: number, hasPointer: boolean) {
   return { measure, dialog };
 }
 
-it('keeps the strip of the scrollbar while it lies over a page that scrolls', async () => {
+it('Dialog reserves the width of the scrollbar over a scrolling page', async () => {
   const { dialog } = show(1425, true);
   await render(dialog);
   expect(page).toHaveAttribute('data-scrollbar');
 });
 
-it('leaves no strip beside a page that does not scroll', async () => {
+it('Dialog reserves no width over a page that does not scroll', async () => {
   page.setAttribute('data-scrollbar', '');
   const { dialog } = show(1440, true);
   await render(dialog);
   expect(page).not.toHaveAttribute('data-scrollbar');
 });
 
-it('measures nothing on a phone, where scrollbars have no strip', async () => {
+it('Dialog does not measure on phones, whose scrollbars have no width', async () => {
   const { measure, dialog } = show(1440, false);
   await render(dialog);
   expect(measure).not.toHaveBeenCalled();

@@ -7,18 +7,15 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** It interrupts: something would be lost. */
+  /** An `alertdialog`, for questions about losing something. */
   isAlert?: boolean;
-  /** Room for a text to read. */
+  /** Wider, for text. */
   isWide?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * A question over the page. Title is a question, body says the consequence, `actions` are two buttons: away from it first, then the verb.
- * Popovers inside need `withinPortal={false}`: what lies outside of a modal dialog cannot be reached.
- */
+/** A modal dialog; `actions` are cancel and then the verb. Popovers inside need `withinPortal={false}`: the rest of the page is inert. */
 export function Dialog({ isOpen, onClose, title, isAlert = false, isWide = false, actions, children }: DialogProps) {
   const id = useId();
   const { isShown, dialog } = useModal(isOpen, onClose);

@@ -5,21 +5,18 @@ import { dismissNotice, notify } from '../lib/notices.js';
 import { FormAlert } from './Note.js';
 import { TextButton } from './TextButton.js';
 
-/**
- * Above a form that was filled from a draft: since when, what is missing, and the way back to what is saved, which can be undone for as long
- * as this is there.
- */
+/** Above a form with a restored draft: shows its time and missing images, and resets the form to the stored version, with undo. */
 export function DraftRestored({
   words,
   savedAt,
   onDiscard,
   children,
 }: {
-  /** The area of the texts that names what is drafted: a listing that was begun, or changes to what there is. */
+  /** The text area that names the draft. */
   words: 'bookForm' | 'dashboard';
-  /** Milliseconds; null where nothing of a draft is in the form. */
+  /** Time of the draft in milliseconds; null without a draft. */
   savedAt: number | null;
-  /** Answers how to take that back. */
+  /** Resets the form; returns the undo function. */
   onDiscard: () => () => void;
   children?: ReactNode;
 }) {
@@ -28,7 +25,7 @@ export function DraftRestored({
 
   useEffect(
     () => () => {
-      // What it would put the draft back into is gone.
+      // The form to restore no longer exists.
       if (undoNotice.current !== undefined) dismissNotice(undoNotice.current);
     },
     [],

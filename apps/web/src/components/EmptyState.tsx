@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 import { ScreenTitle } from './ScreenTitle.js';
 
-/** Line drawings on one board, 132 × 84. */
+/** Line drawings of 132 × 84. */
 const drawings = {
   shelf: <path d="M28 76V26h13v50M32 32h5M32 36h5M41 76V34h10v42M88 76 78 32l11-2.5 10 44.5" />,
   search: (
@@ -24,17 +24,17 @@ const drawings = {
 export interface EmptyStateProps {
   art?: keyof typeof drawings;
   title: ReactNode;
-  /** One sentence on what to do. */
+  /** One sentence about what to do. */
   children?: ReactNode;
-  /** A `FormAlert` about what was to happen here. */
+  /** A `FormAlert` about the attempted action. */
   alert?: ReactNode;
   /** One button or link. */
   action?: ReactNode;
-  /** The heading's place in the page's outline; 1 makes it the title of the screen. */
+  /** Level of the heading; 1 makes it the title of the screen. */
   level?: 1 | 2 | 3;
 }
 
-/** What is missing, what to do about it, one button. */
+/** Explains an empty list and offers one action. */
 export function EmptyState({ art = 'shelf', title, children, alert, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? ScreenTitle : (`h${level}` as const);
   return (

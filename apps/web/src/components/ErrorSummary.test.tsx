@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { render } from '../testing/render.js';
 import { ErrorSummary } from './ErrorSummary.js';
 
-it('takes the focus with a refused submit and leads to the field', async () => {
+it('ErrorSummary takes the focus after a refused submit and links to the field', async () => {
   const form = (attempt: number, errors: { fieldId: string; text: string }[]) => (
     <>
       <ErrorSummary attempt={attempt} errors={errors} />

@@ -7,20 +7,17 @@ export interface SummaryError {
   /** The id of the field. */
   fieldId: string;
   text: string;
-  /** Brings the field into sight where something else may stand in its place. */
+  /** Makes a hidden field visible before it is focused. */
   reveal?: () => void;
 }
 
-/**
- * Above a form whose submit was refused: how many fields to correct and a link to each. Takes the focus with every new `attempt`.
- * Nothing without errors.
- */
+/** Lists the invalid fields of a refused submit with links; takes the focus after every `attempt`. Renders nothing without errors. */
 export function ErrorSummary({
   errors,
   attempt,
 }: {
   errors: readonly SummaryError[];
-  /** Counts the refused submits. */
+  /** Number of refused submits. */
   attempt: number;
 }) {
   const { t } = useTranslation();
@@ -43,7 +40,7 @@ export function ErrorSummary({
               href={`#${fieldId}`}
               onClick={(event) => {
                 event.preventDefault();
-                // What is hidden takes no focus: the field has to be in sight before it is given one.
+                // A hidden element cannot be focused.
                 if (reveal) flushSync(reveal);
                 document.getElementById(fieldId)?.focus();
               }}

@@ -24,7 +24,7 @@ describe('FeaturedCarousel', () => {
   afterEach(() => vi.useRealTimers());
 
   // @spec 2-home-featured 9-carousel-5000
-  it('goes on every five seconds, round and round', async () => {
+  it('advances every five seconds and starts again after the last book', async () => {
     await show();
     expect(current()).toBe('Seobe');
     pass(5000);
@@ -34,7 +34,7 @@ describe('FeaturedCarousel', () => {
     expect(current()).toBe('Seobe');
   });
 
-  it('stays where somebody has gone', async () => {
+  it('stops after the person has chosen a book', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Prethodno' }));
     expect(current()).toBe('Kiklop');
@@ -45,7 +45,7 @@ describe('FeaturedCarousel', () => {
     expect(current()).toBe('Seobe');
   });
 
-  it('waits while somebody points at it', async () => {
+  it('pauses while a pointer is over it', async () => {
     const { container } = await show();
     const carousel = container.firstElementChild;
     if (!carousel) throw new Error('There is no carousel');
@@ -57,7 +57,7 @@ describe('FeaturedCarousel', () => {
     expect(current()).toBe('Koreni');
   });
 
-  it('waits while the focus is in it, wherever it goes there', async () => {
+  it('pauses while the focus is inside', async () => {
     await show();
     const [first, second] = within(screen.getByRole('list', { name: 'Izdvojene knjige' })).getAllByRole('button');
     act(() => first?.focus());
@@ -70,7 +70,7 @@ describe('FeaturedCarousel', () => {
   });
 
   // @spec 9-swipe-40
-  it('opens a book from the queue, and turns by a swipe of 40 pixels', async () => {
+  it('shows a book from the queue, and the next one after a swipe of 40 pixels', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: /Kiklop/ }));
     expect(current()).toBe('Kiklop');

@@ -16,14 +16,10 @@ import { Price } from './Price.js';
 import { SectionHeading } from './SectionHeading.js';
 import { useSwipe } from './use-swipe.js';
 
-/** How long a book stands before the next one takes its place, in milliseconds. */
+/** Milliseconds. */
 const interval = 5000;
 
-/**
- * One book told properly with the queue of the others beside it. Goes on by itself every five seconds until somebody points at it,
- * focuses it, chooses a book or presses pause; never under reduced motion. Needs the areas `home`, `conditions` and `owner`; at least
- * one book.
- */
+/** One book beside the queue of the others. Advances every five seconds until it is used, except under reduced motion. */
 export function FeaturedCarousel({
   id,
   title,
@@ -33,7 +29,7 @@ export function FeaturedCarousel({
   id: string;
   title: string;
   books: readonly BookCard[];
-  /** What one can do with a book besides opening it, beside that button. */
+  /** A further control for a book. */
   actionFor?: ((book: BookCard) => ReactNode) | undefined;
 }) {
   const { t } = useTranslation(['common', 'home', 'conditions', 'owner']);

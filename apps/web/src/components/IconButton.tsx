@@ -4,13 +4,13 @@ import { classNames } from './class-names.js';
 import classes from './IconButton.module.css';
 
 interface Look {
-  /** What it does, for screen readers and as the tip of the pointer. */
+  /** Accessible name and tooltip. */
   label: string;
   /** An icon of `icons.tsx`. */
   children: ReactNode;
-  /** With a hairline around, for arrows of carousels. */
+  /** With a border, for arrows of carousels. */
   outlined?: boolean;
-  /** A number in the corner; 0 and undefined show none. The label should say it too. */
+  /** A number in the corner, hidden for 0 and undefined. The label should contain it. */
   count?: number | undefined;
   className?: string | undefined;
 }
@@ -26,7 +26,7 @@ const badge = (count: number | undefined) =>
     </span>
   );
 
-/** A control of 44 × 44 px that is an icon only. Takes every attribute of a button. */
+/** A button of 44 × 44 px with only an icon. Takes every attribute of a button. */
 export function IconButton({
   label,
   outlined = false,

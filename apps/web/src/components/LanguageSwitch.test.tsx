@@ -9,7 +9,7 @@ describe('LanguageSwitch', () => {
   afterEach(() => changeLanguage('sr'));
 
   // @spec 1-language-default
-  it('shows the page in the other language and remembers it', async () => {
+  it('switches the page to the other language and stores the choice', async () => {
     const { user } = await render(<LanguageSwitch />);
     await user.click(screen.getByRole('button', { name: 'English' }));
     expect(await screen.findByRole('button', { name: 'Srpski' })).toHaveAttribute('lang', 'sr-Latn');
@@ -17,14 +17,14 @@ describe('LanguageSwitch', () => {
     expect(localStorage.getItem('korice.language')).toBe('en');
   });
 
-  it('brings an address that names a language in line', async () => {
+  it('updates the lang parameter of the URL', async () => {
     const { user, history } = await render(<LanguageSwitch />, { at: '/categories?lang=sr&q=andric' });
     await user.click(screen.getByRole('button', { name: 'English' }));
     await screen.findByRole('button', { name: 'Srpski' });
     expect(history.location.search).toBe('?lang=en&q=andric');
   });
 
-  it('leads nobody back who has gone on while the words were loading', async () => {
+  it('keeps a navigation that happened while the texts were loading', async () => {
     const { history } = await render(<LanguageSwitch />, { at: '/categories?lang=sr&q=andric' });
     act(() => {
       screen.getByRole('button', { name: 'English' }).click();

@@ -7,7 +7,7 @@ export type NoteTone = 'good' | 'bad' | 'warn' | 'info';
 
 const iconOf = { good: CheckIcon, bad: AlertIcon, warn: ClockIcon, info: InfoIcon } as const;
 
-/** A message that stands in the page: what happened, and below it what to do. Quiet; `FormAlert` announces itself. */
+/** A static message with a title; `FormAlert` is announced. */
 export function Note({ tone, title, children }: { tone: NoteTone; title?: ReactNode; children?: ReactNode }) {
   const Icon = iconOf[tone];
   return (
@@ -21,7 +21,7 @@ export function Note({ tone, title, children }: { tone: NoteTone; title?: ReactN
   );
 }
 
-/** The answer to a form or an action, announced when it appears: failures at once, the rest when the reader pauses. */
+/** The result of a form or an action, announced when it appears: failures at once, others when the screen reader pauses. */
 export function FormAlert(props: { tone: NoteTone; title?: ReactNode; children?: ReactNode }) {
   return (
     <div role={props.tone === 'bad' ? 'alert' : 'status'}>

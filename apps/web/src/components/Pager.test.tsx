@@ -7,7 +7,7 @@ const pager = (page: number, pageCount = 9) => (
   <Pager page={page} pageCount={pageCount} hrefFor={(target) => `/categories?page=${target}`} />
 );
 
-it('links to real addresses and marks the current page', async () => {
+it('Pager links to URLs and marks the current page', async () => {
   const { user, history } = await render(pager(2), { at: '/categories?page=2' });
   expect(screen.getByRole('link', { name: 'Strana 9' })).toHaveAttribute('href', '/categories?page=9');
   expect(screen.getByRole('link', { name: 'Strana 2' })).toHaveAttribute('aria-current', 'page');
@@ -15,7 +15,7 @@ it('links to real addresses and marks the current page', async () => {
   expect(history.location.search).toBe('?page=3');
 });
 
-it('has no arrow beyond the ends', async () => {
+it('Pager has no arrows beyond the first and last page', async () => {
   const { unmount } = await render(pager(1));
   expect(screen.queryByRole('link', { name: 'Prethodna strana' })).not.toBeInTheDocument();
   unmount();
@@ -23,7 +23,7 @@ it('has no arrow beyond the ends', async () => {
   expect(screen.queryByRole('link', { name: 'Sledeća strana' })).not.toBeInTheDocument();
 });
 
-it('is not there for a single page', async () => {
+it('Pager renders nothing for a single page', async () => {
   await render(pager(1, 1));
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });

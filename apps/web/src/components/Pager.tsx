@@ -6,19 +6,18 @@ import { LeftIcon, RightIcon } from './icons.js';
 import { pagerItems } from './pager-items.js';
 import classes from './Pager.module.css';
 
-/** Links to the pages of a list: five around the current one, two at each end. Nothing when there is one page only. */
+/** Links to the pages of a list: five around the current one, two at each end. Renders nothing for one page. */
 export function Pager({
   page,
   pageCount,
   hrefFor,
   preventScrollReset = false,
 }: {
-  /** From 1. */
   page: number;
   pageCount: number;
-  /** The address of a page; real, so that it opens in a new tab and a crawler finds it. */
+  /** The URL of a page, so that it opens in a new tab and crawlers find it. */
   hrefFor: (page: number) => To;
-  /** For a list in the middle of a page: turning it keeps the place. */
+  /** For a list in the middle of a page: turning the page does not scroll. */
   preventScrollReset?: boolean;
 }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { formatPrice, formatTablePrice } from '../lib/format.js';
 import { classNames } from './class-names.js';
 import classes from './Price.module.css';
 
-/** `1.200,50 RSD`; with `inTable` the sign stands before: `€ 8,00`. */
+/** `1.200,50 RSD`, or `€ 8,00` with `inTable`. */
 export function Price({
   amount,
   currency = 'RSD',

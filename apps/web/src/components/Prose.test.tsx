@@ -14,7 +14,7 @@ describe('Prose', () => {
   });
 
   it.each(['/uploads/0-1.webp', '/feed/books.xml', '/sitemap.xml'])(
-    'leaves %s to the browser, which is no screen of the application',
+    'leaves %s, which is not a screen, to the browser',
     async (address) => {
       const { history } = await render(<Prose html={`<p><a href="${address}">datoteka</a></p>`} />);
       const stop = (event: Event) => event.preventDefault(); // jsdom cannot navigate

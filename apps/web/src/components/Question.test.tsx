@@ -14,7 +14,7 @@ async function ask(isSending: boolean) {
   return { user, onClose, dialog, cancel: screen.getByRole('button', { name: 'Odustani' }) };
 }
 
-it('is left by its button, by Escape and by a press beside it', async () => {
+it('Question closes with its button, Escape and a click on the backdrop', async () => {
   const { user, onClose, dialog, cancel } = await ask(false);
   await user.click(cancel);
   await user.click(dialog);
@@ -22,7 +22,7 @@ it('is left by its button, by Escape and by a press beside it', async () => {
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-it('stays while what it asked for is being done', async () => {
+it('Question stays open while its action is pending', async () => {
   const { user, onClose, dialog, cancel } = await ask(true);
   expect(cancel).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Obriši' })).toBeDisabled();

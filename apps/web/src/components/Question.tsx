@@ -5,17 +5,14 @@ import { Button } from './kit/Button.js';
 
 interface QuestionProps extends Omit<DialogProps, 'isWide' | 'actions'> {
   verb: ReactNode;
-  /** Something is lost by it. */
+  /** The action deletes something. */
   isDanger?: boolean;
-  /** It is being done: the question stays until its end, which would else close the next one. */
+  /** The action is pending: the dialog stays open until it ends. */
   isSending?: boolean;
   onConfirm: () => void;
 }
 
-/**
- * Asks before something happens: what follows from it as `children`, the way back, and the verb that does it. It interrupts, unless
- * something is to be filled in first.
- */
+/** Asks for confirmation: the consequences as `children`, cancel, and the verb. An `alertdialog` unless it contains a form. */
 export function Question({
   verb,
   isDanger = false,

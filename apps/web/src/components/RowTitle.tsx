@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { textLanguage } from '../lib/text-language.js';
 import classes from './RowTitle.module.css';
 
-/** What a row of a table is about, in the letters of titles; a link where there is something to open. */
+/** The title of a table row, with `to` as a link. */
 export const RowTitle = ({ to, children }: { to?: string | undefined; children: string }) =>
   to === undefined ? (
     <b className={classes.title} lang={textLanguage(children)}>

@@ -4,12 +4,12 @@ import { useIsHydrated } from '../lib/use-is-hydrated.js';
 import { MoonIcon, SunIcon } from './icons.js';
 import classes from './Switches.module.css';
 
-/** A button that turns the page dark or light; until somebody presses it the page follows the device. */
+/** Switches between the light and dark scheme; the initial scheme is that of the device. */
 export function SchemeSwitch() {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  // What the server draws cannot know.
+  // Server rendering does not know the scheme.
   const isDark = useIsHydrated() && scheme === 'dark';
   return (
     <button

@@ -15,14 +15,14 @@ const screens = (
 );
 
 describe('ScreenTitle', () => {
-  it('leaves the focus alone on arrival and takes it with a navigation', async () => {
+  it('takes the focus after a navigation but not on page load', async () => {
     const { history } = await render(screens);
     expect(document.body).toHaveFocus();
     act(() => history.push('/second'));
     expect(await screen.findByRole('heading', { name: 'Druga' })).toHaveFocus();
   });
 
-  it('does not interrupt somebody who is typing', async () => {
+  it('does not take the focus from a field', async () => {
     const { user, history } = await render(screens);
     await user.type(screen.getByRole('textbox'), 'Seo');
     act(() => history.push('/second'));

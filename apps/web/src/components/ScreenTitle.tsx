@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHistory } from '../lib/navigation/history-context.js';
 
-/**
- * The `h1` of a screen. After a navigation it takes the focus, so that a screen reader says where one is, also when it comes late, after
- * data; somebody who is typing by then is left alone.
- */
+/** The `h1` of a screen. Takes the focus after a navigation so that screen readers announce it, unless the person is typing in a field. */
 export function ScreenTitle({
   id,
   lang,

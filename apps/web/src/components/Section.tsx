@@ -3,14 +3,13 @@ import { classNames } from './class-names.js';
 import classes from './Section.module.css';
 import { Wrap } from './Wrap.js';
 
-/** A part of a page with the room above and below it; `sunk` lets it into the paper as a band. */
+/** A section of a page with vertical padding; `sunk` gives it a darker background. */
 export function Section({
   labelledBy,
   sunk = false,
   className,
   children,
 }: {
-  /** The id of its heading. */
   labelledBy: string;
   sunk?: boolean;
   className?: string | undefined;

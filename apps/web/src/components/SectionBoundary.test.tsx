@@ -4,7 +4,7 @@ import { expectConsoleErrors } from '../testing/console.js';
 import { render } from '../testing/render.js';
 import { SectionBoundary } from './SectionBoundary.js';
 
-it('keeps the rest of the page standing, and tries a broken part again', async () => {
+it('SectionBoundary keeps the rest of the page and retries the failed section', async () => {
   expectConsoleErrors();
   let isBroken = true;
   const Part = () => {

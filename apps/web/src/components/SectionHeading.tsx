@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './SectionHeading.module.css';
 
-/** The head of a section of a page: an `h2`, a line below it, and a link or arrows at the right. */
+/** The heading of a section: an `h2`, a description, and a link or arrows at the right. */
 export function SectionHeading({
   id,
   title,

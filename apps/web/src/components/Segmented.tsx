@@ -1,6 +1,6 @@
 import classes from './Segmented.module.css';
 
-/** A choice of one among few, all of them visible, such as the status filter above a table. */
+/** A group of toggle buttons of which one is pressed, such as the status filter above a table. */
 export function Segmented<Value extends string>({
   label,
   options,

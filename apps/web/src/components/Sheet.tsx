@@ -6,7 +6,7 @@ import { CloseIcon } from './icons.js';
 import classes from './Sheet.module.css';
 import { useModal } from './use-modal.js';
 
-/** A drawer over the page, for what a phone has no room for: menu, filters, the dashboard's links. */
+/** A drawer over the page, on phones for the menu, filters and the links of the dashboard. */
 export function Sheet({
   isOpen,
   onClose,
@@ -20,7 +20,7 @@ export function Sheet({
   onClose: () => void;
   title: ReactNode;
   side?: 'left' | 'right';
-  /** `common.close` without. */
+  /** `common.close` by default. */
   closeLabel?: string;
   footer?: ReactNode;
   children: ReactNode;

@@ -9,16 +9,13 @@ import classes from './Shelf.module.css';
 export interface ShelfBook {
   title: string;
   author: string;
-  /** Where the book's page is; decoration without. */
+  /** The page of the book; absent for decoration. */
   to?: string | undefined;
-  /** `face` stands with its front to the reader, `lean` leans on its neighbour; a spine without. */
+  /** `face` shows the front cover, `lean` leans on the next book; a spine by default. */
   stands?: 'face' | 'lean' | undefined;
 }
 
-/**
- * Books on a board, spines drawn from the same data as covers. With a `label` it is a list of links (every book needs its `to`);
- * without, it is decoration that screen readers pass over.
- */
+/** Books on a board with drawn spines. A list of links with a `label` (every book needs `to`), otherwise decoration. */
 export function Shelf({
   books,
   label,

@@ -6,23 +6,22 @@ import classes from './SortButton.module.css';
 export type SortDirection = 'ascending' | 'descending';
 
 export interface ColumnSort {
-  /** How the column orders the rows now; undefined while it does not. */
+  /** The current order by this column; undefined for none. */
   direction: SortDirection | undefined;
-  /** What pressing the heading makes of it; undefined when that takes the order away. */
+  /** The order after a click; undefined for none. */
   next: SortDirection | undefined;
   onSort: () => void;
 }
 
-/** The heading of a column by which the rows can be sorted; the cell around it says `aria-sort`. */
+/** The heading of a sortable column; the cell around it has `aria-sort`. */
 export function SortButton({
   sort: { direction, next, onSort },
   isEnd = false,
   children,
 }: {
   sort: ColumnSort;
-  /** The name keeps to the right edge, over its figures; the arrow stands before it. */
+  /** Aligned right over numbers, with the arrow before the name. */
   isEnd?: boolean | undefined;
-  /** The column's name. */
   children: string;
 }) {
   const { t } = useTranslation('common');

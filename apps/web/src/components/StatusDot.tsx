@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.js';
 import classes from './StatusDot.module.css';
 
-/** `good` full, `warn` half, `off` a ring, `bad` full and red. */
+/** `good`: filled, `warn`: half, `off`: ring, `bad`: filled red. */
 export type StatusTone = 'good' | 'warn' | 'off' | 'bad';
 
-/** A status as a word with a dot whose form differs too, so that it is never colour alone. */
+/** A status as a word with a dot, which differs in shape as well as in colour. */
 export const StatusDot = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
   <span className={classNames(classes.status, classes[tone])}>{children}</span>
 );
 
 const toneOf = { available: 'good', reserved: 'warn', sold: 'off' } as const satisfies Record<BookStatus, StatusTone>;
 
-/** Where a book stands: available, reserved, sold. Needs the area `statuses`; `children` says it in other words. */
+/** The status of a book. Needs the area `statuses`; `children` replaces its text. */
 export function BookStatusDot({ status, children }: { status: BookStatus; children?: ReactNode }) {
   const { t } = useTranslation('statuses');
   return <StatusDot tone={toneOf[status]}>{children ?? t(status)}</StatusDot>;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import classes from './Switch.module.css';
 
-/** Something that is on or off, with its label and a word on what it does. Takes the attributes of an input. */
+/** A switch with a label and a description. Takes the attributes of an input. */
 export function Switch({
   label,
   description,

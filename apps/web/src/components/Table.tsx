@@ -5,9 +5,9 @@ import classes from './Table.module.css';
 
 interface ColumnLook {
   key: string;
-  /** Its heading stands at the right edge, as figures and actions do; the cells say so themselves. */
+  /** Aligns the heading right; the cells set `isEnd` themselves. */
   isEnd?: boolean;
-  /** Left out where a table has hardly room; its cells are `isSpare` too. */
+  /** Hidden where space is short; its cells are `isSpare` too. */
   isSpare?: boolean;
   className?: string | undefined;
 }
@@ -16,8 +16,8 @@ export type TableColumn = ColumnLook &
   ({ heading: ReactNode; sort?: undefined } | { heading: string; sort: ColumnSort | undefined });
 
 /**
- * Records as rows, `Row` with `Cell`s in the order of the columns. Below 820 px each row is drawn as a card and, of the headings, only those
- * that sort are seen; the roles are written out because browsers derive them from the way a table is drawn.
+ * A table of `Row`s with `Cell`s in the order of the columns. Below 820 px each row is a card with only the sortable headings. The roles are
+ * explicit because browsers derive them from `display`.
  */
 export function Table({
   label,
@@ -28,7 +28,7 @@ export function Table({
 }: {
   label: string;
   columns: readonly TableColumn[];
-  /** So many columns that letters and gaps shrink below 1280 px, not only below 1080. */
+  /** Has so many columns that text and gaps shrink already below 1280 px, not only below 1080. */
   isDense?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../testing/render.js';
 import { TableToolbar } from './TableToolbar.js';
 
-/** An address that the test leads: what is searched for is in it only once the test says so. */
+/** A URL that the test controls: it contains the search only after the test says so. */
 async function open(isAsking: boolean) {
   const onSearch = vi.fn<(text: string) => void>();
   let lead: (text: string) => void = () => undefined;
@@ -25,8 +25,8 @@ const box = () => screen.getByRole('searchbox', { name: 'Pretraži' });
 
 afterEach(() => void vi.useRealTimers());
 
-describe('the search above a table', () => {
-  it('asks at once where nobody has to be asked, and keeps what is typed ahead of the address', async () => {
+describe('TableToolbar', () => {
+  it('searches at once without the API, and does not overwrite typed text with the URL', async () => {
     const { user, onSearch, arrive } = await open(false);
     await user.type(box(), 'ni');
     expect(onSearch.mock.calls).toEqual([['n'], ['ni']]);
@@ -36,7 +36,7 @@ describe('the search above a table', () => {
     expect(box()).toHaveValue('ni');
   });
 
-  it('asks once the typing pauses, and keeps what is typed meanwhile', async () => {
+  it('searches after a pause with the API, and keeps text that is typed meanwhile', async () => {
     const { user, onSearch, arrive } = await open(true);
     await user.type(box(), 'ni');
     expect(onSearch).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ describe('the search above a table', () => {
     await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('nik'));
   });
 
-  it('follows an address that was changed elsewhere', async () => {
+  it('shows a search that was changed in the URL', async () => {
     const { user, onSearch, arrive } = await open(true);
     await user.type(box(), 'ni');
     await waitFor(() => expect(onSearch).toHaveBeenCalledTimes(1));
@@ -59,7 +59,7 @@ describe('the search above a table', () => {
     expect(onSearch).toHaveBeenCalledTimes(1);
   });
 
-  it('does not search for what the address has taken away', async () => {
+  it('does not repeat a search that was removed from the URL', async () => {
     const { onSearch, arrive } = await open(true);
     arrive('ni');
     vi.useFakeTimers();

@@ -4,10 +4,10 @@ import { NativeSelect } from './kit/NativeSelect.js';
 import { TextInput } from './kit/TextInput.js';
 import classes from './TableToolbar.module.css';
 
-/** Milliseconds after the last key until the API is asked. */
+/** Milliseconds after the last key. */
 const pause = 300;
 
-/** Above a table: what is sought in it, and its filters. */
+/** The search field and filters above a table. */
 export function TableToolbar({
   label,
   searchLabel,
@@ -18,9 +18,9 @@ export function TableToolbar({
 }: {
   label: string;
   searchLabel: string;
-  /** What the address says is sought. The field leads it while somebody types, and follows it when it changes elsewhere. */
+  /** The search in the URL. The field runs ahead of it during typing and follows other changes. */
   text: string;
-  /** The API answers the search, so that it waits for a pause in the typing. */
+  /** The API performs the search, so it waits for a pause in typing. */
   isAsking?: boolean;
   onSearch: (text: string) => void;
   children: ReactNode;
@@ -43,19 +43,19 @@ export function TableToolbar({
   );
 }
 
-/** What is typed, searched for after a pause of `wait` milliseconds, without one at once. */
+/** Holds the typed text and searches after `wait` milliseconds without a key. */
 function useSearchText(
   applied: string,
   wait: number,
   onSearch: (text: string) => void,
 ): [typed: string, setTyped: (text: string) => void] {
   const [typed, setTyped] = useState(applied);
-  /** What was searched for last; the address may not say it yet. */
+  /** The last search, which the URL may not contain yet. */
   const [sent, setSent] = useState(applied);
   const [known, setKnown] = useState(applied);
   if (known !== applied) {
     setKnown(applied);
-    // While a search is on its way, what arrives is it or one before it.
+    // A pending search: the URL contains it or an earlier one.
     if (sent === known) {
       setSent(applied);
       setTyped(applied);
@@ -82,7 +82,7 @@ function useSearchText(
   ];
 }
 
-/** A filter or an order as a list to choose from. */
+/** A filter or order as a drop-down list. */
 export const ToolbarSelect = (props: Omit<ComponentProps<typeof NativeSelect>, 'className'>) => (
   <NativeSelect {...props} className={classes.select} />
 );

@@ -4,7 +4,7 @@ import { classNames } from './class-names.js';
 import { CloseIcon } from './icons.js';
 import classes from './Tag.module.css';
 
-/** A small word in a box: a category that links to its books, or a chosen filter with the cross that removes it. */
+/** A label in a box: a category link, or a chosen filter with a button that removes it. */
 export function Tag({
   to,
   onRemove,
@@ -13,7 +13,7 @@ export function Tag({
 }: {
   to?: To;
   onRemove?: () => void;
-  /** Names the cross. */
+  /** Accessible name of the remove button. */
   removeLabel?: string;
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.js';
 import classes from './TextLink.module.css';
 
-/** Looks like a link in running text, but acts in place. `small` sets it in 14 px. */
+/** A button that looks like a text link. `small` is 14 px. */
 export function TextButton({ small = false, className, ...props }: ComponentProps<'button'> & { small?: boolean }) {
   return <button type="button" {...props} className={classNames(classes.link, small && classes.small, className)} />;
 }

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.js';
 import classes from './TextLink.module.css';
 
-/** A link in running text or below a form: bordeaux, underlined. `small` sets it in 14 px. */
+/** A link in text or below a form. `small` is 14 px. */
 export function TextLink({ small = false, className, ...props }: LinkProps & { small?: boolean }) {
   return <Link {...props} className={classNames(classes.link, small && classes.small, className)} />;
 }

@@ -37,7 +37,7 @@ export function TownInput({ filters = {}, onFocus, ...props }: TownInputProps) {
       filter={({ options, search }) => {
         const sought = cityKey(search);
         const keys = options.map((option) => ('value' in option ? cityKey(option.value) : ''));
-        // A chosen town is no search: the others stay within reach.
+        // With a chosen town the list is not filtered.
         return keys.includes(sought) ? options : options.filter((_, at) => keys[at]?.includes(sought));
       }}
       renderOption={({ option }) => (

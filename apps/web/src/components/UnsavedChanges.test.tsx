@@ -12,13 +12,13 @@ const form = (isDirty: boolean) => (
 );
 
 describe('UnsavedChanges', () => {
-  it('lets go where nothing would be lost', async () => {
+  it('allows leaving a form without changes', async () => {
     const { user, history } = await render(form(false), { at: '/form' });
     await user.click(screen.getByRole('link'));
     expect(history.location.pathname).toBe('/elsewhere');
   });
 
-  it('asks first, and stays', async () => {
+  it('asks before leaving, and stays', async () => {
     const { user, history } = await render(form(true), { at: '/form' });
     await user.click(screen.getByRole('link'));
     expect(screen.getByRole('alertdialog', { name: 'Odbaciti izmene?' })).toBeInTheDocument();
@@ -27,14 +27,14 @@ describe('UnsavedChanges', () => {
     expect(history.location.pathname).toBe('/form');
   });
 
-  it('asks first, and goes', async () => {
+  it('asks before leaving, and leaves', async () => {
     const { user, history } = await render(form(true), { at: '/form' });
     await user.click(screen.getByRole('link'));
     await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
     expect(history.location.pathname).toBe('/elsewhere');
   });
 
-  it('goes on asking after a link to the same screen, which takes nothing away', async () => {
+  it('still asks after a link within the same screen', async () => {
     const { user, history } = await render(
       <>
         {form(true)}
@@ -50,7 +50,7 @@ describe('UnsavedChanges', () => {
     expect(history.location.pathname).toBe('/form');
   });
 
-  it('has the browser ask before the page closes', async () => {
+  it('asks before the page closes', async () => {
     await render(form(true));
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);

@@ -5,7 +5,7 @@ import { useHistory } from '../lib/navigation/history-context.js';
 import { Dialog } from './Dialog.js';
 import { Button } from './kit/Button.js';
 
-/** In a form: asks before it is left `when` something in it is unsaved; links, the back button and closing the page alike. `onDiscard` is told when the person gives it up. */
+/** Asks before a form with unsaved changes is left by link, back button or closing the page. Calls `onDiscard` after confirmation. */
 export function UnsavedChanges({ when, onDiscard }: { when: boolean; onDiscard?: () => void }) {
   const { t } = useTranslation();
   const history = useHistory();

@@ -1,6 +1,6 @@
 import type { Condition } from '@korice/contracts';
 
-/** The text of each condition, in the area `conditions`. */
+/** Text keys of the conditions, in the area `conditions`. */
 export const conditionKeys = {
   new: 'new',
   'like-new': 'likeNew',

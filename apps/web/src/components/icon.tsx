@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './icons.module.css';
 
-/** Our own icons on a grid of 20 px, stroke 1.5, in the colour of the text around; always decorative: the control carries the name. */
+/** An icon on a grid of 20 px with a stroke of 1.5 in the text colour. Decorative: the control around it has the name. */
 export const icon = (drawing: ReactNode) =>
   function Icon({ className }: { className?: string | undefined }) {
     return (

@@ -1,6 +1,6 @@
 import { icon } from './icon.js';
 
-/* The icons of public screens; those of the dashboard are in `dashboard-icons.tsx`, which visitors do not load. */
+// Icons of public screens. Those of the dashboard are in `dashboard-icons.tsx`, which visitors do not load.
 
 export const AlertIcon = icon(<path d="M10 3 18 16.5H2ZM10 8.3v4M10 14.3h.01" />);
 export const CheckIcon = icon(<path d="m4.5 10.5 3.7 3.7 7.3-8" />);

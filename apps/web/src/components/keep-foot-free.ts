@@ -1,7 +1,4 @@
-/**
- * A ref for what stands at the foot of the screen: its height is in a property of the page as long as it is there, so that messages
- * (`Notices`) stand above it and cover none of its buttons.
- */
+/** Creates a ref that publishes the height of an element at the bottom of the screen as a CSS property, so that `Notices` appear above it. */
 const keepFree =
   (property: string) =>
   (element: HTMLElement | null): (() => void) | undefined => {
@@ -15,8 +12,8 @@ const keepFree =
     };
   };
 
-/** For a bar with the buttons of a screen, of which it has at most one. */
+/** For the bar with the buttons of a screen; at most one per screen. */
 export const keepFootFree = keepFree('--foot');
 
-/** For a card with a question, of which there is one at a time. */
+/** For the bottom card; at most one at a time. */
 export const keepCardFree = keepFree('--card');

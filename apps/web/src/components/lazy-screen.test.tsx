@@ -24,7 +24,7 @@ afterEach(() => {
   server.resetHandlers();
 });
 
-/** The page that the server has by now, built around this script. */
+/** The page of the server's current release. */
 const release = (script: string) =>
   server.use(http.get('/', () => HttpResponse.html(`<script type="program" data-program src="${script}"></script>`)));
 
@@ -46,7 +46,7 @@ const open = (Screen: ReturnType<typeof lazyScreen>) =>
   );
 
 describe('lazyScreen', () => {
-  it('loads once, also ahead of time', async () => {
+  it('loads once, also when preloaded', async () => {
     const load = vi.fn(() => Promise.resolve(module('Knjiga')));
     const Screen = lazyScreen([], load);
     void Screen.preload();
@@ -58,7 +58,7 @@ describe('lazyScreen', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the page standing when it fails, and loads again when asked', async () => {
+  it('keeps the page after a failure and loads again on retry', async () => {
     expectConsoleErrors();
     release('/assets/app-old.js');
     const load = vi.fn(isGone);
@@ -76,7 +76,7 @@ describe('lazyScreen', () => {
     expect(await screen.findByText('Knjiga')).toBeVisible();
   });
 
-  it('loads again when one navigates', async () => {
+  it('loads again after a navigation', async () => {
     expectConsoleErrors();
     release('/assets/app-old.js');
     const load = vi.fn(isGone);
@@ -87,7 +87,7 @@ describe('lazyScreen', () => {
     expect(await screen.findByText('Knjiga')).toBeVisible();
   });
 
-  it('loads again when one comes back to it', async () => {
+  it('loads again after returning to the screen', async () => {
     expectConsoleErrors();
     release('/assets/app-old.js');
     const load = vi.fn(isGone);
@@ -100,7 +100,7 @@ describe('lazyScreen', () => {
     expect(await screen.findByText('Knjiga')).toBeVisible();
   });
 
-  it('asks for a reload when a new version of the site has taken its place', async () => {
+  it('offers a reload after a new release', async () => {
     expectConsoleErrors();
     release('/assets/app-new.js');
     await open(lazyScreen([], isGone));
@@ -109,7 +109,7 @@ describe('lazyScreen', () => {
     expect(screen.queryByRole('button', { name: 'Pokušaj ponovo' })).not.toBeInTheDocument();
   });
 
-  it('lets try again when the server cannot be asked for its version', async () => {
+  it("offers a retry when the server's release is unknown", async () => {
     expectConsoleErrors();
     let wasAsked = false;
     server.use(
@@ -123,7 +123,7 @@ describe('lazyScreen', () => {
     expect(await screen.findByRole('button', { name: 'Pokušaj ponovo' })).toBeVisible();
   });
 
-  it('leaves the faults of the screen itself to the boundary around', async () => {
+  it('leaves errors of the screen itself to the outer boundary', async () => {
     expectConsoleErrors();
     const Broken = () => {
       throw new Error('the shelf fell down');

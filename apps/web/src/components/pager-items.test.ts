@@ -9,7 +9,7 @@ const shown = (page: number, count: number, screen: 'wide' | 'narrow' = 'wide') 
     .map((item) => (item.kind === 'gap' ? '…' : String(item.page)))
     .join(' ');
 
-describe('pager items', () => {
+describe('pagerItems', () => {
   // @spec 9-pager-5-2
   it.each([
     [1, 1, '1'],

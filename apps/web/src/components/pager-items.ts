@@ -1,7 +1,7 @@
 export type PagerItem =
-  /** `isFar`: neither current, next to it, nor an end; left out on the narrowest screens. */
+  /** `isFar`: neither current, adjacent nor an end; hidden on the narrowest screens. */
   | { kind: 'page'; page: number; isFar: boolean }
-  /** `before` the page `next`. On the narrowest screens one stands for everything that is left out in a row, be it `far` pages alone. */
+  /** Precedes page `next`. On the narrowest screens one gap replaces a whole run of hidden pages. */
   | { kind: 'gap'; next: number; on: 'all' | 'wide' | 'narrow' };
 
 /** Buttons around the current page. */
@@ -9,7 +9,7 @@ const range = 5;
 /** Buttons at each end. */
 const margin = 2;
 
-/** What a pager shows: always five pages around `page` (shifted at the ends), two at both ends, a gap where pages are left out. */
+/** Returns the items of a pager: five pages around `page` (shifted at the ends), two at both ends, and gaps. */
 export function pagerItems(page: number, pageCount: number): PagerItem[] {
   const start = Math.max(1, Math.min(page - Math.floor(range / 2), pageCount - range + 1));
   const isShown = (at: number) => at <= margin || at > pageCount - margin || (at >= start && at < start + range);

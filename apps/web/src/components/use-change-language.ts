@@ -4,10 +4,7 @@ import { changeLanguage } from '../i18n.js';
 import { useHistory } from '../lib/navigation/history-context.js';
 import { notifyChunkLoadError } from '../lib/chunk-load-error.js';
 
-/**
- * Shows the site in another language, unless one more is asked for meanwhile, and says when its words do not come; resolves to whether
- * they came. An address with `?lang=` is brought in line.
- */
+/** Returns a function that changes the language and the `?lang` of the URL, shows a failure, and resolves to whether it succeeded. */
 export function useChangeLanguage(): (language: Language) => Promise<boolean> {
   const history = useHistory();
   const navigate = useNavigate();
@@ -20,7 +17,7 @@ export function useChangeLanguage(): (language: Language) => Promise<boolean> {
       await notifyChunkLoadError();
       return false;
     }
-    // The address of now: somebody may have gone on while the words were loading.
+    // The current URL: the person may have navigated while the texts were loading.
     const { pathname, search, hash } = history.location;
     const query = new URLSearchParams(search);
     if (query.has('lang')) {

@@ -20,7 +20,7 @@ beforeEach(() => {
     <script type="application/ld+json" data-first>{}</script>`;
 });
 
-it('names the address that stands for the screen, and its translations', async () => {
+it('usePageHead sets the canonical URL and its translations', async () => {
   await render(<Screen title="Drama" />, { at: '/category/Drama?page=2&utm_source=viber' });
   expect(document.title).toBe('Drama · Korice');
   expect(robots()).toBeUndefined();
@@ -29,7 +29,7 @@ it('names the address that stands for the screen, and its translations', async (
   expect(href('[hreflang="x-default"]')).toBe('https://korice.example/category/Drama?page=2');
 });
 
-it('follows the language', async () => {
+it('usePageHead follows the language', async () => {
   await render(<Screen title="O nama" />, { at: '/about-us' });
   await act(() => changeLanguage('en'));
   expect(href('[rel="canonical"]')).toBe('https://korice.example/about-us?lang=en');
@@ -45,7 +45,7 @@ it.each([
   { at: '/categories?q=andric' },
   { at: '/nowhere' },
   { at: '/book/000000000000000000000000', isMissing: true },
-])('keeps $at out of search engines', async ({ at, isMissing = false }) => {
+])('usePageHead excludes $at from search engines', async ({ at, isMissing = false }) => {
   document.head.querySelector('meta[name="robots"]')?.remove();
   await render(<Screen title="x" isMissing={isMissing} />, { at });
   expect(robots()).toBe('noindex');
@@ -53,7 +53,7 @@ it.each([
   expect(href('[hreflang="en"]')).toBeUndefined();
 });
 
-it('drops what was said of the first page when another one is opened', async () => {
+it("usePageHead removes the server's metadata of the first page after a navigation", async () => {
   const { history } = await render(<Screen title={null} />, { at: '/' });
   act(() => history.push('/contact'));
   expect(document.head.querySelector('[data-first]')).toBeNull();

@@ -5,15 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { usePageBadge } from '../lib/page-badge.js';
 
-/** The path that the server made the page for, and the origin that it calls the site's own. */
+/** The path of the server-rendered page, and the canonical origin of the site. */
 let firstPath: string | undefined;
 let siteOrigin: string | undefined;
 
-/**
- * The document's title and description, and what search engines are told of the address. `title` null is the home page's own; undefined
- * leaves title and description as they are while a screen loads. `isMissing`: what the address names is not there.
- * Titles follow `common.titlePattern`.
- */
+/** Sets document title, description and canonical links. `title`: null on the home page, undefined while loading. `isMissing`: a 404. */
 export function usePageHead({
   title,
   description,
@@ -61,7 +57,7 @@ export function usePageHead({
   }, [path, language]);
 }
 
-/** The absolute address of a path: Serbian has none of its own, `?lang=en` is the English one. */
+/** Returns the absolute URL of a path; only English has `?lang=en`. */
 const addressIn = (path: string, language: Language): string =>
   `${siteOrigin ?? ''}${path}${language === 'sr' ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`;
 
@@ -70,7 +66,7 @@ function originOf(link: Element | null): string | undefined {
   return href ? new URL(href).origin : undefined;
 }
 
-/** The element of the head that `selector` finds, made when there is none. */
+/** Finds or creates an element of the head. */
 function element(selector: string, name: 'meta' | 'link', attributes: Readonly<Record<string, string>>): Element {
   const found = document.head.querySelector(selector);
   if (found) return found;

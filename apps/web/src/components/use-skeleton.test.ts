@@ -9,10 +9,10 @@ describe('useSkeleton', () => {
   const render = (isPending: boolean) =>
     renderHook(({ pending }) => useSkeleton(pending), { initialProps: { pending: isPending } });
 
-  it('never shows for what is there at once', () => expect(render(false).result.current).toBe(false));
+  it('does not show for available data', () => expect(render(false).result.current).toBe(false));
 
   // @spec 2-grid-skeleton 9-skeleton-600
-  it('stays for 600 ms once it was shown', () => {
+  it('stays for 600 ms after it appeared', () => {
     const { result, rerender } = render(true);
     act(() => void vi.advanceTimersByTime(100));
     rerender({ pending: false });
@@ -23,7 +23,7 @@ describe('useSkeleton', () => {
     expect(result.current).toBe(false);
   });
 
-  it('goes with the answer when that took longer', () => {
+  it('disappears with data that took longer', () => {
     const { result, rerender } = render(true);
     act(() => void vi.advanceTimersByTime(2000));
     expect(result.current).toBe(true);
@@ -32,7 +32,7 @@ describe('useSkeleton', () => {
   });
 
   // @spec 9-skeleton-600
-  it('shows again, for 600 ms again, with the next loading', () => {
+  it('shows for at least 600 ms again with the next loading', () => {
     const { result, rerender } = render(false);
     rerender({ pending: true });
     expect(result.current).toBe(true);

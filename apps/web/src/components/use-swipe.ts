@@ -1,12 +1,9 @@
 import { type PointerEvent, type SyntheticEvent, useRef } from 'react';
 
-/** How far a finger must go, in pixels. */
+/** Pixels. */
 const threshold = 40;
 
-/**
- * Handlers that tell a finger's stroke to the left (1, onwards) from one to the right (-1, back). The press that ends a stroke is no
- * click. Give the element `touch-action: pan-y`, so that the page still scrolls under the finger.
- */
+/** Handlers of horizontal swipes: 1 to the left (next), -1 to the right. Suppresses the click after one. Needs `touch-action: pan-y`. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void): {
   onPointerDown: (event: PointerEvent) => void;
   onPointerUp: (event: PointerEvent) => void;

@@ -5,5 +5,5 @@ import '@mantine/core/styles/Combobox.layer.css';
 import './fields.css';
 import './Combobox.css';
 
-/** A one-line field with a list of suggestions; any other text can be typed too. */
+/** A text field with suggestions; accepts any other text. */
 export { Autocomplete, type AutocompleteProps } from '@mantine/core';

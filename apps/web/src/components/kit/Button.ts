@@ -2,8 +2,5 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import './Button.css';
 
-/**
- * Mantine's button in our measure. `variant`: `filled` for the one main action of a group, `default` (outlined) for the rest, `danger`
- * for what deletes, `plain` for what is nearly a link. `size="lg"` is 52 px high. A link is `component={Link} to="…"`.
- */
+/** Variants: `filled` for the primary action, `default` for others, `danger` to delete, `plain` like a link. A link is `component={Link}`. */
 export { Button } from '@mantine/core';

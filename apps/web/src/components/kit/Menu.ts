@@ -3,5 +3,5 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import './Menu.css';
 
-/** Actions behind a button. What deletes is `<Menu.Item data-danger>`, last. */
+/** A menu of actions. A deleting action is `<Menu.Item data-danger>` and comes last. */
 export { Menu } from '@mantine/core';

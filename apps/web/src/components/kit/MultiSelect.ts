@@ -11,5 +11,5 @@ import './fields.css';
 import './Combobox.css';
 import './MultiSelect.css';
 
-/** Several of a fixed list, searched by typing, chosen ones as tokens; stays open after a choice. A chosen one drawn by hand is a `Pill` with the class `mantine-MultiSelect-pill`. */
+/** Selects several options of a list by typing; stays open. A custom token is a `Pill` with the class `mantine-MultiSelect-pill`. */
 export { MultiSelect, Pill } from '@mantine/core';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
 import './fields.css';
 
-/** A choice of one from a short list, with the device's own list. */
+/** A drop-down list of the device, for few options. */
 export { NativeSelect } from '@mantine/core';

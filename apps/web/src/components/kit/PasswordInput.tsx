@@ -7,7 +7,7 @@ import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '
 import { useState } from 'react';
 import { EyeIcon, EyeOffIcon } from '../icons.js';
 
-/** A password that can be shown. `showLabel` and `hideLabel` name the eye. */
+/** A password field with a visibility toggle, which `showLabel` and `hideLabel` name. */
 export function PasswordInput({
   showLabel,
   hideLabel,

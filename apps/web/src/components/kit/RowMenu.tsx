@@ -3,10 +3,7 @@ import { IconButton } from '../IconButton.js';
 import { DotsIcon } from '../dashboard-icons.js';
 import { Menu } from './Menu.js';
 
-/**
- * What can be done with the subject of a row, behind three dots: `Menu.Item`s. The dots have the focus back before an action begins, so
- * that a dialog which it opens returns there.
- */
+/** The actions of a row (`Menu.Item`s) behind three dots. Focus returns to the dots before an action, so that its dialog restores it there. */
 export function RowMenu({
   label,
   className,

@@ -2,5 +2,5 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import './Tabs.css';
 
-/** Parts of one subject, one shown at a time. `keepMounted={false}` where a part is heavy. */
+/** Tabs. Use `keepMounted={false}` for a panel that is slow to render. */
 export { Tabs } from '@mantine/core';

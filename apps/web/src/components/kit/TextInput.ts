@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
 import './fields.css';
 
-/** A one-line field with `label`, `description` below and `error` beside it, see `fields.css` for the measure. */
+/** A one-line field with `label`, `description` and `error`, see `fields.css`. */
 export { TextInput } from '@mantine/core';

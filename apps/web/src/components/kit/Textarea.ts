@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
 import './fields.css';
 
-/** A field of several lines that the person can make taller. */
+/** A multi-line field with a resize handle. */
 export { Textarea } from '@mantine/core';

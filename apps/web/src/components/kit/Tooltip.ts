@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tooltip.layer.css';
 import './Tooltip.css';
 
-/** A word on a control, on hover, focus and touch. Never the only place of what a person needs to know. */
+/** A tooltip on hover, focus and touch. Must not be the only place of required information. */
 export { Tooltip } from '@mantine/core';
