@@ -26,7 +26,7 @@ export function startAnalytics(measure: (report: Report) => Promise<void> = meas
   runWhenIdle(() => {
     if (isStopped) return;
     measure(({ name, rating }) => queue.add({ type: 'vital', name, rating })).catch((error: unknown) => {
-      if (!(error instanceof TypeError)) throw error; // a TypeError: the library was not to be had
+      if (!(error instanceof TypeError)) throw error; // a TypeError: the library could not be loaded
     });
   });
   return {

@@ -5,12 +5,12 @@ import { call, ProblemError } from '../../lib/call.js';
 import { releaseName } from '../../lib/release.js';
 
 const maxReportsPerPage = 10;
-/** The bounds of the API, whose schemas the browser does not carry. */
+/** The bounds of the API, whose schemas the browser does not bundle. */
 const bounds = { message: 300, frames: 5 };
 
 const ownFrame = /\/assets\/([\w-][\w.-]*\.js:\d+:\d+)/g;
 
-/** Failures of the network or of a replaced release, which the screens explain; no fault of the code. */
+/** Errors of the network or of a replaced release, which the screens explain. */
 const expected = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 
 /** Reports of this page, so that a repeated error is sent once. */
@@ -40,7 +40,7 @@ export async function reportClientError(error: unknown): Promise<void> {
   try {
     await call('POST /api/analytics/errors', { body, keepalive: true });
   } catch (failure) {
-    // Reporting a failed report would never end.
+    // Reporting a failed report would loop.
     if (!(failure instanceof ProblemError)) throw failure;
   }
 }

@@ -66,7 +66,7 @@ function sendToService(events: AnalyticsEvent[]): void {
     keepalive: true,
   });
   request.catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error; // a TypeError: it was not to be reached
+    if (!(error instanceof TypeError)) throw error; // a TypeError: the service is unreachable
   });
 }
 

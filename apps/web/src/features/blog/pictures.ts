@@ -3,7 +3,7 @@ import bookStatistics from './art/book-statistics.svg';
 import priceOfBooks from './art/price-of-books.svg';
 import readingHabits from './art/reading-habits.svg';
 
-/** The drawing of each article, 600 × 400, without words: it serves both languages. */
+/** The drawing of each article, 600 × 400, without text: both languages use it. */
 export const articlePictures: Readonly<Record<ArticleId, string>> = {
   'reading-habits': readingHabits,
   'book-statistics': bookStatistics,

@@ -1,7 +1,7 @@
 import { type ArticleId, type Language, loadArticle, loadArticleSummaries } from '@korice/texts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Articles come with the site: what was loaded stays good until the page is left. */
+/** Articles are part of the release, so they never become stale. */
 export const articleQueries = {
   summaries: (language: Language) =>
     queryOptions({

@@ -9,7 +9,7 @@ const values = {
   lastSent: { text: '{}', clientId: 'abc' },
 };
 
-it('keeps one draft for each account and one for visitors', () => {
+it('contact drafts are stored per account, and once for visitors', () => {
   writeContactDraft(undefined, values);
   writeContactDraft('u1', { ...values, subject: 'Drugo' });
   expect(readContactDraft(undefined)).toEqual(values);
@@ -20,7 +20,7 @@ it('keeps one draft for each account and one for visitors', () => {
   expect(readContactDraft(undefined)).toEqual(values);
 });
 
-it.each(['no json', '{"name":1}', 'null'])('takes %j for no draft', (stored) => {
+it.each(['no json', '{"name":1}', 'null'])('readContactDraft ignores the unreadable %j', (stored) => {
   localStorage.setItem('korice.draft.visitor.contact', stored);
   expect(readContactDraft(undefined)).toBeNull();
 });

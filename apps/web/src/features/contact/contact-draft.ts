@@ -8,10 +8,10 @@ export type ContactValues = z.infer<typeof ContactValues>;
 const ContactDraft = ContactValues.extend({ lastSent: LastSent });
 type ContactDraft = z.infer<typeof ContactDraft>;
 
-/** One draft per account, and one for whoever is not logged in. */
+/** One draft per account, and one for visitors. */
 const nameOf = (userId: string | undefined) => draftName(userId ?? 'visitor', 'contact');
 
-/** The message that was begun in this browser and not sent; null without one, and when what is stored has another shape. */
+/** Reads the stored draft; null without one and for an unreadable one. */
 export function readContactDraft(userId: string | undefined): ContactDraft | null {
   const text = readStored(nameOf(userId));
   if (text === null) return null;

@@ -10,7 +10,7 @@ const missing = {
   message: 'messageRequired',
 } as const;
 
-/** What is wrong with a field of the contact form, by the code of the contract or of the API. */
+/** Translates an error code of the contract or the API for a field. */
 export function contactFieldText(
   t: TFunction<'errors'>,
   field: keyof ContactValues,

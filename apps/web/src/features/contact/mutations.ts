@@ -4,6 +4,6 @@ import { call } from '../../lib/call.js';
 
 export type ContactInput = CallInput<Endpoints['POST /api/contact']>['body'];
 
-/** Sends a message to the operator. With the `clientId` of an earlier attempt nothing is kept twice. */
+/** Idempotent by `clientId`. */
 export const useSendContactMessage = () =>
   useMutation({ mutationFn: (body: ContactInput) => call('POST /api/contact', { body }) });

@@ -7,14 +7,13 @@ import { useFields } from '../../lib/use-fields.js';
 import { type ContactValues, readContactDraft, removeContactDraft, writeContactDraft } from './contact-draft.js';
 import { useSendContactMessage } from './mutations.js';
 
-/** Who is writing, as far as the site knows. */
 export interface ContactSender {
   _id: string;
   name: string;
   email: string;
 }
 
-/** Everything the contact form remembers and does. `sender` null is somebody who is not logged in. */
+/** State of the contact form. `sender` is null for a visitor. */
 export function useContactForm(sender: ContactSender | null) {
   const userId = sender?._id;
   const [begun] = useState(() => {
@@ -50,7 +49,7 @@ export function useContactForm(sender: ContactSender | null) {
       { ...values, clientId: sent.clientId },
       {
         onSuccess: () => {
-          // What was typed while it was sent has not been.
+          // Text that was typed while the request was pending has not been sent.
           if (JSON.stringify(latest.current) === sent.text) replace({ ...values, subject: '', message: '' });
         },
         onError: (error) => {

@@ -29,8 +29,8 @@ const only = (list: PictureList) => {
 };
 const settled = (list: PictureList) => vi.waitFor(() => expect(isSending(list.read())).toBe(false));
 
-describe('picture list', () => {
-  it('sends each file by itself as soon as it is chosen', async () => {
+describe('createImageList', () => {
+  it('uploads each file separately as soon as it is added', async () => {
     let requests = 0;
     reply('POST /api/images', () => {
       requests += 1;
@@ -44,7 +44,7 @@ describe('picture list', () => {
     expect(requests).toBe(3);
   });
 
-  it('keeps the place of a picture whatever arrives first', async () => {
+  it('keeps the order of images when uploads finish out of order', async () => {
     let first = true;
     reply('POST /api/images', async () => {
       const isFirst = first;
@@ -59,7 +59,7 @@ describe('picture list', () => {
     expect(list.read().map((picture) => picture.state === 'stored' && picture.name)).toEqual(['prva', 'druga']);
   });
 
-  it('tells a refusal, and sends the file again without it being chosen again', async () => {
+  it('keeps the file of a failed upload and retries it', async () => {
     cutOff('POST /api/images');
     const list = createPictureList();
     list.add([file()]);
@@ -72,7 +72,7 @@ describe('picture list', () => {
     expect(states(list)).toEqual(['stored']);
   });
 
-  it('does not offer to send what the API can never open', async () => {
+  it('offers no retry for a file that the API cannot decode', async () => {
     refuse('POST /api/images', 'IMAGE_UNSUPPORTED');
     const list = createPictureList();
     list.add([file('crtež.svg', 'image/svg+xml')]);
@@ -81,7 +81,7 @@ describe('picture list', () => {
   });
 
   // @spec 5-images-only
-  it('asks nothing for a file that is no picture or too large', async () => {
+  it('sends no request for a file that is not an image or too large', async () => {
     const list = createPictureList();
     list.add([file('beleške.txt', 'text/plain'), file('plakat.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1)]);
     await settled(list);
@@ -91,7 +91,7 @@ describe('picture list', () => {
     ]);
   });
 
-  it('takes ten and says how many it left out', () => {
+  it('accepts ten images and returns the number of refused files', () => {
     const list = createPictureList(Array.from({ length: 9 }, () => kept()));
     reply('POST /api/images', uploaded(), { delay: 'infinite' });
     expect(list.add([file(), file(), file()])).toBe(2);
@@ -99,7 +99,7 @@ describe('picture list', () => {
     list.stop();
   });
 
-  it('stops sending what is removed', async () => {
+  it('aborts the upload of a removed image', async () => {
     reply('POST /api/images', uploaded(), { delay: 'infinite' });
     const list = createPictureList([kept()]);
     list.add([file()]);
@@ -110,7 +110,7 @@ describe('picture list', () => {
     expect(states(list)).toEqual(['stored']);
   });
 
-  it('sends nothing more of what waits once it is stopped', async () => {
+  it('starts no waiting upload after it was stopped', async () => {
     let requests = 0;
     reply('POST /api/images', () => {
       requests += 1;
@@ -122,7 +122,6 @@ describe('picture list', () => {
     const listener = vi.fn();
     list.subscribe(listener);
     list.stop();
-    // By the time another one is there, a list that went on would have.
     reply('POST /api/images', uploaded());
     const next = createPictureList();
     next.add([file()]);
@@ -132,7 +131,7 @@ describe('picture list', () => {
     expect(states(list)).toEqual(['sending', 'sending', 'waiting']);
   });
 
-  it('moves pictures', () => {
+  it('moves images', () => {
     const list = createPictureList([kept({ name: 'a' }), kept({ name: 'b' }), kept({ name: 'c' })]);
     const names = () => list.read().map((picture) => picture.state === 'stored' && picture.name);
     list.move(only(list).id, 2);
@@ -141,7 +140,7 @@ describe('picture list', () => {
     expect(names()).toEqual(['c', 'b', 'a']);
   });
 
-  it('shows a turned picture at its new address', async () => {
+  it('shows a rotated image at its new URL', async () => {
     const list = createPictureList([kept({ url: '/uploads/65f000000000000000000001-1.webp' })]);
     const asked: unknown[] = [];
     reply('PUT /api/images/rotate/', async ({ request }) => {
@@ -160,7 +159,7 @@ describe('picture list', () => {
     });
   });
 
-  it('leaves a picture as it was when it could not be turned', async () => {
+  it('keeps an image unchanged when its rotation fails', async () => {
     const list = createPictureList([kept()]);
     const before = only(list);
     refuse('PUT /api/images/rotate/', 'IMAGE_NOT_FOUND');
@@ -169,11 +168,11 @@ describe('picture list', () => {
   });
 
   it.each([
-    ['its address leads nowhere any more', () => Promise.resolve(new Response(null, { status: 404 })), 'failed'],
+    ['its URL returns 404', () => Promise.resolve(new Response(null, { status: 404 })), 'failed'],
     ['the connection is lost', () => Promise.reject(new TypeError('Failed to fetch')), 'stored'],
-    ['the server is in trouble', () => Promise.resolve(new Response(null, { status: 503 })), 'stored'],
-    ['it is there after all', () => Promise.resolve(new Response()), 'stored'],
-  ])('knows of a picture that does not load what it is now: %s', async (_why, answer, state) => {
+    ['the server returns an error', () => Promise.resolve(new Response(null, { status: 503 })), 'stored'],
+    ['its URL returns an image', () => Promise.resolve(new Response()), 'stored'],
+  ])('checks an image that does not load: %s', async (_why, answer, state) => {
     const look = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(answer);
     const list = createPictureList([kept()]);
     const { id } = only(list);
@@ -182,7 +181,7 @@ describe('picture list', () => {
     expect(only(list)).toMatchObject(state === 'failed' ? { state, fault: 'gone', canRetry: false } : { id, state });
   });
 
-  it('tells its listeners, until they stop listening', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const list = createPictureList([kept(), kept()]);
     const listener = vi.fn();
     const stop = list.subscribe(listener);

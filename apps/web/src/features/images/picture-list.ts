@@ -4,16 +4,15 @@ import { call, ProblemError } from '../../lib/call.js';
 import { serverNow } from '../../lib/server-time.js';
 import { shrinkImage } from './shrink-image.js';
 
-/** Why a picture is not there: the API's refusal, or what was clear before it was asked. */
+/** Why an image failed: an error of the API, or a check before the upload. */
 export type PictureFault = 'tooLarge' | 'wrongType' | 'gone' | Error;
 
-/** A picture the API keeps. */
+/** An image that the API stores. */
 export interface StoredPicture extends UploadedImage {
   readonly id: string;
   readonly state: 'stored';
-  /** It is being turned. */
   readonly isTurning: boolean;
-  /** When it was uploaded here, in milliseconds by the server’s clock; null for one that a book holds already. */
+  /** Upload time in milliseconds of the server's clock; null for an image that the book has already. */
   readonly sentAt: number | null;
 }
 
@@ -21,7 +20,7 @@ export interface SendingPicture {
   readonly id: string;
   readonly state: 'waiting' | 'sending';
   readonly name: string;
-  /** Sent share, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   readonly share: number;
 }
 
@@ -30,7 +29,7 @@ export interface FailedPicture {
   readonly state: 'failed';
   readonly name: string;
   readonly fault: PictureFault;
-  /** The file is still at hand and may be accepted next time. */
+  /** The file is available and the error may be temporary. */
   readonly canRetry: boolean;
 }
 
@@ -38,34 +37,34 @@ export type Picture = StoredPicture | SendingPicture | FailedPicture;
 
 export type KeptPicture = Pick<StoredPicture, 'url' | 'name' | 'width' | 'height' | 'sentAt'>;
 
-/** The pictures of a form, each sent by itself as soon as it is chosen. */
+/** The images of a form, each uploaded separately as soon as it is added. */
 export interface PictureList {
   read: () => readonly Picture[];
   subscribe: (listener: () => void) => () => void;
-  /** Starts sending; answers how many were left out because the list is full. */
+  /** Adds files and starts uploads; returns the number of files beyond the limit. */
   add: (files: readonly File[]) => number;
-  /** Puts one that the API keeps already last; false when the list is full. */
+  /** Appends a stored image; returns false if the list is full. */
   addKept: (picture: KeptPicture) => boolean;
-  /** Sends a failed one again, all of them without `id`. */
+  /** Retries one failed upload, or all of them without `id`. */
   retry: (id?: string) => void;
-  /** Takes a picture out and stops sending it. The API removes what no book takes. */
+  /** Removes an image and aborts its upload. The API deletes images that no book uses. */
   remove: (id: string) => void;
-  /** Puts a picture at the place `to`, from 0. */
+  /** Moves an image to the zero-based index `to`. */
   move: (id: string, to: number) => void;
-  /** Turns a stored one 90° clockwise. Rejects with the API's refusal and leaves the picture as it was. */
+  /** Rotates a stored image 90° clockwise. Rejects with the error of the API and keeps the image unchanged. */
   turn: (id: string) => Promise<void>;
-  /** It did not load, or was refused: asks whether its address leads nowhere any more, and marks it as gone then alone. */
+  /** Checks an image that did not load or was refused; marks it as deleted if its URL returns 404. */
   checkGone: (id: string) => Promise<void>;
   replace: (pictures: readonly KeptPicture[]) => void;
-  /** Takes the state of those that are here too, which a turn in another form may have changed. */
+  /** Updates images from the book, which another form may have rotated. */
   follow: (pictures: readonly KeptPicture[]) => void;
-  /** Stops everything that is being sent, and sends nothing of what waits. */
+  /** Aborts running uploads and discards waiting ones. */
   stop: () => void;
 }
 
-/** So many are sent at once; a phone's connection gains nothing from more. */
+/** A slow connection gains nothing from more parallel uploads. */
 const mostAtOnce = 2;
-/** Milliseconds for one picture on a slow connection. */
+/** For one image on a slow connection. */
 const uploadTimeout = 5 * 60_000;
 
 let lastId = 0;
@@ -92,7 +91,7 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
     change(id, { id, state: 'failed', name, fault, canRetry });
   }
 
-  /** Starts what waits, as far as there is room. */
+  /** Starts waiting uploads up to the limit. */
   function pump(): void {
     for (const picture of pictures) {
       if (running.size >= mostAtOnce) return;
@@ -218,7 +217,7 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
     },
 
     stop() {
-      // What waits would go in the place of what is broken off.
+      // Otherwise waiting uploads would start when the running ones are aborted.
       files.clear();
       for (const controller of running.values()) controller.abort();
     },
@@ -228,10 +227,10 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
 export const isSending = (pictures: readonly Picture[]): boolean =>
   pictures.some(({ state }) => state === 'waiting' || state === 'sending');
 
-/** What the address of a picture is without its version, which every turn raises. */
+/** Returns the URL without its version, which changes with every rotation. */
 const fileOf = ({ url }: { url: string }): string => url.slice(0, url.lastIndexOf('-'));
 
-/** The file itself is refused; sending it again changes nothing. */
+/** Whether a retry cannot succeed. */
 const isFinal = (fault: Error): boolean =>
   fault instanceof ProblemError && (fault.code === 'IMAGE_UNSUPPORTED' || fault.code === 'IMAGE_TOO_LARGE');
 
@@ -246,10 +245,10 @@ const stored = ({ url, name, width, height, sentAt }: KeptPicture, id = newId())
   sentAt,
 });
 
-/** False while nobody can tell: a picture that is taken for gone is lost to the book that holds it. */
+/** Returns false while unknown: the book would lose an image that is considered deleted. */
 async function isGone(url: string): Promise<boolean> {
   try {
-    // Not from what the browser has kept, which outlives the picture.
+    // The HTTP cache may still contain a deleted image.
     const { status } = await fetch(new URL(url, window.location.href), { method: 'HEAD', cache: 'no-store' });
     return status === 404;
   } catch (error) {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 
-/** Several pictures over a phone's connection take longer than the client's default, in milliseconds. */
+/** Milliseconds: several images on a phone take longer than the client's default. */
 const uploadTimeout = 120_000;
 
-/** Has the API decode pictures and tell their sizes; nothing is kept. */
+/** Sends images to the API, which returns their sizes and stores nothing. */
 export const useTestImages = () =>
   useMutation({
     mutationFn: (files: readonly File[]) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPictureList, type KeptPicture, type Picture, type PictureList } from './picture-list.js';
 
-/** A form's own list of pictures and what is in it now; sending stops when the form is left. `initial` is read once. */
+/** Creates the image list of a form, which stops when the form unmounts, and returns its content. `initial` is read once. */
 export function usePictureList(
   initial: () => readonly KeptPicture[],
 ): [pictures: readonly Picture[], list: PictureList] {
@@ -10,7 +10,7 @@ export function usePictureList(
   return [useSyncExternalStore(list.subscribe, list.read), list];
 }
 
-/** Those that the API keeps, in their order. */
+/** Returns the stored images in their order. */
 export const keptPictures = (pictures: readonly Picture[]): KeptPicture[] =>
   pictures.flatMap((picture) =>
     picture.state === 'stored'

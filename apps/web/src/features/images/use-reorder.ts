@@ -1,20 +1,17 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture, PictureList } from './picture-list.js';
 
-/** What happened to the order, for the words that announce it. Places count from 1. */
+/** A change of the order, for announcements. `index` counts from 1. */
 export interface ReorderEvent {
   kind: 'picked' | 'moved' | 'dropped' | 'cancelled';
   index: number;
   total: number;
 }
 
-/** Pixels a pointer travels before a press becomes a drag. */
+/** Pixels after which a press becomes a drag. */
 const dragThreshold = 6;
 
-/**
- * Puts pictures in order: a press or a key takes one up, then arrows (keys or buttons) move it, the same press sets it down and Escape
- * puts it back; or a pointer drags it. `tileAt` finds the id of the tile under a point.
- */
+/** Reorders images with keys, buttons or by dragging. `tileAt` returns the id of the tile at a point. */
 export function useReorder({
   pictures,
   list,
@@ -31,7 +28,7 @@ export function useReorder({
   const wasDragged = useRef(false);
   const focused = useRef<Element | null>(null);
 
-  // Moving a node in the document takes the focus from what is inside; an arrow that has come to the end gives it to its neighbour.
+  // Moving a DOM node loses its focus; a disabled arrow button passes the focus to the grip.
   useLayoutEffect(() => {
     const element = focused.current;
     focused.current = null;
@@ -52,7 +49,7 @@ export function useReorder({
     tell('moved', to);
   }
 
-  /** Takes a picture up, or sets it down. A press that ends a drag does neither. */
+  /** Picks an image up or drops it, except at the end of a drag. */
   function toggle(id: string, byPointer: boolean) {
     if (byPointer && wasDragged.current) return;
     const place = placeOf(id);
@@ -100,7 +97,7 @@ export function useReorder({
     cancel,
     moveTo,
     startDrag,
-    /** The focus has left the tile: the picture stays where it is. */
+    /** Drops the image at its current place when the focus leaves its tile. */
     leave: () => setPicked(null),
   };
 }

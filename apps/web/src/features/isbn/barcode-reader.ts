@@ -1,13 +1,13 @@
 import type { BarcodeAnswer, BarcodeQuestion } from './barcode.worker.js';
 
-/** Reads the bar codes of books: the browser's own reader where there is one, else ours. */
+/** Reads the bar codes of books with the browser's `BarcodeDetector` or with ours. */
 export interface BarcodeReader {
-  /** What the bar codes in a picture, or in the camera's present frame, say. Rejects when the picture cannot be read. */
+  /** Returns the texts of the bar codes in an image or the current video frame. Rejects for an unreadable image. */
   read: (picture: Blob | HTMLVideoElement) => Promise<string[]>;
   close: () => void;
 }
 
-/** As browsers have it; the DOM's types do not know it. */
+/** `BarcodeDetector`, which TypeScript's DOM types do not contain. */
 interface NativeDetector {
   detect: (source: ImageBitmapSource) => Promise<{ rawValue: string }[]>;
 }
@@ -17,10 +17,10 @@ interface NativeDetectorClass {
 }
 
 const format = 'ean_13';
-/** Pixels that a bar code needs in a frame; more costs time only. */
+/** Pixels: a wider frame only costs time. */
 const widest = 1280;
 
-/** Undefined where neither way works. */
+/** Resolves to undefined if the browser supports neither way. */
 export async function openBarcodeReader(): Promise<BarcodeReader | undefined> {
   const Detector = (window as { BarcodeDetector?: NativeDetectorClass }).BarcodeDetector;
   if (Detector && (await Detector.getSupportedFormats()).includes(format))

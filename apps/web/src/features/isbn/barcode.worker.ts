@@ -1,10 +1,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/*
- * Reads bar codes with WebAssembly. In a worker of its own, because only its response carries a policy that allows compiling it: the
- * page's own does not (see static-web.ts in the API).
- */
+// In a worker, because only its response has a content security policy that allows WebAssembly (see static-web.ts in the API).
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
@@ -13,7 +10,7 @@ export interface BarcodeQuestion {
   picture: Blob | ImageData;
 }
 
-/** `texts` is undefined when the picture could not be read at all. */
+/** `texts` is undefined for an unreadable image. */
 export interface BarcodeAnswer {
   id: number;
   texts: string[] | undefined;

@@ -5,14 +5,14 @@ export type CameraState = 'off' | 'starting' | 'on' | 'denied' | 'missing';
 export interface Camera {
   state: CameraState;
   start: () => void;
-  /** Undefined for a camera without one. */
+  /** The torch; undefined for a camera without one. */
   light: { isOn: boolean; toggle: () => void } | undefined;
 }
 
-/** The torch of a phone's camera, which the DOM's types leave out. */
+/** The torch, which TypeScript's DOM types do not contain. */
 type WithTorch<T> = T & { torch?: boolean };
 
-/** The camera on the back of the phone in `videoRef`, from `start` until the component goes. */
+/** Shows the back camera in `videoRef` from `start` until the component unmounts. */
 export function useCamera(videoRef: RefObject<HTMLVideoElement | null>): Camera {
   const [state, setState] = useState<CameraState>('off');
   const [track, setTrack] = useState<MediaStreamTrack>();
@@ -33,7 +33,7 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>): Camera 
   }, [stop]);
 
   async function open(): Promise<CameraState> {
-    // Outside of a secure context the browser has no such thing.
+    // Undefined outside of a secure context.
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     if (!devices) return 'missing';
     try {

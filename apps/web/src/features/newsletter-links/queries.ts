@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 import { oncePerKey } from '../../lib/once-per-key.js';
 
-/** What the links in our mails do, each once for its token; the answer is only that it is done. */
+/** Performs the actions of mailed links, once per token. */
 export const mailedLinkQueries = {
   confirmNewsletter: (token: string) =>
     queryOptions({

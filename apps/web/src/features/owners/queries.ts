@@ -17,7 +17,7 @@ export const ownerQueries = {
         call('GET /api/books/by-owner/:ownerId', { params: { ownerId }, query: { page }, signal }),
       placeholderData: keepPreviousData,
     }),
-  /** All of them, page after page: what a message may be about. */
+  /** All books of a seller, page by page, to choose the subject of a message. */
   choice: (ownerId: string) =>
     infiniteQueryOptions({
       queryKey: ['owners', 'choice', ownerId],
@@ -30,7 +30,7 @@ export const ownerQueries = {
     }),
 };
 
-/** A book listed meanwhile moves the last one of a page to the next. */
+/** A new listing moves the last book of a page to the next one, which would duplicate it. */
 const withoutRepeats = (books: readonly BookCard[]): BookCard[] => [
   ...new Map(books.map((book) => [book._id, book])).values(),
 ];

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../lib/parse-url.js';
 
-/** Whether a link of a page may lead there: to this site, to another over the web, or to a mail address. */
+/** Returns whether a page may link there: http, https, mailto or a path of this site. */
 export function isPageLink(address: string): boolean {
   if (/^\/(?!\/)/.test(address)) return true;
   const url = parseUrl(address);
@@ -10,7 +10,7 @@ export function isPageLink(address: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
 }
 
-/** The address of a link as somebody types it; `primer.rs` is meant as `https://primer.rs`. Null when it is none. */
+/** Normalizes a typed link; adds `https://` to `primer.rs`. Returns null for an invalid one. */
 export function readPageLink(typed: string): string | null {
   const address = typed.trim();
   if (isPageLink(address)) return address;

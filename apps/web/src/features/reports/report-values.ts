@@ -29,7 +29,7 @@ export const readReportDraft = (userId: string | undefined, asked: AskedReport):
 export const checkReport = ({ subject, subjectId }: AskedReport, values: ReportValues): FieldFault[] =>
   checkFields(ReportBody, { subject, subjectId, ...values });
 
-/** What is wrong with a field of a report, by the code of the contract or of the API. */
+/** Translates an error code of the contract or the API for a field. */
 export function reportFieldText(
   t: TFunction<['report', 'errors']>,
   field: Extract<keyof ReportValues, string>,

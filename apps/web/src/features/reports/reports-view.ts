@@ -3,7 +3,7 @@ import { pageParam, urlCodec } from '../../lib/url-state.js';
 
 export const reportStatuses = ['open', 'acted', 'dismissed'] as const satisfies readonly ReportStatus[];
 
-/** Without a status the address means the open reports. */
+/** Without a status the URL means the open reports. */
 export const reportsUrl = urlCodec<{ status: ReportStatus; page: number }>({
   status: {
     read: (text) => reportStatuses.find((status) => status === text) ?? 'open',

@@ -13,7 +13,7 @@ export function useReportDialog(reporterId: string | undefined): {
   const [isLoading, setLoading] = useState(false);
   const [shown, setShown] = useState<{ Dialog: Dialog; asked: AskedReport } | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** Changes for the next report after a sent one, which stays mounted until then to close and restore the focus. */
+  /** Key of the dialog: changes for the next report, because the sent one stays mounted to close and restore the focus. */
   const [round, setRound] = useState(0);
   const wasSent = useRef(false);
 

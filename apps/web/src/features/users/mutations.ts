@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 import { withFreshLogin } from '../../lib/fresh-login.js';
 
-/** What an admin can do with an account. */
+/** Actions of an admin for an account. */
 export type UserChange = 'approve' | 'block' | 'unblock' | 'makeAdmin' | 'removeAdmin' | 'mailReset' | 'removePasskeys';
 
 function changeUser({ userId, change }: { userId: string; change: UserChange }): Promise<unknown> {
@@ -24,7 +24,7 @@ function changeUser({ userId, change }: { userId: string; change: UserChange }):
   }
 }
 
-/** Resolves once what is on show has been read again: an account's listings come and go with it, so every list may have changed. */
+/** Resolves after visible data is refetched. Invalidates every list, because an account's listings change with it. */
 export function useChangeUser() {
   const queryClient = useQueryClient();
   return useMutation({

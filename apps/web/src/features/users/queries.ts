@@ -4,14 +4,14 @@ import { request } from '../../lib/call.js';
 
 export type UserListInput = NonNullable<CallInput<Endpoints['GET /api/users/all']>['query']>;
 
-/** A page of accounts and how many there are on every page. */
+/** A page of accounts with the total. */
 export interface UserList {
   users: UserSummary[];
   total: number;
 }
 
 export const userQueries = {
-  /** Accounts for an admin; while another page loads the last one stays. */
+  /** Accounts for an admin; the previous page stays visible while another one loads. */
   list: (query: UserListInput) =>
     queryOptions({
       queryKey: ['users', 'list', query],

@@ -2,22 +2,21 @@ import type { Me, UserSummary } from '@korice/contracts';
 import { listBounds } from '@korice/contracts/lists';
 import { choiceParam, pageParam, textParam, urlCodec } from '../../lib/url-state.js';
 
-/** Rows of the table on one page. */
+/** Rows per page. */
 export const usersPerPage = 10;
 
 export const userStatuses = ['pending', 'active', 'blocked'] as const satisfies readonly Me['status'][];
 export const userRoles = ['member', 'admin'] as const satisfies readonly Me['role'][];
-/** The columns that the API sorts by; the newest account comes first without. */
+/** Sortable columns; newest accounts first by default. */
 export const userSorts = ['name', 'email'] as const;
 
-/** What the address of the table says. */
+/** The state of the table in the URL. */
 export interface UsersView {
   /** '' without a search. */
   q: string;
   status: UserSummary['status'] | undefined;
   role: UserSummary['role'] | undefined;
   sort: (typeof userSorts)[number] | undefined;
-  /** From 1. */
   page: number;
 }
 

@@ -30,7 +30,7 @@ import { DashboardHead } from './DashboardHead.js';
 
 const maxAccounts = 5;
 
-/** The admin's tasks and the shop's numbers. */
+/** Open tasks of admins and the numbers of the site. */
 export default function AdminHome() {
   const { t } = useTranslation(['dashboard', 'admin', 'common']);
   const summary = useQuery(adminQueries.summary());

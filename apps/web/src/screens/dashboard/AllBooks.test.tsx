@@ -86,7 +86,7 @@ describe('AllBooks', () => {
     expect(history.location.search).toBe('');
   });
 
-  it('names the word that replaced a mistyped search', async () => {
+  it('shows the word that replaced a mistyped search', async () => {
     reply('GET /api/books', [drina], { headers: { 'X-Total-Count': '1', 'X-Search-Instead': 'andric' } });
     await render(<AllBooks />, { at: '/dashboard/all-books?q=andrci', areas });
     expect(await screen.findByText(/andric/)).toHaveTextContent('andrci');

@@ -18,7 +18,7 @@ const nikola = buildUser({ name: 'Nikola Stefanović', email: 'nikola@primer.rs'
 const strahinja = buildUser({ name: 'Strahinja Lukić', email: 'strahinja@primer.rs', status: 'blocked' });
 const ana = buildUser({ name: 'Ana Živković', email: 'ana@primer.rs', role: 'admin' });
 
-/** Keeps what the list is asked for. */
+/** Records the queries of the list. */
 function replyWith(users: UserSummary[], total = users.length): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   reply(

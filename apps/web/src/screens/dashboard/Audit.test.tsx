@@ -20,7 +20,7 @@ const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 
 describe('Audit', () => {
-  it('words every action with actor, time and subject', async () => {
+  it('shows every action with actor, time and subject', async () => {
     const entries = AuditAction.options.map((action) =>
       buildEntry({ action, subject: { _id: buildId(), name: action } }),
     );
@@ -34,7 +34,7 @@ describe('Audit', () => {
       expect(rows[at]).toHaveTextContent(new RegExp(`^24\\.05\\.2026 18:30Sonja Admin\\p{Lu}.+: ${action}$`, 'u'));
   });
 
-  it('links existing subjects and words the reason of a report', async () => {
+  it('links existing subjects and shows the reason of a report', async () => {
     const book = buildEntry({ action: 'bookEdited', subject: { _id: buildId(), name: 'Seobe' } });
     const deleted = buildEntry({ action: 'bookDeleted', subject: { _id: buildId(), name: '<b>Ex Ponto</b>' } });
     const report = buildEntry({ action: 'reportActed', subject: { _id: buildId(), name: 'Ime ruže' }, detail: 'spam' });

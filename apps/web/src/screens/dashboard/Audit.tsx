@@ -13,14 +13,14 @@ import { PagedScreen } from './PagedScreen.js';
 
 const auditUrl = urlCodec<{ page: number }>({ page: pageParam() });
 
-/** The log of what admins did, for admins. */
+/** The audit log, for admins. */
 export default function Audit() {
   const { t } = useTranslation(['admin', 'report']);
   const table = useUrlState(auditUrl);
   const query = useQuery(auditQueries.list(table.view.page));
   const isLoading = useSkeleton(query.isPending);
 
-  /** Entries about a report carry its reason. */
+  /** Entries about a report contain its reason. */
   const detailOf = ({ detail }: AuditEntry) => (isReason(detail) ? t(`report:${reasonTexts[detail]}`) : detail);
 
   return (

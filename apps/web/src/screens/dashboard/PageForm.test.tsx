@@ -43,7 +43,7 @@ async function openStored(page: Page = damp) {
   return opened;
 }
 
-/** jsdom has no layout to type into: the text is put in as a command of the editor. */
+/** Inserts text with an editor command: jsdom has no layout to type into. */
 function write(html: string, name = 'Sadržaj') {
   const { editor } = screen.getByRole<HTMLElement & { editor: Editor }>('textbox', { name });
   act(() => void editor.commands.setContent(html, { emitUpdate: true }));
@@ -203,7 +203,7 @@ describe('PageForm for a new page', () => {
 });
 
 describe('PageForm for a stored page', () => {
-  /** The device has a draft of the page, begun on an older state of it. */
+  /** Stores a draft that was started from an older version of the page. */
   function keepDraft() {
     const values = { title: 'Nedovršena', slug: damp.slug, content: damp.content, titleEn: '', contentEn: '' };
     const draft = { values, savedAt: Date.now(), clientId: 'a'.repeat(32), etag: '"0"' };

@@ -30,7 +30,7 @@ function buildReport(overrides: Partial<Report> = {}): Report {
   };
 }
 
-/** What the API keeps; each change is seen by the next question. */
+/** The reports of the API. */
 let kept: Report[];
 const asked: string[] = [];
 
@@ -47,7 +47,7 @@ async function open(reports: Report[], search = '') {
   return opened;
 }
 
-/** The API keeps the status that a report is given. */
+/** Accepts status changes. */
 function takeStatuses() {
   reply('PUT /api/reports/:reportId', async ({ request, params }) => {
     const { status } = (await request.json()) as Pick<Report, 'status'>;

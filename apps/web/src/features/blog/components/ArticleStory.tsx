@@ -16,7 +16,7 @@ import { Section } from '../../../components/Section.js';
 import { SectionHeading } from '../../../components/SectionHeading.js';
 import { ArticleTeaser } from './ArticleTeaser.js';
 
-/** An article from its title to the others below it. What the list knew stands at once, the text follows. */
+/** An article and links to the others. Shows the data of the list at once, the text when it has loaded. */
 export function ArticleStory({ id }: { id: ArticleId }) {
   const { t } = useTranslation(['blog', 'header', 'home', 'common']);
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function ArticleStory({ id }: { id: ArticleId }) {
   const article = summaries.data?.find((summary) => summary.id === id) ?? full.data;
   usePageHead(article ? { title: article.title, description: article.shortSummary } : { title: undefined });
 
-  // Nothing of it stands before its title does: what comes later must not push the rest down.
+  // Renders nothing before the title is known: a later title would shift the layout.
   if (!article && !full.isError)
     return (
       <Wrap>
@@ -85,7 +85,7 @@ export function ArticleStory({ id }: { id: ArticleId }) {
   );
 }
 
-/** The text of an article, set for reading. */
+/** The text of an article. */
 function ArticleBody({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={classes.body}>
@@ -109,7 +109,7 @@ function ArticleBody({ blocks }: { blocks: readonly Block[] }) {
 
 const headingId = 'more-articles';
 
-/** The others, below one that was read. */
+/** Links to the other articles. */
 function MoreArticles({ articles }: { articles: readonly ArticleSummary[] }) {
   const { t } = useTranslation('blog');
   if (articles.length === 0) return null;

@@ -6,10 +6,7 @@ import { formatPublishedDate } from '../../../lib/format.js';
 import { articlePictures } from '../pictures.js';
 import classes from './ArticleTeaser.module.css';
 
-/**
- * An article in a list: drawing, date, title, what it is about; the whole of it is one link. `large` has the drawing above, `row` a small
- * one at its side.
- */
+/** An article in a list, as one link. The image is above (`large`) or small at the side (`row`). */
 export function ArticleTeaser({
   article: { id, title, shortSummary, date },
   look,

@@ -13,7 +13,7 @@ import classes from './ContactForm.module.css';
 
 const fields = ['name', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactValues)[];
 
-/** A message to the operator, with the name and address of a member there already. What became of it stays above the form; what was typed stays in it until it is sent. */
+/** A message to the operator, prefilled for members. Shows the outcome above the form and keeps the input until it is sent. */
 export function ContactForm({ sender }: { sender: ContactSender | null }) {
   const { t } = useTranslation(['contact', 'common']);
   const { t: tError } = useTranslation('errors');

@@ -11,7 +11,7 @@ import type { FailedPicture, Picture, PictureList, SendingPicture, StoredPicture
 import type { Reorder } from '../use-reorder.js';
 import classes from './ImageTile.module.css';
 
-/** One picture of a form: kept, under way, or refused with the reason. */
+/** One image of a form: stored, being uploaded, or failed. */
 export function ImageTile({
   picture,
   place,
@@ -22,7 +22,7 @@ export function ImageTile({
   onTurn,
 }: {
   picture: Picture;
-  /** From 0. */
+  /** Zero-based. */
   place: number;
   count: number;
   list: PictureList;
@@ -154,7 +154,7 @@ function Failed({ picture: { name, fault } }: { picture: FailedPicture }) {
   );
 }
 
-/** Over a picture that is taken up: the arrows for whoever has no keys. */
+/** Arrow buttons over a picked image, for reordering without a keyboard. */
 function Movers({ place, count, onMove }: { place: number; count: number; onMove: (to: number) => void }) {
   const { t } = useTranslation('images');
   return (

@@ -13,7 +13,7 @@ const eventTexts = {
   cancelled: 'reorderCancelled',
 } as const satisfies Record<ReorderEvent['kind'], string>;
 
-/** The pictures of a form in their order; the first is the cover. */
+/** The images of a form in their order; the first is the cover. */
 export function ImageTiles({
   pictures,
   list,

@@ -44,7 +44,7 @@ const photo = (name = 'prednja.jpg') => new File(['x'], name, { type: 'image/jpe
 
 describe('ImagesField', () => {
   // @spec 2-form-right 5-images-only
-  it('takes several files, from a phone’s camera too', async () => {
+  it('accepts several files and the camera of a phone', async () => {
     reply('POST /api/images', uploaded);
     const { user } = await open();
     const input = screen.getByLabelText('Slike');
@@ -54,7 +54,7 @@ describe('ImagesField', () => {
     expect(screen.getByText('Naslovna slika')).toBeInTheDocument();
   });
 
-  it('takes files that are dropped', async () => {
+  it('accepts dropped files', async () => {
     reply('POST /api/images', uploaded);
     await open();
     const zone = screen.getByText('Prevuci slike ovde ili ih izaberi');
@@ -63,7 +63,7 @@ describe('ImagesField', () => {
     expect(await screen.findByRole('img', { name: 'Slika 1' })).toBeInTheDocument();
   });
 
-  it('shows how far a file is and stops it', async () => {
+  it('shows the progress of an upload and cancels it', async () => {
     reply('POST /api/images', uploaded(), { delay: 'infinite' });
     const { user } = await open();
     await user.upload(screen.getByLabelText('Slike'), photo());
@@ -73,7 +73,7 @@ describe('ImagesField', () => {
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 
-  it('says why a file failed and sends it again alone', async () => {
+  it('shows why an upload failed and retries only that file', async () => {
     cutOff('POST /api/images');
     const { user } = await open(['korice']);
     await user.upload(screen.getByLabelText('Slike'), photo());
@@ -86,7 +86,7 @@ describe('ImagesField', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leaves out what is over ten and says so', async () => {
+  it('refuses more than ten images with a message', async () => {
     reply('POST /api/images', uploaded);
     const { user } = await open(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
     await user.upload(screen.getByLabelText('Slike'), [photo(), photo('zadnja.jpg')]);
@@ -95,7 +95,7 @@ describe('ImagesField', () => {
     expect(await screen.findByRole('img', { name: 'Slika 10' })).toBeInTheDocument();
   });
 
-  it('moves a picture with the keyboard and tells where it is', async () => {
+  it('moves an image with the keyboard and announces its position', async () => {
     const { user } = await open(['a', 'b', 'c']);
     grip(1).focus();
     await user.keyboard(' ');
@@ -108,7 +108,7 @@ describe('ImagesField', () => {
     expect(news()).toHaveTextContent('Slika je spuštena na mesto 3.');
   });
 
-  it('puts a picture back on Escape', async () => {
+  it('moves an image back on Escape', async () => {
     const { user } = await open(['a', 'b', 'c']);
     grip(3).focus();
     await user.keyboard(' {ArrowLeft}{ArrowLeft}{Escape}');
@@ -117,18 +117,18 @@ describe('ImagesField', () => {
     expect(grip(3)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('moves a picture with buttons, for whoever has no keys', async () => {
+  it('moves an image with buttons', async () => {
     const { user } = await open(['a', 'b', 'c']);
     await user.click(grip(2));
     await user.click(screen.getByRole('button', { name: 'Pomeri udesno' }));
     expect(order()).toHaveTextContent('a c b');
-    expect(grip(3)).toHaveFocus(); // the arrow has come to its end
+    expect(grip(3)).toHaveFocus(); // the arrow button is disabled at the end
     await user.click(screen.getByRole('button', { name: 'Postavi kao naslovnu' }));
     expect(order()).toHaveTextContent('b a c');
   });
 
   // @spec 2-form-right
-  it('removes and turns', async () => {
+  it('removes and rotates an image', async () => {
     const onTurn = vi.fn();
     const { user } = await open(['a', 'b'], onTurn);
     await user.click(screen.getByRole('button', { name: 'Okreni sliku 2 udesno' }));
@@ -137,19 +137,19 @@ describe('ImagesField', () => {
     expect(order()).toHaveTextContent('b');
   });
 
-  describe('a picture that does not load', () => {
+  describe('an image that does not load', () => {
     afterEach(() => {
       vi.restoreAllMocks();
     });
 
-    it('is said to be gone when its address leads nowhere any more', async () => {
+    it('is shown as deleted when its URL returns 404', async () => {
       vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 404 }));
       await open(['a']);
       fireEvent.error(screen.getByRole('img', { name: 'Slika 1' }));
       expect(await screen.findByText('Ova slika ne postoji ili je već obrisana.')).toBeInTheDocument();
     });
 
-    it('stays in its place when it is the connection that is lost', async () => {
+    it('keeps its place when the connection is lost', async () => {
       const look = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
       await open(['a']);
       fireEvent.error(screen.getByRole('img', { name: 'Slika 1' }));

@@ -11,7 +11,7 @@ import { ImageTiles } from './ImageTiles.js';
 import { classNames } from '../../../components/class-names.js';
 import { UploadIcon } from '../../../components/dashboard-icons.js';
 
-/** The pictures of a form: where they are chosen, how far they are, their order. What went wrong stands below and takes `id`. `onTurn` must stay the same function. */
+/** The images of a form: picker, progress, order. Errors are below, with `id`. `onTurn` must be stable. */
 export const ImagesField = memo(function ImagesField({
   id,
   label,
@@ -66,7 +66,7 @@ export const ImagesField = memo(function ImagesField({
   );
 });
 
-/** Where pictures are chosen or dropped, several at once; on phones this offers the camera too. */
+/** Picks or drops several images; phones also offer the camera. */
 function DropZone({
   labelledBy,
   isDisabled,
@@ -110,7 +110,7 @@ function DropZone({
         aria-describedby={`${id}-limits`}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          currentTarget.value = ''; // the same file again is a change, too
+          currentTarget.value = ''; // fires `change` for the same file again
         }}
       />
       <UploadIcon />

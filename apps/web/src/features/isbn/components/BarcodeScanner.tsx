@@ -7,7 +7,7 @@ import { useCamera } from '../use-camera.js';
 import { validIsbn } from '../use-isbn-lookup.js';
 import classes from './BarcodeScanner.module.css';
 
-/** Milliseconds between two frames that are looked at, and until the person is told how to hold the book. */
+/** Milliseconds between two frames, and until a hint is shown. */
 const pause = 200;
 const patience = 10_000;
 
@@ -17,7 +17,7 @@ type Report = 'scanning' | 'scanNotFound' | 'scanNotIsbn' | 'scanUnsupported';
 const stopCancelEvents = (input: HTMLInputElement | null) =>
   input?.addEventListener('cancel', (event) => event.stopPropagation());
 
-/** Reads an ISBN from the bar code on a book, with the camera or from a picture; nothing leaves the device. */
+/** Reads an ISBN from the bar code of a book with the camera or from an image, on the device only. */
 export default function BarcodeScanner({ onClose, onFound }: { onClose: () => void; onFound: (isbn: string) => void }) {
   const { t } = useTranslation(['isbn', 'common']);
   const videoRef = useRef<HTMLVideoElement>(null);
@@ -43,7 +43,7 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
     };
   }, []);
 
-  /** Answers whether an ISBN was among them. */
+  /** Returns whether the texts contain an ISBN. */
   function take(texts: readonly string[]): boolean {
     const isbn = texts.map(validIsbn).find((found) => found !== undefined);
     if (isbn !== undefined) onFound(isbn);
@@ -61,7 +61,7 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
       const { current: video } = videoRef;
       const { current: reader } = readerRef;
       if (!video || !reader) return;
-      // A frame that cannot be read says nothing about the next one.
+      // An unreadable frame does not stop the scan.
       const texts = video.videoWidth === 0 ? [] : await reader.read(video).catch(() => []);
       if (isGone || takeFrame(texts)) return;
       if (texts.length === 0 && Date.now() - begun > patience) setReport('scanNotFound');

@@ -9,13 +9,13 @@ import { errorText } from '../../../lib/errors.js';
 import { type IsbnLookup, isbnLength, type LookupOutcome } from '../use-isbn-lookup.js';
 import classes from './IsbnField.module.css';
 
-/** The least that the button asks about. */
+/** Characters from which the search button is enabled. */
 const minLength = 10;
 
-/** What often stands before a number that is pasted. */
+/** The prefix of a pasted number. */
 const label = /^\s*isbn(?:-?1[03](?!\d))?:?\s*/i;
 
-/** The ISBN with its lookup: by typing, pasting and the button. `notes` stand below the status, `actions` below the field. */
+/** The ISBN with its lookup by typing, pasting or the button. `notes` follow the status, `actions` the field. */
 export function IsbnField({
   id,
   value,
@@ -40,7 +40,7 @@ export function IsbnField({
   const { outcome } = lookup;
   const isBad = outcome !== null && outcome.kind !== 'found';
 
-  // Switched off, the field loses the focus to the page: it gets it back unless the person has gone elsewhere.
+  // A disabled input loses its focus: restore it unless the person has focused something else.
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const focused = document.activeElement;
@@ -101,7 +101,7 @@ export function IsbnField({
   );
 }
 
-/** `isSaid`: the form has marked the field already. */
+/** `isSaid`: the form shows this error already. */
 function Outcome({ outcome, isSaid }: { outcome: LookupOutcome; isSaid: boolean }) {
   const { t } = useTranslation(['isbn']);
   const { t: tError } = useTranslation('errors');
@@ -125,7 +125,7 @@ function Outcome({ outcome, isSaid }: { outcome: LookupOutcome; isSaid: boolean 
   );
 }
 
-/** Its own words say no more than that it failed. */
+/** Whether the outcome already says the same as the error text. */
 const isLookupFailed = (error: unknown): boolean => error instanceof ProblemError && error.code === 'LOOKUP_FAILED';
 
 const Bad = ({ children }: { children: ReactNode }) => (

@@ -8,7 +8,7 @@ import classes from './ScanButton.module.css';
 
 type Scanner = ComponentType<{ onClose: () => void; onFound: (isbn: string) => void }>;
 
-/** Opens the scanner of bar codes, which loads with the first press. */
+/** Opens the bar code scanner, which is loaded with the first click. */
 export function ScanButton({ isDisabled, onFound }: { isDisabled: boolean; onFound: (isbn: string) => void }) {
   const { t } = useTranslation('isbn');
   const [scanner, setScanner] = useState<{ Scanner: Scanner } | null>(null);

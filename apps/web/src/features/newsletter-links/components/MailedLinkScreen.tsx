@@ -10,7 +10,7 @@ import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import classes from './MailedLinkScreen.module.css';
 
-/** How far the work of a link is: a query of `mailedLinkQueries`. */
+/** The state of a query of `mailedLinkQueries`. */
 interface LinkState {
   isFetching: boolean;
   isSuccess: boolean;
@@ -18,7 +18,7 @@ interface LinkState {
   refetch: () => unknown;
 }
 
-/** What a link in a mail leads to: it does its work when it is opened and says what became of it. */
+/** The screen of a mailed link: performs its action once when it mounts and shows the result. */
 export function MailedLinkScreen({
   link,
   title,
@@ -31,13 +31,13 @@ export function MailedLinkScreen({
   link: LinkState;
   title: string;
   working: string;
-  /** Its first words, and what follows from it. */
+  /** Title and consequence of a success. */
   done: { title: string; note?: string };
-  /** When no answer came or the server failed; there it can be tried again. */
+  /** Title of a temporary failure, which can be retried. */
   failed: string;
-  /** When the link is no good, and what else to do. */
+  /** Title and alternative for an invalid link. */
   invalid: { title: string; note?: string };
-  /** Ways on, whatever became of it; the first of them is the one to take, unless it can be tried again. */
+  /** Links for every outcome; the first one is the primary action unless a retry is possible. */
   actions: (first: 'filled' | 'default') => ReactNode;
 }) {
   const { t } = useTranslation();

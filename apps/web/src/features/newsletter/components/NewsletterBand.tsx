@@ -10,7 +10,7 @@ import { call, ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import classes from './NewsletterBand.module.css';
 
-/** Offers the letter with new books. The answer is the same for every address; the mailed link confirms. */
+/** Subscribes to the newsletter. The response is the same for every address; the mailed link confirms. */
 export function NewsletterBand() {
   const { t } = useTranslation(['newsletter', 'common']);
   const { t: tError } = useTranslation('errors');

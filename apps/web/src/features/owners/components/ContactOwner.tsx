@@ -13,16 +13,16 @@ import { Price } from '../../../components/Price.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { ownerQueries } from '../queries.js';
 
-/** A message goes with a book: which one is asked where there are several, and where there is none the button says why it rests. */
+/** Opens a conversation about a book of the seller: lets the person choose one of several; disabled without books. */
 export function ContactOwner({
   ownerId,
   list,
   wayTo,
 }: {
   ownerId: string;
-  /** The open page of what they sell; undefined while it loads, and when it could not be loaded. */
+  /** The current page of the seller's books; undefined while loading and after a failure. */
   list: { books: readonly BookCard[]; totalBooks: number } | undefined;
-  /** Where writing about a book leads. */
+  /** Link target of a conversation about a book. */
   wayTo: (bookId: string) => { to: string; state: unknown };
 }) {
   const { t } = useTranslation(['owner', 'common']);
@@ -65,7 +65,7 @@ export function ContactOwner({
   );
 }
 
-/** Everything that a person sells, as links to writing about it; more of it on request. */
+/** The seller's books as links to their conversations, loaded page by page. */
 function OwnerBookChoice({
   ownerId,
   wayTo,
@@ -75,7 +75,7 @@ function OwnerBookChoice({
 }) {
   const { t } = useTranslation(['owner', 'common']);
   const list = useRef<HTMLUListElement>(null);
-  /** How many there were when more was asked for: the first of the new ones takes the focus, since the button may go. */
+  /** Number of books before 'show more': the first new one takes the focus, because the button may disappear. */
   const shownBefore = useRef<number>(undefined);
   const {
     data: books,

@@ -7,18 +7,8 @@ import { formatDate, formatRating } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import classes from './OwnerCard.module.css';
 
-/** Who sells: picture, name, what is known of them, and what one can do. */
-export function OwnerCard({
-  owner,
-  contact,
-  report,
-}: {
-  owner: Owner;
-  /** The way to write to them. */
-  contact: ReactNode;
-  /** The way to report them. */
-  report: ReactNode;
-}) {
+/** The profile of a seller with actions. */
+export function OwnerCard({ owner, contact, report }: { owner: Owner; contact: ReactNode; report: ReactNode }) {
   const { t } = useTranslation(['owner', 'common']);
   const { name, rating } = owner;
   return (

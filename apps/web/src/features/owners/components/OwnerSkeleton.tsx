@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './OwnerSkeleton.module.css';
 
-/** Holds the place of picture and name while they load, and says so. */
+/** A placeholder for image and name, announced as loading. */
 export function OwnerSkeleton() {
   const { t } = useTranslation('owner');
   return (

@@ -77,7 +77,7 @@ const groups: readonly (readonly Tool[])[] = [
     { text: 'redo', sign: <RedoIcon />, run: (chain) => chain.redo(), isOff: (editor) => !editor.can().redo() },
   ],
 ];
-/** Index of the group that the link button ends. */
+/** The link button comes after this group. */
 const linkGroup = 2;
 const tools = groups.flat();
 

@@ -112,7 +112,7 @@ export function PageScreen({
 const wordsLanguage = (text: string, isForeign: boolean): string | undefined =>
   textLanguage(text) ?? (isForeign ? documentLanguages.sr : undefined);
 
-/** Its text loads the font of the page, so that nothing moves later. */
+/** Contains text in the page's font, so that the font is loaded before the page. */
 function PageSkeleton() {
   const { t } = useTranslation('pages');
   return (

@@ -8,7 +8,7 @@ import { RowMenu } from '../../../components/kit/RowMenu.js';
 import type { UserChange } from '../mutations.js';
 import classes from './UserActions.module.css';
 
-/** What an admin can do with an account of the table: what its status calls for as a button, the rest in the menu. */
+/** Actions of an admin for an account: the usual action of its status as a button, others in a menu. */
 export function UserActions({
   user,
   onChange,

@@ -5,10 +5,10 @@ import { Question } from '../../../components/Question.js';
 import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import { useChangeUser, type UserChange } from '../mutations.js';
 
-/** What an admin is asked before it happens. */
+/** Texts of the confirmation of each action. */
 export interface AskedUserChange {
   change: UserChange;
-  /** An approval names the address too. */
+  /** The text contains the e-mail address too. */
   user: Pick<UserSummary, '_id' | 'name'> & Partial<Pick<UserSummary, 'email'>>;
 }
 
@@ -39,7 +39,7 @@ const words = {
 
 const dangers: readonly UserChange[] = ['block', 'removeAdmin', 'removePasskeys'];
 
-/** Asks before an account is changed, changes it and says what happened. Open while `asked` is there. */
+/** Confirms and performs a change of an account, with feedback. Open while `asked` is set. */
 export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common']);
   const tell = useMutationFeedback();

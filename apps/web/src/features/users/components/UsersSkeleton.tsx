@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './UsersSkeleton.module.css';
 
-/** Rows of the table, or cards, in their measure while the accounts load. */
+/** Placeholder rows, or cards, while the accounts load. */
 export function UsersSkeleton() {
   const { t } = useTranslation('users');
   return (

@@ -16,7 +16,7 @@ const statuses = {
   blocked: { tone: 'bad', text: 'accountBlocked' },
 } as const satisfies Record<UserSummary['status'], { tone: StatusTone; text: string }>;
 
-/** Accounts as a table. Nobody changes their own. `onChange` must stay the same function. */
+/** The table of accounts, without actions for the own account. `onChange` must be stable. */
 export function UsersTable({
   users,
   ownId,
@@ -97,7 +97,7 @@ const UserRow = memo(function UserRow({
   );
 });
 
-/** Breaks before the sign rather than in a word. */
+/** Allows a line break before the @. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -5,7 +5,7 @@ import { userRoles, userStatuses, type UsersView } from '../users-view.js';
 const statusTexts = { pending: 'accountPending', active: 'accountActive', blocked: 'accountBlocked' } as const;
 const roleTexts = { member: 'roleMember', admin: 'roleAdmin' } as const;
 
-/** Search and filters above the accounts. */
+/** Search and filters of the accounts. */
 export function UsersToolbar({ view, onChange }: { view: UsersView; onChange: (change: Partial<UsersView>) => void }) {
   const { t } = useTranslation(['users', 'statuses']);
   return (
