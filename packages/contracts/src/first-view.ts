@@ -31,7 +31,7 @@ export type RenderFirstView = (request: FirstViewRequest) => Promise<string>;
 export const styleAttribute = 'data-style';
 
 /** `<img sizes>` of the image on the book page. */
-export const bookPictureSizes = '(min-width: 1080px) 424px, (min-width: 820px) 42vw, 100vw';
+export const bookImageSizes = '(min-width: 1080px) 424px, (min-width: 820px) 42vw, 100vw';
 
 /** Queries of the lists on the home page. */
 export const homeLists = {

@@ -1,4 +1,4 @@
-import { bookPictureSizes, Id, imageSources, pathTo, type Book } from '@korice/contracts';
+import { bookImageSizes, Id, imageSources, pathTo, type Book } from '@korice/contracts';
 import type { Language } from '@korice/texts';
 import { categoryName, serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
@@ -41,7 +41,7 @@ export const bookPage =
         share: { title: name, description: offerOf(book, language) },
         type: 'product',
         picture,
-        ...(first && { firstImage: { sources: imageSources(first), sizes: bookPictureSizes } }),
+        ...(first && { firstImage: { sources: imageSources(first), sizes: bookImageSizes } }),
         properties: {
           'product:price:amount': book.priceRsd.toFixed(2),
           'product:price:currency': 'RSD',

@@ -1,5 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Picture, PictureList } from './picture-list.js';
+import type { FormImage, ImageList } from './image-list.js';
 
 /** A change of the order, for announcements. `index` counts from 1. */
 export interface ReorderEvent {
@@ -13,13 +13,13 @@ const dragThreshold = 6;
 
 /** Reorders images with keys, buttons or by dragging. `tileAt` returns the id of the tile at a point. */
 export function useReorder({
-  pictures,
+  images,
   list,
   onEvent,
   tileAt,
 }: {
-  pictures: readonly Picture[];
-  list: PictureList;
+  images: readonly FormImage[];
+  list: ImageList;
   onEvent: (event: ReorderEvent) => void;
   tileAt: (x: number, y: number) => string | undefined;
 }) {
@@ -35,14 +35,14 @@ export function useReorder({
     if (!(element instanceof HTMLButtonElement)) return;
     const target = element.disabled || !element.isConnected ? gripOf(element) : element;
     target?.focus();
-  }, [pictures]);
+  }, [images]);
 
-  const placeOf = (id: string) => list.read().findIndex((picture) => picture.id === id);
+  const placeOf = (id: string) => list.read().findIndex((image) => image.id === id);
   const tell = (kind: ReorderEvent['kind'], place: number) =>
     onEvent({ kind, index: place + 1, total: list.read().length });
 
   function moveTo(id: string, place: number) {
-    const to = Math.min(Math.max(place, 0), pictures.length - 1);
+    const to = Math.min(Math.max(place, 0), images.length - 1);
     if (to === placeOf(id)) return;
     focused.current = document.activeElement;
     list.move(id, to);
@@ -103,6 +103,6 @@ export function useReorder({
 }
 
 const gripOf = (element: Element) =>
-  element.closest('[data-picture]')?.querySelector<HTMLButtonElement>('[aria-pressed]') ?? null;
+  element.closest('[data-image]')?.querySelector<HTMLButtonElement>('[aria-pressed]') ?? null;
 
 export type Reorder = ReturnType<typeof useReorder>;

@@ -3,7 +3,7 @@ import type { BarcodeAnswer, BarcodeQuestion } from './barcode.worker.js';
 /** Reads the bar codes of books with the browser's `BarcodeDetector` or with ours. */
 export interface BarcodeReader {
   /** Returns the texts of the bar codes in an image or the current video frame. Rejects for an unreadable image. */
-  read: (picture: Blob | HTMLVideoElement) => Promise<string[]>;
+  read: (image: Blob | HTMLVideoElement) => Promise<string[]>;
   close: () => void;
 }
 
@@ -29,8 +29,8 @@ export async function openBarcodeReader(): Promise<BarcodeReader | undefined> {
 }
 
 const nativeReader = (detector: NativeDetector): BarcodeReader => ({
-  async read(picture) {
-    const source = picture instanceof Blob ? await createImageBitmap(picture) : picture;
+  async read(image) {
+    const source = image instanceof Blob ? await createImageBitmap(image) : image;
     return (await detector.detect(source)).map(({ rawValue }) => rawValue);
   },
   close: () => undefined,
@@ -49,18 +49,18 @@ function workerReader(): BarcodeReader {
     const asked = waiting.get(id);
     waiting.delete(id);
     if (texts) asked?.resolve(texts);
-    else asked?.reject(new Error('The picture cannot be read'));
+    else asked?.reject(new Error('The image cannot be read'));
   });
   worker.addEventListener('error', () => failAll('The reader did not start'));
 
   return {
-    read: (picture) =>
+    read: (image) =>
       new Promise((resolve, reject) => {
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         const question: BarcodeQuestion = {
           id: lastId,
-          picture: picture instanceof Blob ? picture : frameOf(picture),
+          image: image instanceof Blob ? image : frameOf(image),
         };
         worker.postMessage(question);
       }),

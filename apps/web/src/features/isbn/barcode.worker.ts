@@ -7,7 +7,7 @@ prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
 export interface BarcodeQuestion {
   id: number;
-  picture: Blob | ImageData;
+  image: Blob | ImageData;
 }
 
 /** `texts` is undefined for an unreadable image. */
@@ -16,9 +16,9 @@ export interface BarcodeAnswer {
   texts: string[] | undefined;
 }
 
-async function answer({ id, picture }: BarcodeQuestion): Promise<BarcodeAnswer> {
+async function answer({ id, image }: BarcodeQuestion): Promise<BarcodeAnswer> {
   try {
-    const found = await readBarcodes(picture, { formats: ['EAN13'], tryHarder: true });
+    const found = await readBarcodes(image, { formats: ['EAN13'], tryHarder: true });
     return { id, texts: found.filter(({ isValid }) => isValid).map(({ text }) => text) };
   } catch {
     return { id, texts: undefined };

@@ -110,8 +110,8 @@ export function useIsbnLookup({
       const form = new FormData();
       form.set('coverUrl', coverUrl);
       if (bookId !== undefined) form.set('bookId', bookId);
-      const { imageUrl, ...picture } = await call('POST /api/books/save-cover', { form, signal });
-      if (!signal.aborted) onCover({ url: imageUrl, ...picture });
+      const { imageUrl, ...image } = await call('POST /api/books/save-cover', { form, signal });
+      if (!signal.aborted) onCover({ url: imageUrl, ...image });
       return undefined;
     } catch (error) {
       return error;

@@ -20,8 +20,8 @@ import { FullDescriptionField, ShortDescriptionField } from '../../features/book
 import { DraftRestored } from '../../components/DraftRestored.js';
 import { IsbnFillNotes } from '../../features/books/components/IsbnFillNotes.js';
 import { ImagesField } from '../../features/images/components/ImagesField.js';
-import type { StoredPicture } from '../../features/images/picture-list.js';
-import { countFailed } from '../../features/images/use-picture-list.js';
+import type { StoredImage } from '../../features/images/image-list.js';
+import { countFailed } from '../../features/images/use-image-list.js';
 import { ScanButton } from '../../features/isbn/components/ScanButton.js';
 import { IsbnField } from '../../features/isbn/components/IsbnField.js';
 import { errorText } from '../../lib/errors.js';
@@ -65,8 +65,8 @@ export function BookEditor(options: BookEditorOptions) {
   }
 
   const turnOrSay = useCallback(
-    (picture: StoredPicture) => {
-      turn(picture).catch((error: unknown) => {
+    (image: StoredImage) => {
+      turn(image).catch((error: unknown) => {
         notify({ tone: 'bad', text: `${t('images:rotateFailed')} ${errorText(tError, error)}` });
       });
     },
@@ -174,7 +174,7 @@ export function BookEditor(options: BookEditorOptions) {
             id={`${id}-images`}
             label={t('images')}
             hint={t('imagesHint')}
-            pictures={editor.pictures}
+            images={editor.pictures}
             list={editor.list}
             isDisabled={isLocked}
             onTurn={turnOrSay}

@@ -1,11 +1,11 @@
 import { type BookFormValues, valuesOf } from '../../features/books/book-form-values.js';
 import type { TaggedBook } from '../../features/books/queries.js';
-import type { KeptPicture } from '../../features/images/picture-list.js';
+import type { SavedImage } from '../../features/images/image-list.js';
 import type { FormVersion } from '../../lib/use-versioned-form.js';
 
 export interface BookFormContent {
   values: BookFormValues;
-  pictures: KeptPicture[];
+  pictures: SavedImage[];
 }
 
 /** Returns the form content of a stored book. */

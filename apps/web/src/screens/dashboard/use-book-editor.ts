@@ -9,8 +9,8 @@ import { writeLastCurrency } from '../../features/books/last-currency.js';
 import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
 import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
 import { useDinarsQuestion } from '../../features/books/use-dinars-question.js';
-import { isSending, type StoredPicture } from '../../features/images/picture-list.js';
-import { countFailed, keptPictures, usePictureList } from '../../features/images/use-picture-list.js';
+import { isSending, type StoredImage } from '../../features/images/image-list.js';
+import { countFailed, savedImages, useImageList } from '../../features/images/use-image-list.js';
 import { ProblemError } from '../../lib/call.js';
 import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
 import { useFields } from '../../lib/use-fields.js';
@@ -57,11 +57,11 @@ export function useBookEditor({ stored, draftName, startCurrency = 'EUR', onAnot
   const [isSold, setSold] = useState(stored?.book.status === 'sold');
 
   const fields = useFields(() => (draft ?? start.base.content).values);
-  const [pictures, list] = usePictureList(() => (draft ? lastingPictures(draft) : start.base.content.pictures));
+  const [pictures, list] = useImageList(() => (draft ? lastingPictures(draft) : start.base.content.pictures));
   const { values, replace, refuse } = fields;
   const hasCover = stored?.book.images.some(({ source }) => source === 'catalogue') ?? false;
   const isbn = useIsbnFill({ bookId, hasCover, fields, list });
-  const content = { values, pictures: keptPictures(pictures) };
+  const content = { values, pictures: savedImages(pictures) };
   const isUnderWay = turning > 0 || isSending(pictures);
 
   // A save sends the values at the time of the request, not at the press of the button.
@@ -88,7 +88,7 @@ export function useBookEditor({ stored, draftName, startCurrency = 'EUR', onAnot
             return bookFormVersion(now);
           },
     async save({ etag, ...creation }) {
-      const input = { values: latest.current, imageUrls: keptPictures(list.read()).map(({ url }) => url) };
+      const input = { values: latest.current, imageUrls: savedImages(list.read()).map(({ url }) => url) };
       if (bookId !== undefined) return update.mutateAsync({ ...input, bookId, etag });
       await create.mutateAsync({ ...input, ...creation });
       if (userId !== undefined) writeLastCurrency(userId, input.values.currency);
@@ -165,7 +165,7 @@ export function useBookEditor({ stored, draftName, startCurrency = 'EUR', onAnot
    * was changed elsewhere meanwhile or the new state cannot be read; the next save then reports the conflict.
    */
   const turn = useCallback(
-    async (picture: StoredPicture): Promise<void> => {
+    async (picture: StoredImage): Promise<void> => {
       setTurning((count) => count + 1);
       try {
         await list.turn(picture.id);

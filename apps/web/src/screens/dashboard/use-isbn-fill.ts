@@ -2,7 +2,7 @@ import { isbnDigits } from '@korice/book-text/isbn';
 import { useEffect, useRef, useState } from 'react';
 import type { BookFormValues } from '../../features/books/book-form-values.js';
 import { type FilledField, fillOf, isAbout, suggestionOf } from '../../features/books/isbn-fill.js';
-import type { PictureList } from '../../features/images/picture-list.js';
+import type { ImageList } from '../../features/images/image-list.js';
 import { type IsbnLookup, useIsbnLookup } from '../../features/isbn/use-isbn-lookup.js';
 import type { IsbnData } from '@korice/contracts';
 import { serverNow } from '../../lib/server-time.js';
@@ -29,7 +29,7 @@ export function useIsbnFill({
   /** The book has a picture of a catalogue already. */
   hasCover: boolean;
   fields: Pick<Fields<BookFormValues>, 'values' | 'set'>;
-  list: PictureList;
+  list: ImageList;
 }): {
   lookup: IsbnLookup;
   fill: IsbnFill | null;
@@ -63,7 +63,7 @@ export function useIsbnFill({
     },
     wantsCover: () => !isCovered.current,
     onCover(cover) {
-      isCovered.current = list.addKept({ ...cover, sentAt: serverNow() });
+      isCovered.current = list.addSaved({ ...cover, sentAt: serverNow() });
     },
   });
 

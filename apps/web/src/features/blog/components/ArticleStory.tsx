@@ -8,7 +8,7 @@ import { ScreenTitle } from '../../../components/ScreenTitle.js';
 import { usePageHead } from '../../../components/use-page-head.js';
 import { Wrap } from '../../../components/Wrap.js';
 import { formatPublishedDate } from '../../../lib/format.js';
-import { articlePictures } from '../pictures.js';
+import { articleImages } from '../article-images.js';
 import { articleQueries } from '../queries.js';
 import { useLanguage } from '../use-language.js';
 import classes from './ArticleStory.module.css';
@@ -53,8 +53,8 @@ export function ArticleStory({ id }: { id: ArticleId }) {
           )}
         </Wrap>
         <Wrap>
-          <div className={classes.picture}>
-            <img src={articlePictures[id]} width="600" height="400" alt="" fetchPriority="high" />
+          <div className={classes.image}>
+            <img src={articleImages[id]} width="600" height="400" alt="" fetchPriority="high" />
           </div>
         </Wrap>
         <Wrap className={classes.columns}>

@@ -3,7 +3,7 @@ import type { ArticleSummary } from '@korice/texts';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../components/class-names.js';
 import { formatPublishedDate } from '../../../lib/format.js';
-import { articlePictures } from '../pictures.js';
+import { articleImages } from '../article-images.js';
 import classes from './ArticleTeaser.module.css';
 
 /** An article in a list, as one link. The image is above (`large`) or small at the side (`row`). */
@@ -16,8 +16,8 @@ export function ArticleTeaser({
 }) {
   return (
     <article className={classNames(classes.teaser, classes[look])}>
-      <span className={classes.picture}>
-        <img src={articlePictures[id]} width="600" height="400" alt="" loading="lazy" decoding="async" />
+      <span className={classes.image}>
+        <img src={articleImages[id]} width="600" height="400" alt="" loading="lazy" decoding="async" />
       </span>
       <div>
         <p className={classes.date}>

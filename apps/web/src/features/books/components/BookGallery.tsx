@@ -1,5 +1,5 @@
 import type { Book } from '@korice/contracts';
-import { bookPictureSizes } from '@korice/contracts/first-view';
+import { bookImageSizes } from '@korice/contracts/first-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cover, CoverNote } from '../../../components/Cover.js';
@@ -64,7 +64,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
           onClick={() => void enlarge()}
           {...(count > 1 && swipe)}
         >
-          <BookPicture image={image} title={title} author={author} alt="" sizes={bookPictureSizes} eager={at === 0} />
+          <BookPicture image={image} title={title} author={author} alt="" sizes={bookImageSizes} eager={at === 0} />
         </button>
         {image.source === 'catalogue' && (
           <span className={classes.catalogue} title={t('catalogCoverHint')}>

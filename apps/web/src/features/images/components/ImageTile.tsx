@@ -7,13 +7,13 @@ import { GripIcon, TrashIcon } from '../../../components/dashboard-icons.js';
 import { CloseIcon, LeftIcon, RightIcon, RotateIcon } from '../../../components/icons.js';
 import { errorText } from '../../../lib/errors.js';
 import { formatNumber } from '../../../lib/format.js';
-import type { FailedPicture, Picture, PictureList, SendingPicture, StoredPicture } from '../picture-list.js';
+import type { FailedImage, FormImage, ImageList, SendingImage, StoredImage } from '../image-list.js';
 import type { Reorder } from '../use-reorder.js';
 import classes from './ImageTile.module.css';
 
 /** One image of a form: stored, being uploaded, or failed. */
 export function ImageTile({
-  picture,
+  image,
   place,
   count,
   list,
@@ -21,23 +21,23 @@ export function ImageTile({
   hintId,
   onTurn,
 }: {
-  picture: Picture;
+  image: FormImage;
   /** Zero-based. */
   place: number;
   count: number;
-  list: PictureList;
+  list: ImageList;
   reorder: Reorder;
   /** The element that explains how to reorder. */
   hintId: string;
-  onTurn: (picture: StoredPicture) => void;
+  onTurn: (image: StoredImage) => void;
 }) {
   const { t } = useTranslation('images');
-  const { id } = picture;
+  const { id } = image;
   const isHeld = reorder.pickedId === id || reorder.draggedId === id;
   return (
     <li
-      className={classNames(classes.tile, isHeld && classes.held, picture.state === 'failed' && classes.failed)}
-      data-picture={id}
+      className={classNames(classes.tile, isHeld && classes.held, image.state === 'failed' && classes.failed)}
+      data-image={id}
       onKeyDown={(event) => {
         if (event.key === 'Escape') reorder.cancel();
       }}
@@ -46,12 +46,12 @@ export function ImageTile({
       }}
     >
       <div className={classes.front}>
-        {picture.state === 'stored' ? (
-          <Stored picture={picture} place={place} onFailed={() => void list.checkGone(id)} />
-        ) : picture.state === 'failed' ? (
-          <Failed picture={picture} />
+        {image.state === 'stored' ? (
+          <Stored image={image} place={place} onFailed={() => void list.checkGone(id)} />
+        ) : image.state === 'failed' ? (
+          <Failed image={image} />
         ) : (
-          <Sending picture={picture} />
+          <Sending image={image} />
         )}
         {reorder.pickedId === id && <Movers place={place} count={count} onMove={(to) => reorder.moveTo(id, to)} />}
       </div>
@@ -72,22 +72,22 @@ export function ImageTile({
         >
           <GripIcon />
         </IconButton>
-        {picture.state === 'stored' && (
+        {image.state === 'stored' && (
           <IconButton
-            label={picture.isTurning ? t('rotating') : t('rotate', { index: place + 1 })}
-            disabled={picture.isTurning}
-            onClick={() => onTurn(picture)}
+            label={image.isTurning ? t('rotating') : t('rotate', { index: place + 1 })}
+            disabled={image.isTurning}
+            onClick={() => onTurn(image)}
           >
-            <RotateIcon className={picture.isTurning ? classes.turning : undefined} />
+            <RotateIcon className={image.isTurning ? classes.turning : undefined} />
           </IconButton>
         )}
-        {picture.state === 'failed' && picture.canRetry && (
-          <IconButton label={t('retryFile', { name: picture.name })} onClick={() => list.retry(id)}>
+        {image.state === 'failed' && image.canRetry && (
+          <IconButton label={t('retryFile', { name: image.name })} onClick={() => list.retry(id)}>
             <RotateIcon />
           </IconButton>
         )}
-        {picture.state === 'waiting' || picture.state === 'sending' ? (
-          <IconButton label={t('stopUpload', { name: picture.name })} onClick={() => list.remove(id)}>
+        {image.state === 'waiting' || image.state === 'sending' ? (
+          <IconButton label={t('stopUpload', { name: image.name })} onClick={() => list.remove(id)}>
             <CloseIcon />
           </IconButton>
         ) : (
@@ -100,15 +100,15 @@ export function ImageTile({
   );
 }
 
-function Stored({ picture, place, onFailed }: { picture: StoredPicture; place: number; onFailed: () => void }) {
+function Stored({ image, place, onFailed }: { image: StoredImage; place: number; onFailed: () => void }) {
   const { t } = useTranslation('images');
   return (
     <>
       <img
-        className={classes.picture}
-        src={`${picture.url}?w=480`}
-        width={picture.width}
-        height={picture.height}
+        className={classes.image}
+        src={`${image.url}?w=480`}
+        width={image.width}
+        height={image.height}
         alt={t('alt', { index: place + 1 })}
         draggable={false}
         onError={onFailed}
@@ -118,7 +118,7 @@ function Stored({ picture, place, onFailed }: { picture: StoredPicture; place: n
   );
 }
 
-function Sending({ picture: { name, state, share } }: { picture: SendingPicture }) {
+function Sending({ image: { name, state, share } }: { image: SendingImage }) {
   const { t } = useTranslation('images');
   const labelId = useId();
   const percent = Math.round(share * 100);
@@ -133,7 +133,7 @@ function Sending({ picture: { name, state, share } }: { picture: SendingPicture 
   );
 }
 
-function Failed({ picture: { name, fault } }: { picture: FailedPicture }) {
+function Failed({ image: { name, fault } }: { image: FailedImage }) {
   const { t } = useTranslation('images');
   const { t: tError } = useTranslation('errors');
   return (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
-import type { Picture, PictureList, StoredPicture } from '../picture-list.js';
+import type { FormImage, ImageList, StoredImage } from '../image-list.js';
 import { type ReorderEvent, useReorder } from '../use-reorder.js';
 import { ImageTile } from './ImageTile.js';
 import classes from './ImageTiles.module.css';
@@ -15,22 +15,22 @@ const eventTexts = {
 
 /** The images of a form in their order; the first is the cover. */
 export function ImageTiles({
-  pictures,
+  images,
   list,
   onTurn,
 }: {
-  pictures: readonly Picture[];
-  list: PictureList;
-  onTurn: (picture: StoredPicture) => void;
+  images: readonly FormImage[];
+  list: ImageList;
+  onTurn: (image: StoredImage) => void;
 }) {
   const { t } = useTranslation('images');
   const hintId = useId();
   const [news, setNews] = useState('');
   const reorder = useReorder({
-    pictures,
+    images,
     list,
     onEvent: ({ kind, index, total }) => setNews(t(eventTexts[kind], { index, total })),
-    tileAt: (x, y) => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-picture]')?.dataset.picture,
+    tileAt: (x, y) => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-image]')?.dataset.image,
   });
 
   return (
@@ -39,14 +39,14 @@ export function ImageTiles({
         <span id={hintId}>{t('reorderHint')}</span>
         <span role="status">{news}</span>
       </VisuallyHidden>
-      {pictures.length > 0 && (
+      {images.length > 0 && (
         <ul className={classes.tiles} aria-label={t('list')}>
-          {pictures.map((picture, place) => (
+          {images.map((image, place) => (
             <ImageTile
-              key={picture.id}
-              picture={picture}
+              key={image.id}
+              image={image}
               place={place}
-              count={pictures.length}
+              count={images.length}
               list={list}
               reorder={reorder}
               hintId={hintId}

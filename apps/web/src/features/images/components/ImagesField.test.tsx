@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cutOff, reply, withNetwork } from '../../../testing/reply.js';
 import { render } from '../../../testing/render.js';
 import { buildId, buildImage } from '../../../testing/samples.js';
-import type { StoredPicture } from '../picture-list.js';
-import { usePictureList } from '../use-picture-list.js';
+import type { StoredImage } from '../image-list.js';
+import { useImageList } from '../use-image-list.js';
 import { ImagesField } from './ImagesField.js';
 
 withNetwork();
@@ -14,8 +14,8 @@ const uploaded = () => {
   return image;
 };
 
-function Field({ names, onTurn }: { names: string[]; onTurn: (picture: StoredPicture) => void }) {
-  const [pictures, list] = usePictureList(() =>
+function Field({ names, onTurn }: { names: string[]; onTurn: (image: StoredImage) => void }) {
+  const [images, list] = useImageList(() =>
     names.map((name) => ({ url: `/uploads/${buildId()}-1.webp`, name, width: 3, height: 4, sentAt: null })),
   );
   return (
@@ -24,12 +24,12 @@ function Field({ names, onTurn }: { names: string[]; onTurn: (picture: StoredPic
         id="slike"
         label="Slike"
         hint="Prva slika je naslovna."
-        pictures={pictures}
+        images={images}
         list={list}
         isDisabled={false}
         onTurn={onTurn}
       />
-      <output>{pictures.map((picture) => picture.state !== 'stored' || picture.name).join(' ')}</output>
+      <output>{images.map((image) => image.state !== 'stored' || image.name).join(' ')}</output>
     </>
   );
 }

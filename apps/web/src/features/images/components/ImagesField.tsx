@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../components/Note.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { formatNumber } from '../../../lib/format.js';
-import { isSending, type Picture, type PictureList, type StoredPicture } from '../picture-list.js';
-import { countFailed } from '../use-picture-list.js';
+import { isSending, type FormImage, type ImageList, type StoredImage } from '../image-list.js';
+import { countFailed } from '../use-image-list.js';
 import classes from './ImagesField.module.css';
 import { ImageTiles } from './ImageTiles.js';
 import { classNames } from '../../../components/class-names.js';
@@ -16,7 +16,7 @@ export const ImagesField = memo(function ImagesField({
   id,
   label,
   hint,
-  pictures,
+  images,
   list,
   isDisabled,
   onTurn,
@@ -24,17 +24,17 @@ export const ImagesField = memo(function ImagesField({
   id: string;
   label: string;
   hint: string;
-  pictures: readonly Picture[];
-  list: PictureList;
+  images: readonly FormImage[];
+  list: ImageList;
   isDisabled: boolean;
-  onTurn: (picture: StoredPicture) => void;
+  onTurn: (image: StoredImage) => void;
 }) {
   const { t } = useTranslation('images');
   const labelId = useId();
   const [hasLeftOut, setLeftOut] = useState(false);
-  const failed = countFailed(pictures);
-  const canRetry = pictures.some((picture) => picture.state === 'failed' && picture.canRetry);
-  const done = pictures.filter(({ state }) => state === 'stored').length;
+  const failed = countFailed(images);
+  const canRetry = images.some((image) => image.state === 'failed' && image.canRetry);
+  const done = images.filter(({ state }) => state === 'stored').length;
 
   return (
     <div className={classes.field}>
@@ -46,14 +46,14 @@ export const ImagesField = memo(function ImagesField({
       </div>
       <DropZone
         labelledBy={labelId}
-        isDisabled={isDisabled || pictures.length >= maxImages}
+        isDisabled={isDisabled || images.length >= maxImages}
         onFiles={(files) => setLeftOut(list.add(files) > 0)}
       />
       {hasLeftOut && <FormAlert tone="bad" title={t('tooMany', { max: formatNumber(maxImages) })} />}
-      <ImageTiles pictures={pictures} list={list} onTurn={onTurn} />
+      <ImageTiles images={images} list={list} onTurn={onTurn} />
       <p role="status" className={classes.hint}>
-        {isSending(pictures) &&
-          t('uploadedOf', { done: formatNumber(done), total: formatNumber(pictures.length - failed) })}
+        {isSending(images) &&
+          t('uploadedOf', { done: formatNumber(done), total: formatNumber(images.length - failed) })}
       </p>
       <div id={id} tabIndex={-1} className={classes.faults}>
         {failed > 0 && (

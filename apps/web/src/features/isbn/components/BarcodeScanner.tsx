@@ -74,7 +74,7 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
     };
   }, [isOn]);
 
-  async function readPicture({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function readImage({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = currentTarget.files ?? [];
     currentTarget.value = '';
     if (!file || !readerRef.current) return;
@@ -110,12 +110,12 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
             <Button onClick={camera.start}>{t('scanStart')}</Button>
           )}
           {report !== 'scanUnsupported' && (
-            <label className={classes.picture}>
+            <label className={classes.image}>
               <input
                 ref={stopCancelEvents}
                 type="file"
                 accept="image/*"
-                onChange={(event) => void readPicture(event)}
+                onChange={(event) => void readImage(event)}
               />
               <span>{t('scanPicture')}</span>
             </label>

@@ -5,10 +5,10 @@ import { serverNow } from '../../lib/server-time.js';
 import { shrinkImage } from './shrink-image.js';
 
 /** Why an image failed: an error of the API, or a check before the upload. */
-export type PictureFault = 'tooLarge' | 'wrongType' | 'gone' | Error;
+export type ImageFault = 'tooLarge' | 'wrongType' | 'gone' | Error;
 
 /** An image that the API stores. */
-export interface StoredPicture extends UploadedImage {
+export interface StoredImage extends UploadedImage {
   readonly id: string;
   readonly state: 'stored';
   readonly isTurning: boolean;
@@ -16,7 +16,7 @@ export interface StoredPicture extends UploadedImage {
   readonly sentAt: number | null;
 }
 
-export interface SendingPicture {
+export interface SendingImage {
   readonly id: string;
   readonly state: 'waiting' | 'sending';
   readonly name: string;
@@ -24,27 +24,27 @@ export interface SendingPicture {
   readonly share: number;
 }
 
-export interface FailedPicture {
+export interface FailedImage {
   readonly id: string;
   readonly state: 'failed';
   readonly name: string;
-  readonly fault: PictureFault;
+  readonly fault: ImageFault;
   /** The file is available and the error may be temporary. */
   readonly canRetry: boolean;
 }
 
-export type Picture = StoredPicture | SendingPicture | FailedPicture;
+export type FormImage = StoredImage | SendingImage | FailedImage;
 
-export type KeptPicture = Pick<StoredPicture, 'url' | 'name' | 'width' | 'height' | 'sentAt'>;
+export type SavedImage = Pick<StoredImage, 'url' | 'name' | 'width' | 'height' | 'sentAt'>;
 
 /** The images of a form, each uploaded separately as soon as it is added. */
-export interface PictureList {
-  read: () => readonly Picture[];
+export interface ImageList {
+  read: () => readonly FormImage[];
   subscribe: (listener: () => void) => () => void;
   /** Adds files and starts uploads; returns the number of files beyond the limit. */
   add: (files: readonly File[]) => number;
   /** Appends a stored image; returns false if the list is full. */
-  addKept: (picture: KeptPicture) => boolean;
+  addSaved: (image: SavedImage) => boolean;
   /** Retries one failed upload, or all of them without `id`. */
   retry: (id?: string) => void;
   /** Removes an image and aborts its upload. The API deletes images that no book uses. */
@@ -55,48 +55,48 @@ export interface PictureList {
   turn: (id: string) => Promise<void>;
   /** Checks an image that did not load or was refused; marks it as deleted if its URL returns 404. */
   checkGone: (id: string) => Promise<void>;
-  replace: (pictures: readonly KeptPicture[]) => void;
+  replace: (images: readonly SavedImage[]) => void;
   /** Updates images from the book, which another form may have rotated. */
-  follow: (pictures: readonly KeptPicture[]) => void;
+  follow: (images: readonly SavedImage[]) => void;
   /** Aborts running uploads and discards waiting ones. */
   stop: () => void;
 }
 
 /** A slow connection gains nothing from more parallel uploads. */
-const mostAtOnce = 2;
+const maxParallelUploads = 2;
 /** For one image on a slow connection. */
-const uploadTimeout = 5 * 60_000;
+const uploadTimeoutMs = 5 * 60_000;
 
 let lastId = 0;
-const newId = (): string => `picture-${(lastId += 1)}`;
+const newId = (): string => `image-${(lastId += 1)}`;
 
-export function createPictureList(initial: readonly KeptPicture[] = []): PictureList {
-  let pictures: readonly Picture[] = initial.map((picture) => stored(picture));
+export function createImageList(initial: readonly SavedImage[] = []): ImageList {
+  let images: readonly FormImage[] = initial.map((image) => stored(image));
   const listeners = new Set<() => void>();
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
 
-  function become(next: readonly Picture[]): void {
-    pictures = next;
+  function become(next: readonly FormImage[]): void {
+    images = next;
     for (const listener of listeners) listener();
   }
 
-  const find = (id: string) => pictures.find((picture) => picture.id === id);
+  const find = (id: string) => images.find((image) => image.id === id);
 
-  const change = (id: string, next: Picture): void =>
-    become(pictures.map((picture) => (picture.id === id ? next : picture)));
+  const change = (id: string, next: FormImage): void =>
+    become(images.map((image) => (image.id === id ? next : image)));
 
-  function fail(id: string, name: string, fault: PictureFault): void {
+  function fail(id: string, name: string, fault: ImageFault): void {
     const canRetry = files.has(id) && fault instanceof Error && !isFinal(fault);
     change(id, { id, state: 'failed', name, fault, canRetry });
   }
 
   /** Starts waiting uploads up to the limit. */
   function pump(): void {
-    for (const picture of pictures) {
-      if (running.size >= mostAtOnce) return;
-      const file = files.get(picture.id);
-      if (picture.state === 'waiting' && file) void send(picture.id, file);
+    for (const image of images) {
+      if (running.size >= maxParallelUploads) return;
+      const file = files.get(image.id);
+      if (image.state === 'waiting' && file) void send(image.id, file);
     }
   }
 
@@ -131,15 +131,15 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
   }
 
   return {
-    read: () => pictures,
+    read: () => images,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
     add(chosen) {
-      const room = Math.max(0, maxImages - pictures.length);
-      const taken = chosen.slice(0, room).map((file): Picture => {
+      const room = Math.max(0, maxImages - images.length);
+      const taken = chosen.slice(0, room).map((file): FormImage => {
         const id = newId();
         const { name } = file;
         if (file.type !== '' && !file.type.startsWith('image/'))
@@ -147,23 +147,23 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
         files.set(id, file);
         return { id, state: 'waiting', name, share: 0 };
       });
-      become([...pictures, ...taken]);
+      become([...images, ...taken]);
       pump();
       return chosen.length - taken.length;
     },
 
-    addKept(picture) {
-      if (pictures.length >= maxImages) return false;
-      become([...pictures, stored(picture)]);
+    addSaved(image) {
+      if (images.length >= maxImages) return false;
+      become([...images, stored(image)]);
       return true;
     },
 
     retry(id) {
       become(
-        pictures.map((picture) =>
-          picture.state === 'failed' && picture.canRetry && (id === undefined || picture.id === id)
-            ? { id: picture.id, state: 'waiting', name: picture.name, share: 0 }
-            : picture,
+        images.map((image) =>
+          image.state === 'failed' && image.canRetry && (id === undefined || image.id === id)
+            ? { id: image.id, state: 'waiting', name: image.name, share: 0 }
+            : image,
         ),
       );
       pump();
@@ -171,25 +171,25 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
 
     remove(id) {
       drop(id);
-      become(pictures.filter((picture) => picture.id !== id));
+      become(images.filter((image) => image.id !== id));
     },
 
     move(id, to) {
-      const picture = find(id);
-      if (!picture) return;
-      const others = pictures.filter((other) => other !== picture);
-      become([...others.slice(0, to), picture, ...others.slice(to)]);
+      const image = find(id);
+      if (!image) return;
+      const others = images.filter((other) => other !== image);
+      become([...others.slice(0, to), image, ...others.slice(to)]);
     },
 
     async turn(id) {
-      const picture = find(id);
-      if (picture?.state !== 'stored' || picture.isTurning) return;
-      change(id, { ...picture, isTurning: true });
+      const image = find(id);
+      if (image?.state !== 'stored' || image.isTurning) return;
+      change(id, { ...image, isTurning: true });
       try {
-        const { url } = await call('PUT /api/images/rotate/', { body: { url: picture.url } });
-        change(id, { ...picture, url, width: picture.height, height: picture.width, isTurning: false });
+        const { url } = await call('PUT /api/images/rotate/', { body: { url: image.url } });
+        change(id, { ...image, url, width: image.height, height: image.width, isTurning: false });
       } catch (error) {
-        change(id, picture);
+        change(id, image);
         throw error;
       }
     },
@@ -197,21 +197,21 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
     async checkGone(id) {
       const asked = find(id);
       if (asked?.state !== 'stored' || !(await isGone(asked.url))) return;
-      const picture = find(id);
-      if (picture?.state === 'stored' && picture.url === asked.url) fail(id, picture.name, 'gone');
+      const image = find(id);
+      if (image?.state === 'stored' && image.url === asked.url) fail(id, image.name, 'gone');
     },
 
     replace(kept) {
-      for (const { id } of pictures) drop(id);
-      become(kept.map((picture) => stored(picture)));
+      for (const { id } of images) drop(id);
+      become(kept.map((image) => stored(image)));
     },
 
     follow(kept) {
-      const now = new Map(kept.map((picture) => [fileOf(picture), picture]));
+      const now = new Map(kept.map((image) => [fileOf(image), image]));
       become(
-        pictures.map((picture) => {
-          const same = picture.state === 'stored' ? now.get(fileOf(picture)) : undefined;
-          return same ? stored(same, picture.id) : picture;
+        images.map((image) => {
+          const same = image.state === 'stored' ? now.get(fileOf(image)) : undefined;
+          return same ? stored(same, image.id) : image;
         }),
       );
     },
@@ -224,8 +224,8 @@ export function createPictureList(initial: readonly KeptPicture[] = []): Picture
   };
 }
 
-export const isSending = (pictures: readonly Picture[]): boolean =>
-  pictures.some(({ state }) => state === 'waiting' || state === 'sending');
+export const isSending = (images: readonly FormImage[]): boolean =>
+  images.some(({ state }) => state === 'waiting' || state === 'sending');
 
 /** Returns the URL without its version, which changes with every rotation. */
 const fileOf = ({ url }: { url: string }): string => url.slice(0, url.lastIndexOf('-'));
@@ -234,7 +234,7 @@ const fileOf = ({ url }: { url: string }): string => url.slice(0, url.lastIndexO
 const isFinal = (fault: Error): boolean =>
   fault instanceof ProblemError && (fault.code === 'IMAGE_UNSUPPORTED' || fault.code === 'IMAGE_TOO_LARGE');
 
-const stored = ({ url, name, width, height, sentAt }: KeptPicture, id = newId()): StoredPicture => ({
+const stored = ({ url, name, width, height, sentAt }: SavedImage, id = newId()): StoredImage => ({
   id,
   state: 'stored',
   url,
@@ -265,5 +265,5 @@ function upload(
 ): Promise<UploadedImage> {
   const form = new FormData();
   form.set('image', blob, name);
-  return call('POST /api/images', { form, signal, onProgress, timeout: uploadTimeout });
+  return call('POST /api/images', { form, signal, onProgress, timeout: uploadTimeoutMs });
 }

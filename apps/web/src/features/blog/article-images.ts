@@ -4,7 +4,7 @@ import priceOfBooks from './art/price-of-books.svg';
 import readingHabits from './art/reading-habits.svg';
 
 /** The drawing of each article, 600 × 400, without text: both languages use it. */
-export const articlePictures: Readonly<Record<ArticleId, string>> = {
+export const articleImages: Readonly<Record<ArticleId, string>> = {
   'reading-habits': readingHabits,
   'book-statistics': bookStatistics,
   'price-of-books': priceOfBooks,

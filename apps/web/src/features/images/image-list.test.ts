@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildId, buildImage } from '../../testing/samples.js';
-import { createPictureList, isSending, type KeptPicture, type PictureList } from './picture-list.js';
+import { createImageList, isSending, type SavedImage, type ImageList } from './image-list.js';
 
 withNetwork();
 
 const file = (name = 'prednja.jpg', type = 'image/jpeg', size = 10) => new File([new Uint8Array(size)], name, { type });
 
-const kept = (overrides: Partial<KeptPicture> = {}): KeptPicture => ({
+const kept = (overrides: Partial<SavedImage> = {}): SavedImage => ({
   url: `/uploads/${buildId()}-1.webp`,
   name: 'korice.webp',
   width: 300,
@@ -21,13 +21,13 @@ const uploaded = () => {
   return image;
 };
 
-const states = (list: PictureList) => list.read().map(({ state }) => state);
-const only = (list: PictureList) => {
-  const [picture] = list.read();
-  if (!picture) throw new Error('The list is empty');
-  return picture;
+const states = (list: ImageList) => list.read().map(({ state }) => state);
+const only = (list: ImageList) => {
+  const [image] = list.read();
+  if (!image) throw new Error('The list is empty');
+  return image;
 };
-const settled = (list: PictureList) => vi.waitFor(() => expect(isSending(list.read())).toBe(false));
+const settled = (list: ImageList) => vi.waitFor(() => expect(isSending(list.read())).toBe(false));
 
 describe('createImageList', () => {
   it('uploads each file separately as soon as it is added', async () => {
@@ -36,7 +36,7 @@ describe('createImageList', () => {
       requests += 1;
       return uploaded();
     });
-    const list = createPictureList();
+    const list = createImageList();
     expect(list.add([file(), file('zadnja.jpg'), file('hrbat.jpg')])).toBe(0);
     expect(states(list)).toEqual(['sending', 'sending', 'waiting']);
     await settled(list);
@@ -53,15 +53,15 @@ describe('createImageList', () => {
       if (isFirst) await new Promise((resolve) => setTimeout(resolve, 60));
       return { ...image, name: isFirst ? 'prva' : 'druga' };
     });
-    const list = createPictureList();
+    const list = createImageList();
     list.add([file('prva.jpg'), file('druga.jpg')]);
     await settled(list);
-    expect(list.read().map((picture) => picture.state === 'stored' && picture.name)).toEqual(['prva', 'druga']);
+    expect(list.read().map((image) => image.state === 'stored' && image.name)).toEqual(['prva', 'druga']);
   });
 
   it('keeps the file of a failed upload and retries it', async () => {
     cutOff('POST /api/images');
-    const list = createPictureList();
+    const list = createImageList();
     list.add([file()]);
     await settled(list);
     expect(only(list)).toMatchObject({ state: 'failed', name: 'prednja.jpg', canRetry: true });
@@ -74,7 +74,7 @@ describe('createImageList', () => {
 
   it('offers no retry for a file that the API cannot decode', async () => {
     refuse('POST /api/images', 'IMAGE_UNSUPPORTED');
-    const list = createPictureList();
+    const list = createImageList();
     list.add([file('crtež.svg', 'image/svg+xml')]);
     await settled(list);
     expect(only(list)).toMatchObject({ state: 'failed', canRetry: false });
@@ -82,7 +82,7 @@ describe('createImageList', () => {
 
   // @spec 5-images-only
   it('sends no request for a file that is not an image or too large', async () => {
-    const list = createPictureList();
+    const list = createImageList();
     list.add([file('beleške.txt', 'text/plain'), file('plakat.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1)]);
     await settled(list);
     expect(list.read()).toMatchObject([
@@ -92,7 +92,7 @@ describe('createImageList', () => {
   });
 
   it('accepts ten images and returns the number of refused files', () => {
-    const list = createPictureList(Array.from({ length: 9 }, () => kept()));
+    const list = createImageList(Array.from({ length: 9 }, () => kept()));
     reply('POST /api/images', uploaded(), { delay: 'infinite' });
     expect(list.add([file(), file(), file()])).toBe(2);
     expect(list.read()).toHaveLength(10);
@@ -101,7 +101,7 @@ describe('createImageList', () => {
 
   it('aborts the upload of a removed image', async () => {
     reply('POST /api/images', uploaded(), { delay: 'infinite' });
-    const list = createPictureList([kept()]);
+    const list = createImageList([kept()]);
     list.add([file()]);
     const sending = list.read()[1];
     if (!sending) throw new Error('Nothing is being sent');
@@ -116,14 +116,14 @@ describe('createImageList', () => {
       requests += 1;
       return new Promise<never>(() => undefined);
     });
-    const list = createPictureList();
+    const list = createImageList();
     list.add([file(), file('zadnja.jpg'), file('hrbat.jpg')]);
     await vi.waitFor(() => expect(requests).toBe(2));
     const listener = vi.fn();
     list.subscribe(listener);
     list.stop();
     reply('POST /api/images', uploaded());
-    const next = createPictureList();
+    const next = createImageList();
     next.add([file()]);
     await settled(next);
     expect(requests).toBe(2);
@@ -132,8 +132,8 @@ describe('createImageList', () => {
   });
 
   it('moves images', () => {
-    const list = createPictureList([kept({ name: 'a' }), kept({ name: 'b' }), kept({ name: 'c' })]);
-    const names = () => list.read().map((picture) => picture.state === 'stored' && picture.name);
+    const list = createImageList([kept({ name: 'a' }), kept({ name: 'b' }), kept({ name: 'c' })]);
+    const names = () => list.read().map((image) => image.state === 'stored' && image.name);
     list.move(only(list).id, 2);
     expect(names()).toEqual(['b', 'c', 'a']);
     list.move(only(list).id, 1);
@@ -141,7 +141,7 @@ describe('createImageList', () => {
   });
 
   it('shows a rotated image at its new URL', async () => {
-    const list = createPictureList([kept({ url: '/uploads/65f000000000000000000001-1.webp' })]);
+    const list = createImageList([kept({ url: '/uploads/65f000000000000000000001-1.webp' })]);
     const asked: unknown[] = [];
     reply('PUT /api/images/rotate/', async ({ request }) => {
       asked.push(await request.json());
@@ -160,7 +160,7 @@ describe('createImageList', () => {
   });
 
   it('keeps an image unchanged when its rotation fails', async () => {
-    const list = createPictureList([kept()]);
+    const list = createImageList([kept()]);
     const before = only(list);
     refuse('PUT /api/images/rotate/', 'IMAGE_NOT_FOUND');
     await expect(list.turn(before.id)).rejects.toThrow('IMAGE_NOT_FOUND');
@@ -174,7 +174,7 @@ describe('createImageList', () => {
     ['its URL returns an image', () => Promise.resolve(new Response()), 'stored'],
   ])('checks an image that does not load: %s', async (_why, answer, state) => {
     const look = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(answer);
-    const list = createPictureList([kept()]);
+    const list = createImageList([kept()]);
     const { id } = only(list);
     await list.checkGone(id);
     look.mockRestore();
@@ -182,7 +182,7 @@ describe('createImageList', () => {
   });
 
   it('notifies listeners until they unsubscribe', () => {
-    const list = createPictureList([kept(), kept()]);
+    const list = createImageList([kept(), kept()]);
     const listener = vi.fn();
     const stop = list.subscribe(listener);
     list.remove(only(list).id);

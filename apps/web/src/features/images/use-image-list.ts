@@ -1,0 +1,22 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createImageList, type SavedImage, type FormImage, type ImageList } from './image-list.js';
+
+/** Creates the image list of a form, which stops when the form unmounts, and returns its content. `initial` is read once. */
+export function useImageList(
+  initial: () => readonly SavedImage[],
+): [images: readonly FormImage[], list: ImageList] {
+  const [list] = useState(() => createImageList(initial()));
+  useEffect(() => list.stop, [list]);
+  return [useSyncExternalStore(list.subscribe, list.read), list];
+}
+
+/** Returns the stored images in their order. */
+export const savedImages = (images: readonly FormImage[]): SavedImage[] =>
+  images.flatMap((image) =>
+    image.state === 'stored'
+      ? [{ url: image.url, name: image.name, width: image.width, height: image.height, sentAt: image.sentAt }]
+      : [],
+  );
+
+export const countFailed = (images: readonly FormImage[]): number =>
+  images.filter(({ state }) => state === 'failed').length;
