@@ -18,7 +18,7 @@ import { loadClient } from './lib/call.js';
 import { createBrowserHistory } from './lib/navigation/history.js';
 import { refuseUntrusted } from './lib/trusted-types.js';
 import { runWhenIdle } from './lib/run-when-idle.js';
-import { watchInstallPrompt } from './pwa/install-way.js';
+import { watchInstallPrompt } from './pwa/install-method.js';
 import { countVisit } from './pwa/visits.js';
 
 const root = document.getElementById('root');

@@ -19,7 +19,7 @@ export const RegistrationKey = bounded(64)
 const ReturnPath = bounded(500).max(500).refine(isReturnPath);
 
 export const RegisterBody = z.object({
-  name: requiredLine(profileBounds.name, profileBounds.shortestName),
+  name: requiredLine(profileBounds.name, profileBounds.minName),
   email: Email,
   password: NewPassword,
   language: Language.optional(),

@@ -6,9 +6,9 @@ import { endpoint } from './endpoint.js';
 export const messagingBounds = {
   /** UTF-16 units of a message after trimming. */
   content: 4_000,
-  /** Default number of messages of one response; a response has at most `most` conversations or messages. */
+  /** Default number of messages of one response; a response has at most `maxLimit` conversations or messages. */
   messages: 50,
-  most: 200,
+  maxLimit: 200,
 } as const;
 
 /** The book of a conversation: the current listing, or its last state with `_id` null after its deletion. */
@@ -92,7 +92,7 @@ export const roomCursorAfter = ({ updatedAt, _id }: Pick<Conversation, 'updatedA
 export const RoomListQuery = z.object({
   bookId: Id.optional(),
   before: RoomCursor.optional(),
-  limit: queryNumber(z.int().min(1).max(messagingBounds.most)).default(messagingBounds.most),
+  limit: queryNumber(z.int().min(1).max(messagingBounds.maxLimit)).default(messagingBounds.maxLimit),
 });
 export type RoomListQuery = z.output<typeof RoomListQuery>;
 
@@ -102,7 +102,7 @@ export const MessagePageQuery = z
     before: Id.optional(),
     /** A `seq`: returns the messages after it. */
     after: queryNumber(z.int().min(0)).optional(),
-    limit: queryNumber(z.int().min(1).max(messagingBounds.most)).default(messagingBounds.messages),
+    limit: queryNumber(z.int().min(1).max(messagingBounds.maxLimit)).default(messagingBounds.messages),
   })
   .refine(
     ({ before, after }) => before === undefined || after === undefined,

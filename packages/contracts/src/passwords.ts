@@ -14,11 +14,11 @@ function byteLength(value: string): number {
 const maxPasswordBytes = 72;
 
 /** UTF-16 units of a new password. */
-export const shortestPassword = 8;
+export const minPasswordLength = 8;
 
 /** A new password. The API also refuses common passwords (`password_common`) and those derived from the profile (`password_guessable`). */
 export const NewPassword = bounded(maxPasswordBytes)
-  .min(shortestPassword)
+  .min(minPasswordLength)
   .refine((value) => byteLength(value) <= maxPasswordBytes, rule('too_big', 'A password has at most 72 bytes.'));
 
 /** A password that is checked against an account. */

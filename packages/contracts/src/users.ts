@@ -156,7 +156,7 @@ export const uploadAvatar = endpoint({
 
 /** Limits of a profile in UTF-16 units. */
 export const profileBounds = {
-  shortestName: 2,
+  minName: 2,
   name: 80,
   biography: 1_000,
   city: listBounds.city,
@@ -166,7 +166,7 @@ export const profileBounds = {
 
 /** An empty `password` and absent fields leave the values unchanged. */
 export const ProfileBody = z.object({
-  name: requiredLine(profileBounds.name, profileBounds.shortestName),
+  name: requiredLine(profileBounds.name, profileBounds.minName),
   biography: text(profileBounds.biography),
   categories: z.array(Category).max(profileBounds.categories),
   gender: Gender,

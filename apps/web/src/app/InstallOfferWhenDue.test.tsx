@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchInstallPrompt } from '../pwa/install-way.js';
+import { watchInstallPrompt } from '../pwa/install-method.js';
 import { render } from '../testing/render.js';
 import { chooseCookieConsent } from './cookie-consent.js';
 import { InstallOfferWhenDue } from './InstallOfferWhenDue.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { deferredPart } from '../components/deferred-part.js';
 import { readStored, storageNames, writeStored } from '../lib/storage.js';
-import { useInstallWay } from '../pwa/install-way.js';
+import { useInstallMethod } from '../pwa/install-method.js';
 import { useCookieConsent } from './cookie-consent.js';
 
 const InstallOffer = deferredPart(['app'], () => import('../pwa/InstallOffer.js'));
@@ -16,15 +16,15 @@ const dueVisit = 2;
  * notice, which stands in the same place, is answered.
  */
 export function InstallOfferWhenDue({ visit }: { visit: number }) {
-  const way = useInstallWay();
+  const method = useInstallMethod();
   const { pathname } = useLocation();
   const hasConsent = useCookieConsent() !== 'open';
   const [isAnswered, setAnswered] = useState(() => readStored(storageNames.installAsked) !== null);
-  const isDue = visit >= dueVisit && !isAnswered && hasConsent && way !== undefined && pathname === pathTo('home');
+  const isDue = visit >= dueVisit && !isAnswered && hasConsent && method !== undefined && pathname === pathTo('home');
   if (!isDue) return null;
   const onAnswered = () => {
     writeStored(storageNames.installAsked, 'asked');
     setAnswered(true);
   };
-  return <InstallOffer way={way} onAnswered={onAnswered} />;
+  return <InstallOffer method={method} onAnswered={onAnswered} />;
 }

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { isPassing } from '../lib/call.js';
+import { isTemporary } from '../lib/call.js';
 
 // Before the browser hands on the next event: a form whose button is pressed twice knows at the second press that it is on its way.
 notifyManager.setScheduler(queueMicrotask);
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         // Only network failures and 5xx are retried.
-        retry: (failures, error) => failures < 2 && navigator.onLine && isPassing(error),
+        retry: (failures, error) => failures < 2 && navigator.onLine && isTemporary(error),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -11,14 +11,14 @@ let observers: FakeObserver[] = [];
 /** Like a browser, calls back for each element once at the start and after each resize by the test. */
 class FakeObserver implements ResizeObserver {
   readonly observed = new Set<Element>();
-  readonly #tell: () => void;
-  constructor(tell: () => void) {
-    this.#tell = tell;
+  readonly #callback: () => void;
+  constructor(callback: () => void) {
+    this.#callback = callback;
     observers.push(this);
   }
   observe(element: Element) {
     this.observed.add(element);
-    this.#tell();
+    this.#callback();
   }
   unobserve(element: Element) {
     this.observed.delete(element);
@@ -27,7 +27,7 @@ class FakeObserver implements ResizeObserver {
     this.observed.clear();
   }
   resize(element: Element) {
-    if (this.observed.has(element)) this.#tell();
+    if (this.observed.has(element)) this.#callback();
   }
 }
 

@@ -9,19 +9,19 @@ export interface Count {
   /** The list of the counted items. */
   to?: To;
   /** Highlights the count unless it is 0. */
-  isNews?: boolean;
+  isHighlighted?: boolean;
 }
 
 /** Large numbers with labels, two per line on phones. */
 export const Counts = ({ counts, className }: { counts: readonly Count[]; className?: string | undefined }) => (
   <ul className={classNames(classes.counts, className)}>
-    {counts.map(({ text, count, to, isNews = false }) => {
-      const said = (
+    {counts.map(({ text, count, to, isHighlighted = false }) => {
+      const content = (
         <>
-          <b className={classNames(isNews && count > 0 && classes.news)}>{formatNumber(count)}</b> {text}
+          <b className={classNames(isHighlighted && count > 0 && classes.highlighted)}>{formatNumber(count)}</b> {text}
         </>
       );
-      return <li key={text}>{to === undefined ? <p>{said}</p> : <Link to={to}>{said}</Link>}</li>;
+      return <li key={text}>{to === undefined ? <p>{content}</p> : <Link to={to}>{content}</Link>}</li>;
     })}
   </ul>
 );

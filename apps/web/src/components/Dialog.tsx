@@ -32,7 +32,7 @@ export function Dialog({ isOpen, onClose, title, isAlert = false, isWide = false
           <h2 id={`${id}-title`} className={classes.title}>
             {title}
           </h2>
-          {/* A text to read has nothing else in it that takes the focus, and so scrolls with the keys. */}
+          {/* Focusable for scrolling with the keyboard: a text contains no other focusable element. */}
           <div id={`${id}-body`} className={classes.body} tabIndex={isWide ? 0 : undefined}>
             {children}
           </div>

@@ -17,7 +17,7 @@ import { SectionHeading } from './SectionHeading.js';
 import { useSwipe } from './use-swipe.js';
 
 /** Milliseconds. */
-const interval = 5000;
+const intervalMs = 5000;
 
 /** One book beside the queue of the others. Advances every five seconds until it is used, except under reduced motion. */
 export function FeaturedCarousel({
@@ -35,31 +35,31 @@ export function FeaturedCarousel({
   const { t } = useTranslation(['common', 'home', 'conditions', 'owner']);
   const [chosen, setChosen] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  const [isHeld, setHeld] = useState(false);
-  const isStill = useReducedMotion();
+  const [isInUse, setInUse] = useState(false);
+  const hasReducedMotion = useReducedMotion();
   const count = books.length;
-  const at = chosen % count;
-  const plays = !isPaused && !isHeld && !isStill && count > 1;
+  const current = chosen % count;
+  const plays = !isPaused && !isInUse && !hasReducedMotion && count > 1;
 
   useEffect(() => {
     if (!plays) return undefined;
-    const timer = setTimeout(() => setChosen((at + 1) % count), interval);
+    const timer = setTimeout(() => setChosen((current + 1) % count), intervalMs);
     return () => clearTimeout(timer);
-  }, [plays, at, count]);
+  }, [plays, current, count]);
 
   const choose = (next: number) => {
     setPaused(true);
     setChosen((next + count) % count);
   };
-  const swipe = useSwipe((direction) => choose(at + direction));
+  const swipe = useSwipe((direction) => choose(current + direction));
 
   return (
     <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onMouseEnter={() => setInUse(true)}
+      onMouseLeave={() => setInUse(false)}
+      onFocus={() => setInUse(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setHeld(false);
+        if (!currentTarget.contains(relatedTarget)) setInUse(false);
       }}
     >
       <SectionHeading
@@ -68,7 +68,7 @@ export function FeaturedCarousel({
         action={
           count > 1 && (
             <>
-              {!isStill && (
+              {!hasReducedMotion && (
                 <IconButton
                   label={t(isPaused ? 'playCarousel' : 'pauseCarousel')}
                   className={classes.pause}
@@ -77,10 +77,10 @@ export function FeaturedCarousel({
                   {isPaused ? <PlayIcon /> : <PauseIcon />}
                 </IconButton>
               )}
-              <IconButton outlined label={t('previousSlide')} onClick={() => choose(at - 1)}>
+              <IconButton outlined label={t('previousSlide')} onClick={() => choose(current - 1)}>
                 <LeftIcon />
               </IconButton>
-              <IconButton outlined label={t('nextSlide')} onClick={() => choose(at + 1)}>
+              <IconButton outlined label={t('nextSlide')} onClick={() => choose(current + 1)}>
                 <RightIcon />
               </IconButton>
             </>
@@ -88,17 +88,23 @@ export function FeaturedCarousel({
         }
       />
       <div className={classes.feature}>
-        {/* One above the other, so that the page below keeps its place whichever shows. */}
+        {/* Stacked in one grid cell, so that all slides have the height of the largest one. */}
         <div className={classes.slides} aria-live={plays ? 'off' : 'polite'} {...swipe}>
           {books.map((book, index) => (
-            <Slide key={book._id} book={book} isShown={index === at} isFirst={index === 0} action={actionFor?.(book)} />
+            <Slide
+              key={book._id}
+              book={book}
+              isShown={index === current}
+              isFirst={index === 0}
+              action={actionFor?.(book)}
+            />
           ))}
         </div>
         {count > 1 && (
           <ol className={classes.queue} aria-label={title}>
             {books.map((queued, index) => (
               <li key={queued._id}>
-                <button type="button" aria-current={index === at} onClick={() => choose(index)}>
+                <button type="button" aria-current={index === current} onClick={() => choose(index)}>
                   <Cover title={queued.title} author={queued.author} image={queued.images[0]} sizes="40px" size="xs" />
                   <span>
                     <span className={classes.queuedTitle} lang={textLanguage(queued.title)}>

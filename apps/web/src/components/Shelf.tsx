@@ -12,7 +12,7 @@ export interface ShelfBook {
   /** The page of the book; absent for decoration. */
   to?: string | undefined;
   /** `face` shows the front cover, `lean` leans on the next book; a spine by default. */
-  stands?: 'face' | 'lean' | undefined;
+  view?: 'face' | 'lean' | undefined;
 }
 
 /** Books on a board with drawn spines. A list of links with a `label` (every book needs `to`), otherwise decoration. */
@@ -30,18 +30,18 @@ export function Shelf({
       className={classNames(classes.shelf, className)}
       {...(label === undefined ? { 'aria-hidden': true } : { 'aria-label': label })}
     >
-      {books.map((book, at) => (
-        <li key={`${book.title}/${at}`} className={book.stands === 'lean' ? classes.leaning : undefined}>
-          <Standing book={book} />
+      {books.map((book, index) => (
+        <li key={`${book.title}/${index}`} className={book.view === 'lean' ? classes.leaning : undefined}>
+          <ShelfItem book={book} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Standing({ book: { title, author, to, stands } }: { book: ShelfBook }) {
-  const drawn = stands === 'face' ? <Cover title={title} author={author} /> : <Spine title={title} author={author} />;
-  const className = classNames(classes.book, stands === 'face' ? classes.face : classes.spine);
+function ShelfItem({ book: { title, author, to, view } }: { book: ShelfBook }) {
+  const drawn = view === 'face' ? <Cover title={title} author={author} /> : <Spine title={title} author={author} />;
+  const className = classNames(classes.book, view === 'face' ? classes.face : classes.spine);
   return to === undefined ? (
     <span className={className}>{drawn}</span>
   ) : (

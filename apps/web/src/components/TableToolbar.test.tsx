@@ -5,14 +5,14 @@ import { render } from '../testing/render.js';
 import { TableToolbar } from './TableToolbar.js';
 
 /** A URL that the test controls: it contains the search only after the test says so. */
-async function open(isAsking: boolean) {
+async function open(isRemote: boolean) {
   const onSearch = vi.fn<(text: string) => void>();
   let lead: (text: string) => void = () => undefined;
   function Table() {
     const [text, setText] = useState('');
     lead = setText;
     return (
-      <TableToolbar label="Knjige" searchLabel="Pretraži" text={text} isAsking={isAsking} onSearch={onSearch}>
+      <TableToolbar label="Knjige" searchLabel="Pretraži" text={text} isRemote={isRemote} onSearch={onSearch}>
         {null}
       </TableToolbar>
     );

@@ -5,14 +5,14 @@ import { TextInput } from './kit/TextInput.js';
 import classes from './TableToolbar.module.css';
 
 /** Milliseconds after the last key. */
-const pause = 300;
+const searchDelayMs = 300;
 
 /** The search field and filters above a table. */
 export function TableToolbar({
   label,
   searchLabel,
   text,
-  isAsking = false,
+  isRemote = false,
   onSearch,
   children,
 }: {
@@ -21,11 +21,11 @@ export function TableToolbar({
   /** The search in the URL. The field runs ahead of it during typing and follows other changes. */
   text: string;
   /** The API performs the search, so it waits for a pause in typing. */
-  isAsking?: boolean;
+  isRemote?: boolean;
   onSearch: (text: string) => void;
   children: ReactNode;
 }) {
-  const [typed, setTyped] = useSearchText(text, isAsking ? pause : 0, onSearch);
+  const [typed, setTyped] = useSearchText(text, isRemote ? searchDelayMs : 0, onSearch);
   return (
     <div className={classes.bar} role="search" aria-label={label}>
       <TextInput
@@ -43,10 +43,10 @@ export function TableToolbar({
   );
 }
 
-/** Holds the typed text and searches after `wait` milliseconds without a key. */
+/** Holds the typed text and searches after `delayMs` milliseconds without a key. */
 function useSearchText(
   applied: string,
-  wait: number,
+  delayMs: number,
   onSearch: (text: string) => void,
 ): [typed: string, setTyped: (text: string) => void] {
   const [typed, setTyped] = useState(applied);
@@ -69,15 +69,15 @@ function useSearchText(
   const searchTyped = useEffectEvent(() => search(typed));
   useEffect(() => {
     if (typed === sent) return undefined;
-    const timer = setTimeout(searchTyped, wait);
+    const timer = setTimeout(searchTyped, delayMs);
     return () => clearTimeout(timer);
-  }, [typed, sent, wait]);
+  }, [typed, sent, delayMs]);
 
   return [
     typed,
     (text) => {
       setTyped(text);
-      if (wait === 0) search(text);
+      if (delayMs === 0) search(text);
     },
   ];
 }

@@ -35,14 +35,14 @@ export class ProblemError extends Error {
 }
 
 /** Returns whether a retry may succeed: the network or the API failed. */
-export const isPassing = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'NETWORK' || error.status >= 500);
 
 /** Returns whether the server may have performed a failed write. */
-export const isUncertain = (error: unknown): boolean => !(error instanceof ProblemError) || isPassing(error);
+export const isUncertain = (error: unknown): boolean => !(error instanceof ProblemError) || isTemporary(error);
 
 /** For `retryOnMount`: does not repeat a query that returned 404. */
-export const unlessMissing = ({ state: { error } }: { state: { error: Error | null } }): boolean =>
+export const unlessNotFound = ({ state: { error } }: { state: { error: Error | null } }): boolean =>
   !(error instanceof ProblemError && error.status === 404);
 
 /** Narrows to the HTTP client's error by its marker property, which does not load the client. */
@@ -79,7 +79,7 @@ type Arguments<K extends EndpointKey> =
       ? [input?: CallInput<Endpoints[K], FormData> & CallOptions]
       : [input: CallInput<Endpoints[K], FormData> & CallOptions];
 
-interface Loose extends CallOptions {
+interface AnyInput extends CallOptions {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -87,7 +87,7 @@ interface Loose extends CallOptions {
 }
 
 /** A response with its headers (totals, ETags) by lower-case name. */
-export interface Answer<K extends EndpointKey> {
+export interface ApiResponse<K extends EndpointKey> {
   data: ResponseOutput<Endpoints[K]>;
   headers: Record<string, string | undefined>;
 }
@@ -99,8 +99,8 @@ export function targetOf(key: EndpointKey, params: Readonly<Record<string, strin
 }
 
 /** Calls an endpoint and returns data and headers. @throws ProblemError; rethrows an abort. */
-export async function request<K extends EndpointKey>(key: K, ...[given]: Arguments<K>): Promise<Answer<K>> {
-  const input: Loose = given ?? {};
+export async function request<K extends EndpointKey>(key: K, ...[given]: Arguments<K>): Promise<ApiResponse<K>> {
+  const input: AnyInput = given ?? {};
   const { onProgress } = input;
   const authorization = authorizationHeaders();
   let response: AxiosResponse<unknown>;
@@ -131,8 +131,8 @@ export async function request<K extends EndpointKey>(key: K, ...[given]: Argumen
   }
   // Production builds bundle no schemas: the API has validated its response.
   if (import.meta.env.DEV) {
-    const { parseAnswer } = await import('./parse-answer.js');
-    parseAnswer(key, response.status, response.data);
+    const { parseResponse } = await import('./parse-response.js');
+    parseResponse(key, response.status, response.data);
   }
   return {
     data: response.data as ResponseOutput<Endpoints[K]>,

@@ -46,7 +46,7 @@ async function readRefusal(response: AxiosResponse<unknown> | undefined): Promis
 }
 
 /** Milliseconds: some browsers read the object URL late. */
-const takenWithin = 60_000;
+const revokeDelayMs = 60_000;
 
 /** Saves a file like a download of the browser. */
 export function saveFile(file: Blob, name: string): void {
@@ -55,5 +55,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), takenWithin);
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs);
 }

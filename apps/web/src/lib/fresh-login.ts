@@ -3,20 +3,20 @@ import { ProblemError } from './call.js';
 
 /** Resolves the open dialog; null without one. */
 let answer: ((isConfirmed: boolean) => void) | null = null;
-let asked: Promise<boolean> | null = null;
+let pending: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-function become(next: typeof answer): void {
+function setAnswer(next: typeof answer): void {
   answer = next;
   for (const listener of listeners) listener();
 }
 
 /** Opens the dialog for a recent login; concurrent calls share its result. */
-function askFreshLogin(): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => become(resolve)).finally(() => {
-    asked = null;
+function openFreshLoginDialog(): Promise<boolean> {
+  pending ??= new Promise<boolean>((resolve) => setAnswer(resolve)).finally(() => {
+    pending = null;
   });
-  return asked;
+  return pending;
 }
 
 /** Runs a change; if the server requires a recent login, opens a dialog and repeats the change. Rejects if the dialog is cancelled. */
@@ -25,7 +25,7 @@ export async function withFreshLogin<T>(change: () => Promise<T>): Promise<T> {
     return await change();
   } catch (error) {
     const isStale = error instanceof ProblemError && error.code === 'REAUTHENTICATION_REQUIRED';
-    if (!isStale || !(await askFreshLogin())) throw error;
+    if (!isStale || !(await openFreshLoginDialog())) throw error;
     return change();
   }
 }
@@ -33,7 +33,7 @@ export async function withFreshLogin<T>(change: () => Promise<T>): Promise<T> {
 /** Closes the dialog with its result. */
 export function answerFreshLogin(isConfirmed: boolean): void {
   const settle = answer;
-  become(null);
+  setAnswer(null);
   settle?.(isConfirmed);
 }
 

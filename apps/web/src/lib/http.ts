@@ -2,7 +2,7 @@ import type { ErrorCode } from '@korice/contracts';
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { problemOf } from './call.js';
 import { readAuthorization, reportPasskeyRequired, reportUnauthenticated } from './authorization.js';
-import { noteServerTime } from './server-time.js';
+import { recordServerTime } from './server-time.js';
 
 /** The HTTP client. API and site share an origin, so URLs are relative. */
 export const http = axios.create({ timeout: 20_000 });
@@ -13,7 +13,7 @@ const isAuthenticated = (config: InternalAxiosRequestConfig | undefined): boolea
 /** Only authenticated responses: no cache stores them, so their `Date` is the current time. */
 function noteTime({ config, headers }: AxiosResponse): void {
   const { date } = headers as Record<string, string | undefined>;
-  if (isAuthenticated(config)) noteServerTime(date);
+  if (isAuthenticated(config)) recordServerTime(date);
 }
 
 /** A 401 for a token that a later login has replaced does not end the current session. */

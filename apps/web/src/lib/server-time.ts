@@ -1,14 +1,14 @@
 /** Milliseconds by which the server's clock is ahead of the device's. */
-let ahead = 0;
+let offsetMs = 0;
 
 /** Milliseconds: smaller differences come from whole seconds in the header and from latency. */
-const tolerated = 60_000;
+const toleranceMs = 60_000;
 
 /** Records the `Date` header of a response that has just arrived; ignores an invalid one. */
-export function noteServerTime(date: string | undefined): void {
+export function recordServerTime(date: string | undefined): void {
   const difference = Date.parse(date ?? '') - Date.now();
-  if (!Number.isNaN(difference)) ahead = Math.abs(difference) < tolerated ? 0 : difference;
+  if (!Number.isNaN(difference)) offsetMs = Math.abs(difference) < toleranceMs ? 0 : difference;
 }
 
 /** Returns the current time by the server's clock, so that a device with a wrong clock shows correct days. */
-export const serverNow = (): number => Date.now() + ahead;
+export const serverNow = (): number => Date.now() + offsetMs;

@@ -24,7 +24,7 @@ export const storageNames = {
 } as const;
 
 /** Keys of an account contain its id, so that only that account reads them. */
-export const draftName = (userId: string, what: string) => `korice.draft.${userId}.${what}` as const;
+export const draftName = (userId: string, form: string) => `korice.draft.${userId}.${form}` as const;
 export const currencyName = (userId: string) => `korice.currency.${userId}` as const;
 /** One key per unsent message, so that tabs do not overwrite each other. */
 export const unsentName = (userId: string, clientId: string) => `korice.unsent.${userId}.${clientId}` as const;
@@ -40,7 +40,7 @@ export type StorageName =
   | ReturnType<typeof unsentName>;
 
 /** Settings of the device, which survive a logout. */
-const deviceChoices = [
+const deviceSettings = [
   storageNames.cookieConsent,
   storageNames.colorScheme,
   storageNames.language,
@@ -48,7 +48,7 @@ const deviceChoices = [
 ];
 
 /** Values that the browser did not store, until the page is closed; null is a value that it did not remove. */
-const unstored = new Map<string, string | null>();
+const inMemory = new Map<string, string | null>();
 
 /** Why the browser does not store values: no space, or blocked. */
 export type StorageFault = 'full' | 'refused';
@@ -83,48 +83,48 @@ const dispensable = new Set<string>([
 /** Returns `localStorage`; undefined on the server and where it is blocked: reading the property may throw. */
 function store(): Storage | undefined {
   if (typeof window === 'undefined') return undefined;
-  return unlessRefused(() => (window.localStorage as Storage | null) ?? undefined, undefined);
+  return withFallback(() => (window.localStorage as Storage | null) ?? undefined, undefined);
 }
 
-/** Returns the result of `ask`, or `instead` if the browser refuses. */
-function unlessRefused<T>(ask: () => T, instead: T): T {
+/** Returns the result of `read`, or `fallback` if the browser refuses. */
+function withFallback<T>(read: () => T, fallback: T): T {
   try {
-    return ask();
+    return read();
   } catch (error) {
-    if (error instanceof DOMException) return instead;
+    if (error instanceof DOMException) return fallback;
     throw error;
   }
 }
 
 /** Returns all keys, including those only in memory. */
-function allNames(): string[] {
-  const kept = unlessRefused(() => {
+function allKeys(): string[] {
+  const kept = withFallback(() => {
     const local = store();
-    return local ? Array.from({ length: local.length }, (_, at) => local.key(at) ?? '') : [];
+    return local ? Array.from({ length: local.length }, (_, index) => local.key(index) ?? '') : [];
   }, []);
-  return [...new Set([...kept, ...unstored.keys()])].filter((name) => unstored.get(name) !== null);
+  return [...new Set([...kept, ...inMemory.keys()])].filter((name) => inMemory.get(name) !== null);
 }
 
 export function readStored(name: StorageName): string | null {
-  const own = unstored.get(name);
-  return own === undefined ? unlessRefused(() => store()?.getItem(name) ?? null, null) : own;
+  const own = inMemory.get(name);
+  return own === undefined ? withFallback(() => store()?.getItem(name) ?? null, null) : own;
 }
 
 /** Counts an account's keys of the form `nameOf`. */
 export const countStored = (userId: string, nameOf: typeof draftName | typeof unsentName): number =>
-  allNames().filter((name) => name.startsWith(nameOf(userId, ''))).length;
+  allKeys().filter((name) => name.startsWith(nameOf(userId, ''))).length;
 
 /** Stores `value`, in memory if necessary. Returns whether the browser stored it. */
 export function writeStored(name: StorageName, value: string): boolean {
   const local = store();
-  const why = local ? write(local, name, value) : 'refused';
-  if (why === null) {
-    unstored.delete(name);
+  const reason = local ? write(local, name, value) : 'refused';
+  if (reason === null) {
+    inMemory.delete(name);
     return true;
   }
-  unstored.set(name, value);
+  inMemory.set(name, value);
   if (fault === null && !dispensable.has(name)) {
-    fault = why;
+    fault = reason;
     for (const listener of faultListeners) listener();
   }
   return false;
@@ -138,47 +138,47 @@ function write(local: Storage, name: string, value: string): StorageFault | null
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     // An empty storage without space is disabled: its quota is 0.
-    const isFull = error.name === 'QuotaExceededError' && unlessRefused(() => local.length > 0, false);
+    const isFull = error.name === 'QuotaExceededError' && withFallback(() => local.length > 0, false);
     return isFull ? 'full' : 'refused';
   }
 }
 
 export function removeStored(name: StorageName): void {
-  unstored.delete(name);
-  const isRemoved = unlessRefused(() => {
+  inMemory.delete(name);
+  const isRemoved = withFallback(() => {
     store()?.removeItem(name);
     return true;
   }, false);
-  if (!isRemoved) unstored.set(name, null);
+  if (!isRemoved) inMemory.set(name, null);
 }
 
 /** Returns the stored keys that start with `nameFor('')`. */
 export function storedNames<N extends StorageName>(nameFor: (last: string) => N): N[] {
   const prefix = nameFor('');
-  return allNames().filter((name): name is N => name.startsWith(prefix));
+  return allKeys().filter((name): name is N => name.startsWith(prefix));
 }
 
 /** Clears local and session storage except the settings of the device. */
 export function clearStored(): void {
-  const kept = deviceChoices.map((name) => [name, readStored(name)] as const);
-  const names = allNames();
-  unstored.clear();
-  const isCleared = unlessRefused(() => {
+  const kept = deviceSettings.map((name) => [name, readStored(name)] as const);
+  const names = allKeys();
+  inMemory.clear();
+  const isCleared = withFallback(() => {
     store()?.clear();
     return true;
   }, false);
-  unlessRefused(() => (window.sessionStorage as Storage | null)?.clear(), undefined);
-  if (!isCleared) for (const name of names) unstored.set(name, null);
+  withFallback(() => (window.sessionStorage as Storage | null)?.clear(), undefined);
+  if (!isCleared) for (const name of names) inMemory.set(name, null);
   for (const [name, value] of kept) if (value !== null) writeStored(name, value);
 }
 
 /** Reads from `sessionStorage`; null without a value, on the server, and where storage is blocked. */
 export const readSessionValue = (name: `korice.${string}`): string | null =>
-  typeof window === 'undefined' ? null : unlessRefused(() => window.sessionStorage.getItem(name), null);
+  typeof window === 'undefined' ? null : withFallback(() => window.sessionStorage.getItem(name), null);
 
 /** Writes to `sessionStorage`. The value is lost if storage is full or blocked, so store only dispensable values. */
 export const writeSessionValue = (name: `korice.${string}`, value: string): void =>
-  unlessRefused(() => window.sessionStorage.setItem(name, value), undefined);
+  withFallback(() => window.sessionStorage.setItem(name, value), undefined);
 
 /** Calls `listener` with the key that another tab changed, or null after a clear; returns the function that ends this. */
 export function onStoredElsewhere(listener: (name: string | null) => void): () => void {

@@ -18,9 +18,9 @@ const said = () => renderHook(useNotices).result.current;
 describe('useMutationFeedback', () => {
   it('shows each of several outcomes, even after unmounting', async () => {
     const { result, unmount } = renderHook(useMutationFeedback);
-    const tell = result.current;
+    const showFeedback = result.current;
     unmount();
-    await act(() => Promise.all([tell(Promise.resolve(), words), tell(Promise.resolve(), words)]));
+    await act(() => Promise.all([showFeedback(Promise.resolve(), words), showFeedback(Promise.resolve(), words)]));
     expect(said()).toMatchObject([
       { tone: 'good', text: 'Urađeno.' },
       { tone: 'good', text: 'Urađeno.' },

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { BottomCard } from '../components/BottomCard.js';
 import { Button } from '../components/kit/Button.js';
 import { notify } from '../lib/notices.js';
-import type { InstallWay } from './install-way.js';
+import type { InstallMethod } from './install-method.js';
 
 /** Offers to add the site to the home screen. Calls `onAnswered` after any answer. */
-export default function InstallOffer({ way, onAnswered }: { way: InstallWay; onAnswered: () => void }) {
+export default function InstallOffer({ method, onAnswered }: { method: InstallMethod; onAnswered: () => void }) {
   const { t } = useTranslation(['app', 'common']);
 
-  const install = async (browser: Exclude<InstallWay, string>) => {
-    const tell = () => notify({ tone: 'good', text: t('installed') });
-    window.addEventListener('appinstalled', tell, { once: true });
+  const install = async (browser: Exclude<InstallMethod, string>) => {
+    const notifyInstalled = () => notify({ tone: 'good', text: t('installed') });
+    window.addEventListener('appinstalled', notifyInstalled, { once: true });
     const { outcome } = await browser.prompt();
-    if (outcome === 'dismissed') window.removeEventListener('appinstalled', tell);
+    if (outcome === 'dismissed') window.removeEventListener('appinstalled', notifyInstalled);
     onAnswered();
   };
 
@@ -24,8 +24,8 @@ export default function InstallOffer({ way, onAnswered }: { way: InstallWay; onA
           <Button variant="plain" onClick={onAnswered}>
             {t('common:notNow')}
           </Button>
-          {way !== 'share-menu' && (
-            <Button variant="filled" onClick={() => void install(way)}>
+          {method !== 'share-menu' && (
+            <Button variant="filled" onClick={() => void install(method)}>
               {t('install')}
             </Button>
           )}
@@ -34,7 +34,7 @@ export default function InstallOffer({ way, onAnswered }: { way: InstallWay; onA
     >
       <h2>{t('installTitle')}</h2>
       <p>{t('installBody')}</p>
-      {way === 'share-menu' && <p>{t('installIos')}</p>}
+      {method === 'share-menu' && <p>{t('installIos')}</p>}
     </BottomCard>
   );
 }

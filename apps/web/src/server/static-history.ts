@@ -1,7 +1,7 @@
 import { createPath, NavigationType, parsePath } from 'react-router-dom';
 import type { BrowserHistory } from '../lib/navigation/history.js';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** Creates the history for server rendering: its location is `path` and it does not navigate. */
 export const createStaticHistory = (path: string): BrowserHistory => ({
@@ -10,10 +10,10 @@ export const createStaticHistory = (path: string): BrowserHistory => ({
   isFresh: true,
   keepsScroll: false,
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-  go: nothing,
-  push: nothing,
-  replace: nothing,
-  listen: () => nothing,
-  block: () => nothing,
-  dispose: nothing,
+  go: noop,
+  push: noop,
+  replace: noop,
+  listen: () => noop,
+  block: () => noop,
+  dispose: noop,
 });

@@ -1,18 +1,18 @@
 import { beforeEach, afterEach, expect, vi } from 'vitest';
 
-let complaints: unknown[][] = [];
+let calls: unknown[][] = [];
 let areExpected = false;
 
 /** Fails tests that call `console.error`; the test setup calls this. */
 export function failOnConsoleErrors(): void {
   beforeEach(() => {
-    complaints = [];
+    calls = [];
     areExpected = false;
-    vi.spyOn(console, 'error').mockImplementation((...given: unknown[]) => void complaints.push(given));
+    vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void calls.push(args));
   });
   afterEach(() => {
-    if (areExpected) expect(complaints, 'console.error should have been called').not.toEqual([]);
-    else expect(complaints, 'console.error was called').toEqual([]);
+    if (areExpected) expect(calls, 'console.error should have been called').not.toEqual([]);
+    else expect(calls, 'console.error was called').toEqual([]);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Book } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach } from 'vitest';
 import BookForm from '../screens/dashboard/BookForm.js';
-import { held } from './held.js';
+import { createDeferred } from './deferred.js';
 import { reply } from './reply.js';
 import { render } from './render.js';
 import { buildImage } from './samples.js';
@@ -90,7 +90,7 @@ export function acceptBooks(key: 'POST /api/books' | 'PUT /api/books/:bookId', b
 
 /** Replies to uploads with `image` after the returned function is called. */
 export function holdUploads(image: ReturnType<typeof uploaded>): () => void {
-  const arrival = held();
+  const arrival = createDeferred();
   reply('POST /api/images', async () => {
     await arrival.promise;
     return image;

@@ -24,7 +24,7 @@ export function withNetwork(): void {
 }
 
 /** The input of a reply function. */
-export interface Asked {
+export interface ReplyInput {
   request: Request;
   params: Readonly<Record<string, string>>;
 }
@@ -40,13 +40,13 @@ export interface ReplyOptions {
 /** Replies to `key` with `payload` or its result; the latest reply counts. Data that breaks the contract fails the request. */
 export function reply<K extends EndpointKey>(
   key: K,
-  payload: Payload<K> | ((asked: Asked) => Payload<K> | Promise<Payload<K>>),
+  payload: Payload<K> | ((input: ReplyInput) => Payload<K> | Promise<Payload<K>>),
   { headers = {}, delay: wait }: ReplyOptions = {},
 ): void {
   const endpoint = shapeOf(key);
-  answer(key, async (asked) => {
+  answer(key, async (input) => {
     if (wait !== undefined) await delay(wait);
-    const data = typeof payload === 'function' ? await (payload as (asked: Asked) => unknown)(asked) : payload;
+    const data = typeof payload === 'function' ? await (payload as (input: ReplyInput) => unknown)(input) : payload;
     const parsed: unknown = endpoint.response.parse(data);
     if (parsed === undefined) return new HttpResponse(null, { status: endpoint.status[0], headers });
     return HttpResponse.json(parsed as JsonBodyType, { status: endpoint.status[0], headers });
@@ -91,7 +91,7 @@ function shapeOf(key: EndpointKey): EndpointShape {
   return endpoint;
 }
 
-function answer(key: EndpointKey, resolve: (asked: Asked) => Response | Promise<Response>): void {
+function answer(key: EndpointKey, resolve: (input: ReplyInput) => Response | Promise<Response>): void {
   const { method, path } = shapeOf(key);
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   const handler: HttpHandler = http[verb](path, ({ request, params }) =>

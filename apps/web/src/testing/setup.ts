@@ -8,37 +8,37 @@ import { failOnConsoleErrors } from './console.js';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /** jsdom has no layout: media queries never match, nothing is resized or scrolled. */
-class StillMedia extends EventTarget implements MediaQueryList {
+class UnmatchedMediaQuery extends EventTarget implements MediaQueryList {
   readonly matches = false;
   readonly onchange = null;
-  readonly addListener = nothing;
-  readonly removeListener = nothing;
+  readonly addListener = noop;
+  readonly removeListener = noop;
   readonly media: string;
   constructor(media: string) {
     super();
     this.media = media;
   }
 }
-window.matchMedia = (query) => new StillMedia(query);
+window.matchMedia = (query) => new UnmatchedMediaQuery(query);
 
-class StillObserver {
+class NoopObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';
   readonly thresholds: number[] = [];
-  readonly observe = nothing;
-  readonly unobserve = nothing;
-  readonly disconnect = nothing;
+  readonly observe = noop;
+  readonly unobserve = noop;
+  readonly disconnect = noop;
   readonly takeRecords = () => [];
 }
-window.ResizeObserver = StillObserver;
-window.IntersectionObserver = StillObserver;
-window.scrollTo = nothing;
-Element.prototype.scrollIntoView = nothing;
-Element.prototype.scrollBy = nothing;
+window.ResizeObserver = NoopObserver;
+window.IntersectionObserver = NoopObserver;
+window.scrollTo = noop;
+Element.prototype.scrollIntoView = noop;
+Element.prototype.scrollBy = noop;
 
 /** jsdom has `<dialog>` without its methods. */
 HTMLDialogElement.prototype.showModal = function () {

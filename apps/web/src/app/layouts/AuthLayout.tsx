@@ -9,14 +9,14 @@ import { contentId, SkipLink } from './SkipLink.js';
 
 /** The shelf beside the form: a bookshop's window, not what is for sale. */
 const loginBooks: readonly ShelfBook[] = [
-  { title: 'Hazarski rečnik', author: 'Milorad Pavić', stands: 'face' },
+  { title: 'Hazarski rečnik', author: 'Milorad Pavić', view: 'face' },
   { title: 'Enciklopedija mrtvih', author: 'Danilo Kiš' },
   { title: 'Majstor i Margarita', author: 'Mihail Bulgakov' },
   { title: 'Sto godina samoće', author: 'Gabrijel Garsija Markes' },
   { title: 'Zlatno runo', author: 'Borislav Pekić' },
   { title: 'Tvrđava', author: 'Meša Selimović' },
   { title: 'Orlovi rano lete', author: 'Branko Ćopić' },
-  { title: 'Lagum', author: 'Svetlana Velmar-Janković', stands: 'face' },
+  { title: 'Lagum', author: 'Svetlana Velmar-Janković', view: 'face' },
   { title: 'Ana Karenjina', author: 'Lav N. Tolstoj' },
   { title: 'Ime ruže', author: 'Umberto Eko' },
 ];
@@ -24,11 +24,11 @@ const loginBooks: readonly ShelfBook[] = [
 const registerBooks: readonly ShelfBook[] = [
   { title: 'Koreni', author: 'Dobrica Ćosić' },
   { title: 'Roman o Londonu', author: 'Miloš Crnjanski' },
-  { title: 'Dnevnik o Čarnojeviću', author: 'Miloš Crnjanski', stands: 'face' },
+  { title: 'Dnevnik o Čarnojeviću', author: 'Miloš Crnjanski', view: 'face' },
   { title: 'Gospođica', author: 'Ivo Andrić' },
   { title: 'Bakonja fra-Brne', author: 'Simo Matavulj' },
   { title: 'Petrijin venac', author: 'Dragoslav Mihailović' },
-  { title: 'Tvrđava', author: 'Meša Selimović', stands: 'face' },
+  { title: 'Tvrđava', author: 'Meša Selimović', view: 'face' },
   { title: 'Seobe', author: 'Miloš Crnjanski' },
   { title: 'Proces', author: 'Franc Kafka' },
   { title: 'Lagum', author: 'Svetlana Velmar-Janković' },

@@ -5,7 +5,7 @@ import { bookQueries } from '../../features/books/queries.js';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
 import { openOutbox } from '../../features/messaging/outbox.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, buyerId, ownerId } from '../../testing/messaging-samples.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
@@ -124,7 +124,7 @@ describe('a new message', () => {
 
   it('is told of by where one is once it is known whose it is', async () => {
     const { history, queryClient } = await open();
-    const answer = held();
+    const answer = createDeferred();
     reply('GET /api/messaging/rooms', async () => {
       await answer.promise;
       return [drina];

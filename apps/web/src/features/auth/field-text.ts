@@ -1,4 +1,4 @@
-import { shortestPassword } from '@korice/contracts/passwords';
+import { minPasswordLength } from '@korice/contracts/passwords';
 import { profileBounds } from '@korice/contracts/users';
 import type { TFunction } from 'i18next';
 import { invalidTextKey } from '../../lib/check-fields.js';
@@ -14,12 +14,12 @@ export function authFieldText(t: TFunction<'errors'>, field: AuthField, code: st
   if (field === 'name') return nameText(t, code);
   if (code === 'password_common') return t('passwordTooCommon');
   if (code === 'password_guessable') return t('passwordGuessable');
-  if (code === 'too_small') return t('passwordTooShort', { min: shortestPassword });
+  if (code === 'too_small') return t('passwordTooShort', { min: minPasswordLength });
   return t('passwordTooLong');
 }
 
 function nameText(t: TFunction<'errors'>, code: string): string {
-  if (code === 'too_small') return t('tooShort', { count: profileBounds.shortestName });
+  if (code === 'too_small') return t('tooShort', { count: profileBounds.minName });
   if (code === 'too_big') return t('tooLong', { count: profileBounds.name });
   return t(invalidTextKey(code));
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
-import { type Asked, reply, withNetwork } from '../../testing/reply.js';
+import { type ReplyInput, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe } from '../../testing/samples.js';
 import { useDeleteBook } from '../books/pending-deletions.js';
@@ -33,7 +33,7 @@ const refusal = 'POST /auth/logout Bearer t';
 /** Deletes a book and logs out; answers what the API has heard, which holds back its answer to the deletion until `free`. */
 async function deleteAndLogOut(free = Promise.resolve()) {
   const heard: string[] = [];
-  const hear = ({ request }: Asked) => {
+  const hear = ({ request }: ReplyInput) => {
     heard.push(
       `${request.method} ${new URL(request.url).pathname} ${request.headers.get('Authorization') ?? 'nobody'}`,
     );

@@ -21,12 +21,12 @@ export function useBlock(isShown?: () => boolean): {
   changingId: string | undefined;
 } {
   const { t } = useTranslation(['messaging', 'common']);
-  const tell = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const { mutateAsync, isPending, variables } = useChangeBlock();
 
   async function change(member: BlockedMember, isBlocked: boolean): Promise<void> {
     const { done, failed } = words[isBlocked ? 'block' : 'unblock'];
-    await tell(mutateAsync({ member, isBlocked }), {
+    await showFeedback(mutateAsync({ member, isBlocked }), {
       done: () => (isShown?.() ? undefined : t(done, { name: member.name })),
       failed: t(failed),
       undo: isBlocked ? () => void change(member, false) : undefined,

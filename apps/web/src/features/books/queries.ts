@@ -1,7 +1,7 @@
 import type { Book, BookCard, CallInput, CategoryName, Endpoints } from '@korice/contracts';
 import { categoryKey } from '@korice/texts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, request, unlessMissing } from '../../lib/call.js';
+import { call, request, unlessNotFound } from '../../lib/call.js';
 
 export type BookListInput = NonNullable<CallInput<Endpoints['GET /api/books']>['query']>;
 export type BookFilterInput = NonNullable<CallInput<Endpoints['GET /api/books/facets']>['query']>;
@@ -78,7 +78,7 @@ export const bookQueries = {
     queryOptions({
       queryKey: ['books', 'detail', bookId],
       queryFn: ({ signal }) => call('GET /api/books/:bookId', { params: { bookId }, signal }),
-      retryOnMount: unlessMissing,
+      retryOnMount: unlessNotFound,
     }),
   /** The same for its form: always as it is now, with the tag that a change names. */
   edit: (bookId: string) =>

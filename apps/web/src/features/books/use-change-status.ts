@@ -7,13 +7,13 @@ import { useUpdateBookStatus } from './mutations.js';
 /** Offers, reserves or sells a book and says how that went; `buyerId` names for whom. The answer stays the same function. */
 export function useChangeStatus(): (bookId: string, status: BookStatus, buyerId?: string) => void {
   const { t } = useTranslation('bookTable');
-  const tell = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const { mutateAsync } = useUpdateBookStatus();
   return useCallback(
     (bookId, status, buyerId) => {
       const change = mutateAsync({ bookId, status, ...(buyerId !== undefined && { buyerId }) });
-      void tell(change, { done: t('statusChanged'), failed: t('statusFailed') });
+      void showFeedback(change, { done: t('statusChanged'), failed: t('statusFailed') });
     },
-    [mutateAsync, tell, t],
+    [mutateAsync, showFeedback, t],
   );
 }

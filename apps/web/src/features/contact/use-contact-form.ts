@@ -16,14 +16,14 @@ export interface ContactSender {
 /** State of the contact form. `sender` is null for a visitor. */
 export function useContactForm(sender: ContactSender | null) {
   const userId = sender?._id;
-  const [begun] = useState(() => {
+  const [initial] = useState(() => {
     const empty = { name: sender?.name ?? '', email: sender?.email ?? '', subject: '', message: '' };
-    const { lastSent: last, ...kept } = readContactDraft(userId) ?? { ...empty, lastSent: null };
-    return { values: kept, lastSent: last };
+    const { lastSent: initialSent, ...kept } = readContactDraft(userId) ?? { ...empty, lastSent: null };
+    return { values: kept, lastSent: initialSent };
   });
-  const { values, set, replace, faults, attempt, refuse } = useFields<ContactValues>(begun.values);
+  const { values, set, replace, faults, attempt, refuse } = useFields<ContactValues>(initial.values);
   const sending = useSendContactMessage();
-  const [lastSent, setLastSent] = useState(begun.lastSent);
+  const [lastSent, setLastSent] = useState(initial.lastSent);
 
   useEffect(() => {
     if (values.subject === '' && values.message === '') removeContactDraft(userId);

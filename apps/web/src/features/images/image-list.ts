@@ -76,7 +76,7 @@ export function createImageList(initial: readonly SavedImage[] = []): ImageList 
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
 
-  function become(next: readonly FormImage[]): void {
+  function setImages(next: readonly FormImage[]): void {
     images = next;
     for (const listener of listeners) listener();
   }
@@ -84,7 +84,7 @@ export function createImageList(initial: readonly SavedImage[] = []): ImageList 
   const find = (id: string) => images.find((image) => image.id === id);
 
   const change = (id: string, next: FormImage): void =>
-    become(images.map((image) => (image.id === id ? next : image)));
+    setImages(images.map((image) => (image.id === id ? next : image)));
 
   function fail(id: string, name: string, fault: ImageFault): void {
     const canRetry = files.has(id) && fault instanceof Error && !isFinal(fault);
@@ -92,7 +92,7 @@ export function createImageList(initial: readonly SavedImage[] = []): ImageList 
   }
 
   /** Starts waiting uploads up to the limit. */
-  function pump(): void {
+  function startWaiting(): void {
     for (const image of images) {
       if (running.size >= maxParallelUploads) return;
       const file = files.get(image.id);
@@ -121,7 +121,7 @@ export function createImageList(initial: readonly SavedImage[] = []): ImageList 
       if (!controller.signal.aborted) fail(id, name, error instanceof Error ? error : new Error(String(error)));
     } finally {
       running.delete(id);
-      pump();
+      startWaiting();
     }
   }
 
@@ -138,8 +138,8 @@ export function createImageList(initial: readonly SavedImage[] = []): ImageList 
     },
 
     add(chosen) {
-      const room = Math.max(0, maxImages - images.length);
-      const taken = chosen.slice(0, room).map((file): FormImage => {
+      const free = Math.max(0, maxImages - images.length);
+      const added = chosen.slice(0, free).map((file): FormImage => {
         const id = newId();
         const { name } = file;
         if (file.type !== '' && !file.type.startsWith('image/'))
@@ -147,38 +147,38 @@ export function createImageList(initial: readonly SavedImage[] = []): ImageList 
         files.set(id, file);
         return { id, state: 'waiting', name, share: 0 };
       });
-      become([...images, ...taken]);
-      pump();
-      return chosen.length - taken.length;
+      setImages([...images, ...added]);
+      startWaiting();
+      return chosen.length - added.length;
     },
 
     addSaved(image) {
       if (images.length >= maxImages) return false;
-      become([...images, stored(image)]);
+      setImages([...images, stored(image)]);
       return true;
     },
 
     retry(id) {
-      become(
+      setImages(
         images.map((image) =>
           image.state === 'failed' && image.canRetry && (id === undefined || image.id === id)
             ? { id: image.id, state: 'waiting', name: image.name, share: 0 }
             : image,
         ),
       );
-      pump();
+      startWaiting();
     },
 
     remove(id) {
       drop(id);
-      become(images.filter((image) => image.id !== id));
+      setImages(images.filter((image) => image.id !== id));
     },
 
     move(id, to) {
       const image = find(id);
       if (!image) return;
       const others = images.filter((other) => other !== image);
-      become([...others.slice(0, to), image, ...others.slice(to)]);
+      setImages([...others.slice(0, to), image, ...others.slice(to)]);
     },
 
     async turn(id) {
@@ -203,12 +203,12 @@ export function createImageList(initial: readonly SavedImage[] = []): ImageList 
 
     replace(kept) {
       for (const { id } of images) drop(id);
-      become(kept.map((image) => stored(image)));
+      setImages(kept.map((image) => stored(image)));
     },
 
     follow(kept) {
       const now = new Map(kept.map((image) => [fileOf(image), image]));
-      become(
+      setImages(
         images.map((image) => {
           const same = image.state === 'stored' ? now.get(fileOf(image)) : undefined;
           return same ? stored(same, image.id) : image;

@@ -2,9 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createImageList, type SavedImage, type FormImage, type ImageList } from './image-list.js';
 
 /** Creates the image list of a form, which stops when the form unmounts, and returns its content. `initial` is read once. */
-export function useImageList(
-  initial: () => readonly SavedImage[],
-): [images: readonly FormImage[], list: ImageList] {
+export function useImageList(initial: () => readonly SavedImage[]): [images: readonly FormImage[], list: ImageList] {
   const [list] = useState(() => createImageList(initial()));
   useEffect(() => list.stop, [list]);
   return [useSyncExternalStore(list.subscribe, list.read), list];

@@ -38,7 +38,7 @@ export function useReorder({
   }, [images]);
 
   const placeOf = (id: string) => list.read().findIndex((image) => image.id === id);
-  const tell = (kind: ReorderEvent['kind'], place: number) =>
+  const announce = (kind: ReorderEvent['kind'], place: number) =>
     onEvent({ kind, index: place + 1, total: list.read().length });
 
   function moveTo(id: string, place: number) {
@@ -46,7 +46,7 @@ export function useReorder({
     if (to === placeOf(id)) return;
     focused.current = document.activeElement;
     list.move(id, to);
-    tell('moved', to);
+    announce('moved', to);
   }
 
   /** Picks an image up or drops it, except at the end of a drag. */
@@ -54,7 +54,7 @@ export function useReorder({
     if (byPointer && wasDragged.current) return;
     const place = placeOf(id);
     setPicked(picked?.id === id ? null : { id, from: place });
-    tell(picked?.id === id ? 'dropped' : 'picked', place);
+    announce(picked?.id === id ? 'dropped' : 'picked', place);
   }
 
   function cancel() {
@@ -62,7 +62,7 @@ export function useReorder({
     focused.current = document.activeElement;
     list.move(picked.id, picked.from);
     setPicked(null);
-    tell('cancelled', picked.from);
+    announce('cancelled', picked.from);
   }
 
   function startDrag(id: string, { button, clientX, clientY }: PointerEvent) {
@@ -83,7 +83,7 @@ export function useReorder({
       window.removeEventListener('pointerup', onEnd);
       window.removeEventListener('pointercancel', onEnd);
       setDraggedId(null);
-      if (wasDragged.current) tell('dropped', placeOf(id));
+      if (wasDragged.current) announce('dropped', placeOf(id));
     };
     window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', onEnd);

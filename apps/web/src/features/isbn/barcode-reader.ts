@@ -1,4 +1,4 @@
-import type { BarcodeAnswer, BarcodeQuestion } from './barcode.worker.js';
+import type { BarcodeResponse, BarcodeRequest } from './barcode.worker.js';
 
 /** Reads the bar codes of books with the browser's `BarcodeDetector` or with ours. */
 export interface BarcodeReader {
@@ -18,7 +18,7 @@ interface NativeDetectorClass {
 
 const format = 'ean_13';
 /** Pixels: a wider frame only costs time. */
-const widest = 1280;
+const maxFrameWidth = 1280;
 
 /** Resolves to undefined if the browser supports neither way. */
 export async function openBarcodeReader(): Promise<BarcodeReader | undefined> {
@@ -45,11 +45,11 @@ function workerReader(): BarcodeReader {
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();
   };
-  worker.addEventListener('message', ({ data: { id, texts } }: MessageEvent<BarcodeAnswer>) => {
-    const asked = waiting.get(id);
+  worker.addEventListener('message', ({ data: { id, texts } }: MessageEvent<BarcodeResponse>) => {
+    const pending = waiting.get(id);
     waiting.delete(id);
-    if (texts) asked?.resolve(texts);
-    else asked?.reject(new Error('The image cannot be read'));
+    if (texts) pending?.resolve(texts);
+    else pending?.reject(new Error('The image cannot be read'));
   });
   worker.addEventListener('error', () => failAll('The reader did not start'));
 
@@ -58,11 +58,11 @@ function workerReader(): BarcodeReader {
       new Promise((resolve, reject) => {
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
-        const question: BarcodeQuestion = {
+        const request: BarcodeRequest = {
           id: lastId,
           image: image instanceof Blob ? image : frameOf(image),
         };
-        worker.postMessage(question);
+        worker.postMessage(request);
       }),
     close() {
       worker.terminate();
@@ -72,7 +72,7 @@ function workerReader(): BarcodeReader {
 }
 
 function frameOf(video: HTMLVideoElement): ImageData {
-  const scale = Math.min(1, widest / video.videoWidth);
+  const scale = Math.min(1, maxFrameWidth / video.videoWidth);
   const width = Math.round(video.videoWidth * scale);
   const height = Math.round(video.videoHeight * scale);
   const canvas = new OffscreenCanvas(width, height);

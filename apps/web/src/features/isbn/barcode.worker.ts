@@ -5,18 +5,18 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
-export interface BarcodeQuestion {
+export interface BarcodeRequest {
   id: number;
   image: Blob | ImageData;
 }
 
 /** `texts` is undefined for an unreadable image. */
-export interface BarcodeAnswer {
+export interface BarcodeResponse {
   id: number;
   texts: string[] | undefined;
 }
 
-async function answer({ id, image }: BarcodeQuestion): Promise<BarcodeAnswer> {
+async function handleRequest({ id, image }: BarcodeRequest): Promise<BarcodeResponse> {
   try {
     const found = await readBarcodes(image, { formats: ['EAN13'], tryHarder: true });
     return { id, texts: found.filter(({ isValid }) => isValid).map(({ text }) => text) };
@@ -25,6 +25,6 @@ async function answer({ id, image }: BarcodeQuestion): Promise<BarcodeAnswer> {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<BarcodeQuestion>) => {
-  void answer(data).then((found) => postMessage(found));
+addEventListener('message', ({ data }: MessageEvent<BarcodeRequest>) => {
+  void handleRequest(data).then((found) => postMessage(found));
 });

@@ -6,7 +6,7 @@ export interface Camera {
   state: CameraState;
   start: () => void;
   /** The torch; undefined for a camera without one. */
-  light: { isOn: boolean; toggle: () => void } | undefined;
+  torch: { isOn: boolean; toggle: () => void } | undefined;
 }
 
 /** The torch, which TypeScript's DOM types do not contain. */
@@ -16,8 +16,8 @@ type WithTorch<T> = T & { torch?: boolean };
 export function useCamera(videoRef: RefObject<HTMLVideoElement | null>): Camera {
   const [state, setState] = useState<CameraState>('off');
   const [track, setTrack] = useState<MediaStreamTrack>();
-  const [isLit, setLit] = useState(false);
-  const isGone = useRef(false);
+  const [isTorchOn, setTorchOn] = useState(false);
+  const isUnmounted = useRef(false);
   const stream = useRef<MediaStream>(undefined);
 
   const stop = useCallback(() => {
@@ -25,9 +25,9 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>): Camera 
   }, []);
 
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       stop();
     };
   }, [stop]);
@@ -39,7 +39,7 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>): Camera 
     try {
       const opened = await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
       stream.current = opened;
-      if (isGone.current || !videoRef.current) {
+      if (isUnmounted.current || !videoRef.current) {
         stop();
         return 'off';
       }
@@ -53,24 +53,24 @@ export function useCamera(videoRef: RefObject<HTMLVideoElement | null>): Camera 
     }
   }
 
-  const hasLight = (track?.getCapabilities() as WithTorch<MediaTrackCapabilities> | undefined)?.torch === true;
+  const hasTorch = (track?.getCapabilities() as WithTorch<MediaTrackCapabilities> | undefined)?.torch === true;
   return {
     state,
     start() {
       setState('starting');
       void open().then((next) => {
-        if (!isGone.current) setState(next);
+        if (!isUnmounted.current) setState(next);
       });
     },
-    light:
-      track && hasLight
+    torch:
+      track && hasTorch
         ? {
-            isOn: isLit,
+            isOn: isTorchOn,
             toggle() {
-              const advanced: WithTorch<MediaTrackConstraintSet>[] = [{ torch: !isLit }];
+              const advanced: WithTorch<MediaTrackConstraintSet>[] = [{ torch: !isTorchOn }];
               track.applyConstraints({ advanced }).then(
-                () => setLit(!isLit),
-                () => setLit(false),
+                () => setTorchOn(!isTorchOn),
+                () => setTorchOn(false),
               );
             },
           }

@@ -34,9 +34,9 @@ export interface IsbnLookup {
 }
 
 /** Milliseconds until a pasted number is looked up. */
-const pasteDelay = 100;
+const pasteDelayMs = 100;
 /** Milliseconds without typing after which ten characters are the whole number. */
-const shortPause = 700;
+const typingDelayMs = 700;
 
 /** Digits and X of a text that is an ISBN whose check digit fits; undefined for any other. */
 export function validIsbn(text: string): string | undefined {
@@ -77,17 +77,17 @@ export function useIsbnLookup({
     [],
   );
 
-  async function look(digits: string): Promise<void> {
+  async function lookUp(digits: string): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    const isOver = () => signal.aborted;
+    const isAborted = () => signal.aborted;
     lastDigits.current = digits;
     setPhase('lookingUp');
     setOutcome(null);
     const next = await read(digits, signal);
-    if (isOver()) return;
+    if (isAborted()) return;
     if (next.kind !== 'found') {
       setOutcome(next);
       setPhase('idle');
@@ -98,7 +98,7 @@ export function useIsbnLookup({
     if (next.data.coverUrl !== '' && wantsCover()) {
       setPhase('coverLoading');
       const coverError = await fetchCover(next.data.coverUrl, signal);
-      if (isOver()) return;
+      if (isAborted()) return;
       setOutcome({ ...next, coverError });
     }
     setPhase('idle');
@@ -122,7 +122,7 @@ export function useIsbnLookup({
     clearTimeout(timer.current);
     const digits = validIsbn(text);
     if (digits === undefined) setOutcome({ kind: 'invalid' });
-    else void look(digits);
+    else void lookUp(digits);
   }
 
   return {
@@ -151,11 +151,11 @@ export function useIsbnLookup({
         lastDigits.current = undefined;
         if (length >= 13 || (wasPasted && length >= 10)) setOutcome({ kind: 'invalid' });
       } else if (wasPasted) {
-        timer.current = setTimeout(() => void look(digits), pasteDelay);
+        timer.current = setTimeout(() => void lookUp(digits), pasteDelayMs);
       } else if (digits.length === 13) {
-        void look(digits);
+        void lookUp(digits);
       } else {
-        timer.current = setTimeout(() => void look(digits), shortPause);
+        timer.current = setTimeout(() => void lookUp(digits), typingDelayMs);
       }
     },
   };

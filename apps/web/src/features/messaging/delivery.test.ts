@@ -3,7 +3,7 @@ import { AxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../lib/call.js';
 import { clearStored } from '../../lib/storage.js';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { buildMessage } from '../../testing/messaging-samples.js';
 import { createDelivery, type Delivery } from './delivery.js';
 import { openOutbox, type Outbox, type UnsentMessage } from './outbox.js';
@@ -65,7 +65,7 @@ describe('createDelivery', () => {
   });
 
   it('sends the messages of a conversation in sequence, even when the first one is slow', async () => {
-    const slow = held<undefined>();
+    const slow = createDeferred<undefined>();
     post.mockImplementationOnce(async (message) => {
       await slow.promise;
       return take(message);
@@ -140,7 +140,7 @@ describe('createDelivery', () => {
   });
 
   it('does not change the outbox after stop', async () => {
-    const slow = held<Message>();
+    const slow = createDeferred<Message>();
     post.mockImplementationOnce(() => slow.promise);
     delivery.send('soba', '1');
     stop();

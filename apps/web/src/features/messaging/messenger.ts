@@ -114,7 +114,7 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
     const held = cachedThread(roomId)?.messages;
     if (!held) return;
     try {
-      const query = { after: gaplessSeq(held), limit: messagingBounds.most };
+      const query = { after: gaplessSeq(held), limit: messagingBounds.maxLimit };
       const { messages } = await call('GET /api/messaging/room/:roomId', { params: { roomId }, query });
       if (!isStopped) updateMessages(roomId, (known) => mergeMessages(known, messages));
     } catch (error) {

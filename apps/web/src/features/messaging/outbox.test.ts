@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearStored, storedNames, unsentName } from '../../lib/storage.js';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { openOutbox as open, type UnsentMessage } from './outbox.js';
 
 const me = 'a'.repeat(24);
@@ -66,7 +66,7 @@ describe('openOutbox', () => {
     const outbox = openOutbox(me);
     const stop = outbox.subscribe(vi.fn());
     const { clientId } = outbox.add('soba', 'iz druge kartice');
-    const known = held();
+    const known = createDeferred();
     settle.mockReturnValueOnce(known.promise);
 
     localStorage.removeItem(unsentName(me, clientId));

@@ -66,11 +66,11 @@ async function readThread(
   let after = settledSeq(first.messages, viewerId);
   let { messages } = first;
   for (;;) {
-    const query = { after, limit: messagingBounds.most };
+    const query = { after, limit: messagingBounds.maxLimit };
     const read = await call('GET /api/messaging/room/:roomId', { params: { roomId }, query, signal });
     messages = mergeMessages(messages, read.messages);
     after = read.messages.at(-1)?.seq ?? after;
-    if (read.messages.length < messagingBounds.most) return mergeWithCache(client, { ...read, messages }, viewerId);
+    if (read.messages.length < messagingBounds.maxLimit) return mergeWithCache(client, { ...read, messages }, viewerId);
   }
 }
 

@@ -1,14 +1,14 @@
 import type { BookCard } from '@korice/contracts';
 import { listBounds, pageCount } from '@korice/contracts/lists';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, unlessMissing } from '../../lib/call.js';
+import { call, unlessNotFound } from '../../lib/call.js';
 
 export const ownerQueries = {
   detail: (ownerId: string) =>
     queryOptions({
       queryKey: ['owners', 'detail', ownerId],
       queryFn: ({ signal }) => call('GET /api/owners/:ownerId', { params: { ownerId }, signal }),
-      retryOnMount: unlessMissing,
+      retryOnMount: unlessNotFound,
     }),
   books: (ownerId: string, page: number) =>
     queryOptions({

@@ -1,4 +1,4 @@
-import { shortestPassword } from '@korice/contracts/passwords';
+import { minPasswordLength } from '@korice/contracts/passwords';
 import { profileBounds } from '@korice/contracts/users';
 import type { TFunction } from 'i18next';
 import type { ProfileField } from './profile-form-values.js';
@@ -15,7 +15,7 @@ export function profileFieldText(
   switch (field) {
     case 'name':
       if (value.trim() === '') return t('nameRequired');
-      if (code === 'too_small') return t('tooShort', { count: profileBounds.shortestName });
+      if (code === 'too_small') return t('tooShort', { count: profileBounds.minName });
       return code === 'too_big' ? t('tooLong', { count: profileBounds.name }) : t(invalidTextKey(code));
     case 'city':
     case 'biography':
@@ -25,7 +25,7 @@ export function profileFieldText(
     case 'password':
       if (code === 'password_common') return t('passwordTooCommon');
       if (code === 'password_guessable') return t('passwordGuessable');
-      return code === 'too_small' ? t('passwordTooShort', { min: shortestPassword }) : t('passwordTooLong');
+      return code === 'too_small' ? t('passwordTooShort', { min: minPasswordLength }) : t('passwordTooLong');
     case 'confirm':
       return t('passwordMismatch');
     case 'currentPassword':

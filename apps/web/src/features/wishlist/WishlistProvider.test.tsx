@@ -3,7 +3,7 @@ import { Profiler } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dismissNotices } from '../../lib/notices.js';
 import { storageNames } from '../../lib/storage.js';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { render } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBookCard } from '../../testing/samples.js';
@@ -32,7 +32,7 @@ describe('the heart of a book', () => {
   // @spec 2-book-wish 2-owner-grid
   it('fills at once and is taken back when the API refuses', async () => {
     reply('GET /api/wishlist', []);
-    const answer = held<undefined>();
+    const answer = createDeferred<undefined>();
     reply('PUT /api/wishlist/:bookId', () => answer.promise);
     const { user } = await show(accountId);
     const add = await screen.findByRole('button', { name: 'Dodaj na listu želja: Seobe' });

@@ -26,7 +26,7 @@ class FakeSocket {
     };
   }
 
-  tell(event: string, ...given: unknown[]): void {
+  receive(event: string, ...given: unknown[]): void {
     if (event === 'connect') this.connected = true;
     if (event === 'disconnect') this.connected = false;
     this.listeners.get(event)?.(...given);
@@ -81,7 +81,7 @@ describe('createRealtime', () => {
     const socket = await open();
     expect(io).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ auth: { token: 't' } }));
     expect(realtime.readStatus()).toBe('connecting');
-    socket.tell('connect');
+    socket.receive('connect');
     expect(realtime.readStatus()).toBe('connected');
     expect(told.connected).toHaveBeenCalledOnce();
     expect(changed).toHaveBeenCalledOnce();
@@ -90,8 +90,8 @@ describe('createRealtime', () => {
   // @spec 7-event-new
   it('forwards the events of the server', async () => {
     const socket = await open();
-    socket.tell('newMessage', 1);
-    socket.tell(`unreadCount:${'u'.repeat(24)}`, { count: 2 });
+    socket.receive('newMessage', 1);
+    socket.receive(`unreadCount:${'u'.repeat(24)}`, { count: 2 });
     expect(told.newMessage).toHaveBeenCalledExactlyOnceWith(1);
     expect(told.unreadCount).toHaveBeenCalledExactlyOnceWith({ count: 2 });
   });
@@ -99,12 +99,12 @@ describe('createRealtime', () => {
   // @spec 9-reconnect
   it('reports a lost connection only after a delay', async () => {
     const socket = await open();
-    socket.tell('connect');
-    socket.tell('disconnect', 'transport close');
+    socket.receive('connect');
+    socket.receive('disconnect', 'transport close');
     expect(realtime.readStatus()).toBe('connected');
     await vi.advanceTimersByTimeAsync(3_000);
     expect(realtime.readStatus()).toBe('lost');
-    socket.tell('connect');
+    socket.receive('connect');
     expect(realtime.readStatus()).toBe('connected');
   });
 
@@ -121,15 +121,15 @@ describe('createRealtime', () => {
     const socket = await open();
     const leave = realtime.join('soba');
     expect(socket.joins).toHaveLength(0);
-    socket.tell('connect');
+    socket.receive('connect');
     socket.joins[0]?.answer(null, { ok: true });
     expect(told.joined).toHaveBeenCalledExactlyOnceWith('soba');
-    socket.tell('disconnect', 'transport close');
-    socket.tell('connect');
+    socket.receive('disconnect', 'transport close');
+    socket.receive('connect');
     expect(socket.joins).toHaveLength(2);
     leave();
-    socket.tell('disconnect', 'transport close');
-    socket.tell('connect');
+    socket.receive('disconnect', 'transport close');
+    socket.receive('connect');
     expect(socket.joins).toHaveLength(2);
   });
 
@@ -138,7 +138,7 @@ describe('createRealtime', () => {
     ['because of rate limits', [null, { ok: false, code: 'RATE_LIMITED' }]],
   ] as const)('retries to join after a refusal %s', async (_name, [error, ack]) => {
     const socket = await open();
-    socket.tell('connect');
+    socket.receive('connect');
     realtime.join('soba');
     socket.joins[0]?.answer(error, ack);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -148,7 +148,7 @@ describe('createRealtime', () => {
 
   it('does not retry to join an unknown conversation', async () => {
     const socket = await open();
-    socket.tell('connect');
+    socket.receive('connect');
     realtime.join('soba');
     socket.joins[0]?.answer(null, { ok: false, code: 'ROOM_NOT_FOUND' });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -157,11 +157,11 @@ describe('createRealtime', () => {
 
   it('reconnects after the server disconnects, and reports a refused token', async () => {
     const socket = await open();
-    socket.tell('connect');
-    socket.tell('disconnect', 'io server disconnect');
+    socket.receive('connect');
+    socket.receive('disconnect', 'io server disconnect');
     expect(socket.connect).toHaveBeenCalledOnce();
     socket.active = false;
-    socket.tell('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
+    socket.receive('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
     expect(told.refused).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(socket.connect).toHaveBeenCalledOnce();
@@ -170,7 +170,7 @@ describe('createRealtime', () => {
   it('retries after other refusals', async () => {
     const socket = await open();
     socket.active = false;
-    socket.tell('connect_error', Object.assign(new Error('no'), { data: { code: 'INTERNAL' } }));
+    socket.receive('connect_error', Object.assign(new Error('no'), { data: { code: 'INTERNAL' } }));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(socket.connect).toHaveBeenCalledOnce();
     expect(told.refused).not.toHaveBeenCalled();
@@ -179,7 +179,7 @@ describe('createRealtime', () => {
   // @spec 1-realtime-open
   it('can be reopened after it was closed', async () => {
     const socket = await open();
-    socket.tell('connect');
+    socket.receive('connect');
     close();
     expect(socket.disconnect).toHaveBeenCalledOnce();
     expect(realtime.readStatus()).toBe('connecting');

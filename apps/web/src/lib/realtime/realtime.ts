@@ -38,10 +38,10 @@ export interface Realtime {
 }
 
 /** Milliseconds. The first connection may take longer, because it loads the library. */
-const firstWithin = 10_000;
-const backWithin = 3_000;
-const tryAgainAfter = 5_000;
-const answerWithin = 10_000;
+const firstConnectionMs = 10_000;
+const reconnectionMs = 3_000;
+const retryDelayMs = 5_000;
+const ackTimeoutMs = 10_000;
 
 type RealtimeSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -52,58 +52,58 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let status: RealtimeStatus = 'connecting';
   let socket: RealtimeSocket | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
   /** Number of `open` calls: callbacks of an earlier one are ignored. */
   let opening = 0;
 
-  function after(milliseconds: number, run: () => void): ReturnType<typeof setTimeout> {
+  function after(delayMs: number, run: () => void): ReturnType<typeof setTimeout> {
     const timer = setTimeout(() => {
       timers.delete(timer);
       run();
-    }, milliseconds);
+    }, delayMs);
     timers.add(timer);
     return timer;
   }
 
-  function awaitConnection(within: number): void {
-    clearTimeout(silence);
-    silence = after(within, () => become('lost'));
+  function awaitConnection(timeoutMs: number): void {
+    clearTimeout(lostTimer);
+    lostTimer = after(timeoutMs, () => setStatus('lost'));
   }
 
-  function become(next: RealtimeStatus): void {
+  function setStatus(next: RealtimeStatus): void {
     if (status === next) return;
     status = next;
     for (const listener of listeners) listener();
   }
 
-  function askToJoin(to: RealtimeSocket, roomId: string): void {
-    const again = () => {
-      if (to.connected && rooms.has(roomId)) askToJoin(to, roomId);
+  function requestJoin(to: RealtimeSocket, roomId: string): void {
+    const retry = () => {
+      if (to.connected && rooms.has(roomId)) requestJoin(to, roomId);
     };
-    to.timeout(answerWithin).emit('joinRoom', roomId, (error, ack) => {
+    to.timeout(ackTimeoutMs).emit('joinRoom', roomId, (error, ack) => {
       // After a timeout only the error is set, contrary to the type.
-      if ((error as Error | null) !== null) after(tryAgainAfter, again);
+      if ((error as Error | null) !== null) after(retryDelayMs, retry);
       else if (ack.ok) events.joined(roomId);
-      else if (ack.code !== 'ROOM_NOT_FOUND') after(tryAgainAfter, again);
+      else if (ack.code !== 'ROOM_NOT_FOUND') after(retryDelayMs, retry);
     });
   }
 
   function listen(to: RealtimeSocket): void {
     to.on('connect', () => {
-      clearTimeout(silence);
-      become('connected');
+      clearTimeout(lostTimer);
+      setStatus('connected');
       events.connected();
-      for (const roomId of rooms.keys()) askToJoin(to, roomId);
+      for (const roomId of rooms.keys()) requestJoin(to, roomId);
     });
     to.on('disconnect', (reason) => {
-      awaitConnection(backWithin);
+      awaitConnection(reconnectionMs);
       // The library does not reconnect after a disconnection by the server; the new attempt refuses an ended session.
       if (reason === 'io server disconnect') to.connect();
     });
     to.on('connect_error', (error) => {
       if (to.active) return;
       if (codeOf(error) === 'UNAUTHENTICATED') events.refused();
-      else after(tryAgainAfter, () => to.connect());
+      else after(retryDelayMs, () => to.connect());
     });
     to.on('newMessage', events.newMessage);
     to.on('roomRead', events.roomRead);
@@ -125,7 +125,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
         listen(socket);
       },
       () => {
-        if (own === opening) after(tryAgainAfter, () => load(token, own));
+        if (own === opening) after(retryDelayMs, () => load(token, own));
       },
     );
   }
@@ -141,7 +141,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
     join(roomId) {
       const holders = rooms.get(roomId) ?? 0;
       rooms.set(roomId, holders + 1);
-      if (holders === 0 && socket?.connected) askToJoin(socket, roomId);
+      if (holders === 0 && socket?.connected) requestJoin(socket, roomId);
       return () => {
         const left = (rooms.get(roomId) ?? 1) - 1;
         if (left > 0) rooms.set(roomId, left);
@@ -151,7 +151,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
 
     open(token) {
       opening += 1;
-      awaitConnection(firstWithin);
+      awaitConnection(firstConnectionMs);
       load(token, opening);
       return () => {
         opening += 1;
@@ -160,7 +160,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
         socket?.removeAllListeners();
         socket?.disconnect();
         socket = undefined;
-        become('connecting');
+        setStatus('connecting');
       };
     },
   };

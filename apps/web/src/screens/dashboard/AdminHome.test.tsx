@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ClientError, ContactMessage, NextLetter, Summary } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
@@ -145,7 +145,7 @@ describe('contact messages of AdminHome', () => {
   it('are marked as handled one by one, each with its own notice', async () => {
     const [first, second] = [buildContact({ subject: 'Prva' }), buildContact({ subject: 'Druga' })];
     const { user } = await open({ messages: [first, second] });
-    const answerToFirst = held();
+    const answerToFirst = createDeferred();
     reply('PUT /api/contact/:messageId', async ({ params }) => {
       if (params.messageId === first._id) await answerToFirst.promise;
       return { ...(params.messageId === first._id ? first : second), handled: true };

@@ -86,7 +86,7 @@ function SummaryCounts({ summary }: { summary: Summary }) {
       counts={[
         { text: t('statBooks'), count: summary.books, to: pathTo('allBooks') },
         { text: t('statUsers'), count: summary.users, to: users },
-        { text: t('pendingAccounts'), count: summary.pending, to: `${users}?status=pending`, isNews: true },
+        { text: t('pendingAccounts'), count: summary.pending, to: `${users}?status=pending`, isHighlighted: true },
         { text: t('admin:conversations'), count: summary.rooms },
       ]}
     />

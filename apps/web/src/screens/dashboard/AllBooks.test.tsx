@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { BookCard } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
@@ -131,7 +131,7 @@ describe('actions of AllBooks', () => {
 
   it('show a notice for each book featured in quick succession', async () => {
     const { user } = await open([drina, seobe]);
-    const answerToFirst = held();
+    const answerToFirst = createDeferred();
     reply('PUT /api/books/:bookId/featured', async ({ params }) => {
       if (params.bookId !== drina._id) return buildBook({ ...seobe, featured: false });
       await answerToFirst.promise;

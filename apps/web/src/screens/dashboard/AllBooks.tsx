@@ -23,7 +23,7 @@ import classes from './PagedScreen.module.css';
 /** All books of the site, sold ones included, for admins. */
 export default function AllBooks() {
   const { t } = useTranslation(['bookTable', 'search', 'common']);
-  const tell = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
   const { mutateAsync: updateFeatured } = useUpdateBookFeatured();
   const changeStatus = useChangeStatus();
@@ -43,9 +43,9 @@ export default function AllBooks() {
   const feature = useCallback(
     ({ _id: bookId, featured }: BookCard) => {
       const done = t(featured ? 'unfeatured' : 'featured');
-      void tell(updateFeatured({ bookId, featured: !featured }), { done, failed: t('featureFailed') });
+      void showFeedback(updateFeatured({ bookId, featured: !featured }), { done, failed: t('featureFailed') });
     },
-    [updateFeatured, tell, t],
+    [updateFeatured, showFeedback, t],
   );
   const offer = useCallback(
     (book: BookCard) => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { IsbnData } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import { fillIn } from '../../testing/fill-in.js';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { openBookForm, withRates } from '../../testing/open-book-form.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -90,12 +90,12 @@ describe('the lookup by ISBN', () => {
 
   // @spec 4-lookup-states 4-lookup-cover 7-call-save-cover
   it('is off while it runs and while the cover loads, and puts the cover among the pictures', async () => {
-    const answer = held();
+    const answer = createDeferred();
     reply('GET /api/isbn/:isbn', async () => {
       await answer.promise;
       return buildIsbnData({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
     });
-    const delivery = held();
+    const delivery = createDeferred();
     let asked: FormDataEntryValue | null = null;
     reply('POST /api/books/save-cover', async ({ request }) => {
       asked = (await request.formData()).get('coverUrl');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Book } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { holdUploads, photo, saveButton, uploaded } from '../../testing/open-book-form.js';
 import { cutOff, reply, withNetwork } from '../../testing/reply.js';
@@ -75,8 +75,8 @@ function keepShop(first: Book, firstRevision = 1) {
       }),
     /** Keeps the answer to the next reading of the book, as it is when it is asked for. */
     holdNextRead() {
-      const begin = held();
-      const answer = held();
+      const begin = createDeferred();
+      const answer = createDeferred();
       waiting = { begin: begin.resolve, answered: answer.promise };
       return { begun: begin.promise, answer: answer.resolve };
     },

@@ -141,7 +141,7 @@ function DashboardCounts({ books }: { books: readonly OwnBookCard[] }) {
     { text: t('statuses:reserved'), count: countOf('reserved'), to: listingsOf('reserved') },
     { text: t('statuses:sold'), count: countOf('sold'), to: listingsOf('sold') },
     { text: t('statPurchased'), count: purchased?.length, to: pathTo('purchasedBooks') },
-    { text: t('statUnread'), count: unread, to: pathTo('messaging'), isNews: true },
+    { text: t('statUnread'), count: unread, to: pathTo('messaging'), isHighlighted: true },
   ];
   return <Counts counts={counts.flatMap(({ count, ...rest }) => (count === undefined ? [] : [{ ...rest, count }]))} />;
 }

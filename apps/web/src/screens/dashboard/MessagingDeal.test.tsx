@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Book } from '@korice/contracts';
 import { describe, expect, it, vi } from 'vitest';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
 import { log, messages, openMessaging } from '../../testing/open-messaging.js';
@@ -51,7 +51,7 @@ describe('the deal strip of a conversation', () => {
 
   it('shows the result also after the conversation was left', async () => {
     const { user, history } = await openMessaging([buildConversation({ messages: messages(1) })]);
-    const answer = held<Book>();
+    const answer = createDeferred<Book>();
     reply('PUT /api/books/:bookId/status', () => answer.promise);
     await user.click(await deal('Rezerviši knjigu'));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rezerviši' }));

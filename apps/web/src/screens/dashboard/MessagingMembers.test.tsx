@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, buyerId, ownerId } from '../../testing/messaging-samples.js';
 import { at, box, messages, openMessaging, threadMenu } from '../../testing/open-messaging.js';
@@ -50,7 +50,7 @@ describe('the other member of a conversation', () => {
   });
 
   it('has no composer while the blocks are loading', async () => {
-    const answer = held();
+    const answer = createDeferred();
     await openMessaging([buildConversation({ messages: messages(1) })], undefined, () => {
       reply('GET /api/blocks', async () => {
         await answer.promise;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OwnBookCard } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buyerId } from '../../testing/messaging-samples.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -186,7 +186,7 @@ describe('the status of a listing', () => {
     const other = { ...seobe, _id: drina._id, title: drina.title };
     const { user } = await open([seobe, other]);
     const asked: (string | undefined)[] = [];
-    const answerToFirst = held();
+    const answerToFirst = createDeferred();
     reply('PUT /api/books/:bookId/status', async ({ params }) => {
       asked.push(params.bookId);
       await answerToFirst.promise;
@@ -325,7 +325,7 @@ describe('the status of a listing', () => {
 
   it('keeps selections made during a bulk change', async () => {
     const { user } = await open([drina, seobe]);
-    const answer = held();
+    const answer = createDeferred();
     reply('PUT /api/books/:bookId/status', async () => {
       await answer.promise;
       return buildBook({ ...drina, status: 'sold' });

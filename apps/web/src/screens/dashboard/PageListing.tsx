@@ -25,7 +25,7 @@ const pagesUrl = urlCodec<{ page: number }>({ page: pageParam() });
 /** The member's own pages; all pages for an admin. */
 export default function PageListing() {
   const { t } = useTranslation(['pages', 'dashboard', 'common']);
-  const tell = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const { user } = useSession();
   const table = useUrlState(pagesUrl);
   const query = useQuery(pageQueries.list());
@@ -35,7 +35,7 @@ export default function PageListing() {
   const deletePage = useDeletePage();
 
   async function confirm({ _id: pageId }: Page) {
-    await tell(deletePage.mutateAsync(pageId), { done: t('deleted'), failed: t('deleteFailed') });
+    await showFeedback(deletePage.mutateAsync(pageId), { done: t('deleted'), failed: t('deleteFailed') });
     setAsked(null);
   }
 

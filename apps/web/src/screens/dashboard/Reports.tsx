@@ -36,7 +36,7 @@ const notices = {
 /** Reports of members, for admins: close, dismiss, reopen. */
 export default function Reports() {
   const { t } = useTranslation(['admin', 'common']);
-  const tell = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const { user: me } = useSession();
   const [asked, setAsked] = useState<AskedReportStatus | null>(null);
   const [askedUser, setAskedUser] = useState<AskedUserChange | null>(null);
@@ -51,7 +51,7 @@ export default function Reports() {
 
   function setStatus({ _id: reportId }: Report, status: ReportStatus) {
     setAsked(null);
-    void tell(update.mutateAsync({ reportId, status }), { done: t(notices[status]), failed: t('markFailed') });
+    void showFeedback(update.mutateAsync({ reportId, status }), { done: t(notices[status]), failed: t('markFailed') });
   }
 
   const askAbout = ({ accused: { _id, name, status } }: Report) =>

@@ -11,7 +11,7 @@ const rooms = (bookId?: string) =>
     queryKey: ['messaging', 'people', bookId ?? 'all'],
     queryFn: ({ signal }) =>
       call('GET /api/messaging/rooms', {
-        query: { limit: messagingBounds.most, ...(bookId !== undefined && { bookId }) },
+        query: { limit: messagingBounds.maxLimit, ...(bookId !== undefined && { bookId }) },
         signal,
       }),
   });

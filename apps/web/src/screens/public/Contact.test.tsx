@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
 import { http } from '../../lib/http.js';
 import { fillIn } from '../../testing/fill-in.js';
-import { held } from '../../testing/held.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildMe } from '../../testing/samples.js';
@@ -62,7 +62,7 @@ describe('Contact', () => {
   });
 
   it('keeps what is typed while it is sent', async () => {
-    const answer = held();
+    const answer = createDeferred();
     reply('POST /api/contact', async () => {
       await answer.promise;
       return { message: 'ok' };

@@ -43,7 +43,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
     return <Navigate replace to={href(pages)} />;
 
   /** Straight into the conversation for a member; a visitor logs in first. */
-  const wayTo = (bookId: string) =>
+  const linkTo = (bookId: string) =>
     token === null
       ? { to: pathTo('login'), state: loginState({ from: messageOwnerHref(bookId), reason: 'message' }) }
       : { to: messageOwnerHref(bookId), state: null };
@@ -53,7 +53,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
       <Breadcrumbs crumbs={[{ label: t('header:home'), to: pathTo('home') }, { label: owner.name }]} />
       <OwnerCard
         owner={owner}
-        contact={!isOwn && <ContactOwner ownerId={owner._id} list={list.data} wayTo={wayTo} />}
+        contact={!isOwn && <ContactOwner ownerId={owner._id} list={list.data} linkTo={linkTo} />}
         report={!isOwn && <ReportLink subject="user" subjectId={owner._id} href={href(1)} />}
       />
       <section className={classes.books} aria-labelledby={headingId}>

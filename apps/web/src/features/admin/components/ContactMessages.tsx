@@ -26,11 +26,11 @@ export function ContactMessages({
   messages: QueryView<ContactMessageList>;
 }) {
   const { t } = useTranslation(['admin', 'common']);
-  const tell = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const update = useUpdateContactMessage();
 
   function tick({ _id: messageId }: ContactMessage, handled: boolean) {
-    void tell(update.mutateAsync({ messageId, handled }), {
+    void showFeedback(update.mutateAsync({ messageId, handled }), {
       done: t(handled ? 'markedHandled' : 'markedOpen'),
       failed: t('markFailed'),
       undo: handled ? (message) => tick(message, false) : undefined,

@@ -17,7 +17,7 @@ export function AllBooksToolbar({
       label={t('headingAll')}
       searchLabel={t('search')}
       text={view.q}
-      isAsking
+      isRemote
       onSearch={(q) => onChange({ q })}
     >
       <BookStatusFilter status={view.status} onChange={(status) => onChange({ status })} />

@@ -14,7 +14,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 
 /** How the books on the shelf stand, from the left. */
-const standing: readonly ShelfBook['stands'][] = [
+const standing: readonly ShelfBook['view'][] = [
   undefined,
   undefined,
   undefined,
@@ -63,11 +63,11 @@ export function HomeHero({ ownTown }: { ownTown: ReactNode }) {
               title,
               author,
               to: pathTo('book', { bookId: _id }),
-              stands: standing[at],
+              view: standing[at],
             }))}
           />
         ) : (
-          <Shelf className={classes.shelf} books={decoration.map((book, at) => ({ ...book, stands: standing[at] }))} />
+          <Shelf className={classes.shelf} books={decoration.map((book, at) => ({ ...book, view: standing[at] }))} />
         )}
       </Wrap>
     </section>

@@ -21,7 +21,7 @@ export function OwnShelf({ books }: { books: readonly OwnBookCard[] }) {
         books={shown.map(({ title, author }, at) => ({
           title,
           author,
-          stands: at > 0 && at === shown.length - 1 ? 'lean' : undefined,
+          view: at > 0 && at === shown.length - 1 ? 'lean' : undefined,
         }))}
       />
     </Link>

@@ -8,8 +8,8 @@ import { validIsbn } from '../use-isbn-lookup.js';
 import classes from './BarcodeScanner.module.css';
 
 /** Milliseconds between two frames, and until a hint is shown. */
-const pause = 200;
-const patience = 10_000;
+const frameIntervalMs = 200;
+const hintDelayMs = 10_000;
 
 type Report = 'scanning' | 'scanNotFound' | 'scanNotIsbn' | 'scanUnsupported';
 
@@ -29,47 +29,47 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
   const begin = useEffectEvent(() => camera.start());
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void openBarcodeReader().then((reader) => {
-      if (isGone) reader?.close();
+      if (isUnmounted) reader?.close();
       else if (reader) {
         readerRef.current = reader;
         begin();
       } else setReport('scanUnsupported');
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       readerRef.current?.close();
     };
   }, []);
 
   /** Returns whether the texts contain an ISBN. */
-  function take(texts: readonly string[]): boolean {
+  function handleTexts(texts: readonly string[]): boolean {
     const isbn = texts.map(validIsbn).find((found) => found !== undefined);
     if (isbn !== undefined) onFound(isbn);
     else if (texts.length > 0) setReport('scanNotIsbn');
     return isbn !== undefined;
   }
-  const takeFrame = useEffectEvent(take);
+  const handleFrame = useEffectEvent(handleTexts);
 
   useEffect(() => {
     if (!isOn) return undefined;
     const begun = Date.now();
     let timer: ReturnType<typeof setTimeout>;
-    let isGone = false;
-    async function look(): Promise<void> {
+    let isUnmounted = false;
+    async function scanFrame(): Promise<void> {
       const { current: video } = videoRef;
       const { current: reader } = readerRef;
       if (!video || !reader) return;
       // An unreadable frame does not stop the scan.
       const texts = video.videoWidth === 0 ? [] : await reader.read(video).catch(() => []);
-      if (isGone || takeFrame(texts)) return;
-      if (texts.length === 0 && Date.now() - begun > patience) setReport('scanNotFound');
-      timer = setTimeout(() => void look(), pause);
+      if (isUnmounted || handleFrame(texts)) return;
+      if (texts.length === 0 && Date.now() - begun > hintDelayMs) setReport('scanNotFound');
+      timer = setTimeout(() => void scanFrame(), frameIntervalMs);
     }
-    void look();
+    void scanFrame();
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [isOn]);
@@ -81,7 +81,7 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
     setReport('scanning');
     const texts = await readerRef.current.read(file).catch(() => []);
     if (texts.length === 0) setReport('scanNotFound');
-    else take(texts);
+    else handleTexts(texts);
   }
 
   return (
@@ -102,21 +102,16 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
           {camera.state === 'missing' && report !== 'scanning' && t('scanNoCamera')}
           {shown !== null && ` ${t(shown)}`}
         </p>
-        <div className={classes.ways}>
-          {camera.light && (
-            <Button onClick={camera.light.toggle}>{t(camera.light.isOn ? 'scanLightOff' : 'scanLightOn')}</Button>
+        <div className={classes.actions}>
+          {camera.torch && (
+            <Button onClick={camera.torch.toggle}>{t(camera.torch.isOn ? 'scanLightOff' : 'scanLightOn')}</Button>
           )}
           {(camera.state === 'denied' || camera.state === 'missing') && (
             <Button onClick={camera.start}>{t('scanStart')}</Button>
           )}
           {report !== 'scanUnsupported' && (
             <label className={classes.image}>
-              <input
-                ref={stopCancelEvents}
-                type="file"
-                accept="image/*"
-                onChange={(event) => void readImage(event)}
-              />
+              <input ref={stopCancelEvents} type="file" accept="image/*" onChange={(event) => void readImage(event)} />
               <span>{t('scanPicture')}</span>
             </label>
           )}

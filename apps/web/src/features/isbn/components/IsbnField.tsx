@@ -13,7 +13,7 @@ import classes from './IsbnField.module.css';
 const minLength = 10;
 
 /** The prefix of a pasted number. */
-const label = /^\s*isbn(?:-?1[03](?!\d))?:?\s*/i;
+const isbnPrefix = /^\s*isbn(?:-?1[03](?!\d))?:?\s*/i;
 
 /** The ISBN with its lookup by typing, pasting or the button. `notes` follow the status, `actions` the field. */
 export function IsbnField({
@@ -69,7 +69,7 @@ export function IsbnField({
           value={value}
           onPaste={lookup.paste}
           onChange={({ currentTarget }) => {
-            const text = currentTarget.value.replace(label, '');
+            const text = currentTarget.value.replace(isbnPrefix, '');
             onChange(text);
             lookup.type(text);
           }}
@@ -92,7 +92,7 @@ export function IsbnField({
       </HelpTip>
       <div id={`${id}-status`} role="status" className={classes.status}>
         {lookup.phase === 'lookingUp' && <p>{t('isbn:lookingUp')}</p>}
-        {outcome && <Outcome outcome={outcome} isSaid={error !== undefined} />}
+        {outcome && <Outcome outcome={outcome} isErrorShown={error !== undefined} />}
         {lookup.phase === 'coverLoading' && <p>{t('isbn:coverLoading')}</p>}
         {outcome?.kind === 'found' && notes}
       </div>
@@ -101,8 +101,8 @@ export function IsbnField({
   );
 }
 
-/** `isSaid`: the form shows this error already. */
-function Outcome({ outcome, isSaid }: { outcome: LookupOutcome; isSaid: boolean }) {
+/** `isErrorShown`: the form shows this error already. */
+function Outcome({ outcome, isErrorShown }: { outcome: LookupOutcome; isErrorShown: boolean }) {
   const { t } = useTranslation(['isbn']);
   const { t: tError } = useTranslation('errors');
   if (outcome.kind === 'found')
@@ -115,10 +115,10 @@ function Outcome({ outcome, isSaid }: { outcome: LookupOutcome; isSaid: boolean 
         {outcome.coverError !== undefined && <p>{errorText(tError, outcome.coverError)}</p>}
       </>
     );
-  if (outcome.kind === 'invalid') return isSaid ? null : <Bad>{tError('invalidIsbn')}</Bad>;
+  if (outcome.kind === 'invalid') return isErrorShown ? null : <ErrorLine>{tError('invalidIsbn')}</ErrorLine>;
   return (
     <>
-      <Bad>{t(outcome.kind)}</Bad>
+      <ErrorLine>{t(outcome.kind)}</ErrorLine>
       {outcome.kind === 'failed' && !isLookupFailed(outcome.error) && <p>{errorText(tError, outcome.error)}</p>}
       <p>{t('fillManually')}</p>
     </>
@@ -128,7 +128,7 @@ function Outcome({ outcome, isSaid }: { outcome: LookupOutcome; isSaid: boolean 
 /** Whether the outcome already says the same as the error text. */
 const isLookupFailed = (error: unknown): boolean => error instanceof ProblemError && error.code === 'LOOKUP_FAILED';
 
-const Bad = ({ children }: { children: ReactNode }) => (
+const ErrorLine = ({ children }: { children: ReactNode }) => (
   <p className={classes.bad}>
     <AlertIcon />
     {children}

@@ -17,13 +17,13 @@ import { ownerQueries } from '../queries.js';
 export function ContactOwner({
   ownerId,
   list,
-  wayTo,
+  linkTo,
 }: {
   ownerId: string;
   /** The current page of the seller's books; undefined while loading and after a failure. */
   list: { books: readonly BookCard[]; totalBooks: number } | undefined;
   /** Link target of a conversation about a book. */
-  wayTo: (bookId: string) => { to: string; state: unknown };
+  linkTo: (bookId: string) => { to: string; state: unknown };
 }) {
   const { t } = useTranslation(['owner', 'common']);
   const id = useId();
@@ -44,7 +44,7 @@ export function ContactOwner({
     );
   if (only)
     return (
-      <Button {...look} component={Link} {...wayTo(only._id)}>
+      <Button {...look} component={Link} {...linkTo(only._id)}>
         {t('contactOwner')}
       </Button>
     );
@@ -59,7 +59,7 @@ export function ContactOwner({
         title={t('contactChoose')}
         actions={<Button onClick={() => setOpen(false)}>{t('common:cancel')}</Button>}
       >
-        <OwnerBookChoice ownerId={ownerId} wayTo={wayTo} />
+        <OwnerBookChoice ownerId={ownerId} linkTo={linkTo} />
       </Dialog>
     </>
   );
@@ -68,10 +68,10 @@ export function ContactOwner({
 /** The seller's books as links to their conversations, loaded page by page. */
 function OwnerBookChoice({
   ownerId,
-  wayTo,
+  linkTo,
 }: {
   ownerId: string;
-  wayTo: (bookId: string) => { to: string; state: unknown };
+  linkTo: (bookId: string) => { to: string; state: unknown };
 }) {
   const { t } = useTranslation(['owner', 'common']);
   const list = useRef<HTMLUListElement>(null);
@@ -108,7 +108,7 @@ function OwnerBookChoice({
       <ul ref={list} className={classes.books}>
         {books.map((book) => (
           <li key={book._id}>
-            <Link {...wayTo(book._id)}>
+            <Link {...linkTo(book._id)}>
               <Cover title={book.title} author={book.author} image={book.images[0]} sizes="40px" size="xs" />
               <span>
                 <span className={classes.title} lang={textLanguage(book.title)}>

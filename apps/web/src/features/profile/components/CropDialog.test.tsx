@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
-import { held } from '../../../testing/held.js';
+import { createDeferred } from '../../../testing/deferred.js';
 import { render } from '../../../testing/render.js';
 import type { CropArea } from '../crop-picture.js';
 import { CropDialog } from './CropDialog.js';
@@ -19,7 +19,7 @@ const image = { source: new Image(), width: 600, height: 600, close: () => undef
 const picked = { address: 'blob:picture', image };
 
 it('cannot be left while the picture is being sent, and closes with its end', async () => {
-  const sent = held();
+  const sent = createDeferred();
   const onCut = vi.fn(() => sent.promise);
   const onClose = vi.fn();
   const { user } = await render(<CropDialog picked={picked} onClose={onClose} onCut={onCut} />, {

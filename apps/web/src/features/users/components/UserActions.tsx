@@ -32,7 +32,7 @@ export function UserActions({
             {t('viewProfile')}
           </Menu.Item>
         )}
-        {/* Activation gives an account the role that its address has, whatever it had before. */}
+        {/* Activation sets the role by the e-mail address, so an earlier change would be lost. */}
         {status !== 'pending' && (
           <Menu.Item onClick={() => onChange(user, role === 'admin' ? 'removeAdmin' : 'makeAdmin')}>
             {t(role === 'admin' ? 'removeAdmin' : 'makeAdmin')}

@@ -42,13 +42,13 @@ const dangers: readonly UserChange[] = ['block', 'removeAdmin', 'removePasskeys'
 /** Confirms and performs a change of an account, with feedback. Open while `asked` is set. */
 export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null; onClose: () => void }) {
   const { t } = useTranslation(['users', 'common']);
-  const tell = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const changeUser = useChangeUser();
   const [isSending, setSending] = useState(false);
 
   async function confirm({ change, user }: AskedUserChange) {
     setSending(true);
-    await tell(changeUser.mutateAsync({ userId: user._id, change }), {
+    await showFeedback(changeUser.mutateAsync({ userId: user._id, change }), {
       done: t(words[change].done, { name: user.name }),
       failed: t('actionFailed'),
     });

@@ -13,7 +13,7 @@ export function UsersToolbar({ view, onChange }: { view: UsersView; onChange: (c
       label={t('pageTitle')}
       searchLabel={t('search')}
       text={view.q}
-      isAsking
+      isRemote
       onSearch={(q) => onChange({ q })}
     >
       <ToolbarSelect

@@ -6,13 +6,13 @@ interface InstallPrompt extends Event {
 }
 
 /** How to add the site to the home screen: with the browser's prompt, or with the share menu of iOS. */
-export type InstallWay = Pick<InstallPrompt, 'prompt'> | 'share-menu';
+export type InstallMethod = Pick<InstallPrompt, 'prompt'> | 'share-menu';
 
-let held: InstallPrompt | undefined;
+let storedPrompt: InstallPrompt | undefined;
 const listeners = new Set<() => void>();
 
-function hold(prompt: InstallPrompt | undefined): void {
-  held = prompt;
+function setStoredPrompt(prompt: InstallPrompt | undefined): void {
+  storedPrompt = prompt;
   for (const listener of listeners) listener();
 }
 
@@ -20,21 +20,21 @@ function hold(prompt: InstallPrompt | undefined): void {
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    hold(event as InstallPrompt);
+    setStoredPrompt(event as InstallPrompt);
   });
-  window.addEventListener('appinstalled', () => hold(undefined));
+  window.addEventListener('appinstalled', () => setStoredPrompt(undefined));
 }
 
 /** Only iOS browsers have `standalone`: whether the site runs from the home screen. */
 const isInBrowserOfPhone = (): boolean => 'standalone' in navigator && navigator.standalone === false;
 
-function readInstallWay(): InstallWay | undefined {
-  return held ?? (isInBrowserOfPhone() ? 'share-menu' : undefined);
+function readInstallMethod(): InstallMethod | undefined {
+  return storedPrompt ?? (isInBrowserOfPhone() ? 'share-menu' : undefined);
 }
 
 /** Returns undefined if the site is installed or cannot be installed. */
-export const useInstallWay = (): InstallWay | undefined =>
+export const useInstallMethod = (): InstallMethod | undefined =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, readInstallWay);
+  }, readInstallMethod);
