@@ -6,13 +6,13 @@ import { repositoryFiles, root } from './files.js';
 const files = repositoryFiles();
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Files as these documents name them: by their path, or by the end of it when only one file ends so. */
+/** Returns the files with this path, or whose path ends with it. */
 const named = (path: string): string[] => files.filter((file) => file === path || file.endsWith(`/${path}`));
 
-/** What stands between backticks, is the name of a file and may go on with the title of a test or of a group of tests in it. */
+/** A file name in backticks, optionally followed by ` › ` and the title of a test or group. */
 const citation = /`((?:\.?[\w@-]+\/)*\.?[\w.@-]*[\w@-](?:\.(?:tsx?|md|yml|json|js|txt))|Dockerfile)(?: › ([^`]+))?`/g;
 
-/** What is wrong with one citation, if anything. */
+/** Returns the fault of a citation, undefined without one. */
 function faultOf(path: string, title: string | undefined): string | undefined {
   const [file, ...others] = named(path);
   if (file === undefined) return `${path} is not there`;
@@ -23,14 +23,14 @@ function faultOf(path: string, title: string | undefined): string | undefined {
 }
 
 describe.each(['docs/asvs.md', 'docs/security.md'])('%s', (document) => {
-  it('names files and tests that are there', () => {
+  it('cites existing files and tests only', () => {
     const cited = [...read(document).matchAll(citation)];
     expect(cited.length).toBeGreaterThan(10);
     expect(cited.flatMap(([, path = '', title]) => faultOf(path, title) ?? [])).toEqual([]);
   });
 });
 
-it('a file that is gone, one that could be several and a test under another title are noticed', () => {
+it('the citation check reports a missing file, an ambiguous name and an unknown title', () => {
   expect(faultOf('gone.test.ts', undefined)).toBe('gone.test.ts is not there');
   expect(faultOf('auth.test.ts', undefined)).toContain(' or ');
   expect(faultOf('docs/cited-tests.test.ts', 'says nothing of the ' + 'kind')).toContain('has no test');

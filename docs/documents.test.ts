@@ -6,24 +6,24 @@ import { repositoryFiles, root } from './files.js';
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const files = repositoryFiles();
 const names = new Set(files.map((file) => file.split('/').at(-1)));
-/** The generated one names what it was made of. */
+/** The generated document contains names of test titles. */
 const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/specification.md');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
-/** Without what shows how something looks, such as a drawing. */
+/** Returns the text without code blocks other than shell commands. */
 const prose = (text: string): string => text.replace(/^```(?!sh)[\s\S]*?^```/gm, '');
 
 describe.each(documents)('%s', (document) => {
   const text = prose(read(document));
 
-  it('links to what is there', () => {
+  it('has links to existing files only', () => {
     const linked = matches(text, /\]\(([^)\s]+)\)/g).filter((target) => !/^(?:https?:|mailto:|#)/.test(target));
     const missing = linked.filter((target) => !existsSync(join(root, dirname(document), target.replace(/#.*/, ''))));
     expect(missing).toEqual([]);
   });
 
-  it('names files that are there', () => {
+  it('names existing files only', () => {
     const quoted = matches(text, /`([^`\n]+)`/g);
     const paths = quoted.filter((name) =>
       /^(?:apps|packages|docs|e2e|bench|trust|\.ci|\.github)\/[\w./-]+$/.test(name),
@@ -33,7 +33,7 @@ describe.each(documents)('%s', (document) => {
     expect(single.filter((name) => !names.has(name.split('/').at(-1)))).toEqual([]);
   });
 
-  it('names scripts that are there', () => {
+  it('names existing scripts only', () => {
     expect(matches(text, /npm run (?:-s )?(?!-)([\w:-]+)/g).filter((script) => !(script in scripts))).toEqual([]);
   });
 });

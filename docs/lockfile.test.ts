@@ -12,14 +12,14 @@ const isExact = (range: string): boolean => /^\d+\.\d+\.\d+(-\S+)?$/.test(range)
 describe('package-lock.json', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Locked;
 
-  /** The version of `name` that Node finds from `folder`, from there upwards. */
+  /** Returns the version of `name` that Node resolves from `folder`. */
   function versionFrom(folder: string, name: string): string | undefined {
     const found = packages[join(folder, 'node_modules', name)];
     if (found || folder === '') return found?.version;
     return versionFrom(folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name);
   }
 
-  // Without them `npm ci` refuses the lock, or leaves a machine of another kind without the binary that it needs.
+  // Without them `npm ci` fails, or lacks the native binary on another platform.
   it('locks the binaries of every platform', () => {
     const missing = Object.entries(packages).flatMap(([path, locked]) =>
       Object.entries(locked?.optionalDependencies ?? {}).filter(([name, range]) => {

@@ -5,15 +5,15 @@ import type { Product } from './product.js';
 import { waitForLink } from './wait-for-link.js';
 
 const password = 'knjige na polici';
-/** Of every account of the demo shop. */
+/** Password of every demo account. */
 export const demoPassword = 'procitane-knjige';
 
-/** The link that `pattern` fits in the newest mail to `address` that the product wrote into its outbox folder; see `waitForLink`. */
+/** Waits for the newest mail file to `address` and returns its link that matches `pattern`; see `waitForLink`. */
 export function mailedLink(
   { dataDir }: Pick<Product, 'dataDir'>,
   address: string,
   pattern: RegExp,
-  patience?: number,
+  timeoutMs?: number,
 ): Promise<string> {
   const folder = join(dataDir, 'mail');
   async function read(): Promise<string[]> {
@@ -29,7 +29,7 @@ export function mailedLink(
     );
     return mails.filter((mail) => mail.includes(`To: ${address}`));
   }
-  return waitForLink(address, pattern, read, patience);
+  return waitForLink(address, pattern, read, timeoutMs);
 }
 
 async function logIn(product: Product, account: { email: string; password: string }): Promise<string> {
@@ -37,15 +37,15 @@ async function logIn(product: Product, account: { email: string; password: strin
   return token;
 }
 
-/** A token of a demo account. */
+/** Logs in to a demo account and returns its token. */
 export const tokenOf = (product: Product, email: string): Promise<string> =>
   logIn(product, { email, password: demoPassword });
 
-/** Registers and activates an account over HTTP, as a person would, and answers its token. */
+/** Registers and activates an account over HTTP and returns its token. */
 export async function openAccount(product: Product, email = 'prodavac@example.com'): Promise<string> {
   await call(product, undefined, 'POST', '/auth/register', { name: 'Đorđe Prodavac', email, password });
   const link = await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/);
-  // The address may be an admin's, whose activation needs the password.
+  // Activating the account of an admin requires the password.
   await call(product, undefined, 'POST', '/auth/activate', { activationString: link.split('/').at(-1), password });
   return logIn(product, { email, password });
 }

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 
-/** The seven modules of each digit right of the middle, 1 for a bar; left of it they are inverted, and mirrored where `sides` says so. */
+/** EAN-13 patterns of the right half, 1 for a bar; the left half inverts them, and mirrors those marked in `sides`. */
 const right = '1110010 1100110 1101100 1000010 1011100 1001110 1010000 1000100 1001000 1110100'.split(' ');
-/** By the first digit, which digits of the left half are mirrored. */
+/** Which digits of the left half are mirrored, by the first digit. */
 const sides = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ');
 
 const invert = (modules: string) => Array.from(modules, (module) => (module === '1' ? '0' : '1')).join('');
 const mirror = (modules: string) => Array.from(modules).reverse().join('');
 
-/** The modules of an EAN-13 from guard to guard. */
+/** Returns the modules of an EAN-13 between the guards. */
 function modulesOf(digits: string): string {
   const [first = 0, ...others] = Array.from(digits, Number);
   const half = (from: number, draw: (modules: string, at: number) => string) =>
@@ -20,7 +20,7 @@ function modulesOf(digits: string): string {
   return `101${left}01010${half(6, (modules) => modules)}101`;
 }
 
-/** A photograph of a bar code, as sharp as a phone would take it. */
+/** Returns a sharp photograph of a bar code. */
 export function barcodePicture(digits: string): Promise<Buffer> {
   const unit = 4;
   const bars = Array.from(modulesOf(digits), (module, at) =>
@@ -31,7 +31,7 @@ export function barcodePicture(digits: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** The bar code before a camera, a few frames as a y4m video, which Chromium takes for one. */
+/** Returns a few frames of the bar code as a y4m video for Chromium's fake camera. */
 export async function barcodeVideo(digits: string): Promise<Buffer> {
   const [width, height] = [640, 480];
   const light = await sharp(await barcodePicture(digits))

@@ -1,8 +1,8 @@
 import type { Product } from './product.js';
 
 /**
- * Calls the API as whom `token` stands for, a visitor without one, and answers what it says; undefined where it says nothing. A form
- * goes as it is, anything else as JSON. Throws when the call is refused.
+ * Calls the API with an optional token and returns the parsed body, undefined for an empty one. A form is sent as multipart,
+ * other bodies as JSON. @throws on an error status
  */
 export async function call<T = unknown>(
   { url }: Product,
@@ -21,7 +21,6 @@ export async function call<T = unknown>(
     ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-  // The caller knows what the call answers.
+  if (!answer.ok) throw new Error(`${method} ${path} responded with ${answer.status}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

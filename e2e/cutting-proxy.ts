@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line to the product that can break. */
+/** A TCP proxy in front of the product that cuts connections on request. */
 export interface CuttingProxy {
   url: string;
-  /** Destroys the connection of every request for `path` with a body over `bytes`, as soon as half of the body went through. */
+  /** Destroys the connection of every request for `path` with a body over `bytes` after half of the body. */
   cut: (path: string, bytes: number) => void;
-  /** Lets everything through again. */
+  /** Forwards everything again. */
   heal: () => void;
-  /** How many bytes of the body came through of each request that was cut, and how many it had. */
-  cuts: readonly { came: number; of: number }[];
+  /** Forwarded and announced bytes of the body of each cut request. */
+  cuts: readonly { forwarded: number; total: number }[];
   close: () => Promise<void>;
 }
 
@@ -18,10 +18,10 @@ const headEnd = Buffer.from('\r\n\r\n');
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  const cuts: { came: number; of: number }[] = [];
+  const cuts: { forwarded: number; total: number }[] = [];
   let rule: { path: string; bytes: number } | undefined;
 
-  /** The length of the body that the head of a request announces, when it is one to cut. */
+  /** Returns the announced body length of a request to cut, otherwise undefined. */
   function lengthToCut(head: string): number | undefined {
     if (!rule || !head.startsWith(`POST ${rule.path} `)) return undefined;
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
@@ -43,17 +43,17 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       });
     }
     upstream.pipe(client);
-    let watched: { came: number; of: number } | undefined;
+    let watched: { forwarded: number; total: number } | undefined;
     client.on('data', (chunk) => {
       upstream.write(chunk);
-      if (watched) watched.came += chunk.length;
+      if (watched) watched.forwarded += chunk.length;
       else {
-        // A browser begins a request with a chunk of its own.
+        // Browsers send the head of a request as a separate chunk.
         const end = chunk.indexOf(headEnd);
-        const of = end === -1 ? undefined : lengthToCut(chunk.toString('latin1', 0, end));
-        if (of !== undefined) watched = { came: chunk.length - end - headEnd.length, of };
+        const total = end === -1 ? undefined : lengthToCut(chunk.toString('latin1', 0, end));
+        if (total !== undefined) watched = { forwarded: chunk.length - end - headEnd.length, total };
       }
-      if (!watched || watched.came < watched.of / 2) return;
+      if (!watched || watched.forwarded < watched.total / 2) return;
       cuts.push(watched);
       end();
     });

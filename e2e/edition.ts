@@ -1,9 +1,8 @@
 import { buildEdition } from '@korice/contracts/testing/edition';
 
-/** The ISBN of the edition below. */
 export const editionIsbn = '9788607004171';
 
-/** What `GET /api/isbn/{isbn}` answers; a browser test that fills the form by it asks nothing outside. */
+/** The response of `GET /api/isbn/{isbn}` for browser tests that fill the form without a lookup service. */
 export const edition = buildEdition({
   title: 'Na Drini ćuprija',
   authors: ['Ivo Andrić'],

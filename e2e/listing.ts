@@ -1,7 +1,7 @@
 import { call } from './call.js';
 import type { Product } from './product.js';
 
-/** A book that was listed, as the API answers it. */
+/** A listed book in the response of the API. */
 export interface Listing {
   _id: string;
   title: string;
@@ -9,7 +9,7 @@ export interface Listing {
   images: { url: string }[];
 }
 
-/** Lists a book as whom `token` stands for, by the fields of the form and with pictures. */
+/** Lists a book with images for the account of `token`. */
 export function listBook(
   product: Product,
   token: string,
@@ -22,7 +22,7 @@ export function listBook(
   return call(product, token, 'POST', '/api/books', form);
 }
 
-/** Opens the conversation about a book of whom `token` stands for with another member, and answers its id. */
+/** Opens the conversation of the account of `token` with another member about a book and returns its id. */
 export async function openRoom(product: Product, token: string, bookId: string, memberId: string): Promise<string> {
   const room = { bookId, members: [memberId] };
   return (await call<{ _id: string }>(product, token, 'POST', '/api/messaging/room', room))._id;

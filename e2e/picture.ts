@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
-/** One of so many bytes and more that nothing makes it smaller. */
+/** Returns an incompressible image of at least `bytes` bytes. */
 export async function heavyPicture(bytes: number): Promise<Buffer> {
   const side = Math.ceil(Math.sqrt(bytes / 3));
   return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
@@ -9,7 +9,7 @@ export async function heavyPicture(bytes: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A small picture with something on it, as a phone might send it. */
+/** Returns a small PNG with some content. */
 export const pngPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 600, height: 900, channels: 3, background: '#7a1f2b' } })
     .composite([

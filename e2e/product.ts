@@ -8,16 +8,16 @@ import getPort from 'get-port';
 
 const mainFile = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 
-/** The built product, run as `npm start` runs it, on a port and a folder of its own. */
+/** The built product as a process with its own port and data folder. */
 export interface Product {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything it has printed so far, both streams. */
+  /** The output so far, stdout and stderr. */
   output: () => string;
-  /** The exit code once it has ended; null when a signal ended it. */
+  /** The exit code; null after a signal. */
   exited: Promise<number | null>;
-  /** Ends it and answers how it has ended. */
+  /** Stops the process and resolves to its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -26,15 +26,15 @@ export const removeDataDir = (folder: string): Promise<void> => rm(folder, { rec
 
 const running = new Set<Pick<Product, 'stop'>>();
 
-/** Ends whatever has been started and not been ended. */
+/** Stops every product that is still running. */
 export async function endProducts(): Promise<void> {
   await Promise.all([...running].map(({ stop }) => stop('SIGKILL')));
 }
 
-/** Runs the product without waiting; for starts that are meant to fail. */
+/** Spawns the product without waiting until it is ready, for failing starts. */
 export function runProduct(variables: Record<string, string>): Omit<Product, 'url' | 'dataDir'> {
   const child = spawn(process.execPath, [mainFile], {
-    // The socket of its database goes with the folder, which one that is killed would leave behind.
+    // TMPDIR inside the data folder: the database socket of a killed process is removed with it.
     env: { PATH: process.env.PATH, TMPDIR: variables.DATA_DIR, LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -60,7 +60,7 @@ export function runProduct(variables: Record<string, string>): Omit<Product, 'ur
   return product;
 }
 
-/** Starts the product, on `PORT` or a free one, and answers when it is ready. Throws with its output when it ends first. */
+/** Starts the product on `PORT` or a free port and waits until it is ready. @throws with its output when it exits first */
 export async function startProduct(dataDir: string, variables: Record<string, string> = {}): Promise<Product> {
   const port = variables.PORT ?? (await getPort());
   const url = `http://127.0.0.1:${port}`;
@@ -83,11 +83,11 @@ export async function startProduct(dataDir: string, variables: Record<string, st
   return { ...started, url, dataDir };
 }
 
-/** Resolves when what runs at `url` serves; rejects when `signal` ends the asking. */
+/** Polls `url` until it is ready; rejects when `signal` aborts. */
 export async function waitUntilReady(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/health/ready`, { signal }).catch((error: unknown) => {
-      // Nothing listens yet.
+      // Not listening yet.
       if (error instanceof TypeError) return undefined;
       throw error;
     });

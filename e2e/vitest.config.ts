@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** The built product as a process and in a real Chromium: `npm run e2e`. */
+/** Tests of the built product as a process and in Chromium: `npm run e2e`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {
@@ -13,7 +13,7 @@ export default defineConfig({
     maxConcurrency: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What a browser comes to show, however slow the machine is.
+    // Polling timeout, long enough for a slow machine.
     expect: { poll: { timeout: 15_000 } },
   },
 });

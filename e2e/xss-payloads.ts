@@ -1,10 +1,10 @@
 /**
- * What somebody writes who wants it to run in another's browser. Wherever one is taken for markup or for an address it leaves a mark:
- * `__ran` of the window, a dialog, an element with `data-zamka`, or a request to `zamka.example`.
+ * XSS payloads. A payload that executes or loads leaves a trace: `__ran` of the window, a dialog, an element with `data-zamka`
+ * or a request to `zamka.example`.
  */
 const run = '__ran.push(1)';
 
-/** For places of one line, none longer than a name may be. */
+/** Payloads for single-line fields, short enough for a name. */
 export const shortPayloads: readonly string[] = [
   `<script data-zamka>${run}</script>`,
   `<img data-zamka src=x onerror=${run}>`,
@@ -72,7 +72,7 @@ export const shortPayloads: readonly string[] = [
   `<?xml version="1.0"?><a data-zamka/>`,
 ];
 
-/** For articles, whose markup is kept in part. */
+/** Payloads for articles, which allow some markup. */
 export const markupPayloads: readonly string[] = [
   ...shortPayloads.filter((payload) => payload.includes('<')),
   ...[

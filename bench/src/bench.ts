@@ -9,25 +9,25 @@ import { startEngine, startProduct, type Product } from './product.js';
 import { fillShop } from './shop/fill-shop.js';
 import { memberCount } from './shop/member-record.js';
 
-/** What the parts of a run share: programs that are started once, and shops that are filled once. */
+/** Resources shared by the parts of a run: programs and filled databases, each created once. */
 export interface Bench {
   options: Options;
   cores: Cores;
-  /** A new folder, removed with the run. */
+  /** Creates a folder that is removed after the run. */
   folder(): Promise<string>;
-  /** A data folder whose database has so many books; nobody has it open. */
+  /** Resolves to a data folder whose database has `books` books and is not open. */
   shop(books: number, members?: number): Promise<string>;
-  /** The product on such a shop in its own embedded engine. */
+  /** Starts the product on that data folder with its embedded engine. */
   product(books: number): Promise<Product>;
-  /** The product with the shop that comes with it. */
+  /** Starts the product with the demo data. */
   demo(): Promise<Product>;
-  /** The product with the engine of such a shop as a process of its own on the other processor. */
+  /** Starts the product with the database engine as a separate process on the other processor. */
   productApart(books: number): Promise<Product>;
-  /** The address of a program of `floors`, and the program. */
+  /** Starts a program of `floors` and resolves to its address. */
   floor(name: string): Promise<Product>;
-  /** The numbers that a program of `floors` prints before it ends, on the processor of the product. */
+  /** Runs a program of `floors` on the product's processor and resolves to the numbers that it prints. */
   took(name: string, ...args: string[]): Promise<number[]>;
-  /** Ends what is left and removes every folder. */
+  /** Stops the remaining programs and removes every folder. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createBench(options: Options, cores: Cores): Bench {
     ...args,
   ];
 
-  /** Ends with the run, unless it has ended before. */
+  /** Stops the program after the run unless it has exited before. */
   function kept<R extends Running>(program: R): R {
     running.add(program);
     return {

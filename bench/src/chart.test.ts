@@ -11,7 +11,7 @@ const finding = (fields: Partial<Finding>): Finding => ({
   ...fields,
 });
 
-it('draws a line for each road from its smallest size to its biggest', () => {
+it('chart draws a line for each action from the smallest size to the largest', () => {
   const svg = chart([finding({}), finding({ what: 'start with 10000 books', unit: 'ms' })]);
   expect(svg.match(/<path d="M56 320L490 24"/g)).toHaveLength(1);
   expect(svg).toContain('>list 10.0 ms</text>');

@@ -2,17 +2,17 @@ import type { Finding } from './finding.js';
 
 const width = 640;
 const height = 360;
-/** Around the plot: left and below for the scales, right for the names of the lines. */
+/** Space around the plot: axis labels on the left and below, line names on the right. */
 const margin = { top: 24, right: 150, bottom: 40, left: 56 };
 const colours = ['#7a1f2b', '#2f5d62', '#b7791f', '#4a4e8c', '#3f7d3a'];
 
 interface Line {
   name: string;
-  /** Books and milliseconds. */
+  /** Coordinates: number of books and milliseconds. */
   points: readonly (readonly [number, number])[];
 }
 
-/** Draws what each road costs, in milliseconds, against the number of books, both logarithmic, as an SVG. */
+/** Draws the latency of each action in milliseconds over the number of books as an SVG, both axes logarithmic. */
 export function chart(findings: readonly Finding[]): string {
   const lines = findings.flatMap(lineOf);
   const sizes = lines.flatMap(({ points }) => points.map(([size]) => size));
@@ -39,7 +39,7 @@ export function chart(findings: readonly Finding[]): string {
   ].join('\n');
 }
 
-/** Of findings that compare sizes: what was measured at each. */
+/** Returns the measurement at each size for findings that compare sizes. */
 function lineOf({ what, from, unit }: Finding): Line[] {
   const points = Object.entries(from).map(([size, cost]) => [Number(size), cost] as const);
   return unit === '×' && points.length > 1 ? [{ name: what.split(',')[0] ?? what, points }] : [];
@@ -47,7 +47,7 @@ function lineOf({ what, from, unit }: Finding): Line[] {
 
 type Scale = (value: number) => number;
 
-/** Places values between two ends by their logarithm, to a tenth. */
+/** Returns a logarithmic scale between two bounds, rounded to a tenth. */
 function scale([low, high]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
   const span = Math.log(high / low) || 1;
   return (value) => Math.round((start + (Math.log(value / low) / span) * (end - start)) * 10) / 10;

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** The processors of the run: what is measured has one to itself, and whatever asks it has the other. */
+/** CPU pinning of the run: the measured program has one processor, the load generator the other. */
 export interface Cores {
   pinned: boolean;
-  /** Put before a command so that it runs on that processor; empty where programs cannot be pinned. */
+  /** Command prefix that pins a program to that processor; empty where pinning is not possible. */
   server: readonly string[];
   generator: readonly string[];
-  /** Lets what `work` starts run on both: a browser works on several at once, and on one its own programs would hold up each other. */
+  /** Runs `work` on both processors: the processes of a browser on one processor would delay each other. */
   onBoth: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -16,7 +16,7 @@ const [server, generator] = ['0', '1'];
 const pin = (...processors: string[]): boolean =>
   spawnSync('taskset', ['-apc', processors.join(','), String(process.pid)]).status === 0;
 
-/** Pins this process with all its threads to the generator's processor, where there are two and `taskset` is installed. */
+/** Pins this process to the load generator's processor if there are two processors and `taskset` is installed. */
 export function takeCores(): Cores {
   const pinned = availableParallelism() > 1 && pin(generator);
   if (!pinned) return { pinned, server: [], generator: [], onBoth: (work) => work() };

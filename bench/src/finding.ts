@@ -1,19 +1,19 @@
 import type { Sample } from './median.js';
 
-/** A limit that a figure keeps, both ends included. */
+/** An inclusive limit of a figure. */
 export type Goal = { atMost: number } | { atLeast: number };
 
-/** One line of the result: what was measured, against what it was to be. */
+/** One line of the result: the figure and its goal. */
 export interface Finding {
-  /** The part of the run, as `--only` names it. */
+  /** The part of the run, the value for `--only`. */
   part: string;
   what: string;
-  /** Absent where a figure is only told. */
+  /** Absent when the figure is informative only. */
   goal?: Goal;
   figure: number;
-  /** `×` for a ratio, else a unit. */
+  /** `×` for a ratio, otherwise a unit. */
   unit: string;
-  /** What the figure was made of, for `--json`. */
+  /** The raw measurements, for `--json`. */
   from: Sample;
 }
 

@@ -5,27 +5,27 @@ import type { Running } from './process.js';
 export interface Load {
   url: string;
   connections: number;
-  /** How long it lasts once the warm-up, a fifth of it, is over. */
+  /** Duration in seconds after the warm-up, which takes a fifth of it. */
   seconds: number;
-  /** The request of a number that goes up with every request of the load. */
+  /** Returns the request with this sequential number. */
   request: (count: number) => { path: string; headers?: Record<string, string> };
-  /** The status that every answer must have. */
+  /** The expected status of every response. */
   status?: number;
 }
 
 export type LoadSample = {
   rps: number;
-  /** Milliseconds. */
+  /** Latencies in milliseconds. */
   p50: number;
   p99: number;
-  /** Processor time of the server for each request, in microseconds. */
+  /** CPU time of the server per request, in microseconds. */
   cpu: number;
 };
 
-/** Asks over many connections, each with its next request as soon as it has an answer. Throws on an answer of another status. */
+/** Sends requests over many connections, one at a time per connection. @throws on a response with another status */
 export async function measureLoad(server: Running, load: Load): Promise<LoadSample> {
   const clients = Array.from({ length: load.connections }, () => new Client(load.url, { pipelining: 1 }));
-  let asked = 0;
+  let sentRequests = 0;
   const during = async (seconds: number): Promise<{ durations: number[]; seconds: number }> => {
     const durations: number[] = [];
     const begun = performance.now();
@@ -34,7 +34,7 @@ export async function measureLoad(server: Running, load: Load): Promise<LoadSamp
       clients.map(async (client) => {
         while (performance.now() < end) {
           const sent = performance.now();
-          await ask(client, load, (asked += 1));
+          await ask(client, load, (sentRequests += 1));
           durations.push(performance.now() - sent);
         }
       }),
@@ -57,14 +57,14 @@ export async function measureLoad(server: Running, load: Load): Promise<LoadSamp
   }
 }
 
-/** Sends so many requests over many connections. Throws on an answer of another status. */
+/** Sends a number of requests over many connections. @throws on a response with another status */
 export async function sendRequests(load: Omit<Load, 'seconds'>, requests: number): Promise<void> {
   const clients = Array.from({ length: load.connections }, () => new Client(load.url, { pipelining: 1 }));
-  let asked = 0;
+  let sentRequests = 0;
   try {
     await Promise.all(
       clients.map(async (client) => {
-        while (asked < requests) await ask(client, load, (asked += 1));
+        while (sentRequests < requests) await ask(client, load, (sentRequests += 1));
       }),
     );
   } finally {
@@ -72,7 +72,7 @@ export async function sendRequests(load: Omit<Load, 'seconds'>, requests: number
   }
 }
 
-/** As browsers say it. */
+/** The request headers of browsers. */
 const common = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br' };
 
 function ask(
@@ -84,13 +84,13 @@ function ask(
   return new Promise((resolve, reject) => {
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart() {
-        // Without it undici takes the handler for one of an older kind.
+        // undici treats a handler without this method as one with the old API.
       },
       onResponseStart(_controller, statusCode) {
-        if (statusCode !== status) reject(new Error(`${path} answered ${statusCode} instead of ${status}.`));
+        if (statusCode !== status) reject(new Error(`${path} responded with ${statusCode} instead of ${status}.`));
       },
       onResponseData() {
-        // Received is enough.
+        // The body is discarded.
       },
       onResponseEnd() {
         resolve();

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { median, medians, percentile } from './median.js';
 
 describe('median', () => {
-  it('is the middle value, or the mean of the middle two', () => {
+  it('returns the middle value, or the mean of the two middle values', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 2, 3])).toBe(2.5);
   });
 
-  it('refuses to speak of nothing', () => {
+  it('throws without values', () => {
     expect(() => median([])).toThrow('no values');
     expect(() => percentile([], 0.5)).toThrow('no values');
   });
 
-  it('is taken of each number by itself', () => {
+  it('returns the median of each number separately', () => {
     const rounds = [
       { rps: 1, cpu: 30 },
       { rps: 3, cpu: 10 },
@@ -23,7 +23,7 @@ describe('median', () => {
 });
 
 describe('percentile', () => {
-  it('is a value that was measured', () => {
+  it('returns one of the measured values', () => {
     const values = Array.from({ length: 200 }, (_, index) => index + 1);
     expect(percentile(values, 0.99)).toBe(198);
     expect(percentile(values, 0.5)).toBe(100);

@@ -1,7 +1,7 @@
-/** Numbers that were measured together, by name. */
+/** Numbers measured together, by name. */
 export type Sample<Name extends string = string> = Record<Name, number>;
 
-/** The value below which a share of the values lies: the one of rank ⌈share × count⌉. Throws when there are none. */
+/** Returns the value of rank ⌈share × count⌉. @throws without values */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
@@ -9,7 +9,7 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** The middle one; of an even count the mean of the two in the middle. Throws when there are none. */
+/** Returns the middle value, or the mean of the two middle values. @throws without values */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -18,7 +18,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Each number's own median over the rounds. */
+/** Returns the median of each number over the rounds. */
 export function medians<Name extends string>(rounds: readonly Sample<Name>[]): Sample<Name> {
   const names = Object.keys(rounds[0] ?? {}) as Name[];
   return Object.fromEntries(names.map((name) => [name, median(rounds.map((round) => round[name]))])) as Sample<Name>;

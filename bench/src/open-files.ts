@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
-/** What a process has open besides the connections that are counted. */
-const others = 200;
+/** Open files of a process besides the counted connections. */
+const reserved = 200;
 
-/** Throws, with what to do, when a process of this run may not have so many connections open. */
+/** @throws when the file limit (`ulimit -n`) of this process is too low for these connections */
 export async function assertConnections(connections: number): Promise<void> {
   const limits = await readFile('/proc/self/limits', 'utf8');
-  const most = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Infinity);
-  if (connections + others > most)
+  const maxFiles = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Infinity);
+  if (connections + reserved > maxFiles)
     throw new Error(
-      `${connections} connections need ${connections + others} open files, and ${most} are allowed: raise that with "ulimit -n", or ask for fewer with --clients.`,
+      `${connections} connections need ${connections + reserved} open files, but the limit is ${maxFiles}: raise it with "ulimit -n", or use fewer with --clients.`,
     );
 }

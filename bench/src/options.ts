@@ -1,30 +1,30 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Parts of the run, all when empty. */
+  /** Parts to run; all when empty. */
   only: string[];
-  /** Findings as JSON, with what each figure was made of. */
+  /** Prints the findings as JSON with the raw measurements. */
   json: boolean;
   rounds: number;
-  /** Of one load, in seconds. */
+  /** Duration of one load, in seconds. */
   seconds: number;
-  /** How often a thing is done that is measured one by one. */
+  /** Repetitions of sequential measurements. */
   repeats: number;
-  /** Of a page in a browser. */
+  /** Visits of each page in a browser. */
   visits: number;
-  /** Of the chat. */
+  /** Clients of the chat. */
   clients: number;
-  /** Of the mixed load. */
+  /** Requests of the mixed load. */
   requests: number;
-  /** Books of the growth series. */
+  /** Numbers of books of the growth series. */
   sizes: number[];
-  /** The file that the growth series is drawn into. */
+  /** Path of the SVG chart of the growth series. */
   chart: string | undefined;
-  /** A MongoDB server for a million books; its databases `korice_bench_…` are made and kept. */
+  /** A MongoDB server for a million books; its databases `korice_bench_…` are reused. */
   mongodbUri: string | undefined;
 }
 
-/** Reads the command line; throws on what it does not know. */
+/** Parses the command line. @throws on unknown options */
 export function readOptions(args: readonly string[], mongodbUri: string | undefined): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -12,7 +12,7 @@ import { rotations, uploads } from './cases/pictures.js';
 import { search } from './cases/search.js';
 import { session } from './cases/session.js';
 
-/** In the order of a run. */
+/** In execution order. */
 export const parts: readonly Part[] = [
   list,
   listCold,

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { percentile } from './median.js';
 
-/** How long, in milliseconds, 99 of 100 small requests took that were sent one after the other while something else went on. */
+/** Returns the 99th percentile latency, in milliseconds, of small sequential requests while `busy` runs. */
 export async function pingWhile(url: string, busy: () => Promise<unknown>): Promise<{ p99: number; pings: number }> {
   const pinger = new Worker(new URL('./pinger-from-source.mjs', import.meta.url), {
     workerData: url,
   });
-  // Its first ping has come back.
+  // The first ping has completed.
   await once(pinger, 'message');
   try {
     await busy();

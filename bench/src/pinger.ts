@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Client } from 'undici';
 
-// A thread of its own: where the process that keeps a server busy asks as well, its own work would count as the server's.
+// Runs in a thread: in the process that generates the load its own work would count as latency of the server.
 const client = new Client(workerData as string);
 const took: number[] = [];
 
@@ -20,7 +20,7 @@ parentPort?.once('message', () => {
 });
 while (!done.yet) {
   await ping();
-  // Not a load of its own.
+  // A pause, so that pings are not a load themselves.
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
 await client.close();

@@ -3,34 +3,34 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
-/** Of `/proc`: what Linux has counted a second in since ever. */
+/** The time unit of `/proc`: 100 ticks per second on Linux. */
 const ticksPerSecond = 100;
 
-/** A program that is being measured. */
+/** A program that is measured. */
 export interface Running {
-  /** What it printed when it was ready. */
+  /** The line that it printed when it was ready. */
   readyLine: string;
   /** Milliseconds from its start to that line. */
   startedWithin: number;
-  /** Processor time of all its threads since its start, in seconds, to a hundredth. */
+  /** CPU time of all its threads since its start, in seconds, rounded to a hundredth. */
   cpuSeconds(): Promise<number>;
-  /** Memory that it holds right now, in bytes. */
+  /** Current resident memory in bytes. */
   residentBytes(): Promise<number>;
-  /** Asks it to end and waits until it has. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
 }
 
 export interface Program {
-  /** See `Cores`. */
+  /** The command prefix, see `Cores`. */
   core: readonly string[];
-  /** What `node` is given. */
+  /** Arguments of `node`. */
   args: readonly string[];
   variables?: Record<string, string>;
-  /** Tells the line that says that it is ready from what it may say before; without it that is the first. */
+  /** Recognizes the line printed when ready; defaults to the first line. */
   isReady?: (line: string) => boolean;
 }
 
-/** Starts a Node program and waits for the line on stdout that says that it is ready. Throws with what it said when it ends before. */
+/** Starts a Node program and waits for the ready line on stdout. @throws with its output when it exits before */
 export async function startProgram({ core, args, variables = {}, isReady = () => true }: Program): Promise<Running> {
   const begun = performance.now();
   const [command = process.execPath, ...rest] = [...core, process.execPath, ...args];
@@ -68,7 +68,7 @@ export async function startProgram({ core, args, variables = {}, isReady = () =>
 
 async function cpuSecondsOf({ pid }: ChildProcess): Promise<number> {
   const stat = await readFile(`/proc/${pid ?? 0}/stat`, 'utf8');
-  // Behind the name, which stands in brackets and may hold anything: the 12th and 13th field are user and system time.
+  // The name in parentheses may contain spaces; fields 12 and 13 after it are user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

@@ -9,7 +9,7 @@ export interface Product extends Running {
   url: string;
 }
 
-/** The built product as it stands in production but for its limits of requests, which the bench would run into. */
+/** The built product with production settings, except for rate limits, which the load would exceed. */
 export async function startProduct(
   core: readonly string[],
   dataDir: string,
@@ -19,7 +19,7 @@ export async function startProduct(
   const running = await startProgram({
     core,
     args: [dist('main.js')],
-    // It says its address once it listens, and it listens once it is ready.
+    // The product prints its URL once it listens.
     isReady: (line) => line.startsWith('Korice:'),
     variables: {
       PORT: new URL(url).port,
@@ -36,6 +36,6 @@ export async function startProduct(
   return { ...running, url };
 }
 
-/** The embedded engine of a folder as a process of its own, so that the product's processor time is the product's; says its address first. */
+/** Starts the embedded engine as a separate process so that its CPU time is not the product's; it prints its URI first. */
 export const startEngine = (core: readonly string[], dataDir: string): Promise<Running> =>
   startProgram({ core, args: [dist('db.js')], variables: { DATA_DIR: dataDir } });

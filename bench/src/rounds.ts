@@ -1,6 +1,6 @@
 import { medians, type Sample } from './median.js';
 
-/** Measures each contender once a round, in turn, so that a slow minute of the machine meets all of them; answers medians. */
+/** Measures the contenders alternately so that a slow phase of the machine affects all of them; returns medians. */
 export async function interleave<Contender extends string, Name extends string>(
   rounds: number,
   contenders: Record<Contender, () => Promise<Sample<Name>>>,

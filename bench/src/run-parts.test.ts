@@ -6,7 +6,7 @@ import { runParts } from './run-parts.js';
 const found = (what: string) => [{ what, figure: 1, unit: 'ms', from: {} }];
 const part = (name: string, run: Part['run']): Part => ({ name, run });
 
-it('keeps what the other parts found when one throws, and names that one', async () => {
+it('runParts returns the findings of the other parts when one throws, and its name', async () => {
   const said: string[] = [];
   const { findings, failed } = await runParts(
     [

@@ -3,11 +3,11 @@ import type { Bench } from './bench.js';
 import type { Part } from './cases/part.js';
 import type { Finding } from './finding.js';
 
-/** Runs parts one after the other. One that throws is said and named in `failed`; what the others found stays. */
+/** Runs parts sequentially. A part that throws is logged and named in `failed`; the findings of the others are returned. */
 export async function runParts(
   parts: readonly Part[],
   bench: Bench,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<{ findings: Finding[]; failed: string[] }> {
   const findings: Finding[] = [];
   const failed: string[] = [];
@@ -15,10 +15,10 @@ export async function runParts(
     const begun = performance.now();
     try {
       for (const finding of await part.run(bench)) findings.push({ part: part.name, ...finding });
-      say(`${part.name}: ${Math.round((performance.now() - begun) / 1_000)} s`);
+      log(`${part.name}: ${Math.round((performance.now() - begun) / 1_000)} s`);
     } catch (error) {
       failed.push(part.name);
-      say(`${part.name}: failed: ${inspect(error)}`);
+      log(`${part.name}: failed: ${inspect(error)}`);
     }
   }
   return { findings, failed };

@@ -14,16 +14,16 @@ if (unknown.length > 0)
   throw new Error(`There is no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}.`);
 const cores = takeCores();
 const bench = createBench(options, cores);
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
-if (!cores.pinned) say('Programs cannot be pinned here: server and load share the processors.');
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+if (!cores.pinned) log('Programs cannot be pinned here: server and load share the processors.');
 
 const wanted = parts.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
-const { findings, failed } = await runParts(wanted, bench, say).finally(() => bench.close());
+const { findings, failed } = await runParts(wanted, bench, log).finally(() => bench.close());
 const judged = findings.map((finding) => ({ ...finding, verdict: verdictOf(finding) }));
 process.stdout.write(`${options.json ? JSON.stringify(judged, null, 2) : table(findings)}\n`);
 if (options.chart !== undefined)
   await writeFile(options.chart, chart(findings.filter(({ part }) => part === 'growth')));
 if (failed.length > 0) {
-  say(`Without a figure: ${failed.join(', ')}`);
+  log(`Without a figure: ${failed.join(', ')}`);
   process.exitCode = 1;
 }

@@ -3,16 +3,16 @@ import { openVisitor, phone } from '../../e2e/browser/chromium.js';
 export type Browser = Parameters<typeof openVisitor>[0];
 export type Page = Awaited<ReturnType<typeof openVisitor>>['page'];
 
-/** How many times slower than this processor that of the telephone is. */
+/** CPU slowdown of the emulated phone. */
 const slowdown = 4;
-/** Until the browser has told of what was done, in milliseconds: it tells after the frame that shows it. */
-const toldWithin = 1_000;
+/** Milliseconds until the browser reports an interaction: the entry follows the frame that shows it. */
+const reportDelayMs = 1_000;
 
-/** What the browser has noted of a page so far, in milliseconds. */
+/** Performance entries of a page so far, in milliseconds. */
 export interface Timings {
-  /** From a key or a touch to the frame that shows its effect, of all that took 16 ms or longer. */
+  /** Durations from input to the next paint, of all that took 16 ms or longer. */
   interactions: number[];
-  /** Work that held up the page for more than 50 ms at a stretch. */
+  /** Long tasks: work that blocks the main thread for more than 50 ms. */
   longTasks: number[];
 }
 
@@ -28,13 +28,13 @@ declare global {
   }
 }
 
-/** Opens an address on a slow telephone, with nothing kept from before, and waits until the page rests. */
+/** Opens a URL on a throttled CPU with an empty cache and waits until the page is idle. */
 export async function openSlowed(browser: Browser, url: string): Promise<SlowedPage> {
   const { context, page } = await openVisitor(browser, phone, { isConsentAnswered: true });
-  // Runs in the browser: no function in it may have a name, because the name is kept by a function that is not there.
+  // Runs in the browser: named functions would reference a helper of the bundler that does not exist there.
   await page.addInitScript(() => {
     window.noted = { interactions: new Map(), longTasks: [] };
-    // TypeScript does not know the threshold yet.
+    // TypeScript's types lack `durationThreshold`.
     const events = { type: 'event', durationThreshold: 16, buffered: true };
     new PerformanceObserver((list) => {
       for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
@@ -55,7 +55,7 @@ export async function openSlowed(browser: Browser, url: string): Promise<SlowedP
   return {
     page,
     async timings() {
-      await page.waitForTimeout(toldWithin);
+      await page.waitForTimeout(reportDelayMs);
       return page.evaluate(() => ({
         interactions: [...window.noted.interactions.values()],
         longTasks: window.noted.longTasks,

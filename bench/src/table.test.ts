@@ -12,24 +12,24 @@ const finding = (fields: Partial<Finding>): Finding => ({
 });
 
 describe('verdictOf', () => {
-  it('keeps the limit itself', () => {
+  it('treats a figure equal to its limit as met', () => {
     expect(verdictOf({ goal: { atMost: 2 }, figure: 2 })).toBe('met');
     expect(verdictOf({ goal: { atMost: 2 }, figure: 2.01 })).toBe('missed');
     expect(verdictOf({ goal: { atLeast: 2 }, figure: 2 })).toBe('met');
     expect(verdictOf({ goal: { atLeast: 2 }, figure: 1.99 })).toBe('missed');
   });
 
-  it('judges nothing without a goal', () => {
+  it('returns no judgement without a goal', () => {
     expect(verdictOf({ figure: 1 })).toBe('told');
   });
 
-  it('takes what is not a number for a miss', () => {
+  it('treats NaN as a miss', () => {
     expect(verdictOf({ goal: { atMost: 2 }, figure: Number.NaN })).toBe('missed');
   });
 });
 
 describe('table', () => {
-  it('shows goal, figure and verdict in columns of one width', () => {
+  it('aligns goal, figure and verdict in columns', () => {
     const lines = table([
       finding({ goal: { atLeast: 2.5 }, figure: 3.1416 }),
       finding({ what: 'ready', goal: { atMost: 2000 }, figure: 2345.6, unit: 'ms' }),

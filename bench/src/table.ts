@@ -3,7 +3,7 @@ import { verdictOf, type Finding } from './finding.js';
 const columns = ['what', 'goal', 'figure', 'verdict'] as const;
 type Row = Record<(typeof columns)[number], string>;
 
-/** All findings as a Markdown table, which is also readable as it stands. */
+/** Returns all findings as an aligned Markdown table. */
 export function table(findings: readonly Finding[]): string {
   const rows: Row[] = findings.map((finding) => ({
     what: finding.what,
@@ -24,7 +24,7 @@ function goalText({ goal, unit }: Finding): string {
   return 'atMost' in goal ? `≤ ${figureText(goal.atMost, unit)}` : `≥ ${figureText(goal.atLeast, unit)}`;
 }
 
-/** Two digits after the point below ten, one below a hundred, none above. */
+/** Formats two decimals below 10, one below 100, none above. */
 function figureText(figure: number, unit: string): string {
   const size = Math.abs(figure);
   return `${figure.toFixed(size < 10 ? 2 : size < 100 ? 1 : 0)} ${unit}`;

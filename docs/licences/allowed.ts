@@ -1,6 +1,6 @@
 import type { InstalledPackage } from './installed-packages.js';
 
-/** Licences that ask for no more than being named. */
+/** Licences that require attribution only. */
 const permissive = new Set([
   'MIT',
   'MIT-0',
@@ -13,17 +13,17 @@ const permissive = new Set([
   'CC0-1.0',
 ]);
 
-/** Others that are fine for what the package is to us; docs/decisions/0016-dependencies-are-checked.md says why. */
-const tolerated: readonly { licence: string; packages: RegExp }[] = [
-  // A library of its own beside the product, which anybody may replace.
+/** Licences allowed for certain packages; docs/decisions/0016-dependencies-are-checked.md has the reasons. */
+const exceptions: readonly { licence: string; packages: RegExp }[] = [
+  // Dynamically linked library, replaceable by the user.
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ },
-  // Unchanged files of others; what we write is not touched by it.
+  // Unmodified files; file-level copyleft.
   { licence: 'MPL-2.0', packages: /^(lightningcss(-.*)?|axe-core|@axe-core\/.*)$/ },
-  // A table of what browsers can, read while building.
+  // A data table of browser features, used at build time.
   { licence: 'CC-BY-4.0', packages: /^caniuse-lite$/ },
 ];
 
-/** Whether a package may be used. Of `A OR B` one has to be allowed, of `A AND B` both. */
+/** Returns whether a package may be used: one licence of `A OR B`, both of `A AND B`. */
 export const isAllowed = ({ name, licence }: Pick<InstalledPackage, 'name' | 'licence'>): boolean =>
   licence
     .replace(/[()]/g, '')
@@ -31,4 +31,4 @@ export const isAllowed = ({ name, licence }: Pick<InstalledPackage, 'name' | 'li
     .some((choice) => choice.split(' AND ').every((one) => isAllowedAlone(name, one.trim())));
 
 const isAllowedAlone = (name: string, licence: string): boolean =>
-  permissive.has(licence) || tolerated.some((rule) => rule.licence === licence && rule.packages.test(name));
+  permissive.has(licence) || exceptions.some((rule) => rule.licence === licence && rule.packages.test(name));

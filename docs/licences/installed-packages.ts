@@ -5,11 +5,11 @@ import { root } from '../files.js';
 export interface InstalledPackage {
   name: string;
   version: string;
-  /** As the package states it, an SPDX expression; '' when it states none. */
+  /** SPDX expression that the package states; '' without one. */
   licence: string;
-  /** It is part of a running product, not only of building and testing one. */
+  /** Whether it is a dependency of the running product, not of build and tests only. */
   isShipped: boolean;
-  /** What npm compares the download with. */
+  /** The checksum that npm compares the download with. */
   integrity: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Stated {
   licenses?: { type?: string }[];
 }
 
-/** Every package of others that package-lock.json holds, for every platform, in order. */
+/** Returns every third-party package of package-lock.json, for every platform, sorted. */
 export function installedPackages(): InstalledPackage[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
@@ -45,7 +45,7 @@ export function installedPackages(): InstalledPackage[] {
   return [...new Map(found.map((one) => [key(one), one])).values()].toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** What the package itself says in the way of old, which the lock file does not take over. */
+/** Reads the old `licenses` field of the package, which the lock file omits. */
 function statedIn(path: string): string {
   const { license, licenses } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Stated;
   return license ?? (licenses ?? []).map(({ type = '' }) => type).join(' OR ');

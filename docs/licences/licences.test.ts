@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isAllowed } from './allowed.js';
 import { installedPackages } from './installed-packages.js';
 
-it('every package has a licence that we can keep, and a sum that its download is compared with', () => {
+it('every installed package has an allowed licence and a checksum', () => {
   const packages = installedPackages();
   expect(packages.length).toBeGreaterThan(500);
   expect(packages.filter((one) => !isAllowed(one))).toEqual([]);

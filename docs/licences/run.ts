@@ -4,8 +4,8 @@ import { root } from '../files.js';
 import { isAllowed } from './allowed.js';
 import { installedPackages } from './installed-packages.js';
 
-// Writes THIRD-PARTY-LICENCES.txt, what a running product holds of others, and names every package whose licence is not allowed; with
-// --check it writes nothing and fails where the file is not what it would write.
+// Writes THIRD-PARTY-LICENCES.txt with the production dependencies and lists packages with a forbidden licence;
+// with --check it writes nothing and fails when the file is stale.
 const path = join(root, 'THIRD-PARTY-LICENCES.txt');
 const packages = installedPackages();
 const refused = packages.filter((one) => !isAllowed(one));
@@ -17,18 +17,18 @@ const head = [
   'The text of each licence lies in the package, below node_modules.',
 ];
 const text = [...head, '', ...lines, ''].join('\n');
-const say = (line: string): void => {
+const log = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 for (const { name, version, licence } of refused)
-  say(`${name} ${version} has the licence ${JSON.stringify(licence)}, which is not allowed.`);
+  log(`${name} ${version} has the licence ${JSON.stringify(licence)}, which is not allowed.`);
 const isCheck = process.argv.includes('--check');
 const isStale = isCheck && readFileSync(path, 'utf8') !== text;
-if (isStale) say('THIRD-PARTY-LICENCES.txt is not what package-lock.json says now: npm run licences writes it.');
+if (isStale) log('THIRD-PARTY-LICENCES.txt is stale: run npm run licences.');
 if (!isCheck) writeFileSync(path, text);
 if (refused.length > 0 || isStale) process.exitCode = 1;
 else
-  say(
+  log(
     `${packages.length} packages, each with a licence that is allowed; ${lines.length} of them in a running product.`,
   );

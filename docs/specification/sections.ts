@@ -9,7 +9,7 @@ import { calls } from './sections/7-calls.js';
 import { errors } from './sections/8-errors.js';
 import { constants } from './sections/9-constants.js';
 
-/** The specification, in its order. */
+/** In the order of the specification. */
 export const sections: readonly Section[] = [
   product,
   routes,

@@ -3,7 +3,7 @@ import type { Section } from './section.js';
 import { taggedTests } from './tagged-tests.js';
 import { faultsOf, unproven, writeDocument } from './write-document.js';
 
-/** Apart, so that this file carries no tag itself. */
+/** A separate constant, so that this file itself has no tag. */
 const tag = '// @spec';
 const source = `
 ${tag} 1-a
@@ -33,8 +33,8 @@ const section: Section = {
 };
 const test = (...ids: string[]) => ({ file: 'apps/web/src/Form.test.tsx', title: 'a form › sends', ids });
 
-describe('the tags of the tests', () => {
-  it('belong to the test below them, else to the one around them', () => {
+describe('taggedTests', () => {
+  it('assigns a tag to the test below it, otherwise to the surrounding one', () => {
     expect(taggedTests('a.test.ts', source)).toEqual([
       { file: 'a.test.ts', title: 'a form', ids: ['1-a'] },
       { file: 'a.test.ts', title: 'a form › sends', ids: ['1-b', '1-c', '1-d'] },
@@ -42,15 +42,15 @@ describe('the tags of the tests', () => {
     ]);
   });
 
-  it('are a fault where no test is', () => {
+  it('throws on a tag without a test', () => {
     expect(() => taggedTests('a.test.ts', `${tag} 1-a\nconst form = 1;\n`)).toThrow(
       'a.test.ts: no test below or around',
     );
   });
 });
 
-describe('the specification', () => {
-  it('has its items beside their tests', () => {
+describe('the generated specification', () => {
+  it('lists each item with its tests', () => {
     const written = writeDocument([section], [test('1-a', '1-b')]);
     expect(written).toContain('3 items, 2 of them shown by 1 tests; 2 differ');
     expect(written).toContain(
@@ -59,13 +59,13 @@ describe('the specification', () => {
     expect(written).toContain('- `1-c` It blinks. (differs: Nobody wants that.)');
   });
 
-  it('lists what no test shows, and takes a reason for it', () => {
+  it('reports items without a test unless they have a reason', () => {
     expect(unproven([section], [test('1-a')])).toEqual(['1-b', '1-c']);
     expect(faultsOf([section], [test('1-a')])).toEqual([]);
     expect(faultsOf([section], [])).toEqual(['1-a has no test']);
   });
 
-  it('knows no item twice and none but its own', () => {
+  it('reports duplicate and unknown item ids', () => {
     expect(faultsOf([section, section], [test('1-a', '1-x')])).toEqual([
       '1-a stands in two groups',
       '1-b stands in two groups',

@@ -1,18 +1,18 @@
 import ts from 'typescript';
 
-/** A test that says with `// @spec <ids>`, above itself or inside, which items of the specification it shows. */
+/** A test that names specification items with `// @spec <ids>` above itself or inside. */
 export type TaggedTest = { file: string; title: string; ids: string[] };
 
 type Call = { start: number; end: number; title: string };
 
-/** `it`, `test` or `describe`, with whatever stands between its name and its call: `.each(…)`, `.concurrent`. */
+/** Whether the callee is `it`, `test` or `describe`, also with `.each(…)` or `.concurrent`. */
 function isTestCall(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return ['it', 'test', 'describe'].includes(callee.text);
   if (ts.isPropertyAccessExpression(callee)) return isTestCall(callee.expression);
   return ts.isCallExpression(callee) && isTestCall(callee.expression);
 }
 
-/** Every call with a title, those around others first. */
+/** Returns every titled test call, outer ones first. */
 function testCalls(source: ts.SourceFile): Call[] {
   const calls: Call[] = [];
   const visit = (node: ts.Node, titles: readonly string[]): void => {
@@ -32,7 +32,7 @@ function testCalls(source: ts.SourceFile): Call[] {
   return calls;
 }
 
-/** The tests of a file that carry ids, in the order of their tags. Throws where a tag stands neither above a test nor inside one. */
+/** Returns the tests of a file with ids, in the order of their tags. @throws on a tag without a test */
 export function taggedTests(file: string, text: string): TaggedTest[] {
   const calls = testCalls(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
   const found = new Map<Call, string[]>();

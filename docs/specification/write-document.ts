@@ -4,14 +4,14 @@ import type { TaggedTest } from './tagged-tests.js';
 const saysOf = (item: Item): string => (typeof item === 'string' ? item : item.says);
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-/** Links stand in docs/, the files are named from the root. */
+/** Links are relative to docs/, files to the root. */
 const linkTo = ({ file, title }: TaggedTest): string =>
   `[${file.split('/').at(-1) ?? file}](../${file}) ${cell(title)}`;
 
 const itemsOf = (sections: readonly Section[]): [id: string, item: Item][] =>
   sections.flatMap(({ groups }) => Object.values(groups).flatMap((items) => Object.entries(items)));
 
-/** Ids that tests name and no section has, ids that two places have, and items with neither a test nor a reason to differ. */
+/** Returns unknown ids, duplicate ids, and items with neither a test nor a reason to differ. */
 export function faultsOf(sections: readonly Section[], tests: readonly TaggedTest[]): string[] {
   const ids = itemsOf(sections).map(([id]) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} stands in two groups`);
@@ -23,7 +23,7 @@ export function faultsOf(sections: readonly Section[], tests: readonly TaggedTes
   return [...twice, ...unknown, ...open.map((id) => `${id} has no test`)];
 }
 
-/** Items that no test shows. */
+/** Returns the items without a test. */
 export function unproven(sections: readonly Section[], tests: readonly TaggedTest[]): string[] {
   const shown = new Set(tests.flatMap(({ ids }) => ids));
   return itemsOf(sections)
@@ -31,7 +31,7 @@ export function unproven(sections: readonly Section[], tests: readonly TaggedTes
     .filter((id) => !shown.has(id));
 }
 
-/** The whole of docs/specification.md. */
+/** Returns the content of docs/specification.md. */
 export function writeDocument(sections: readonly Section[], tests: readonly TaggedTest[]): string {
   const items = itemsOf(sections);
   const without = unproven(sections, tests);

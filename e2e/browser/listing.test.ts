@@ -104,9 +104,9 @@ describe('a listing under way', () => {
         .waitFor();
       await tiles.nth(1).getByRole('img').waitFor();
       expect(line.cuts).not.toEqual([]);
-      for (const { came, of } of line.cuts) {
-        expect(came).toBeGreaterThanOrEqual(of / 2);
-        expect(came).toBeLessThan(of);
+      for (const { forwarded, total } of line.cuts) {
+        expect(forwarded).toBeGreaterThanOrEqual(total / 2);
+        expect(forwarded).toBeLessThan(total);
       }
       // What is not there holds the saving up, and takes nothing with it.
       await button(page, form('add')).click();

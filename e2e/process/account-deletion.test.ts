@@ -8,13 +8,13 @@ import { listBook } from '../listing.js';
 import { pngPicture } from '../picture.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 
-/** Milliseconds after the request at which the process is killed, from hardly begun to nearly done. */
+/** Delays of the kill after the request in milliseconds, from hardly begun to nearly done. */
 const moments = [5, 40, 120];
 const listings = 12;
 const password = 'knjige na polici';
 
 it.each(moments)(
-  'a deletion of an account that is killed after %i ms is finished at the next start',
+  'finishes the deletion of an account at the next start after a kill %i ms into it',
   async (moment) => {
     const dataDir = await makeDataDir();
     onTestFinished(() => removeDataDir(dataDir));
@@ -34,7 +34,7 @@ it.each(moments)(
       }).then(
         ({ status }) => status,
         (error: unknown) => {
-          // The connection broke: the server has been killed.
+          // The kill broke the connection.
           if (error instanceof TypeError) return undefined;
           throw error;
         },
@@ -45,7 +45,7 @@ it.each(moments)(
     await closing;
 
     const again = await startProduct(dataDir, { RATE_LIMIT: 'off' });
-    // Where the kill came before anything was written, the member asks once more.
+    // A kill before the first write loses the request; the member repeats it.
     const me = await fetch(`${again.url}/auth/me`, { headers: authorization });
     if (me.status === 200) expect([204, 401, 404]).toContain(await close(again));
     await expect.poll(() => filesIn(join(dataDir, 'uploads')), { timeout: 20_000 }).toEqual([]);

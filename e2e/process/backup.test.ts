@@ -21,7 +21,7 @@ async function run(script: 'backup' | 'restore', dataDir: string, folder: string
   expect(said).not.toContain('missing');
 }
 
-/** Lists, turns and removes pictures and books, and changes avatars, until the product is gone. */
+/** Lists, rotates and removes images and books and changes avatars until the product exits. */
 function work({ url }: Product, token: string, userId: string, picture: Blob) {
   const authorization = { Authorization: `Bearer ${token}` };
   const acknowledged = new Set<string>();
@@ -36,7 +36,7 @@ function work({ url }: Product, token: string, userId: string, picture: Blob) {
       ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
     });
     const { status } = answer;
-    if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${await answer.text()}`);
+    if (status >= 400) throw new Error(`${method} ${path} responded with ${status}: ${await answer.text()}`);
     return status === 204 ? undefined : answer.json();
   }
 
@@ -67,14 +67,14 @@ function work({ url }: Product, token: string, userId: string, picture: Blob) {
     try {
       for (;;) await one();
     } catch (error) {
-      // The connection broke: the product has been killed.
+      // The kill broke the connection.
       if (!(error instanceof TypeError)) throw error;
     }
   })();
   return { acknowledged, removed, done };
 }
 
-it(`a backup that is taken while the product works is the shop at one moment, ${backups} times`, async () => {
+it(`a backup taken under load restores to a consistent state, ${backups} times`, async () => {
   const root = await mkdtemp(join(tmpdir(), 'korice-backups-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const dataDir = await makeDataDir();
@@ -100,7 +100,7 @@ it(`a backup that is taken while the product works is the shop at one moment, ${
     const restored = `${folder}-restored`;
     await run('restore', restored, folder);
     const again = await startProduct(restored, { RATE_LIMIT: 'off' });
-    // Under the key of the sessions that came with the backup.
+    // The restored signing key keeps the session valid.
     const mine = await fetch(`${again.url}/api/books/my-books`, { headers: authorization });
     expect(mine.status).toBe(200);
     const books = (await mine.json()) as Listed[];

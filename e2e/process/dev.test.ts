@@ -9,11 +9,11 @@ import { makeDataDir, removeDataDir, waitUntilReady } from '../product.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-it('keeps its data where `npm start` does: a folder is counted from the root of the repository', async () => {
+it('npm run dev stores data where `npm start` does: DATA_DIR is relative to the root of the repository', async () => {
   const dataDir = await makeDataDir();
   const port = String(await getPort());
   const { PATH, HOME } = process.env;
-  // In a group of its own, as a terminal has it, which Ctrl-C ends as a whole.
+  // A separate process group, which Ctrl-C ends as a whole, as in a terminal.
   const dev = spawn('npx', ['turbo', 'run', 'dev', '--filter=@korice/api'], {
     cwd: root,
     detached: true,

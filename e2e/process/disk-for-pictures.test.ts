@@ -10,7 +10,7 @@ import { runScript } from './run-script.js';
 import { fill, freeBytes, mountSmall, setReadOnly } from './small-disk.js';
 import { pictureFiles, pictureRecords } from './stored-pictures.js';
 
-/** How often each thing is tried with a bit more room; `TRUST=full` has more. */
+/** Repetitions of each action with increasing free space; `TRUST=full` has more. */
 const rooms = isThorough ? 10 : 2;
 
 interface Listed {
@@ -18,7 +18,7 @@ interface Listed {
   images: { url: string }[];
 }
 
-it('pictures for which there is no room are refused, and leave no record and no file', async (context) => {
+it('uploads without free disk space are refused and leave neither a record nor a file', async (context) => {
   const dataDir = await makeDataDir();
   onTestFinished(() => removeDataDir(dataDir));
   const folder = join(dataDir, 'uploads');
@@ -46,7 +46,7 @@ it('pictures for which there is no room are refused, and leave no record and no 
   expect(await pictureFiles(dataDir)).toHaveLength(1 + imageWidths.length);
   const kept = empty - (await freeBytes(folder));
 
-  /** Everything that writes pictures, with how much room is too little for it: for receiving or for keeping them. */
+  /** Every action that writes images, with the free space that is too little for receiving or storing them. */
   const received = bytes.length;
   const ways: Record<string, { send: () => Promise<Response>; tooLittle: number }> = {
     'a picture': { send: () => post('/api/images', 'image'), tooLittle: received + kept * 0.9 },
@@ -63,7 +63,7 @@ it('pictures for which there is no room are refused, and leave no record and no 
     },
   };
 
-  /** What there is besides the filler, and the upload that the first attempt at a turn keeps: it is the picture's for all later ones. */
+  /** Files besides the filler and the upload that the first attempt at a rotation stores for the later ones. */
   const there = async () => ({
     files: (await pictureFiles(dataDir)).filter((name) => name !== 'filler' && !name.endsWith('-original.webp')),
     books: await read('/api/books/my-books'),
@@ -94,7 +94,7 @@ it('pictures for which there is no room are refused, and leave no record and no 
   for (const [name, { send }] of Object.entries(ways)) expect((await send()).ok, name).toBe(true);
   const ids = new Set((await pictureFiles(dataDir)).map((name) => name.slice(0, 24)));
   expect(await product.stop()).toBe(0);
-  // The book's own, the picture and that of the second listing; the fourth file is the member's.
+  // The images of the two books and the uploaded one; the fourth file is the member's avatar.
   const records = await pictureRecords(dataDir);
   expect(records).toHaveLength(3);
   expect([...ids].sort()).toEqual([...records.map(({ id }) => id), me._id].sort());

@@ -30,7 +30,7 @@ const write = ({ url }: Product): Promise<Response> =>
     }),
   });
 
-it('a full disk: writes are refused, reads go on, and after a restart with room everything is there', async (context) => {
+it('a full disk refuses writes and serves reads, and a restart with free space restores everything', async (context) => {
   const dataDir = await makeDataDir();
   onTestFinished(() => removeDataDir(dataDir));
   const reason = mountSmall(dataDir);

@@ -7,10 +7,7 @@ import { openKilledShop, shopVariables, type Kind } from './killed-shop.js';
 import { runScript } from './run-script.js';
 import { pictureFiles, pictureRecords } from './stored-pictures.js';
 
-/**
- * What goes on at the same time when the kill comes. Never listing beside deleting, which lists a book where none is left: two listings
- * would be under way.
- */
+/** Actions that run concurrently with the kill. Never `book` with `delete`, which lists a replacement: two listings would be pending. */
 const pairs: readonly (readonly [Kind, Kind])[] = [
   ['book', 'message'],
   ['message', 'delete'],
@@ -18,14 +15,14 @@ const pairs: readonly (readonly [Kind, Kind])[] = [
   ['rotate', 'book'],
   ['delete', 'role'],
 ];
-/** Kills of each pair in each shop; `TRUST=full` has more. */
+/** Kills per pair and data folder; `TRUST=full` has more. */
 const rounds = isThorough ? 20 : 1;
-/** A kill comes at any of these milliseconds after the first answer, in the middle of one of the requests that follow. */
+/** Maximum delay of a kill after the first response, in milliseconds. */
 const latest = 200;
-/** How often the data is looked through while nobody works on it. */
+/** Kills between two runs of the doctor. */
 const betweenVisits = 20;
 
-/** Nothing that is shown is spoilt by kills; what they left of unfinished requests is found and goes. */
+/** Expects no damaged data after kills; the doctor finds and removes leftovers of unfinished requests. */
 async function visitDoctor(dataDir: string): Promise<void> {
   const { said } = await runScript('doctor', dataDir);
   expect(said).not.toMatch(/^(dangling url|missing variant|missing record)/m);
@@ -34,9 +31,9 @@ async function visitDoctor(dataDir: string): Promise<void> {
   expect((await runScript('doctor', dataDir)).said.trim()).toBe('Pictures, records and counts agree.');
 }
 
-describe.concurrent('a kill in the middle of writing', () => {
+describe.concurrent('a kill during writes', () => {
   it.for(['one shop', 'another'])(
-    'to %s loses nothing that was acknowledged and leaves nothing behind',
+    'keeps everything acknowledged and leaves nothing behind in %s',
     { timeout: 60_000 + rounds * pairs.length * 15_000 },
     async (_shop, { annotate, expect: own, onTestFinished }) => {
       const dataDir = await makeDataDir();

@@ -10,13 +10,13 @@ type Role = 'member' | 'admin';
 
 export type Kind = 'book' | 'message' | 'role' | 'rotate' | 'delete';
 
-/** Books that are left at the end of a round, so that every round looks through all of them. */
-const mostBooks = 8;
+/** Books left at the end of a round, which keeps the check of a round short. */
+const maxBooks = 8;
 const adminEmail = 'urednica@example.com';
-/** The product for a shop that is killed again and again. */
+/** Environment variables of the product that is killed repeatedly. */
 export const shopVariables = { RATE_LIMIT: 'off', ADMIN_EMAILS: adminEmail };
 
-/** What was asked for and not answered when the product was killed: it may have been done or not, but not in part. */
+/** Requests pending at the kill: each is done completely or not at all. */
 interface Unsure {
   book?: { title: string };
   message?: { content: string; clientId: string };
@@ -25,21 +25,21 @@ interface Unsure {
   delete?: string;
 }
 
-/** People who write to one shop and know what was acknowledged to them. */
+/** Members who write to one product, with a record of what was acknowledged. */
 export interface KilledShop {
-  /** Asks for things of one kind, one after the other, until the product is gone. */
+  /** Sends requests of one kind sequentially until the product exits. */
   work(product: Product, kind: Kind): Promise<void>;
-  /** Compares the restarted product with what was acknowledged. What was under way is taken as it is found. */
+  /** Compares the restarted product with the acknowledged state and adopts the outcome of pending requests. */
   examine(product: Product): Promise<void>;
-  /** The ids of the pictures that books list. */
+  /** Ids of the images that books list. */
   pictureIds(): string[];
-  /** How many requests were acknowledged, by their kind. */
+  /** Number of acknowledged requests by kind. */
   acknowledged: Record<Kind, number>;
 }
 
 const idOf = (url: string): string => /^\/uploads\/([0-9a-f]{24})-/.exec(url)?.[1] ?? '';
 
-/** Opens the accounts, a conversation and the book whose picture is turned. */
+/** Creates the accounts, a conversation and the book whose image is rotated. */
 export async function openKilledShop(product: Product, picture: Blob): Promise<KilledShop> {
   const [seller, buyer, other, admin] = [
     await openAccount(product, 'prodavac@example.com'),
@@ -134,7 +134,7 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
     await expectPictures(target);
   }
 
-  /** Every address that a book lists leads to its picture, in each size. */
+  /** Expects every listed image URL to be served in each size. */
   async function expectPictures({ url, dataDir }: Product): Promise<void> {
     const files = new Set(await pictureFiles(dataDir));
     const urls = [...books.values()].flatMap(({ images }) => images.map((image) => image.url));
@@ -150,7 +150,7 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
 
   async function examineMessages(target: Product): Promise<void> {
     if (unsure.message) {
-      // As the browser does when it comes back: the same message, under the same name.
+      // As the browser after a reconnect: the same message with the same clientId.
       await call(target, buyer, 'POST', `${roomPath}/message`, unsure.message);
       messages.push(unsure.message.content);
     }
@@ -181,7 +181,7 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
           acknowledged[kind] += 1;
         }
       } catch (error) {
-        // The connection broke: the product has been killed.
+        // The kill broke the connection.
         if (!(error instanceof TypeError)) throw error;
       }
     },
@@ -190,7 +190,7 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
       await examineMessages(target);
       await examineRoles(target);
       unsure = {};
-      for (const id of stock().slice(mostBooks)) {
+      for (const id of stock().slice(maxBooks)) {
         await call(target, seller, 'DELETE', `/api/books/${id}`);
         books.delete(id);
       }

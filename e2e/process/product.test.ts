@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { endProducts, makeDataDir, removeDataDir, startProduct } from '../product.js';
 
-it('leaves nothing of a killed product but its folder', async () => {
+it('a killed product leaves nothing outside its data folder', async () => {
   const dataDir = await makeDataDir();
   onTestFinished(() => removeDataDir(dataDir));
   const product = await startProduct(dataDir);

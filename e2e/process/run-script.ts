@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 type Script = 'backup' | 'restore' | 'doctor' | 'db-export';
 
-/** Runs a script of the built product on a folder of data, and answers how it ended and all that it printed. */
+/** Runs a script of the built product on a data folder and returns its exit code and output. */
 export async function runScript(
   script: Script,
   dataDir: string,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { open, rm, statfs } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 
-/** Mounts a file system of some MB until the running test ends; answers why it could not. */
+/** Mounts a file system of some MB until the running test ends; returns the error if that fails. */
 export function mountSmall(folder: string, megabytes = 80): string | undefined {
   const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
     encoding: 'utf8',
@@ -12,7 +12,7 @@ export function mountSmall(folder: string, megabytes = 80): string | undefined {
   return undefined;
 }
 
-/** Lets nobody write there, or again. */
+/** Remounts the folder read-only, or writable again. */
 export function setReadOnly(folder: string, isReadOnly: boolean): void {
   const { status, stderr } = spawnSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder], {
     encoding: 'utf8',
@@ -20,7 +20,7 @@ export function setReadOnly(folder: string, isReadOnly: boolean): void {
   if (status !== 0) throw new Error(`${folder} cannot be mounted again: ${stderr}`);
 }
 
-/** Takes the room that is left in the file system of `file`, but for so many bytes. */
+/** Fills the file system of `file` up to `left` free bytes. */
 export async function fill(file: string, left = 0): Promise<void> {
   await rm(file, { force: true });
   const filler = await open(file, 'w');
@@ -34,7 +34,7 @@ export async function fill(file: string, left = 0): Promise<void> {
   }
 }
 
-/** How many bytes are free in the file system of a folder. */
+/** Returns the free bytes in the file system of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

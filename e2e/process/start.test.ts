@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => removeDataDir(dataDir));
 
-/** A failed start prints one clear sentence, no stack, and exits with an error. */
+/** Starts the product, expects a failure with one line without a stack trace, and returns that line. */
 async function refusal(variables: Record<string, string>): Promise<string> {
   const product = runProduct({ DATA_DIR: dataDir, SEED_DEMO: 'off', ...variables });
   expect(await product.exited).toBe(1);
@@ -20,8 +20,8 @@ async function refusal(variables: Record<string, string>): Promise<string> {
   return product.output();
 }
 
-describe('a start that cannot succeed', () => {
-  it('names the port that is taken', async () => {
+describe('a failing start', () => {
+  it('names a port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -30,7 +30,7 @@ describe('a start that cannot succeed', () => {
     expect(said).toContain(`Port ${port} on 127.0.0.1 is taken.`);
   });
 
-  it('names every variable that is wrong', async () => {
+  it('names every invalid variable', async () => {
     const said = await refusal({ PORT: 'first', RSD_PER_EUR: '-1', MONGODB_URI: 'localhost' });
     expect(said.trim().split('\n')).toEqual([
       'The configuration is wrong:',
@@ -40,13 +40,13 @@ describe('a start that cannot succeed', () => {
     ]);
   });
 
-  it('asks in production for what it cannot do without', async () => {
+  it('names every variable that production requires and lacks', async () => {
     const said = await refusal({ NODE_ENV: 'production', SEED_DEMO: 'on' });
     for (const name of ['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'SEED_DEMO'])
       expect(said).toMatch(new RegExp(`^${name}: `, 'm'));
   });
 
-  it('names a folder that cannot be written', async () => {
+  it('names a folder that is not writable', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     const said = await refusal({ DATA_DIR: join(file, 'below'), PORT: String(await getPort()) });
@@ -55,7 +55,7 @@ describe('a start that cannot succeed', () => {
     expect(said.trim().split('\n')).toHaveLength(1);
   });
 
-  it('names the process that has the data already', async () => {
+  it('names the process that has locked the data folder', async () => {
     const first = await startProduct(dataDir);
     const said = await refusal({ PORT: String(await getPort()) });
     expect(said).toContain(String(first.process.pid));
@@ -65,7 +65,7 @@ describe('a start that cannot succeed', () => {
 });
 
 describe('a stop', () => {
-  it('ends in order and lets the next start find everything', async () => {
+  it('exits cleanly, and the next start finds all data', async () => {
     const first = await startProduct(dataDir);
     expect(await first.stop('SIGTERM')).toBe(0);
     const second = await startProduct(dataDir);
@@ -73,7 +73,7 @@ describe('a stop', () => {
     expect(await second.stop('SIGINT')).toBe(0);
   });
 
-  it('answers the requests that are under way', async () => {
+  it('responds to pending requests before it exits', async () => {
     const product = await startProduct(dataDir);
     const requests = Array.from({ length: 40 }, () => fetch(`${product.url}/api/books`));
     const first = await requests[0];

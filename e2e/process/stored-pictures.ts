@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { runScript } from './run-script.js';
 
-/** The names of all picture files, also of what was being received or written. */
+/** Returns the names of all image files, temporary ones included. */
 export async function pictureFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
@@ -11,11 +11,11 @@ export async function pictureFiles(dataDir: string): Promise<string[]> {
 
 export interface PictureRecord {
   id: string;
-  /** Whether it waits for a book, as an abandoned form leaves it for a day. */
+  /** Whether no book uses it yet, as after an abandoned form. */
   isWaiting: boolean;
 }
 
-/** The records of pictures in data that no process works on. */
+/** Reads the image records of a data folder that no process uses. */
 export async function pictureRecords(dataDir: string): Promise<PictureRecord[]> {
   const folder = join(dataDir, 'export');
   await rm(folder, { recursive: true, force: true });

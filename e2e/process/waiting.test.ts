@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => removeDataDir(dataDir));
 
-it('asks no longer whether the product is ready once its start has failed', async () => {
+it('startProduct stops polling for readiness after a failed start', async () => {
   const asked = vi.spyOn(globalThis, 'fetch');
   await expect(startProduct(dataDir, { RSD_PER_EUR: '-1' })).rejects.toThrow('The product ended with 1');
   expect(asked).toHaveBeenCalled();
@@ -17,13 +17,13 @@ it('asks no longer whether the product is ready once its start has failed', asyn
   asked.mockRestore();
 });
 
-it('does not wait for ever for a mail that is written to a file', async () => {
+it('mailedLink throws after its timeout when no mail file arrives', async () => {
   await expect(mailedLink({ dataDir }, 'niko@example.com', /http\S+/, 100)).rejects.toThrow(
     'No mail to niko@example.com',
   );
 });
 
-it('does not wait for ever for a mail that is to be caught', async () => {
+it('linkTo of the mail catcher throws after its timeout when no mail arrives', async () => {
   const catcher = await startMailCatcher('lozinka');
   onTestFinished(() => catcher.close());
   await expect(catcher.linkTo('niko@example.com', /http\S+/, 100)).rejects.toThrow('No mail to niko@example.com');

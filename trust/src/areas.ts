@@ -1,17 +1,17 @@
-/** One line of what must never fail, with the test files that show it. */
+/** A reliability goal with the test files that verify it. */
 export interface Area {
   name: string;
-  /** How many cases there must have been at least, by the name after `trust:` in the annotations of the tests. */
+  /** Minimum number of cases by the name after `trust:` in test annotations. */
   goals: Readonly<Record<string, number>>;
-  /** From the root of the repository. */
+  /** Paths relative to the root of the repository. */
   files: readonly string[];
-  /** An area that takes longer is ended and has failed. */
+  /** Time limit in minutes; a longer run is aborted and fails. */
   minutes: number;
-  /** Runs the files one after the other: they measure time, which load of one another would spoil. */
+  /** Runs the files sequentially: they measure time, which concurrent load would distort. */
   isSequential?: boolean;
 }
 
-/** In the order of a run. */
+/** In execution order. */
 export const areas: readonly Area[] = [
   { name: 'kills', goals: { kills: 200 }, files: ['e2e/process/kill.test.ts'], minutes: 15 },
   { name: 'stops', goals: { stops: 50 }, files: ['apps/api/test/stop-under-load.test.ts'], minutes: 8 },
@@ -53,7 +53,7 @@ export const areas: readonly Area[] = [
       'floods.pages': 2_000,
       'floods.uploads': 200,
     },
-    // Each kind of flood has a file and a goal of its own.
+    // Each kind of flood has its own file and goal.
     files: [
       'apps/api/test/floods-sockets.test.ts',
       'apps/api/test/floods-requests.test.ts',

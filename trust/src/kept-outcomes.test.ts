@@ -4,7 +4,7 @@ import { keep, keyOf } from './kept-outcomes.js';
 const area = { name: 'chat', goals: { 'chat.messages': 10, 'chat.cuts': 2 }, files: [], minutes: 1 };
 
 describe('keyOf', () => {
-  it('changes with a name, a content and the end of a file', () => {
+  it("changes with a file's name, content and end", () => {
     const of = (...files: [string, string | undefined][]) =>
       keyOf(
         files.map(([name]) => name),
@@ -17,7 +17,7 @@ describe('keyOf', () => {
 });
 
 describe('keep', () => {
-  it('keeps an area all of whose goals are met, and no other', () => {
+  it('stores only an area that meets all its goals', () => {
     const kept = { key: '', outcomes: {} };
     const met = { counts: { 'chat.messages': 10, 'chat.cuts': 2 }, failures: [], seconds: 70 };
     keep(kept, area, { ...met, failures: ['it took more than 1 minutes'] });

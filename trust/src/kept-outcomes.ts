@@ -6,16 +6,16 @@ import { promisify } from 'node:util';
 import type { Area } from './areas.js';
 import { verdictOf, type AreaOutcome } from './outcome.js';
 
-/** What a run has shown so far, and of which sources. */
+/** The outcomes of earlier runs and the key of their sources. */
 export interface Kept {
   key: string;
   outcomes: Record<string, AreaOutcome>;
 }
 
-/** Everything that the tests are made of; documents can change without making their outcome old. */
+/** Everything that affects test outcomes; documents do not. */
 const sources = ['apps', 'packages', 'e2e', 'trust', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 
-/** A key of the sources as they stand, committed or not. */
+/** Returns the key of the current sources, uncommitted changes included. */
 export async function readKey(root: string): Promise<string> {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...sources];
   const { stdout } = await promisify(execFile)('git', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
@@ -25,7 +25,7 @@ export async function readKey(root: string): Promise<string> {
     await Promise.all(
       names.map((name) =>
         readFile(join(root, name)).catch((error: unknown) => {
-          // Removed, and not committed yet.
+          // Deleted and not committed yet.
           if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
           throw error;
         }),
@@ -34,7 +34,7 @@ export async function readKey(root: string): Promise<string> {
   );
 }
 
-/** The same for the same names with the same contents, and for nothing else. */
+/** Hashes names and contents. */
 export function keyOf(names: readonly string[], contents: readonly (Buffer | undefined)[]): string {
   const hash = createHash('sha256');
   names.forEach((name, index) => {
@@ -44,7 +44,7 @@ export function keyOf(names: readonly string[], contents: readonly (Buffer | und
   return hash.digest('hex');
 }
 
-/** What an earlier run has shown of the same sources. */
+/** Reads the outcomes of an earlier run with the same sources. */
 export async function readKept(file: string, key: string): Promise<Kept> {
   try {
     const kept = JSON.parse(await readFile(file, 'utf8')) as Kept;
@@ -55,7 +55,7 @@ export async function readKept(file: string, key: string): Promise<Kept> {
   return { key, outcomes: {} };
 }
 
-/** Keeps what an area has shown when all its goals are met; any other is for the next run to try again. */
+/** Stores the outcome of an area that meets all its goals; other areas run again next time. */
 export function keep(kept: Kept, { name, goals }: Area, outcome: AreaOutcome): void {
   if (Object.entries(goals).every(([what, goal]) => verdictOf(what, goal, outcome) === 'met'))
     kept.outcomes[name] = outcome;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from './options.js';
 
 describe('readOptions', () => {
-  it('reads what is asked for, and refuses an area or a time that is none', () => {
+  it('parses the options and throws on an unknown area or invalid time', () => {
     expect(readOptions(['--only=kills,chat', '--json'], ['kills', 'chat'])).toEqual({
       only: ['kills', 'chat'],
       again: false,

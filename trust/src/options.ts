@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Areas of the run, all when empty. */
+  /** Areas to run; all when empty. */
   only: string[];
-  /** Runs what an earlier run has shown of the same sources, too. */
+  /** Repeats areas that passed earlier with the same sources. */
   again: boolean;
   json: boolean;
-  /** Of the whole run. */
+  /** Time limit of the whole run. */
   minutes: number;
 }
 
-/** Reads the command line; throws on what it does not know. */
+/** Parses the command line. @throws on unknown options */
 export function readOptions(args: readonly string[], areas: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

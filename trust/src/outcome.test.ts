@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countAnnotations, verdictOf } from './outcome.js';
 
 describe('countAnnotations', () => {
-  it('adds up what each test has counted and leaves other annotations out', () => {
+  it('adds up the counts of the tests and ignores other annotations', () => {
     const annotations = [
       { type: 'trust:kills', message: '40' },
       { type: 'trust:kills', message: '2' },
@@ -12,13 +12,13 @@ describe('countAnnotations', () => {
     expect(countAnnotations(annotations)).toEqual({ kills: 42, stops: 0 });
   });
 
-  it('throws on what is no count', () => {
+  it('throws on an annotation that is no count', () => {
     expect(() => countAnnotations([{ type: 'trust:kills', message: 'many' }])).toThrow("says 'many'");
   });
 });
 
 describe('verdictOf', () => {
-  it('asks for the whole count and for no failure', () => {
+  it('returns `met` only for a full count without failures', () => {
     const outcome = { counts: { kills: 200 }, failures: [] };
     expect(verdictOf('kills', 200, outcome)).toBe('met');
     expect(verdictOf('kills', 201, outcome)).toBe('too few');

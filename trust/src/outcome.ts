@@ -1,12 +1,12 @@
-/** What a run of tests has shown. */
+/** The outcome of a test run. */
 export interface Outcome {
-  /** Cases by the name after `trust:` in the annotations of the tests. */
+  /** Number of cases by the name after `trust:` in test annotations. */
   counts: Record<string, number>;
-  /** What failed, by name. */
+  /** Names of failed tests. */
   failures: string[];
 }
 
-/** Of an area: everything its runs have shown, and how long that took. */
+/** The outcome of an area's runs with their duration. */
 export type AreaOutcome = Outcome & { seconds: number };
 
 export function addUp(outcomes: readonly Outcome[]): Outcome {
@@ -18,7 +18,7 @@ export function addUp(outcomes: readonly Outcome[]): Outcome {
 
 const prefix = 'trust:';
 
-/** Adds up annotations; those of other kinds are left out, and one that is no number of cases throws. */
+/** Adds up annotations of this prefix. @throws on one that is no count */
 export function countAnnotations(annotations: readonly { type: string; message: string }[]): Record<string, number> {
   const own = annotations.filter(({ type }) => type.startsWith(prefix));
   return addUp(
@@ -31,7 +31,7 @@ export function countAnnotations(annotations: readonly { type: string; message: 
 
 export type Verdict = 'met' | 'failed' | 'too few' | 'not run';
 
-/** Of one goal of an area; any failure in the area is one of each of its goals. */
+/** Returns the verdict of one goal; any failure in the area fails each of its goals. */
 export function verdictOf(name: string, goal: number, outcome: Outcome | undefined): Verdict {
   if (!outcome) return 'not run';
   if (outcome.failures.length > 0) return 'failed';

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { addUp, countAnnotations, type Outcome } from './outcome.js';
 
-/** Where the run of tests is to leave its outcome, for the process that started it. */
+/** Names the file for the outcome, read by the parent process. */
 export const outcomeVariable = 'TRUST_OUTCOME';
 
-/** Leaves the outcome of a run of tests as JSON in the file that the environment names. */
+/** Writes the outcome of a test run as JSON. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env[outcomeVariable];
@@ -17,7 +17,7 @@ export default class OutcomeReporter implements Reporter {
 
 function outcomeOf(module: TestModule): Outcome {
   const tests = [...module.children.allTests()];
-  // Errors of a file or of its hooks belong to no test.
+  // Errors of a file or its hooks belong to no test.
   const holders = [module, ...module.children.allSuites()].filter((holder) => holder.errors().length > 0);
   return {
     counts: countAnnotations(tests.flatMap((test) => [...test.annotations()])),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { logOf, runArea } from './run-area.js';
 
-it('starts no test once the run has been cut off', async () => {
+it('runArea starts no test after the run was aborted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'korice-trust-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const place = { root: folder, folder };

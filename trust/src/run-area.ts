@@ -10,23 +10,20 @@ import { outcomeVariable } from './reporter.js';
 
 const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
 const reporter = fileURLToPath(new URL('reporter.ts', import.meta.url));
-/** What a process has to end in order, before it is killed. */
+/** Time for a clean exit before the process group is killed. */
 const graceMs = 5_000;
 
 export interface Place {
-  /** Of the repository. */
+  /** Root of the repository. */
   root: string;
-  /** Where logs and outcomes are left. */
+  /** Folder for logs and outcomes. */
   folder: string;
 }
 
-/** Where the output of an area's tests is. */
+/** Returns the log file of an area. */
 export const logOf = ({ folder }: Place, { name }: Area): string => join(folder, `${name}.log`);
 
-/**
- * Runs an area's files in full length, each group under its own configuration. Aborting `whole`, and the area's own bound, end the tests
- * with all that they have started.
- */
+/** Runs an area's files at full length. Aborting `whole` and the area's time limit kill the tests and their child processes. */
 export async function runArea(place: Place, area: Area, whole: AbortSignal): Promise<AreaOutcome> {
   const begun = performance.now();
   const bound = new AbortController();
@@ -50,11 +47,11 @@ export async function runArea(place: Place, area: Area, whole: AbortSignal): Pro
 async function runFiles(place: Place, area: Area, args: readonly string[], signal: AbortSignal): Promise<Outcome> {
   const outcomeFile = join(place.folder, `${area.name}.outcome.json`);
   await rm(outcomeFile, { force: true });
-  // A signal that has fired tells nobody again.
+  // An aborted signal emits no further event.
   const before = endedBy(signal);
   if (before) return before;
   const log = openSync(logOf(place, area), 'a');
-  // A process group of its own, so that whatever the tests start can be ended with them.
+  // A separate process group, so that children of the tests can be killed too.
   const child = spawn(process.execPath, [vitest, 'run', '--reporter=default', `--reporter=${reporter}`, ...args], {
     cwd: place.root,
     detached: true,
@@ -74,7 +71,7 @@ async function runFiles(place: Place, area: Area, args: readonly string[], signa
     signal.removeEventListener('abort', end);
     clearTimeout(grace);
     closeSync(log);
-    // Whatever the tests have started and not ended.
+    // Kills remaining children of the tests.
     signalGroup(child.pid, 'SIGKILL');
   }
   const ended = endedBy(signal);
@@ -87,7 +84,7 @@ async function runFiles(place: Place, area: Area, args: readonly string[], signa
   }
 }
 
-/** What tests have shown that were ended, or never begun, because of a signal; nothing when it has not fired. */
+/** Returns the outcome of tests that a signal ended or prevented; undefined when it has not aborted. */
 const endedBy = ({ aborted, reason }: AbortSignal): Outcome | undefined =>
   aborted ? { counts: {}, failures: [String(reason)] } : undefined;
 
@@ -96,7 +93,7 @@ function signalGroup(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch (error) {
-    // Nobody of it is left.
+    // The process group has already exited.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -16,7 +16,7 @@ const options = readOptions(
   areas.map(({ name }) => name),
 );
 const chosen = areas.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const key = await readKey(root);
 const kept = await readKept(keptFile, key);
@@ -26,7 +26,7 @@ if (options.again)
   );
 
 const whole = new AbortController();
-const cut = setTimeout(() => {
+const timer = setTimeout(() => {
   whole.abort(`the run took more than ${options.minutes} minutes`);
 }, options.minutes * 60_000);
 for (const name of ['SIGINT', 'SIGTERM'] as const)
@@ -35,23 +35,23 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
 const outcomes: Record<string, AreaOutcome> = { ...kept.outcomes };
 for (const area of chosen) {
   if (kept.outcomes[area.name]) {
-    say(`${area.name}: shown by an earlier run of the same sources`);
+    log(`${area.name}: passed in an earlier run with the same sources`);
     continue;
   }
   const outcome = await runArea(place, area, whole.signal);
   if (whole.signal.aborted) {
-    say(`${area.name}: not finished, ${String(whole.signal.reason)}`);
+    log(`${area.name}: not finished, ${String(whole.signal.reason)}`);
     break;
   }
   outcomes[area.name] = outcome;
   keep(kept, area, outcome);
-  say(`${area.name}: ${outcome.seconds} s`);
-  for (const failure of outcome.failures) say(`  failed: ${failure} (${logOf(place, area)})`);
-  // What is changed during a run is not what was shown.
+  log(`${area.name}: ${outcome.seconds} s`);
+  for (const failure of outcome.failures) log(`  failed: ${failure} (${logOf(place, area)})`);
+  // Sources that changed during the run make its outcome invalid.
   if ((await readKey(root)) === key) await writeKept(keptFile, kept);
-  else say('  not kept, for the sources have changed meanwhile');
+  else log('  not stored: the sources changed during the run');
 }
-clearTimeout(cut);
+clearTimeout(timer);
 
 const findings = findingsOf(chosen, outcomes);
 process.stdout.write(`${options.json ? JSON.stringify(findings, null, 2) : table(findings)}\n`);

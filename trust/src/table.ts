@@ -10,7 +10,7 @@ export interface Finding {
   verdict: Verdict;
 }
 
-/** A line for each goal of the areas. */
+/** Returns a finding for each goal of the areas. */
 export const findingsOf = (
   areas: readonly Area[],
   outcomes: Readonly<Record<string, AreaOutcome | undefined>>,
@@ -30,7 +30,7 @@ export const findingsOf = (
 const columns = ['what', 'goal', 'count', 'failures', 'seconds', 'verdict'] as const;
 const isFigure = (column: (typeof columns)[number]): boolean => column !== 'what' && column !== 'verdict';
 
-/** As a Markdown table, which is also readable as it stands. */
+/** Returns the findings as a Markdown table. */
 export function table(findings: readonly Finding[]): string {
   const rows = findings.map((finding) => columns.map((column) => String(finding[column])));
   const widths = columns.map((column, index) => Math.max(column.length, ...rows.map((row) => row[index]?.length ?? 0)));

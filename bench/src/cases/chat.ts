@@ -12,13 +12,13 @@ import { authorizationOf, tokenOf } from '../shop/tokens.js';
 import type { Part } from './part.js';
 
 const MB = 1024 * 1024;
-/** What is wanted, and a little more, so that the pace itself does not miss it. */
-const wanted = 500;
+/** Messages per second; the rate sent is slightly above the goal so that the pacing itself does not miss it. */
+const goalPerSecond = 500;
 const perSecond = 525;
-/** In seconds: until what is compiled only once it has run often is, and what has piled up meanwhile is delivered. */
-const leastWarmUp = 3;
-/** Connections that are opened at the same time. */
-const atOnce = 50;
+/** Seconds until the code is compiled by the JIT and the backlog of the start is delivered. */
+const minWarmUpSeconds = 3;
+/** Connections opened concurrently. */
+const concurrency = 50;
 
 type Pair = readonly [Chatter, Chatter];
 
@@ -27,27 +27,24 @@ type ChatSample = {
   lost: number;
   rps: number;
   clientBytes: number;
-  /** Processor time of the server for each message, in milliseconds. */
+  /** CPU time of the server per message, in milliseconds. */
   cpu: number;
 };
 
 interface Room {
   id: string;
-  /** Of both members. */
+  /** Tokens of both members. */
   tokens: readonly [string, string];
 }
 
-async function inBatches<T, Made>(items: readonly T[], make: (item: T) => Promise<Made>): Promise<Made[]> {
+async function mapInBatches<T, Made>(items: readonly T[], make: (item: T) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
-  for (let start = 0; start < items.length; start += atOnce)
-    made.push(...(await Promise.all(items.slice(start, start + atOnce).map(make))));
+  for (let start = 0; start < items.length; start += concurrency)
+    made.push(...(await Promise.all(items.slice(start, start + concurrency).map(make))));
   return made;
 }
 
-/**
- * Lets the members of the rooms write to each other at an even pace, in turn, and waits until everything has arrived or is lost. The
- * messages are numbered, `count` of them.
- */
+/** Sends `count` numbered messages in the rooms at an even rate, members alternating; resolves when each is received or lost. */
 async function converse(
   opened: readonly Pair[],
   { from, count }: { from: number; count: number },
@@ -60,7 +57,7 @@ async function converse(
     const early = begun + ((number - from) * 1_000) / perSecond - performance.now();
     if (early > 1) await wait(early);
     const pair = opened[number % opened.length];
-    if (!pair) throw new Error('There is nobody to write to.');
+    if (!pair) throw new Error('The room has no second member.');
     const [one, other] = pair;
     const [sender, reader] = number % 2 === 0 ? [one, other] : [other, one];
     const content = `poruka ${number}`;
@@ -81,7 +78,7 @@ async function converse(
   return { took, failed, lasted: (performance.now() - begun) / 1_000 };
 }
 
-/** Connects both members of every room, lets them write to each other at an even pace and measures until the other side has it. */
+/** Connects both members of every room and measures the delivery latency of messages sent at an even rate. */
 async function measureChat(
   server: Running & { url: string },
   rooms: readonly Room[],
@@ -89,15 +86,15 @@ async function measureChat(
 ): Promise<ChatSample> {
   const connect = async ({ id, tokens: [one, other] }: Room): Promise<Pair> =>
     Promise.all([connectChatter(server.url, one, id), connectChatter(server.url, other, id)]);
-  // The first tenth pays for what is loaded and compiled once.
+  // The first tenth is the warm-up.
   const tenth = Math.ceil(rooms.length / 10);
-  const first = await inBatches(rooms.slice(0, tenth), connect);
+  const first = await mapInBatches(rooms.slice(0, tenth), connect);
   const before = await server.residentBytes();
-  const others = await inBatches(rooms.slice(tenth), connect);
-  const clientBytes = ((await server.residentBytes()) - before) / (2 * others.length);
-  const opened = [...first, ...others];
+  const further = await mapInBatches(rooms.slice(tenth), connect);
+  const clientBytes = ((await server.residentBytes()) - before) / (2 * further.length);
+  const opened = [...first, ...further];
 
-  const warmUp = perSecond * Math.max(seconds / 5, leastWarmUp);
+  const warmUp = perSecond * Math.max(seconds / 5, minWarmUpSeconds);
   const warm = await converse(opened, { from: 0, count: warmUp });
   const cpuBefore = await server.cpuSeconds();
   const { took, failed, lasted } = await converse(opened, { from: warmUp, count: perSecond * seconds });
@@ -112,7 +109,7 @@ async function measureChat(
   };
 }
 
-/** Between the owner of the book of that number and a member who has no other room; every client is another member. */
+/** Opens the room of a book's owner and a member without other rooms; every client is another member. */
 async function openRoom(url: string, pair: number, pairs: number): Promise<Room> {
   const [owner, buyer] = [pair, pairs + pair];
   const { _id } = await sendJson<{ _id: string }>(`${url}/api/messaging/room`, {
@@ -123,7 +120,7 @@ async function openRoom(url: string, pair: number, pairs: number): Promise<Room>
   return { id: _id, tokens: [tokenOf(owner), tokenOf(buyer)] };
 }
 
-/** Persisted messages among many connected members, against bare Socket.IO that keeps nothing. */
+/** Persisted messages among many connected members, compared with bare Socket.IO without persistence. */
 export const chat: Part = {
   name: 'chat',
   async run(bench: Bench) {
@@ -134,7 +131,7 @@ export const chat: Part = {
     const nobodys = Array.from({ length: pairs }, (_, pair): Room => ({ id: `room ${pair}`, tokens: ['', ''] }));
     const floor = await measureChat(bare, nobodys, seconds);
     const product = await startProduct(bench.cores.server, await bench.shop(pairs, 2 * pairs));
-    const rooms = await inBatches([...nobodys.keys()], (pair) => openRoom(product.url, pair, pairs));
+    const rooms = await mapInBatches([...nobodys.keys()], (pair) => openRoom(product.url, pair, pairs));
     const measured = await measureChat(product, rooms, seconds).finally(() => product.stop());
     const from = {
       ...measured,
@@ -146,7 +143,7 @@ export const chat: Part = {
     return [
       {
         what: `chat, ${2 * pairs} clients: messages per second`,
-        goal: { atLeast: wanted },
+        goal: { atLeast: goalPerSecond },
         figure: measured.rps,
         unit: '/s',
         from,

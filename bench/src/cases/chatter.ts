@@ -1,13 +1,13 @@
 import { io } from 'socket.io-client';
 
-/** For how long, in milliseconds, an answer or a message may be on its way before it counts as lost. */
-const patience = 10_000;
+/** Milliseconds after which a response or message counts as lost. */
+const timeoutMs = 10_000;
 
-/** One member's open conversation. */
+/** An open conversation of one member. */
 export interface Chatter {
-  /** Sends and waits for the acknowledgement; throws when it is refused or does not come. */
+  /** Sends and waits for the acknowledgement. @throws when it is refused or times out */
   send(content: string, clientId: string): Promise<void>;
-  /** When, on this process's clock, a message of these words comes. Throws when it does not. */
+  /** Resolves to the time, on this process's clock, when a message with this content arrives. @throws on timeout */
   arrivalOf(content: string): Promise<number>;
   close(): void;
 }
@@ -24,7 +24,7 @@ export async function connectChatter(url: string, token: string, room: string): 
     awaited.delete(message.content);
   });
   const ask = async (event: string, value: unknown): Promise<void> => {
-    const answer = (await socket.timeout(patience).emitWithAck(event, value)) as Acknowledgement;
+    const answer = (await socket.timeout(timeoutMs).emitWithAck(event, value)) as Acknowledgement;
     if (!answer.ok) throw new Error(`${event} was refused: ${answer.code ?? ''}`);
   };
   await new Promise<void>((resolve, reject) => {
@@ -38,8 +38,8 @@ export async function connectChatter(url: string, token: string, room: string): 
       new Promise((resolve, reject) => {
         const late = setTimeout(() => {
           awaited.delete(content);
-          reject(new Error(`Nobody heard ${content}.`));
-        }, patience);
+          reject(new Error(`No client received ${content}.`));
+        }, timeoutMs);
         awaited.set(content, (at) => {
           clearTimeout(late);
           resolve(at);

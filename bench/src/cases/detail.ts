@@ -2,10 +2,9 @@ import { bookId } from '../shop/book-record.js';
 import { always, loadEach } from './load-each.js';
 import type { Part } from './part.js';
 
-/** Books that are looked at again and again. */
-const looked = 50;
+const popularBooks = 50;
 
-/** The pages of books that many look at, against an Express that says hello. */
+/** Pages of popular books, compared with a minimal Express response. */
 export const detail: Part = {
   name: 'detail',
   async run(bench) {
@@ -13,7 +12,7 @@ export const detail: Part = {
     const { measured, from } = await loadEach(bench, {
       product: {
         server: product,
-        request: (count) => ({ path: `/api/books/${bookId(count % looked).toHexString()}` }),
+        request: (count) => ({ path: `/api/books/${bookId(count % popularBooks).toHexString()}` }),
       },
       hello: { server: await bench.floor('express-hello'), request: always('/') },
     });

@@ -12,43 +12,43 @@ import { timed } from '../send.js';
 import type { Part } from './part.js';
 
 const MB = 1024 * 1024;
-/** So small that even the smallest shop has a page 250. */
+/** Small enough that even the smallest database has a page 250. */
 const pageSize = 4;
-const asked = 200;
+const requestCount = 200;
 
-/** What a visitor does, each time with something nobody has asked for before. */
-const roads = {
-  list: (count: number) => `/api/books?pageSize=${pageSize}&page=${1 + (count % 10)}&${fresh(count)}`,
+/** Actions of a visitor, each with an uncached address. */
+const actions = {
+  list: (count: number) => `/api/books?pageSize=${pageSize}&page=${1 + (count % 10)}&${newQuery(count)}`,
   detail: (count: number) => `/api/books/${bookId(count * 3).toHexString()}`,
-  'page 250': (count: number) => `/api/books?pageSize=${pageSize}&page=250&${fresh(count)}`,
+  'page 250': (count: number) => `/api/books?pageSize=${pageSize}&page=250&${newQuery(count)}`,
   search: (count: number) =>
-    `/api/books?q=${encodeURIComponent(pickWord(createRandom(count + 1)).slice(0, 4))}&${fresh(count)}`,
+    `/api/books?q=${encodeURIComponent(pickWord(createRandom(count + 1)).slice(0, 4))}&${newQuery(count)}`,
 } as const;
-type Road = keyof typeof roads;
+type Action = keyof typeof actions;
 
-/** Means nothing to the product but that nobody has asked for this address yet. */
-const fresh = (count: number): string => `asked=${count}`;
+/** A query parameter that the product ignores; it makes the address new to every cache. */
+const newQuery = (count: number): string => `asked=${count}`;
 
-/** How much slower the biggest shop may be than the smallest. */
-const goals: Record<Road, number> = { list: 1.3, detail: 1.3, 'page 250': 2, search: 3 };
+/** Maximum ratio of the latency with the largest database to that with the smallest. */
+const goals: Record<Action, number> = { list: 1.3, detail: 1.3, 'page 250': 2, search: 3 };
 
-/** Medians and 99th percentiles in milliseconds of every road, asked one after the other. */
-async function measureRoads({ url }: Product): Promise<Sample> {
+/** Medians and 99th percentiles in milliseconds of every action, requested sequentially. */
+async function measureActions({ url }: Product): Promise<Sample> {
   const sample: Sample = {};
-  for (const [road, address] of Object.entries(roads)) {
+  for (const [action, address] of Object.entries(actions)) {
     const took: number[] = [];
-    for (let count = 0; count < asked; count += 1)
+    for (let count = 0; count < requestCount; count += 1)
       took.push(
         await timed(async () => {
           const response = await fetch(url + address(count));
-          if (!response.ok) throw new Error(`${address(count)} answered ${response.status}.`);
+          if (!response.ok) throw new Error(`${address(count)} responded with ${response.status}.`);
           await response.arrayBuffer();
         }),
       );
-    // The first of them warm the process up.
-    const warm = took.slice(asked / 4);
-    sample[`${road} p50`] = median(warm);
-    sample[`${road} p99`] = percentile(warm, 0.99);
+    // The first requests warm the process up.
+    const warm = took.slice(requestCount / 4);
+    sample[`${action} p50`] = median(warm);
+    sample[`${action} p99`] = percentile(warm, 0.99);
   }
   return sample;
 }
@@ -56,7 +56,11 @@ async function measureRoads({ url }: Product): Promise<Sample> {
 async function measure(bench: Bench, dataDir: string, variables: Record<string, string> = {}): Promise<Sample> {
   const product = await startProduct(bench.cores.server, dataDir, variables);
   try {
-    return { ...(await measureRoads(product)), start: product.startedWithin, MB: (await product.residentBytes()) / MB };
+    return {
+      ...(await measureActions(product)),
+      start: product.startedWithin,
+      MB: (await product.residentBytes()) / MB,
+    };
   } finally {
     await product.stop();
   }
@@ -69,19 +73,19 @@ function compare(series: ReadonlyMap<number, Sample>): Omit<Finding, 'part'>[] {
   const at = (size: number, name: string): number => series.get(size)?.[name] ?? Number.NaN;
   const of = (name: string): Sample => Object.fromEntries(sizes.map((size) => [String(size), at(size, name)]));
   return [
-    ...(Object.keys(roads) as Road[]).map((road) => ({
-      what: `${road}, ${smallest} → ${biggest} books: p50`,
-      goal: { atMost: goals[road] },
-      figure: at(biggest, `${road} p50`) / at(smallest, `${road} p50`),
+    ...(Object.keys(actions) as Action[]).map((action) => ({
+      what: `${action}, ${smallest} → ${biggest} books: p50`,
+      goal: { atMost: goals[action] },
+      figure: at(biggest, `${action} p50`) / at(smallest, `${action} p50`),
       unit: '×',
-      from: of(`${road} p50`),
+      from: of(`${action} p50`),
     })),
     { what: `start with ${biggest} books`, figure: at(biggest, 'start'), unit: 'ms', from: of('start') },
     { what: `memory with ${biggest} books`, figure: at(biggest, 'MB'), unit: 'MB', from: of('MB') },
   ];
 }
 
-/** What the same requests cost as the shop grows, on the embedded engine. */
+/** Latency of the same requests as the database grows, on the embedded engine. */
 export const growth: Part = {
   name: 'growth',
   async run(bench) {
@@ -93,7 +97,7 @@ export const growth: Part = {
 
 const millions = [10_000, 1_000_000];
 
-/** The same to a million books, where `MONGODB_URI` names a server; its databases `korice_bench_…` are filled once and kept. */
+/** The same up to a million books on the server of `MONGODB_URI`; the databases `korice_bench_…` are filled once and reused. */
 export const million: Part = {
   name: 'million',
   async run(bench) {

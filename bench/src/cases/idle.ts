@@ -3,10 +3,10 @@ import { median } from '../median.js';
 import type { Part } from './part.js';
 
 const MB = 1024 * 1024;
-/** Until garbage of the start is collected, in milliseconds. */
-const settled = 5_000;
+/** Milliseconds until the garbage of the start is collected. */
+const settleMs = 5_000;
 
-/** What the process is when nobody asks for anything. */
+/** Memory and CPU time of the idle process. */
 export const idle: Part = {
   name: 'process',
   async run(bench) {
@@ -17,7 +17,7 @@ export const idle: Part = {
       await empty.stop();
     }
     const product = await bench.productApart(1_000);
-    await new Promise((resolve) => setTimeout(resolve, settled));
+    await new Promise((resolve) => setTimeout(resolve, settleMs));
     const resident = await product.residentBytes();
     await product.stop();
     return [

@@ -64,7 +64,7 @@ async function useLogin(page: Page): Promise<void> {
   await page.getByRole('alert').first().waitFor();
 }
 
-/** What a visitor does on a page, each thing once the one before shows. */
+/** Interactions of a visitor on each page; each waits for the result of the one before. */
 const uses: Record<VisitedPage, (page: Page) => Promise<void>> = {
   home: useHome,
   categories: useCategories,
@@ -95,8 +95,8 @@ function findingsOf(page: VisitedPage, measured: Visit): Omit<Finding, 'part'>[]
 }
 
 /**
- * How long a telephone with a quarter of this processor keeps a visitor waiting: the slowest answer to a touch or a key, which with so few
- * of them is the INP, and the longest stretch of work while the page loads. An answer within 16 ms and work within 50 ms count as none.
+ * Measures INP (the slowest interaction) and the longest task during page load on a CPU four times slower than this one.
+ * Interactions below 16 ms and tasks below 50 ms count as 0.
  */
 export const interactions: Part = {
   name: 'inp',

@@ -6,10 +6,10 @@ import type { Sample } from '../median.js';
 import type { Part } from './part.js';
 import { type VisitedPage, visitPages } from './visited-pages.js';
 
-/** Fetched by npm when this part runs: it brings 150 packages and 165 MB that nothing else here needs. */
+/** Installed with npx only when this part runs: it has 150 dependencies of 165 MB. */
 const lighthouse = 'lighthouse@12.8.2';
-/** A report has every picture of the page in it. */
-const mostBytes = 64 * 1024 * 1024;
+/** A report contains a screenshot of every frame. */
+const maxBytes = 64 * 1024 * 1024;
 
 interface Report {
   categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number | null }>;
@@ -18,10 +18,10 @@ interface Report {
 
 type Visit = Sample<'performance' | 'accessibility' | 'best practices' | 'seo' | 'LCP' | 'TBT' | 'CLS'>;
 
-/** What Lighthouse writes where it could not record a visit and asks for another. */
+/** In the report when Lighthouse failed to record the visit; the visit is then repeated. */
 const notRecorded = '"code": "NO_NAVSTART"';
 
-/** One visit on Lighthouse's telephone, with nothing kept from before. `without` names audits that are left out. */
+/** Runs Lighthouse once with its mobile preset and an empty cache. `without` names audits to skip. */
 async function visit(url: string, without: readonly string[], mayRepeat = true): Promise<Visit> {
   let stdout: string;
   try {
@@ -36,7 +36,7 @@ async function visit(url: string, without: readonly string[], mayRepeat = true):
         '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
         ...(without.length > 0 ? [`--skip-audits=${without.join(',')}`] : []),
       ],
-      { env: { ...process.env, CHROME_PATH: chromiumPath() }, maxBuffer: mostBytes },
+      { env: { ...process.env, CHROME_PATH: chromiumPath() }, maxBuffer: maxBytes },
     ));
   } catch (error) {
     const { stdout: report } = error as { stdout?: string };
@@ -70,13 +70,13 @@ function findingsOf(page: VisitedPage, measured: Visit): Omit<Finding, 'part'>[]
   ];
 }
 
-/** Audits that a page is to fail. */
+/** Audits that a page fails deliberately. */
 const skipped: Partial<Record<VisitedPage, readonly string[]>> = {
-  // Search engines are asked not to show it.
+  // The login page is `noindex`.
   login: ['is-crawlable'],
 };
 
-/** What Lighthouse says of the pages that visitors come to, in the shop that comes with the product. */
+/** Lighthouse scores of the public pages with the demo data. */
 export const lighthousePages: Part = {
   name: 'lighthouse',
   run: (bench) =>

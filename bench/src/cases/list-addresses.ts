@@ -6,7 +6,7 @@ const conditions = ['', ...Condition.options];
 const pages = 10;
 const kinds = sorts.length * categories.length * conditions.length * pages;
 
-/** The address of a list; of about ten thousand numbers in a row none means the same, and after them a lower price sets them apart. */
+/** Returns a list URL; about 10,000 consecutive numbers give different lists, later ones differ by a lower price bound. */
 export function coldList(count: number): string {
   let rest = count;
   const one = (choices: readonly string[]): string => {

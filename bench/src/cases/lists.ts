@@ -4,7 +4,7 @@ import type { Part } from './part.js';
 
 const books = 10_000;
 
-/** The first page of the list, which is what everybody sees, against E. */
+/** The first page of the list, compared with the program E (`express-list`). */
 export const list: Part = {
   name: 'list',
   async run(bench) {
@@ -35,14 +35,14 @@ export const list: Part = {
   },
 };
 
-/** Lists that nobody has asked for before, the database as a process of its own, against D. */
+/** Uncached lists with the database in another process, compared with the program D (`express-mongo`). */
 export const listCold: Part = {
   name: 'list-cold',
   async run(bench) {
     const product = await bench.productApart(books);
-    let asked = 0;
+    let sent = 0;
     const { measured, from } = await loadEach(bench, {
-      product: { server: product, request: () => ({ path: coldList((asked += 1)) }) },
+      product: { server: product, request: () => ({ path: coldList((sent += 1)) }) },
       D: { server: await bench.floor('express-mongo'), request: always('/api/books') },
     });
     await product.stop();
@@ -58,7 +58,7 @@ export const listCold: Part = {
   },
 };
 
-/** A browser that asks whether its list is still good, against an Express that says hello. */
+/** Conditional requests answered with 304, compared with a minimal Express response. */
 export const notModified: Part = {
   name: '304',
   async run(bench) {

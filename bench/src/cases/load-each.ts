@@ -6,18 +6,18 @@ import { interleave } from '../rounds.js';
 
 const connections = 50;
 
-/** A server, and what it is asked. */
+/** A server and the request to measure. */
 export interface Contender extends Pick<Load, 'request' | 'status'> {
   server: Product;
 }
 
-/** The same path every time. */
+/** Returns a request function that always uses the same path. */
 export const always =
   (path: string, headers?: Record<string, string>): Load['request'] =>
   () =>
     headers ? { path, headers } : { path };
 
-/** Puts the same load on each contender in turn. `from` has the rates and processor times of all, for a finding. */
+/** Runs the same load on each contender alternately. `from` has the rates and CPU times of all contenders. */
 export async function loadEach<Name extends string>(
   { options: { seconds, rounds } }: Bench,
   contenders: Record<Name, Contender>,
@@ -26,9 +26,9 @@ export async function loadEach<Name extends string>(
   const measured = await interleave(
     rounds,
     Object.fromEntries(
-      entries.map(([name, { server, ...asked }]) => [
+      entries.map(([name, { server, ...load }]) => [
         name,
-        () => measureLoad(server, { ...asked, url: server.url, connections, seconds }),
+        () => measureLoad(server, { ...load, url: server.url, connections, seconds }),
       ]),
     ) as Record<Name, () => Promise<LoadSample>>,
   );

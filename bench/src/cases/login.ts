@@ -6,7 +6,7 @@ import { sendJson, timed } from '../send.js';
 import { memberEmail, memberPassword } from '../shop/member-record.js';
 import type { Part } from './part.js';
 
-const atOnce = 8;
+const concurrency = 8;
 
 const logIn = ({ url }: Product, member: number): Promise<unknown> =>
   sendJson(`${url}/auth/login`, {
@@ -15,7 +15,7 @@ const logIn = ({ url }: Product, member: number): Promise<unknown> =>
     body: JSON.stringify({ email: memberEmail(member), password: memberPassword }),
   });
 
-/** One login after the other against bare bcryptjs, and what eight at once cost everybody else. */
+/** Sequential logins compared with bare bcryptjs, and the latency of other requests during eight concurrent logins. */
 export const login: Part = {
   name: 'login',
   async run(bench) {
@@ -23,7 +23,7 @@ export const login: Part = {
     const product = await bench.product(1_000);
     const measured = await interleave(rounds, {
       product: async () => {
-        // The thread that hashes is started by the first one.
+        // The first login starts the hashing thread.
         await logIn(product, 0);
         const took: number[] = [];
         for (let count = 0; count < repeats; count += 1) took.push(await timed(() => logIn(product, count)));
@@ -32,7 +32,7 @@ export const login: Part = {
       bcrypt: async () => ({ ms: median(await bench.took('bcrypt', String(repeats))) }),
       crowd: async () => {
         const { p99 } = await pingWhile(product.url, () =>
-          Promise.all(Array.from({ length: atOnce }, (_, member) => logIn(product, member))),
+          Promise.all(Array.from({ length: concurrency }, (_, member) => logIn(product, member))),
         );
         return { ms: p99 };
       },

@@ -9,10 +9,10 @@ import type { Part } from './part.js';
 const MB = 1024 * 1024;
 const connections = 20;
 const books = 10_000;
-/** Of growth that is none: what one collection of garbage more or less makes. */
-const tolerated = 30;
+/** Growth in MB that a garbage collection more or less can cause. */
+const maxGrowthMb = 30;
 
-/** Whether memory grows with requests: lists hot and cold, details, searches, facets, similar books and tables of members. */
+/** Memory growth under mixed load: cached and uncached lists, details, searches, facets, similar books, dashboard tables. */
 export const mixed: Part = {
   name: 'mixed',
   async run(bench) {
@@ -32,7 +32,7 @@ export const mixed: Part = {
     ];
     const request = (count: number) => kinds[count % kinds.length]?.(count) ?? { path: '/api/books' };
     const load = { url: product.url, connections, request };
-    // Caches fill and the heap takes its size.
+    // Fills the caches and lets the heap reach its size.
     await sendRequests(load, requests / 2);
     const before = await product.residentBytes();
     await sendRequests(load, requests);
@@ -41,7 +41,7 @@ export const mixed: Part = {
     return [
       {
         what: `memory gained over ${requests} mixed requests`,
-        goal: { atMost: tolerated },
+        goal: { atMost: maxGrowthMb },
         figure: (after - before) / MB,
         unit: 'MB',
         from: { before, after },

@@ -1,9 +1,9 @@
 import type { Bench } from '../bench.js';
 import type { Finding } from '../finding.js';
 
-/** A part of the run: measures one road through the product against its floor. */
+/** A part of the run: measures one request path of the product against its floor. */
 export interface Part {
-  /** As `--only` names it. */
+  /** The value for `--only`. */
   name: string;
   run(bench: Bench): Promise<Omit<Finding, 'part'>[]>;
 }

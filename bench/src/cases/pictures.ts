@@ -10,10 +10,10 @@ import { sendJson, timed } from '../send.js';
 import { authorizationOf } from '../shop/tokens.js';
 import type { Part } from './part.js';
 
-const atOnce = 16;
+const concurrency = 16;
 const MB = 1024 * 1024;
 
-/** A photograph of 12 megapixels as a phone sends it: grain over soft shapes, about 4 MB. */
+/** A 12-megapixel photograph of about 4 MB: noise over soft shapes. */
 const photograph = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -47,7 +47,7 @@ async function fileWith(bench: Bench, name: string, bytes: Buffer): Promise<stri
   return file;
 }
 
-/** Pictures of 12 megapixels one after the other against bare sharp, and sixteen at once. */
+/** Sequential uploads of 12-megapixel images compared with bare sharp, and sixteen concurrent uploads. */
 export const uploads: Part = {
   name: 'upload',
   async run(bench) {
@@ -71,7 +71,7 @@ export const uploads: Part = {
       });
     }, 50);
     const { p99 } = await pingWhile(product.url, () =>
-      Promise.all(Array.from({ length: atOnce }, (_, member) => upload(product, picture, member))),
+      Promise.all(Array.from({ length: concurrency }, (_, member) => upload(product, picture, member))),
     );
     clearInterval(watch);
     await product.stop();
@@ -96,7 +96,7 @@ export const uploads: Part = {
   },
 };
 
-/** Quarter turns of a kept picture against bare sharp. */
+/** Rotations of a stored image by 90° compared with bare sharp. */
 export const rotations: Part = {
   name: 'rotate',
   async run(bench) {

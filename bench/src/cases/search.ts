@@ -3,13 +3,13 @@ import { pickWord } from '../shop/vocabulary.js';
 import { loadEach } from './load-each.js';
 import type { Part } from './part.js';
 
-/** Requests per second of Directus' list of 20 from 10,000 on this kind of machine, measured once. */
+/** Requests per second of Directus' list of 20 of 10,000 items on comparable hardware, measured once. */
 const directus = 211;
 
-/** What many look for at the same time. */
+/** Number of popular keywords. */
 const popular = 50;
 
-/** Words as they are typed, whole and as beginnings: what is popular, as the peers were asked, and what hardly anybody has asked for. */
+/** Popular and rare keywords, complete and as prefixes. */
 export const search: Part = {
   name: 'search',
   async run(bench) {

@@ -2,12 +2,12 @@ import { authorizationOf } from '../shop/tokens.js';
 import { always, loadEach } from './load-each.js';
 import type { Part } from './part.js';
 
-/** Answered anew for everybody, from what is cached. */
+/** Its response is built for every request, from cached data. */
 const path = '/api/books/facets';
 
 /**
- * What a token adds to a request, without the one read of the account by its id that it needs: what such a read adds to Express saying
- * hello, asked through the driver, each by itself. Below nothing where the product reads for less.
+ * Cost that a token adds to a request, minus the one account read by id that it needs, measured as Express with and without
+ * such a read through the driver. Negative where the product reads faster.
  */
 export const session: Part = {
   name: 'session',

@@ -4,13 +4,10 @@ import type { Finding } from '../finding.js';
 import { medians, type Sample } from '../median.js';
 import { sendJson } from '../send.js';
 
-/** The pages that visitors come to. */
+/** The measured public pages. */
 export type VisitedPage = 'home' | 'categories' | 'book' | 'login';
 
-/**
- * Visits each of the pages in the shop that comes with the product as often as the run is to, and answers what `findingsOf` makes of the
- * medians of a page's visits.
- */
+/** Visits each page with the demo data as often as the options say and returns the findings of the medians of its visits. */
 export async function visitPages<Name extends string>(
   bench: Bench,
   visit: (url: string, page: VisitedPage) => Promise<Sample<Name>>,
@@ -18,7 +15,7 @@ export async function visitPages<Name extends string>(
 ): Promise<Omit<Finding, 'part'>[]> {
   const product = await bench.demo();
   const [book] = await sendJson<BookCard[]>(`${product.url}/api/books`);
-  if (!book) throw new Error('The shop that comes with the product has no books.');
+  if (!book) throw new Error('The demo data has no books.');
   const pages: [VisitedPage, string][] = [
     ['home', pathTo('home')],
     ['categories', pathTo('categories')],

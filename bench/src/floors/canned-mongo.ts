@@ -4,10 +4,10 @@ import { sessionFields, type SessionFields } from '../../../apps/api/src/modules
 import { bookRecord } from '../shop/book-record.js';
 import { memberRecord } from '../shop/member-record.js';
 
-// A MongoDB server that does not think: whatever is asked of `books` answers the same 20 books and of `users` the same account, encoded
-// beforehand. What a program costs that asks it is then its driver's.
+// A MongoDB server with constant pre-encoded replies: the same 20 books for `books`, the same account for `users`.
+// The cost of a program that queries it is the cost of the driver.
 
-/** Kinds of messages on the wire. */
+/** Opcodes of the wire protocol. */
 const kinds = { oldReply: 1, oldQuery: 2004, message: 2013 } as const;
 
 const hello = serialize({
@@ -25,7 +25,7 @@ const hello = serialize({
 const cursor = (name: string, firstBatch: object[]) =>
   serialize({ cursor: { firstBatch, id: Long.ZERO, ns: `canned.${name}` }, ok: 1 }, { ignoreUndefined: true });
 const member = memberRecord(0);
-/** What a session needs of an account. */
+/** The fields of an account that a session check reads. */
 const account = Object.fromEntries(
   (['_id', ...Object.keys(sessionFields)] as (keyof SessionFields)[]).map((name) => [name, member[name]]),
 );
@@ -37,7 +37,7 @@ const answers: Record<string, Uint8Array> = {
   users: cursor('users', [account]),
 };
 
-/** Length, id, the id that is answered, and the kind. */
+/** Length, request id, id of the request replied to, and opcode. */
 const headBytes = 16;
 
 function message(kind: number, answeredId: number, before: Buffer, document: Uint8Array): Buffer {
@@ -48,19 +48,19 @@ function message(kind: number, answeredId: number, before: Buffer, document: Uin
   return Buffer.concat([head, before, document]);
 }
 
-/** Of a reply to the old query, with which drivers say hello: capable, no cursor, from 0, one document. */
+/** OP_REPLY to the legacy handshake query: flags, no cursor, offset 0, one document. */
 const oldReplyHead = Buffer.from([8, 0, 0, 0, ...Array<number>(12).fill(0), 1, 0, 0, 0]);
-/** No flags, one section with one document. */
+/** Zero flags, one section with one document. */
 const messageHead = Buffer.alloc(5);
-/** Before the command of a message: the head, flags and kind; in the command: its length, the type of its first field. */
+/** Offset of the command name: header, flags and section kind, then the document length and the type of the first field. */
 const nameStart = headBytes + messageHead.length + 5;
 
-function answerTo(asked: Buffer): Buffer {
-  const id = asked.readInt32LE(4);
-  if (asked.readInt32LE(12) === kinds.oldQuery) return message(kinds.oldReply, id, oldReplyHead, hello);
-  const nameEnd = asked.indexOf(0, nameStart);
-  if (asked.toString('latin1', nameStart, nameEnd) !== 'find') return message(kinds.message, id, messageHead, hello);
-  const collection = asked.toString('latin1', nameEnd + 5, asked.indexOf(0, nameEnd + 5));
+function replyTo(request: Buffer): Buffer {
+  const id = request.readInt32LE(4);
+  if (request.readInt32LE(12) === kinds.oldQuery) return message(kinds.oldReply, id, oldReplyHead, hello);
+  const nameEnd = request.indexOf(0, nameStart);
+  if (request.toString('latin1', nameStart, nameEnd) !== 'find') return message(kinds.message, id, messageHead, hello);
+  const collection = request.toString('latin1', nameEnd + 5, request.indexOf(0, nameEnd + 5));
   return message(kinds.message, id, messageHead, answers[collection] ?? hello);
 }
 
@@ -70,7 +70,7 @@ function serve(socket: Socket): void {
     received = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
     while (received.length >= headBytes && received.length >= received.readInt32LE(0)) {
       const length = received.readInt32LE(0);
-      socket.write(answerTo(received.subarray(0, length)));
+      socket.write(replyTo(received.subarray(0, length)));
       received = received.subarray(length);
     }
   });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { listen } from './listen.js';
 
-/** The least that Express can answer. */
+/** A minimal Express response. */
 const app = express();
 app.get('/', (_request, response) => {
   response.send('hello');

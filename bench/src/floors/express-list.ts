@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { bookCards } from './book-cards.js';
 import { listen } from './listen.js';
 
-/** E: a list of 20 books from memory, its query and its answer parsed and written as JSON. */
+/** Program E: a list of 20 books from memory with a validated query and a validated JSON response. */
 const cards = bookCards();
 const answer = z.array(BookCard);
 const app = express();

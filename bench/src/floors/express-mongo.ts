@@ -8,8 +8,8 @@ import { presentBookCard, type CardFields } from '../../../apps/api/src/modules/
 import { memberId } from '../shop/member-record.js';
 import { listen } from './listen.js';
 
-// D: the list of E, its 20 books fetched through the driver from a database that does not think; and one account by its id, of which the
-// driver is asked for what a session needs.
+// Program D: the list of E with its 20 books read through the driver from `canned-mongo`, and one account by id with the
+// fields that a session check reads.
 const [, , uri = ''] = process.argv;
 const client = new MongoClient(uri);
 await client.connect();

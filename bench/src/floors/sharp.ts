@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /**
- * Prints how many milliseconds the bare work on a picture takes, so often as is asked: `keep` decodes a photograph to at most 2000 pixels
- * and encodes it with its variants, `turn` decodes a kept picture, turns it and does the same.
+ * Prints the milliseconds of bare image processing: `keep` decodes a photograph to at most 2000 pixels and encodes it with its
+ * variants, `turn` does the same with a rotated stored image.
  */
 const [, , job = 'keep', file = '', repeats = '1'] = process.argv;
 const webp = { quality: 82, effort: 2 } as const;

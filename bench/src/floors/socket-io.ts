@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { listen } from './listen.js';
 
-/** Bare Socket.IO: passes each message on to its room and keeps nothing. */
+/** Bare Socket.IO: forwards each message to its room without persistence. */
 const server = createServer();
 const io = new Server(server, { serveClient: false });
 io.on('connection', (socket) => {

@@ -13,7 +13,7 @@ const minute = 60_000;
 export const bookId = (index: number): Types.ObjectId =>
   new Types.ObjectId(`b00c${index.toString(16).padStart(20, '0')}`);
 
-/** The book of a number, about 1 KB as a list shows it: always the same, whatever the size of the shop. The sellers take turns. */
+/** Returns the book with this number, about 1 KB in a list; deterministic for every database size, sellers alternate. */
 export function bookRecord(index: number, members = memberCount): BookFields {
   const random = createRandom(index + 1);
   const below = (count: number): number => Math.floor(random() * count);

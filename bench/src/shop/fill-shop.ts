@@ -7,7 +7,7 @@ import { memberRecord } from './member-record.js';
 
 const batch = 1_000;
 
-/** Puts so many books, their sellers and the words of search into a database, unless it has as many already. */
+/** Inserts books, their sellers and the search words unless the database has as many already. */
 export async function fillShop(uri: string, books: number, members: number): Promise<void> {
   const connection = await openConnection(uri);
   try {
@@ -18,7 +18,7 @@ export async function fillShop(uri: string, books: number, members: number): Pro
       await models.users.collection.insertMany(numbered(start, members, memberRecord));
     for (let start = 0; start < books; start += batch)
       await models.books.collection.insertMany(numbered(start, books, (index) => bookRecord(index, members)));
-    // Indexes are built faster from what is there than kept up with every book.
+    // Building indexes after the inserts is faster.
     await syncIndexes(connection);
     await createBookWords(models.words).apply(await countWords(models.books));
   } finally {

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { userKeys } from '../../../apps/api/src/modules/accounts/users/user-keys.js';
 import type { UserFields } from '../../../apps/api/src/modules/accounts/users/user.model.js';
 
-/** Sellers of a shop. */
+/** Number of sellers. */
 export const memberCount = 500;
 export const memberPassword = 'knjige na polici';
 const towns = [
@@ -28,7 +28,7 @@ export const townOf = (index: number): string => towns[index % towns.length] ?? 
 
 let passwordHash: string | undefined;
 
-/** An active account; all have one password and one hash of it, at the cost of the product. */
+/** An active account; all share one password and its hash, at the product's bcrypt cost. */
 export function memberRecord(index: number): UserFields {
   passwordHash ??= hashSync(memberPassword, 12);
   const [name, email] = [memberName(index), memberEmail(index)];

@@ -5,7 +5,7 @@ const vowels = ['a', 'e', 'i', 'o', 'u'];
 const endings = ['', '', '', 'k', 'n', 'r', 'st', 'j'];
 const wordCount = 20_000;
 
-/** 20,000 invented words of Serbian sound, always the same. */
+/** 20,000 invented Serbian-sounding words, deterministic. */
 const vocabulary: readonly string[] = makeWords();
 
 function makeWords(): string[] {
@@ -19,11 +19,11 @@ function makeWords(): string[] {
   return [...words];
 }
 
-/** As words of a language are spread: a few stand everywhere, most hardly ever. */
+/** Picks a word with the skewed distribution of a language: few words are frequent, most are rare. */
 export const pickWord = (random: () => number): string =>
   vocabulary[Math.floor(wordCount ** random()) - 1] ?? vocabulary[0] ?? '';
 
-/** So many words, the first with a capital. */
+/** Returns a phrase with this number of words, the first one capitalized. */
 export function pickPhrase(random: () => number, words: number): string {
   const phrase = Array.from({ length: words }, () => pickWord(random)).join(' ');
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
