@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'embedded-mongo',
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // Some start processes, which takes its time on a busy machine.
+    // Tests that start processes are slow on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DataDirLockedError } from './startup-errors.js';
 
-/** The process that uses a data folder, and where its database listens (null until it does). */
+/** The process that has locked a data folder and the URI of its database (null until it listens). */
 export interface LockHolder {
   readonly pid: number;
   readonly uri: string | null;
@@ -16,7 +16,7 @@ const lockFile = (dataDir: string) => join(databaseFolder(dataDir), 'lock');
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** Returns null when `run` throws one of these error codes. */
+/** Returns the result of `run`, or null when it throws one of these error codes. */
 function orNull<T>(run: () => T, ...codes: string[]): T | null {
   try {
     return run();
@@ -28,21 +28,21 @@ function orNull<T>(run: () => T, ...codes: string[]): T | null {
 
 type ProcessState = 'running' | 'ending' | 'gone';
 
-/** The kernel's flag of a process that has begun to exit. */
+/** Kernel flag of a process that is exiting. */
 const PF_EXITING = 0x4;
-/** The bit of signal 9 in a mask of pending signals. */
+/** Bit of SIGKILL in a mask of pending signals. */
 const PENDING_SIGKILL = 0x100n;
 
 const readProc = (pid: number, file: string) =>
   orNull(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'), 'ENOENT', 'ESRCH', 'EACCES');
 
-/** The fields of `/proc/<pid>/stat` behind the parenthesised name, from the state on; empty where there is no `/proc`. */
+/** Fields of `/proc/<pid>/stat` after the parenthesised name; empty without `/proc`. */
 const processStat = (pid: number): string[] => {
   const stat = readProc(pid, 'stat');
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
 };
 
-/** When a process started, in the kernel's ticks: tells it from a later process with the same number. '' where there is no `/proc`. */
+/** Start time of a process in kernel ticks, which detects a reused pid; '' without `/proc`. */
 const processStart = (pid: number): string => processStat(pid)[19] ?? '';
 
 function isKilled(pid: number): boolean {
@@ -50,7 +50,7 @@ function isKilled(pid: number): boolean {
   return [...pending].some(([, mask = '0']) => (BigInt(`0x${mask}`) & PENDING_SIGKILL) !== 0n);
 }
 
-/** A killed process is 'ending' until the kernel has closed its files, and 'gone' as a zombie whose parent has not reaped it yet. */
+/** Returns 'ending' for a killed process with open files, 'gone' for a zombie. */
 function stateOf(pid: number, startedAt: string): ProcessState {
   try {
     process.kill(pid, 0);
@@ -67,7 +67,7 @@ function stateOf(pid: number, startedAt: string): ProcessState {
   return (Number(stat[6] ?? 0) & PF_EXITING) !== 0 || isKilled(pid) ? 'ending' : 'running';
 }
 
-/** The process that a lock file names, unless it is gone. */
+/** Reads the process of a lock file; null when it has exited. */
 function readHolder(path: string): (LockHolder & { readonly state: ProcessState }) | null {
   const text = orNull(() => readFileSync(path, 'utf8'), 'ENOENT', 'ENOTDIR');
   const [number = '', startedAt = '', uri = ''] = text?.split('\n') ?? [];
@@ -76,34 +76,31 @@ function readHolder(path: string): (LockHolder & { readonly state: ProcessState 
   return state === 'gone' ? null : { pid, uri: uri === '' ? null : uri, state };
 }
 
-/** The living process that uses the data folder, or null: then its files may be opened. */
+/** Returns the running process that has locked the data folder; null means that its files may be opened. */
 export function readLock(dataDir: string): LockHolder | null {
   const holder = readHolder(lockFile(dataDir));
   return holder && { pid: holder.pid, uri: holder.uri };
 }
 
-/** Moves a left-behind lock away; of several processes that try one succeeds, and a fresh lock is put back. */
+/** Renames a stale lock; only one of several concurrent processes succeeds, and a fresh lock is restored. */
 function removeLeftBehind(path: string, aside: string): void {
   if (orNull(() => (renameSync(path, aside), true), 'ENOENT') === null) return;
   if (readHolder(aside)) linkSync(aside, path);
   rmSync(aside);
 }
 
-/** A supervisor restarts a killed process at once, while the kernel still closes the files of the old one. */
+/** Maximum wait for a killed process: a supervisor restarts it while the kernel still closes its files. */
 const ENDING_TIMEOUT_MS = 5_000;
 const ENDING_POLL_MS = 25;
 
-/**
- * Takes the lock of a data folder whose `db` folder exists. Waits up to 5 s for a holder that is ending.
- * @throws DataDirLockedError when a running process holds it
- */
+/** Locks a data folder that has a `db` folder; waits up to 5 s for a holder that is exiting. @throws DataDirLockedError */
 export async function acquireLock(dataDir: string) {
   const path = lockFile(dataDir);
   const own = `${path}.${process.pid}`;
   const write = (uri: string) =>
     writeFileSync(own, [process.pid, processStart(process.pid), uri].join('\n'), { mode: 0o600 });
   write('');
-  // A link, unlike a written file, appears with its content, and only where there was none.
+  // A hard link is created atomically with its content and fails if the file exists.
   const deadline = Date.now() + ENDING_TIMEOUT_MS;
   while (orNull(() => (linkSync(own, path), true), 'EEXIST') === null) {
     const holder = readHolder(path);
@@ -116,7 +113,7 @@ export async function acquireLock(dataDir: string) {
   }
   rmSync(own);
   return {
-    /** Publishes where the database listens. */
+    /** Writes the URI of the database into the lock. */
     announce: (uri: string) => {
       write(uri);
       renameSync(own, path);

@@ -31,13 +31,13 @@ const CODES = {
   OutOfDiskSpace: 14031,
 };
 
-/** A refusal as MongoDB's wire protocol words it; `details` are further fields of the reply, such as `keyValue`. */
+/** An error reply of MongoDB's wire protocol; `details` are further fields of the reply, such as `keyValue`. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
   readonly details: Readonly<Record<string, unknown>>;
 
-  /** MongoDB numbers its unnamed assertions: those are given as the number. */
+  /** The number is for MongoDB's unnamed assertions. */
   constructor(code: keyof typeof CODES | number, message: string, details: Record<string, unknown> = {}) {
     super(message);
     this.name = 'CommandError';

@@ -12,8 +12,8 @@ const dataFile = (dataDir: string) => join(databaseFolder(dataDir), 'data.mdb');
 export const hasDatabase = (dataDir: string): boolean => existsSync(dataFile(dataDir));
 
 /**
- * Copies the database of `dataDir` into `target`, as it is at one moment, whether a process uses it or none does: of every command all
- * is in the copy or nothing, and with a command all that were answered before it. `target` must hold no database yet.
+ * Copies the database of `dataDir` into `target`, also while a process uses it. The copy is a consistent snapshot with every
+ * command acknowledged before. `target` must not contain a database.
  */
 export async function copyDatabase(dataDir: string, target: string): Promise<void> {
   const path = dataFile(dataDir);
@@ -27,16 +27,15 @@ export async function copyDatabase(dataDir: string, target: string): Promise<voi
   }
 }
 
-/** The documents of a database, by collection. */
 export interface DatabaseReader {
-  /** How many documents each collection has, by its name. */
+  /** Document counts by collection name. */
   counts: () => ReadonlyMap<string, number>;
-  /** None for a collection that is not there. */
+  /** Yields nothing for a missing collection. */
   documents: (collection: string) => Iterable<Document>;
   close: () => Promise<void>;
 }
 
-/** Reads a database that no process uses, such as a copy. Nothing expires meanwhile. Throws when its file is damaged. */
+/** Opens a database that no process uses, such as a copy, without running expiry. @throws when its file is damaged */
 export function readDatabase(dataDir: string): DatabaseReader {
   const log = new DocumentLog(databaseFolder(dataDir));
   const ids = new Map(log.collections().map(({ info }) => [info.name, info.id]));

@@ -11,25 +11,25 @@ import { Engine } from './storage/engine.js';
 import type { WorkerMessage, WorkerOptions } from './worker.js';
 
 export interface StartOptions {
-  /** The database lives in its subfolder `db`, which is made when it is missing. */
+  /** The database is in its subfolder `db`, which is created when missing. */
   readonly dataDir: string;
   readonly log?: Log;
-  /** Called once when the disk has refused a write: all further ones are refused, and reads go on. */
+  /** Called once after a failed disk write: further writes are refused, reads continue. */
   readonly onReadOnly?: (error: Error) => void;
-  /** Called when the database can no longer be used: its thread died. */
+  /** Called when the worker thread of the database has died. */
   readonly onFatal?: (error: Error) => void;
 }
 
 export interface RunningDatabase {
-  /** What MongoDB drivers connect to. */
+  /** Connection string for MongoDB drivers. */
   readonly uri: string;
-  /** Closes every connection and frees the data folder; what was acknowledged is kept. Calling it again is harmless. */
+  /** Closes every connection and unlocks the data folder; acknowledged writes are on disk. Idempotent. */
   stop: () => Promise<void>;
 }
 
 const LARGE = 50_000;
 const LARGE_ADVICE = `the embedded database is meant for up to ${LARGE} documents; a MongoDB server serves more (npm run db:export copies them)`;
-/** Longer socket paths are cut silently by some systems. */
+/** Some systems truncate longer socket paths silently. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 const ignore = () => undefined;
@@ -37,22 +37,22 @@ const silent: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 
-/** A short socket path, always the same for one name; undefined where sockets cannot be had. */
+/** Returns a short, deterministic socket path; undefined where Unix sockets are not available. */
 function socketPathFor(name: string): string | undefined {
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
   const path = join(tmpdir(), `embedded-mongo-${hash}.sock`);
   return process.platform === 'win32' || Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES ? undefined : path;
 }
 
-/** In a bundle the worker lies beside it as JavaScript; from source it is TypeScript, which tsx has to load. */
+/** Starts the bundled JavaScript worker, or from source the TypeScript one with tsx. */
 function spawnWorker(options: WorkerOptions): Worker {
   const file = import.meta.url.endsWith('.ts') ? './worker-from-source.mjs' : './embedded-mongo-worker.js';
   return new Worker(new URL(file, import.meta.url), { workerData: options });
 }
 
 /**
- * Keeps every other process out of a data folder, which is made when it is missing, until `release`. Throws `DataDirLockedError` when a
- * living process has it, `DatabaseOpenError` when it cannot be used.
+ * Locks a data folder, which is created when missing, until `release`.
+ * @throws DataDirLockedError, DatabaseOpenError when the folder is not usable
  */
 export async function lockDataDir(dataDir: string) {
   try {
@@ -65,8 +65,8 @@ export async function lockDataDir(dataDir: string) {
 }
 
 /**
- * Runs the database of a data folder in a thread of its own. Resolves when it takes connections.
- * Throws `DataDirLockedError` when a living process has the folder, `DatabaseOpenError` when it cannot be used.
+ * Runs the database of a data folder in a worker thread; resolves when it accepts connections.
+ * @throws DataDirLockedError, DatabaseOpenError when the folder is not usable
  */
 export async function start({ dataDir, log = silent, onReadOnly, onFatal }: StartOptions): Promise<RunningDatabase> {
   const lock = await lockDataDir(dataDir);
@@ -119,7 +119,7 @@ export async function start({ dataDir, log = silent, onReadOnly, onFatal }: Star
   return { uri, stop };
 }
 
-/** Runs a database that keeps nothing, in this thread: for tests. */
+/** Runs a database without persistence in this thread, for tests. */
 export async function startInMemory({ log = silent }: { log?: Log } = {}): Promise<RunningDatabase> {
   const server = new Server(new Engine(), log);
   const uri = await server.listen(socketPathFor(randomUUID()));

@@ -1,6 +1,6 @@
 import type { LockHolder } from './data-dir-lock.js';
 
-/** Another living process uses the data folder; tools connect to its `uri` (null while it is starting). */
+/** Another running process has locked the data folder; tools connect to its `uri` (null while it starts). */
 export class DataDirLockedError extends Error {
   readonly pid: number;
   readonly uri: string | null;
@@ -15,7 +15,7 @@ export class DataDirLockedError extends Error {
   }
 }
 
-/** The database's files cannot be created, read or understood, or its socket cannot be opened. */
+/** The files of the database cannot be created or read, or its socket cannot be opened. */
 export class DatabaseOpenError extends Error {
   constructor(dataDir: string, cause: Error) {
     super(`The database in ${dataDir} cannot be opened: ${cause.message}`, { cause });

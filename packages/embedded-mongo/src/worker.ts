@@ -4,13 +4,13 @@ import { Server } from './server/server.js';
 import { DocumentLog } from './storage/document-log.js';
 import { Engine } from './storage/engine.js';
 
-/** What the host tells the worker at its start; later it sends any message to stop it. */
+/** Options of the worker at start; any later message stops it. */
 export interface WorkerOptions {
   readonly folder: string;
   readonly socketPath: string | undefined;
 }
 
-/** What the worker tells the host. */
+/** Messages from the worker to its host. */
 export type WorkerMessage =
   | { readonly kind: 'ready'; readonly uri: string; readonly documents: number }
   | { readonly kind: 'failed'; readonly reason: string }

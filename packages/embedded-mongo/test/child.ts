@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Runs a TypeScript file of this folder in a process of its own; what it prints is read through `lines`. */
+/** Starts a TypeScript file of this folder as a child process; `lines` reads its output. */
 export function startChild(
   file: string,
   ...args: string[]

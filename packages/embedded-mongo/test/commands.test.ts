@@ -22,7 +22,7 @@ beforeEach(async () => {
 describe('a batch of writes', () => {
   const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
 
-  it('in order ends at the first failure', async () => {
+  it('stops at the first failure when ordered', async () => {
     const reply = await run({ insert: 'numbers', documents });
     expect(reply).toMatchObject({
       n: 1,
@@ -31,16 +31,16 @@ describe('a batch of writes', () => {
     expect(await numbers.countDocuments()).toBe(1);
   });
 
-  it('in no order goes on and reports every failure', async () => {
+  it('continues and reports every failure when unordered', async () => {
     const reply = await run({ insert: 'numbers', documents: [...documents, { _id: 2 }], ordered: false });
     expect(reply).toMatchObject({ n: 2, writeErrors: [{ index: 1 }, { index: 3 }] });
   });
 
-  it('must not be empty', async () => {
+  it('throws when empty', async () => {
     await expect(run({ insert: 'numbers', documents: [] })).rejects.toMatchObject({ code: 16 });
   });
 
-  it('refuses an array as _id, and a document too large', async () => {
+  it('refuses an array as _id and a document above the size limit', async () => {
     expect(await run({ insert: 'numbers', documents: [{ _id: [1] }] })).toMatchObject({
       writeErrors: [{ code: 2 }],
     });
@@ -53,14 +53,14 @@ describe('a batch of writes', () => {
 
 describe('a document whose _id is null', () => {
   const nullIds = () => database.db.collection<{ _id: null; n: number }>('null-ids');
-  /** The driver's own insert would make another _id. */
+  /** Uses the raw command: the driver's insert would generate an _id. */
   const insertNull = (n: number) => run({ insert: 'null-ids', documents: [{ _id: null, n }] });
   beforeEach(async () => {
     await nullIds().deleteMany({});
     await insertNull(1);
   });
 
-  it('is found, counted, updated and deleted by its _id', async () => {
+  it('can be found, counted, updated and deleted by its _id', async () => {
     expect(await nullIds().findOne({ _id: null })).toEqual({ _id: null, n: 1 });
     expect(await nullIds().countDocuments({ _id: null })).toBe(1);
     expect(await nullIds().updateOne({ _id: null }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
@@ -88,7 +88,7 @@ describe('a cursor', () => {
     await numbers.insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: i })));
   });
 
-  it('gives batches of the size asked for, first 101', async () => {
+  it('returns batches of the requested size, 101 documents first by default', async () => {
     const { cursor } = (await run({ find: 'numbers', sort: { _id: 1 } })) as {
       cursor: { firstBatch: unknown[]; id: Long };
     };
@@ -108,7 +108,7 @@ describe('a cursor', () => {
     });
   });
 
-  it('shows what there was when it was opened', async () => {
+  it('returns a snapshot of the time it was opened', async () => {
     const cursor = numbers.find({}, { batchSize: 10 });
     await cursor.next();
     await numbers.deleteMany({});
@@ -116,14 +116,14 @@ describe('a cursor', () => {
     await cursor.close();
   });
 
-  it('splits what is too large for one message', async () => {
+  it('splits a result that exceeds the message size', async () => {
     const large = database.db.collection('large');
     await large.insertMany(Array.from({ length: 6 }, () => ({ text: 'x'.repeat(9_000_000) })));
     expect(await large.find().toArray()).toHaveLength(6);
     await large.drop();
   });
 
-  it('gives one batch when asked to', async () => {
+  it('returns a single batch with singleBatch', async () => {
     const single = await run({ find: 'numbers', singleBatch: true, batchSize: 5 });
     expect(single).toMatchObject({
       cursor: { firstBatch: expect.objectContaining({ length: 5 }) as unknown, id: Long.ZERO.toNumber() },
@@ -132,7 +132,7 @@ describe('a cursor', () => {
 });
 
 describe('an index', () => {
-  it('cannot be made unique over values that are not, and then is not there', async () => {
+  it('is not created as unique over duplicate values', async () => {
     await numbers.insertMany([
       { _id: 1, n: 1 },
       { _id: 2, n: 1 },
@@ -141,7 +141,7 @@ describe('an index', () => {
     expect(await numbers.indexes()).toHaveLength(1);
   });
 
-  it('made twice is made once, and not again under the same name', async () => {
+  it('is created once, and refuses another definition with the same name', async () => {
     await numbers.createIndex({ n: 1 }, { name: 'n' });
     await numbers.createIndex({ n: 1 }, { name: 'n' });
     await expect(numbers.createIndex({ n: -1 }, { name: 'n' })).rejects.toMatchObject({ code: 86 });
@@ -156,7 +156,7 @@ describe('an index', () => {
     await numbers.dropIndexes();
   });
 
-  it('that is not there cannot be dropped', async () => {
+  it('throws when a missing one is dropped', async () => {
     await expect(numbers.dropIndex('none')).rejects.toMatchObject({ code: 27 });
     await expect(numbers.dropIndex('_id_')).rejects.toMatchObject({ code: 72 });
     await expect(run({ listIndexes: 'none' })).rejects.toMatchObject({ code: 26 });
@@ -166,7 +166,7 @@ describe('an index', () => {
 describe('a TTL index', () => {
   const at = (seconds: number) => new Date(seconds * 1000);
 
-  it('takes documents away when their time is up, the partial one only those it holds', async () => {
+  it('deletes documents after their expiry, a partial one only matching documents', async () => {
     const engine = new Engine();
     const collection = engine.ensureCollection('shop', 'mails');
     engine.addIndex(collection, { name: 'sent', key: { sentAt: 1 }, expireAfterSeconds: 60 });
@@ -192,7 +192,7 @@ describe('a TTL index', () => {
 });
 
 describe('statistics', () => {
-  it('tell of the database and the server', async () => {
+  it('report the size of the database and the connections of the server', async () => {
     await numbers.insertMany([{ _id: 1 }, { _id: 2 }]);
     expect(await run({ dbStats: 1 })).toMatchObject({
       db: database.db.databaseName,
@@ -207,7 +207,7 @@ describe('statistics', () => {
   });
 });
 
-it('keeps binary data and 64-bit integers as they are', async () => {
+it('documents keep binary data and 64-bit integers unchanged', async () => {
   const values = database.db.collection('values', { promoteLongs: false, promoteBuffers: false });
   const document = { long: Long.fromString('9007199254740993'), bytes: new Binary(Buffer.from('hi')), id: new UUID() };
   await values.insertOne({ ...document });

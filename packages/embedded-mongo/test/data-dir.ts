@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { type Collection, MongoClient } from 'mongodb';
 import { onTestFinished } from 'vitest';
 
-/** An empty folder that is removed after the test. */
+/** Creates an empty folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs something with a collection of a running database. */
+/** Calls `run` with a collection of a running database. */
 export async function withCollection<T>(uri: string, run: (collection: Collection<Book>) => Promise<T>): Promise<T> {
   const client = await new MongoClient(uri).connect();
   try {

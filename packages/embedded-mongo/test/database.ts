@@ -1,19 +1,19 @@
 import { type Db, MongoClient } from 'mongodb';
 import { startInMemory } from '../src/index.js';
 
-/** A MongoDB server that the semantic cases are checked on instead of the embedded database. */
+/** A MongoDB server for verifying the semantic cases instead of the embedded database. */
 const serverUri = process.env.MONGODB_TEST_URI;
 
 export interface TestDatabase {
   readonly db: Db;
   readonly client: MongoClient;
   readonly uri: string;
-  /** Whether this is the embedded database, which refuses what it does not support. */
+  /** Whether this is the embedded database, which refuses unsupported features. */
   readonly embedded: boolean;
   close: () => Promise<void>;
 }
 
-/** A database of its own for one test file, empty at the start. */
+/** Opens an empty database for one test file. */
 export async function openTestDatabase(name: string): Promise<TestDatabase> {
   const running = serverUri ? undefined : await startInMemory();
   const uri = serverUri ?? running?.uri ?? '';

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { DatabaseOpenError, start } from '../src/index.js';
 import { temporaryFolder, withCollection } from './data-dir.js';
 
-/** Mounts a file system with two megabytes more than have to stay free; answers why it could not. */
+/** Mounts a file system with 2 MB more than the reserve; returns the error when that fails. */
 function mountSmall(folder: string): string | undefined {
   const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=66m', 'tmpfs', folder], {
     encoding: 'utf8',
@@ -15,7 +15,7 @@ function mountSmall(folder: string): string | undefined {
   return undefined;
 }
 
-it('refuses all writes, and goes on reading, once its disk is full', async (context) => {
+it('a full disk refuses all writes and serves reads', async (context) => {
   const dataDir = temporaryFolder();
   const reason = mountSmall(dataDir);
   context.skip(reason !== undefined, `a small file system cannot be mounted here: ${reason ?? ''}`);
@@ -38,7 +38,7 @@ it('refuses all writes, and goes on reading, once its disk is full', async (cont
     await expect(books.insertOne({ isbn: 'late' })).rejects.toMatchObject({ code: 14031 });
     await expect(books.deleteMany({})).rejects.toMatchObject({ code: 14031 });
     expect(count).toBeGreaterThan(0);
-    // What was reported as failed is not shown either.
+    // A write reported as failed is not visible.
     expect(await books.countDocuments()).toBe(count);
     expect(await books.findOne({ isbn: 'i0' })).toMatchObject({ isbn: 'i0' });
     return count;

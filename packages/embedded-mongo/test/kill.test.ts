@@ -6,7 +6,7 @@ import { temporaryFolder, withCollection } from './data-dir.js';
 const ROUNDS = 2;
 const GROUP = 20;
 
-/** What a killed writer's lines demand of each book: a version, or that it is gone; `either` while its removal was under way. */
+/** Expected state of a book from the writer's output: a version, removed, or `either` while its removal was pending. */
 type Demand = 0 | 1 | 'either' | 'gone';
 
 function readDemands(lines: readonly string[], books: Map<string, Demand>, groups: Set<string>): void {
@@ -26,7 +26,7 @@ function isMet(demand: Demand, version: number | undefined): boolean {
   return version !== undefined && version >= demand;
 }
 
-it('loses no acknowledged write and tears no batch when its process is killed', { timeout: 120_000 }, async () => {
+it('a killed process loses no acknowledged write and leaves no partial batch', { timeout: 120_000 }, async () => {
   const dataDir = temporaryFolder();
   const books = new Map<string, Demand>();
   const groups = new Set<string>();

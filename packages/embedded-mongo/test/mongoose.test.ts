@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('indexes of a model', () => {
-  it('are all made, and need no change afterwards', async () => {
+  it('are all created and in sync afterwards', async () => {
     const { Book } = models();
     expect(await Book.syncIndexes()).toEqual([]);
     const names = (await Book.listIndexes()).map(({ name }: { name?: string }) => name);
@@ -82,7 +82,7 @@ describe('indexes of a model', () => {
     ]);
   });
 
-  it('are dropped and made by syncIndexes', async () => {
+  it('are dropped and created by syncIndexes', async () => {
     const { Book } = models();
     await Book.collection.createIndex({ stock: 1 }, { name: 'stray' }, {});
     await Book.collection.dropIndex('category_1');
@@ -91,7 +91,7 @@ describe('indexes of a model', () => {
     expect(await Book.diffIndexes()).toMatchObject({ toDrop: [], toCreate: [] });
   });
 
-  it('refuse text', async () => {
+  it('throw for text indexes', async () => {
     const Text = connection.model('Text', new Schema({ t: String }, { autoIndex: false }).index({ t: 'text' }));
     const creation = Text.createIndexes();
     if (database.embedded) await expect(creation).rejects.toThrow('text indexes');
@@ -112,7 +112,7 @@ describe('creating', () => {
     });
   });
 
-  it('stores many, and in no order the good ones among bad', async () => {
+  it('stores the valid documents of an unordered insertMany', async () => {
     const { Book } = models();
     expect(await Book.insertMany(numbered(250))).toHaveLength(250);
     const inserted = Book.insertMany([{ isbn: 'i1' }, { isbn: 'new' }, { isbn: 'i2' }], { ordered: false });
@@ -124,13 +124,13 @@ describe('creating', () => {
     expect(await Book.countDocuments({ isbn: 'new' })).toBe(1);
   });
 
-  it('lets a sparse unique field be missing more than once, but not be the same', async () => {
+  it('allows several documents without a sparse unique field, but no duplicates', async () => {
     const { Book } = models();
     await Book.create([{ isbn: 'a' }, { isbn: 'b' }, { isbn: 'c', slug: 's' }]);
     await expect(Book.create({ isbn: 'd', slug: 's' })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('holds a partial unique index only where its condition does', async () => {
+  it('enforces a partial unique index only where its condition matches', async () => {
     const { Book } = models();
     await Book.create({ isbn: 'a', title: 'T', deleted: true });
     await Book.create({ isbn: 'b', title: 'T', deleted: true });
@@ -139,7 +139,7 @@ describe('creating', () => {
     await expect(Book.updateOne({ isbn: 'a' }, { deleted: false })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('stores without being asked for an answer', async () => {
+  it('stores with an unacknowledged write', async () => {
     const { Book } = models();
     await Book.collection.insertOne({ isbn: 'w0' }, { writeConcern: { w: 0 } });
     await expect.poll(() => Book.countDocuments({ isbn: 'w0' })).toBe(1);
@@ -163,12 +163,12 @@ describe('reading', () => {
     expect(found[0]).not.toHaveProperty('isbn');
   });
 
-  it('takes alternatives, patterns and lists', async () => {
+  it('supports $or, regular expressions and $in', async () => {
     const found = await models().Book.find({ $or: [{ title: /^t1$/i }, { isbn: { $in: ['i5', 'i6'] } }] });
     expect(found.map(({ isbn }) => isbn)).toEqual(['i1', 'i5', 'i6']);
   });
 
-  it('counts and tells what there is', async () => {
+  it('supports countDocuments, distinct and exists', async () => {
     const { Book } = models();
     expect(await Book.countDocuments({ category: 'odd' })).toBe(125);
     expect(await Book.countDocuments({ category: 'none' })).toBe(0);
@@ -180,7 +180,7 @@ describe('reading', () => {
     expect(await Book.findOne({ isbn: 'none' })).toBeNull();
   });
 
-  it('reads through a cursor, and closes one early', async () => {
+  it('iterates a cursor and closes one early', async () => {
     const { Book } = models();
     let read = 0;
     for await (const book of Book.find().cursor({ batchSize: 50 })) read += book.isbn ? 1 : 0;
@@ -190,7 +190,7 @@ describe('reading', () => {
     await cursor.close();
   });
 
-  it('groups', async () => {
+  it('groups in an aggregation', async () => {
     const groups: unknown = await models().Book.aggregate([
       { $match: { stock: { $lt: 10 } } },
       { $group: { _id: '$category', n: { $sum: 1 }, least: { $min: '$stock' }, most: { $max: '$stock' } } },
@@ -203,7 +203,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('populates', async () => {
+  it('populates references', async () => {
     const { Book, Author } = models();
     const author = await Author.create({ name: 'Ann' });
     await Book.updateMany({ stock: { $lt: 3 } }, { author: author._id });
@@ -219,7 +219,7 @@ describe('reading', () => {
     await session.endSession();
   });
 
-  it('explains', async () => {
+  it('returns an explained plan', async () => {
     const explained: unknown = await models().Book.find({ isbn: 'i1' }).explain('executionStats');
     expect(explained).toMatchObject({ executionStats: { nReturned: 1, totalKeysExamined: 1, totalDocsExamined: 1 } });
   });
@@ -238,7 +238,7 @@ describe('changing', () => {
     });
   });
 
-  it('updates one and tells whether that changed anything', async () => {
+  it('updates one document and reports whether it changed', async () => {
     const { Book } = models();
     expect(await Book.updateOne({ isbn: 'x1' }, { $set: { title: 'Uno' }, $inc: { stock: 2 } })).toMatchObject({
       modifiedCount: 1,
@@ -247,7 +247,7 @@ describe('changing', () => {
     expect(same).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
   });
 
-  it('updates many', async () => {
+  it('updates many documents', async () => {
     const { Book } = models();
     await Book.insertMany(numbered(10));
     expect(await Book.updateMany({ category: 'odd' }, { $addToSet: { tags: 'z' } })).toMatchObject({
@@ -256,7 +256,7 @@ describe('changing', () => {
     expect(await Book.countDocuments({ tags: 'z' })).toBe(5);
   });
 
-  it('updates the element that matched', async () => {
+  it('updates the matched array element', async () => {
     const filter = { isbn: 'x1', 'reviews.user': 'v' };
     const book = await models().Book.findOneAndUpdate(
       filter,
@@ -266,7 +266,7 @@ describe('changing', () => {
     expect(book?.reviews.map(({ stars }) => stars)).toEqual([5, 2]);
   });
 
-  it('inserts what was not there', async () => {
+  it('inserts with upsert', async () => {
     const { Book } = models();
     const update = { $set: { title: 'Up' }, $setOnInsert: { stock: 7 } };
     const book = await Book.findOneAndUpdate({ isbn: 'up' }, update, { upsert: true, returnDocument: 'after' });
@@ -277,7 +277,7 @@ describe('changing', () => {
     expect(await Book.findById(result.upsertedId)).toMatchObject({ isbn: 'up2', title: 'Q' });
   });
 
-  it('finds, changes and answers with the state before, in the order asked for', async () => {
+  it('returns the previous document from findOneAndUpdate, in the requested order', async () => {
     const { Book } = models();
     await Book.insertMany(numbered(5));
     const book = await Book.findOneAndUpdate(
@@ -294,7 +294,7 @@ describe('changing', () => {
     expect(replaced?.category).toBeUndefined();
   });
 
-  it('writes in bulk', async () => {
+  it('runs bulkWrite', async () => {
     const { Book } = models();
     await Book.insertMany(numbered(3));
     const result = await Book.bulkWrite([
@@ -307,7 +307,7 @@ describe('changing', () => {
     expect(result).toMatchObject({ insertedCount: 1, modifiedCount: 2, deletedCount: 1, upsertedCount: 1 });
   });
 
-  it('saves changes of a document, and refuses them over newer ones', async () => {
+  it('saves a changed document and refuses a stale version', async () => {
     const { Book } = models();
     const [first, second] = [await Book.findOne({ isbn: 'x1' }).orFail(), await Book.findOne({ isbn: 'x1' }).orFail()];
     first.title = 'Saved';
@@ -319,7 +319,7 @@ describe('changing', () => {
     expect(await Book.findOne({ isbn: 'x1' })).toMatchObject({ title: 'Saved', tags: ['q'], reviews: [] });
   });
 
-  it('deletes', async () => {
+  it('deletes documents', async () => {
     const { Book } = models();
     await Book.insertMany(numbered(10));
     expect(await Book.deleteOne({ isbn: 'i1' })).toMatchObject({ deletedCount: 1 });
@@ -327,13 +327,13 @@ describe('changing', () => {
     expect(await Book.countDocuments()).toBe(1);
   });
 
-  it('loses no increment among many at once', async () => {
+  it('loses no increment under concurrency', async () => {
     const { Book } = models();
     await Promise.all(Array.from({ length: 50 }, () => Book.updateOne({ isbn: 'x1' }, { $inc: { stock: 1 } })));
     expect(await Book.findOne({ isbn: 'x1' })).toMatchObject({ stock: 51 });
   });
 
-  it('lets one of many have what there is one of', async () => {
+  it('lets one of many concurrent conditional updates win', async () => {
     const { Book } = models();
     const tries = Array.from({ length: 20 }, (_, i) =>
       Book.updateOne({ isbn: 'x1', stock: 1 }, { $set: { stock: 0, title: `by ${i}` } }),
@@ -344,7 +344,7 @@ describe('changing', () => {
 });
 
 describe('collections', () => {
-  it('come and go', async () => {
+  it('are created, listed and dropped', async () => {
     await connection.createCollection('extra');
     await expect(connection.createCollection('extra')).rejects.toMatchObject({ code: 48 });
     const names = async () => (await connection.listCollections()).map(({ name }) => name);

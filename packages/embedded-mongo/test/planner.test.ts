@@ -65,19 +65,19 @@ async function explain(filter: Document, sort: Sort = {}, limit = 0, hint?: stri
   };
 }
 
-describe('the plan', () => {
-  it('for an _id is its index', async () => {
+describe('the query planner', () => {
+  it('uses the index of _id for an _id', async () => {
     const [book] = await books.find().limit(1).toArray();
     const explained = await books.find({ _id: book?._id ?? new ObjectId() }).explain('executionStats');
     expect(explained).toMatchObject({ executionStats: { totalDocsExamined: 1 } });
   });
 
-  it('for a list walks the index in the order of the list', async () => {
+  it('walks the index in sort order for a list', async () => {
     const plan = await explain({ listed: true }, { createdAt: -1 }, 20);
     expect(plan).toEqual({ index: 'newest', sortsInMemory: false, keys: 20, documents: 20 });
   });
 
-  it('for a list turned round walks the index backwards', async () => {
+  it('walks the index backwards for the reverse order', async () => {
     expect(await explain({ listed: true }, { createdAt: 1 }, 20)).toMatchObject({
       index: 'newest',
       sortsInMemory: false,
@@ -85,30 +85,30 @@ describe('the plan', () => {
     });
   });
 
-  it('for a value of an array walks the index in the order of the list', async () => {
+  it('walks the index in sort order for a value of an array', async () => {
     const plan = await explain({ listed: true, categories: 'c1' }, { createdAt: -1 }, 20);
     expect(plan).toEqual({ index: 'byCategory', sortsInMemory: false, keys: 20, documents: 20 });
   });
 
-  it('for a rare word fetches what it finds and sorts that', async () => {
+  it('fetches and sorts the matches of a rare word', async () => {
     const plan = await explain({ listed: true, words: /^rec123/ }, { createdAt: -1 }, 20);
     expect(plan).toMatchObject({ index: 'byWord', sortsInMemory: true });
     expect(plan.keys).toBeLessThan(20);
   });
 
-  it('for a common word walks the order of the list', async () => {
+  it('walks the sort order for a common word', async () => {
     const plan = await explain({ listed: true, words: /^knj/ }, { createdAt: -1 }, 20);
     expect(plan).toMatchObject({ index: 'newest', sortsInMemory: false });
     expect(plan.documents).toBeLessThan(50);
   });
 
-  it('for a range reads that range only', async () => {
+  it('reads only the keys of a range', async () => {
     const plan = await explain({ listed: true, price: { $gte: 100, $lt: 200 } }, { price: 1 });
     expect(plan).toMatchObject({ index: 'byPrice', sortsInMemory: false });
     expect(plan.keys).toBeLessThanOrEqual(101);
   });
 
-  it('for a list of values reads each of them', async () => {
+  it('reads each value of $in', async () => {
     expect(await explain({ owner: { $in: [1, 2, 2] } })).toMatchObject({ index: 'byOwner', documents: 20 });
   });
 
@@ -117,7 +117,7 @@ describe('the plan', () => {
     expect(await explain({ token: null })).toMatchObject({ index: undefined });
   });
 
-  it('uses a sparse index only for values', async () => {
+  it('uses a sparse index only for existing values', async () => {
     expect(await explain({ slug: 's100' })).toMatchObject({ index: 'bySlug', documents: 1 });
     expect(await explain({ slug: null })).toMatchObject({ index: undefined, documents: COUNT });
     expect(await books.countDocuments({ slug: null })).toBe(COUNT - COUNT / 100);
@@ -130,14 +130,14 @@ describe('the plan', () => {
     await expect(explain({}, {}, 0, 'none')).rejects.toMatchObject({ code: 2 });
   });
 
-  it('tells of an aggregation what of it the storage answers', async () => {
+  it('explains the storage part of an aggregation', async () => {
     const pipeline = [{ $match: { owner: 7 } }, { $group: { _id: null, n: { $sum: 1 } } }];
     const explained = JSON.stringify(await books.aggregate(pipeline).explain('executionStats'));
     expect(explained).toContain('"indexName":"byOwner"');
   });
 });
 
-describe('an answer by an index', () => {
+describe('a query by an index', () => {
   const filters: Document[] = [
     { listed: true, price: { $gt: 10, $lt: 30 } },
     { listed: { $in: [true, false] }, categories: 'c2' },
@@ -160,7 +160,7 @@ describe('an answer by an index', () => {
   ];
 
   it.each(filters.flatMap((filter) => sorts.map((sort) => ({ filter, sort }))))(
-    'is that of a scan: $filter $sort',
+    'returns the result of a full scan: $filter $sort',
     async ({ filter, sort }) => {
       const withIndex = await books.find(filter).sort(sort).toArray();
       const scanned = await books.find(filter).sort(sort).hint({ $natural: 1 }).toArray();
@@ -172,7 +172,7 @@ describe('an answer by an index', () => {
     },
   );
 
-  it('stays right when documents change', async () => {
+  it('returns current results after writes', async () => {
     const collection = database.db.collection('changing');
     await collection.createIndex({ tags: 1, n: -1 });
     for (let i = 0; i < 600; i++) await collection.insertOne({ n: i, tags: ['a', `b${i % 7}`] });
@@ -187,7 +187,7 @@ describe('an answer by an index', () => {
 });
 
 describe('the log', () => {
-  it('tells of full scans with the shape of their filter, never its values', async () => {
+  it('contains full scans with the shape of their filter and never its values', async () => {
     const lines: { details: object; message: string }[] = [];
     const note = (details: object, message: string) => void lines.push({ details, message });
     const log: Log = { debug: note, info: note, warn: note, error: note };

@@ -31,7 +31,7 @@ function open(uri: string): Promise<Socket> {
   });
 }
 
-/** Sends pieces of bytes one after the other and answers with the first reply, or `closed`. */
+/** Sends chunks sequentially and resolves to the first reply, or `closed`. */
 export async function exchange(uri: string, ...pieces: Buffer[]): Promise<Document | 'closed'> {
   const socket = await open(uri);
   const answer = new Promise<Document | 'closed'>((resolve) => {

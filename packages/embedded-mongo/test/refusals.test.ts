@@ -45,7 +45,7 @@ const refusals: [string, Document, number][] = [
   ['equality with a pattern', find({ a: { $eq: new BSONRegExp('x') } }), 115],
   ['a pattern with look-behind tricks of PCRE', find({ a: { $regex: '\\Aabc\\z' } }), 51091],
   ['a POSIX class', find({ a: { $regex: '[[:alpha:]]' } }), 51091],
-  // On the wire a reference may hold any id; the types know of one kind.
+  // The wire format allows a DBRef with any id; the types allow an ObjectId only.
   ['a value of an unknown type', find({ a: new DBRef('x', new UUID() as never) }), 115],
   ['a positional projection', { find: c, projection: { 'a.$': 1 } }, 115],
   ['a negative skip', { find: c, skip: -1 }, 2],
@@ -99,7 +99,7 @@ describe('the embedded database refuses', () => {
     await expect(client.db('refusals').collection('values').insertOne({ value })).rejects.toMatchObject({ code: 115 });
   });
 
-  it('transactions, with no label that would make a driver try again', async () => {
+  it('transactions, without the label that makes a driver retry', async () => {
     const session = client.startSession();
     const transaction = session.withTransaction(() =>
       client.db('refusals').collection('x').insertOne({ a: 1 }, { session }),
@@ -114,7 +114,7 @@ describe('the embedded database refuses', () => {
     await stream.close();
   });
 
-  it('passwords', async () => {
+  it('authentication', async () => {
     const stranger = new MongoClient(running.uri.replace('mongodb://', 'mongodb://user:pass@'), {
       serverSelectionTimeoutMS: 2000,
     });

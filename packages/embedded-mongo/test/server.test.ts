@@ -6,7 +6,7 @@ import { Engine } from '../src/storage/engine.js';
 
 const ignore = () => undefined;
 
-it('outlives connections that cannot be taken, and says so of each', async () => {
+it('the server survives accept errors and logs each one', async () => {
   const said: string[] = [];
   const error = (_details: object, message: string) => void said.push(message);
   const server = new Server(new Engine(), { debug: ignore, info: ignore, warn: ignore, error });

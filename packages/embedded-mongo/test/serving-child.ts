@@ -1,6 +1,6 @@
 import { start } from '../src/index.js';
 
-// Serves a data folder until it is killed, or says why it cannot.
+// Serves a data folder until it is killed, or prints the error.
 const [dataDir = ''] = process.argv.slice(2);
 try {
   const { uri } = await start({ dataDir });

@@ -8,7 +8,7 @@ import { type Book, temporaryFolder, withCollection } from './data-dir.js';
 const COPIES = 2;
 const GROUP = 20;
 
-it('copies a database that is written to as it is at one moment', { timeout: 120_000 }, async () => {
+it('copyDatabase returns a consistent snapshot under concurrent writes', { timeout: 120_000 }, async () => {
   const dataDir = temporaryFolder();
   const { child, lines, closed } = startChild('writing-child.ts', dataDir, '0');
   for (let copy = 1; copy <= COPIES; copy++) {
@@ -36,7 +36,7 @@ it('copies a database that is written to as it is at one moment', { timeout: 120
   await closed;
 });
 
-it('copies one that nobody uses, and no damaged one', async () => {
+it('copyDatabase copies an unused database and refuses a damaged one', async () => {
   const [dataDir, target] = [temporaryFolder(), temporaryFolder()];
   expect(hasDatabase(dataDir)).toBe(false);
   const database = await start({ dataDir });

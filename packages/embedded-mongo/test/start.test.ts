@@ -41,7 +41,7 @@ describe('a data folder', () => {
     await empty.stop();
   });
 
-  it('is locked while it is in use, and says by whom and where', async () => {
+  it('is locked while in use; the lock has the pid and the URI', async () => {
     const dataDir = temporaryFolder();
     expect(readLock(dataDir)).toBeNull();
     const database = await start({ dataDir });
@@ -56,7 +56,7 @@ describe('a data folder', () => {
     expect(existsSync(socketOf(database.uri))).toBe(false);
   });
 
-  it('is refused to a second process, which can connect to the first instead', async () => {
+  it('throws DataDirLockedError in a second process, which can connect to the first', async () => {
     const dataDir = temporaryFolder();
     const database = await start({ dataDir });
     const { lines, closed } = startChild('serving-child.ts', dataDir);
@@ -68,7 +68,7 @@ describe('a data folder', () => {
     await database.stop();
   });
 
-  it('is taken over from a process that was killed', async () => {
+  it('is unlocked after a killed process', async () => {
     const dataDir = temporaryFolder();
     const { child, lines, closed } = startChild('serving-child.ts', dataDir);
     await vi.waitUntil(() => lines.length > 0, { timeout: 60_000 });
@@ -82,7 +82,7 @@ describe('a data folder', () => {
   });
 
   it.runIf(existsSync('/proc/self/stat'))(
-    'is taken over at once from a killed process that nobody has reaped',
+    'is unlocked at once after a killed process that nobody has reaped',
     async () => {
       const dataDir = temporaryFolder();
       const { child, lines, closed } = startChild('serving-child.ts', dataDir);
@@ -94,7 +94,7 @@ describe('a data folder', () => {
   );
 
   it.runIf(existsSync('/proc/self/stat'))(
-    'is taken over when its process number belongs to another process now',
+    'is unlocked when the pid of its lock belongs to another process',
     async () => {
       const dataDir = temporaryFolder();
       mkdirSync(join(dataDir, 'db'));
@@ -104,7 +104,7 @@ describe('a data folder', () => {
     },
   );
 
-  it('is given to one of several that come at once', async () => {
+  it('is locked by only one of several concurrent starts', async () => {
     const dataDir = temporaryFolder();
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => start({ dataDir })));
     const started = results.filter((result) => result.status === 'fulfilled');
@@ -114,7 +114,7 @@ describe('a data folder', () => {
     await started[0]?.value.stop();
   });
 
-  it('that cannot be made is refused with one clear error', async () => {
+  it('throws one clear error when it cannot be created', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const error: unknown = await start({ dataDir: file }).catch((reason: unknown) => reason);
@@ -147,7 +147,7 @@ describe('a data folder', () => {
     await mended.stop();
   });
 
-  it('whose lock file is damaged is free', async () => {
+  it('is unlocked when its lock file is damaged', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'db'));
     writeFileSync(lockFile(dataDir), '');
@@ -157,13 +157,13 @@ describe('a data folder', () => {
 });
 
 describe('a running database', () => {
-  it.skipIf(process.platform === 'win32')('listens where only its user can connect', async () => {
+  it.skipIf(process.platform === 'win32')('listens on a socket that only its user can connect to', async () => {
     const database = await start({ dataDir: temporaryFolder() });
     expect(statSync(socketOf(database.uri)).mode & 0o777).toBe(0o600);
     await database.stop();
   });
 
-  it('tells its host when its thread dies, and frees the folder', async () => {
+  it('calls onFatal when its thread dies, and unlocks the folder', async () => {
     const dataDir = temporaryFolder();
     const created = new Promise<Worker>((resolve) => process.once('worker', resolve));
     const errors: string[] = [];
@@ -175,7 +175,7 @@ describe('a running database', () => {
     await (await start({ dataDir })).stop();
   });
 
-  it('keeps serving others while one connection sends nonsense', async () => {
+  it('serves other connections after invalid bytes on one', async () => {
     const database = await start({ dataDir: temporaryFolder() });
     const client = await new MongoClient(database.uri).connect();
     await expect(client.db('shop').command({ bogus: 1 })).rejects.toMatchObject({ code: 59 });

@@ -29,7 +29,7 @@ const updates: readonly Document[] = [
   { $currentDate: { updatedAt: true } },
 ];
 
-/** Whoever changes it in place is found out. */
+/** Freezes deeply, so that an in-place change throws. */
 function freeze(value: unknown): void {
   if (!isArray(value) && !isDocument(value)) return;
   Object.values(value).forEach(freeze);
@@ -39,7 +39,7 @@ function freeze(value: unknown): void {
 const entriesOf = (collection: Collection) =>
   collection.indexes.map((index) => [index.spec.name, ...index.range('', AFTER)]);
 
-it('leaves the document as it was, and every index as if it were built of the new ones', () => {
+it('an update leaves the old document unchanged and every index equal to a rebuilt one', () => {
   const collection = new Collection({ id: 1, database: 'shop', name: 'rooms' });
   for (const spec of specs) collection.addIndex(spec);
   for (let book = 0; book < 3; book++) {
@@ -65,7 +65,7 @@ it('leaves the document as it was, and every index as if it were built of the ne
   ]);
 });
 
-it('refuses a value that another document has in a unique index, and changes no index then', () => {
+it('an update with a duplicate key in a unique index throws and changes no index', () => {
   const collection = new Collection({ id: 1, database: 'shop', name: 'rooms' });
   for (const spec of specs) collection.addIndex(spec);
   collection.put({ _id: 1, book: 1, people: { buyer: 'ana' }, members: [] }, 100);

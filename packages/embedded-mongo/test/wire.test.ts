@@ -15,15 +15,15 @@ afterAll(() => database.stop());
 const exchange = (...pieces: Buffer[]) => exchangeWith(database.uri, ...pieces);
 
 describe('the wire protocol', () => {
-  it('answers a message', async () => {
+  it('replies to a message', async () => {
     expect(await exchange(opMsg(0, ping))).toEqual({ responseTo: 77, ok: 1 });
   });
 
-  it('puts a message together from single bytes', async () => {
+  it('assembles a message from single bytes', async () => {
     expect(await exchange(...Array.from(opMsg(0, ping), (byte) => Buffer.from([byte])))).toMatchObject({ ok: 1 });
   });
 
-  it('answers the handshake in the old form', async () => {
+  it('replies to the legacy handshake in its format', async () => {
     const query = Buffer.concat([
       int32(0),
       Buffer.from('admin.$cmd\0'),
@@ -38,12 +38,12 @@ describe('the wire protocol', () => {
     });
   });
 
-  it('reads documents that come as a sequence', async () => {
+  it('reads document sequences', async () => {
     const insert = body({ insert: 'sequences', $db: 'wire' });
     expect(await exchange(opMsg(0, insert, sequence('documents', [{ a: 1 }, { a: 2 }])))).toMatchObject({ n: 2 });
   });
 
-  it('sends no reply to a message that wants none', async () => {
+  it('sends no reply to a message with moreToCome', async () => {
     const quiet = opMsg(2, body({ insert: 'quiet', documents: [{ a: 1 }], $db: 'wire' }));
     const count = opMsg(0, body({ count: 'quiet', $db: 'wire' }));
     expect(await exchange(quiet, count)).toMatchObject({ n: 1, ok: 1 });
@@ -79,7 +79,7 @@ describe('the wire protocol', () => {
     expect(await exchange(opMsg(0, ping))).toMatchObject({ ok: 1 });
   });
 
-  it('outlives bytes of any kind', async () => {
+  it('survives arbitrary bytes', async () => {
     let seed = 7;
     const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % 256;
     for (let i = 0; i < 100; i++) {
@@ -99,24 +99,24 @@ describe('a retried write', () => {
     exchange(opMsg(0, body({ ...command, $db: 'wire', lsid: session, txnNumber: Long.fromNumber(txnNumber) })));
   const increment = { update: 'retried', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }] };
 
-  it('that was acknowledged is answered, not repeated', async () => {
+  it('returns the first reply after an acknowledgement and is not repeated', async () => {
     expect(await send(increment, 4)).toMatchObject({ n: 1, upserted: [{ _id: 1 }] });
     expect(await send(increment, 4)).toMatchObject({ n: 1, upserted: [{ _id: 1 }] });
     const found = await exchange(opMsg(0, body({ find: 'retried', $db: 'wire' })));
     expect(found).toMatchObject({ cursor: { firstBatch: [{ _id: 1, n: 1 }] } });
   });
 
-  it('that comes after a newer one is refused', async () => {
+  it('throws after a newer write of the session', async () => {
     expect(await send(increment, 3)).toMatchObject({ ok: 0, code: 225 });
   });
 
-  it('that failed is tried again', async () => {
+  it('runs again after a failure', async () => {
     const bad = { findAndModify: 'retried', query: { _id: 1 }, update: { $inc: { n: 'x' } } };
     expect(await send(bad, 5)).toMatchObject({ ok: 0, code: 14 });
     expect(await send({ ...bad, update: { $inc: { n: 1 } } }, 5)).toMatchObject({ ok: 1, value: { n: 1 } });
   });
 
-  it('is remembered until its session ends', async () => {
+  it('is stored until its session ends', async () => {
     expect(await send(increment, 6)).toMatchObject({ nModified: 1 });
     expect(await exchange(opMsg(0, body({ endSessions: [session], $db: 'wire' })))).toMatchObject({ ok: 1 });
     expect(await send(increment, 1)).toMatchObject({ nModified: 1 });

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { start } from '../src/index.js';
 import { withCollection } from './data-dir.js';
 
-// Writes without end and prints a line for each acknowledged write, until it is killed.
+// Writes endlessly and prints a line for each acknowledged write until it is killed.
 const [dataDir = '', round = ''] = process.argv.slice(2);
 const GROUP = 20;
 const text = 'x'.repeat(500);

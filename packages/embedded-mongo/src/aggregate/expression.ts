@@ -25,7 +25,7 @@ function compileDocument(expression: Document): Expression {
   };
 }
 
-/** Compiles field paths, constants, `$literal`, and documents and arrays of these; throws on any other operator. */
+/** Compiles field paths, constants, `$literal`, and documents and arrays of these. @throws on any other operator */
 export function compileExpression(expression: unknown): Expression {
   if (typeof expression === 'string') return compileString(expression);
   if (hasOperators(expression)) {

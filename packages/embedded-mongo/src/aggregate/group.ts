@@ -5,7 +5,7 @@ import { type Document, isDocument, isNumeric, setField } from '../bson/values.j
 import { CommandError } from '../errors.js';
 import { compileExpression } from './expression.js';
 
-/** Reduces the values of a group's documents, in their order; missing ones are undefined. */
+/** Reduces the values of a group's documents, in document order; missing values are undefined. */
 type Accumulator = (values: readonly unknown[]) => unknown;
 
 const extreme =
@@ -33,7 +33,7 @@ function compileField(name: string, spec: unknown): (documents: readonly Documen
   return (documents) => accumulate(documents.map(evaluate));
 }
 
-/** The stage `$group` with `$sum`, `$min`, `$max` and `$first`; groups come in the order they were first met. */
+/** Compiles `$group` with `$sum`, `$min`, `$max` and `$first`; groups are returned in the order of their first document. */
 export function compileGroup(spec: unknown): (documents: readonly Document[]) => Document[] {
   if (!isDocument(spec)) throw new CommandError(15947, "a group's fields must be specified in an object");
   const { _id: idSpec, ...fieldSpecs } = spec;

@@ -35,7 +35,7 @@ function compileCount(name: unknown): Stage {
   return (documents) => (documents.length > 0 ? [{ [name]: documents.length }] : []);
 }
 
-/** Sets a value at a path in a copy that shares everything else; undefined takes the field away. */
+/** Returns a structurally shared copy with a value set at a path; undefined removes the field. */
 function withValue(document: Document, parts: readonly string[], value: unknown): Document {
   const [name = '', ...rest] = parts;
   const { [name]: current, ...others } = document;
@@ -91,10 +91,7 @@ function compileStage(stage: unknown): { stage: Document; run: Stage } {
   return { stage, run: compile(stage[name]) };
 }
 
-/**
- * Checks every stage, and takes off the leading `$match`, `$sort`, `$skip` and `$limit`, which the storage answers with
- * the help of an index. `finish` runs the rest.
- */
+/** Compiles every stage and splits off the leading `$match`, `$sort`, `$skip` and `$limit`, which the storage runs with indexes. */
 export function splitPipeline(pipeline: unknown) {
   if (!isArray(pipeline)) throw typeMismatch("'pipeline' option must be specified as an array");
   const stages = pipeline.map(compileStage);

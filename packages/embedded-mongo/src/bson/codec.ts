@@ -1,7 +1,7 @@
 import { BSON } from 'bson';
 import type { Document } from './values.js';
 
-/** Longs stay `Long`, so that a 64-bit integer keeps its width when its document is written again. */
+/** Decodes longs as `Long`, so that 64-bit integers keep their width when the document is written again. */
 export const decode = (bytes: Uint8Array): Document =>
   BSON.deserialize(bytes, { promoteValues: true, promoteLongs: false, promoteBuffers: false, bsonRegExp: true });
 

@@ -2,10 +2,10 @@ import { Binary, ObjectId, Timestamp } from 'bson';
 import { compareNumbers } from './numbers.js';
 import { comparisonType, type Document, isArray, isDocument, isNumeric, rankOf } from './values.js';
 
-/** UTF-16 puts surrogates below U+E000, code point order above it. */
+/** Maps a UTF-16 unit so that units order like code points: surrogates come last. */
 const aboveSurrogates = (unit: number) => (unit < 0xd800 ? unit : unit >= 0xe000 ? unit - 0x800 : unit + 0x2000);
 
-/** Orders strings by code point, as their UTF-8 bytes do. */
+/** Compares strings by code point, as their UTF-8 bytes compare. */
 function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -26,7 +26,7 @@ function compareArrays(a: readonly unknown[], b: readonly unknown[]): number {
   return a.length - b.length;
 }
 
-/** Field by field: the type decides first, then the name, then the value. */
+/** Compares field by field: first the type, then the name, then the value. */
 function compareDocuments(a: Document, b: Document): number {
   const [left, right] = [Object.entries(a), Object.entries(b)];
   for (const [i, [name, value]] of left.entries()) {
@@ -38,7 +38,7 @@ function compareDocuments(a: Document, b: Document): number {
   return left.length - right.length;
 }
 
-/** Compares any two values that can be stored in MongoDB's order; a missing value equals null. */
+/** Compares any two storable values in MongoDB's order; a missing value equals null. */
 export function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);

@@ -2,16 +2,16 @@ import { Decimal128, Long } from 'bson';
 import { notSupported } from '../errors.js';
 import { isInt32, type Numeric } from './values.js';
 
-/** The value `coefficient * 10 ** exponent` of a finite number. */
+/** The finite number `coefficient * 10 ** exponent`. */
 type Exact = { readonly coefficient: bigint; readonly exponent: number };
 
 const INT64 = { max: 0x7fffffffffffffffn, min: -0x8000000000000000n };
-/** No double with more digits than this equals a decimal, which has 34. */
+/** Doubles with more digits than this never equal a decimal, which has 34. */
 const DIGITS = 100;
 
 export const toDouble = (value: Numeric): number => (typeof value === 'number' ? value : Number(value.toString()));
 
-/** The exact value of a finite number. */
+/** Returns the exact value of a finite number. */
 export function toExact(value: Numeric): Exact {
   const text = typeof value === 'number' ? value.toPrecision(DIGITS) : value.toString();
   const [, whole = '', fraction = '', exponent = '0'] = /^(-?\d*)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(text) ?? [];
@@ -25,7 +25,7 @@ export function compareExact(a: Exact, b: Exact): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Compares numbers of any width exactly; NaN equals itself and comes first, -0 equals 0. */
+/** Compares numbers of any type exactly; NaN equals itself and sorts first, -0 equals 0. */
 export function compareNumbers(a: Numeric, b: Numeric): number {
   const [left, right] = [toDouble(a), toDouble(b)];
   if (left < right) return -1;
@@ -36,8 +36,8 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
 }
 
 /**
- * Adds or multiplies as MongoDB does: 32-bit integers widen to 64 bits, a double makes a double.
- * Undefined when the result does not fit 64 bits. Throws on Decimal128.
+ * Adds or multiplies as MongoDB does: 32-bit integers widen to 64 bits, a double gives a double.
+ * Returns undefined when the result does not fit 64 bits. @throws on Decimal128
  */
 export function calculate(operation: 'add' | 'multiply', a: Numeric, b: Numeric): Numeric | undefined {
   if (a instanceof Decimal128 || b instanceof Decimal128) throw notSupported('arithmetic on Decimal128');
@@ -45,7 +45,7 @@ export function calculate(operation: 'add' | 'multiply', a: Numeric, b: Numeric)
   const double = operation === 'add' ? left + right : left * right;
   const isInteger = (value: number | Long) => value instanceof Long || isInt32(value);
   if (!isInteger(a) || !isInteger(b)) return double;
-  // Adding 0 turns -0, which is no integer, into 0.
+  // Adding 0 turns -0, which is not an integer, into 0.
   if (typeof a === 'number' && typeof b === 'number' && isInt32(double + 0)) return double + 0;
   const [x, y] = [BigInt(a.toString()), BigInt(b.toString())];
   const wide = operation === 'add' ? x + y : x * y;

@@ -7,12 +7,12 @@ import { comparisonType, isArray, isDocument, isNumeric, type Numeric, rankOf } 
  * says where it ends, so values can be strung together. The strings are compact in memory and compare natively.
  */
 
-/** Comes after every key that starts with the key it is appended to. */
+/** Sorts after every key that has the same prefix. */
 export const AFTER = '\xff'.repeat(7);
 
 const RECORD_ID_BYTES = 6;
 const END_OF_LIST = '\0';
-/** Sorts before anything that a string may go on with; a zero character within a string is escaped. */
+/** Sorts before any continuation of the string; zero characters within a string are escaped. */
 const END_OF_STRING = '\0\x01';
 const eightBytes = Buffer.alloc(8);
 const idBytes = Buffer.alloc(12);
@@ -36,7 +36,7 @@ function uint32s(high: number, low: number): string {
   return eightBytes.toString('latin1');
 }
 
-/** Positive doubles order by their bits, negative ones by the inverse; NaN comes first. */
+/** Encodes a double: positive ones by their bits, negative ones inverted; NaN sorts first. */
 function double(value: number): string {
   if (Number.isNaN(value)) return uint32s(0, 0);
   eightBytes.writeDoubleBE(value + 0);
@@ -49,7 +49,7 @@ function objectId({ id }: ObjectId): string {
   return idBytes.toString('latin1');
 }
 
-/** The nearest double, then on which side of it the exact value lies, and its digits when it is not the double. */
+/** Encodes the nearest double, the side of it on which the exact value lies, and the digits when they differ. */
 function number(value: Numeric): string {
   if (typeof value === 'number') return `${double(value)}\x80`;
   const nearest = toDouble(value);
@@ -82,7 +82,7 @@ const encodeValue = (value: unknown): string => typeByte(value) + body(value);
 
 const inDirection = (key: string, descending: boolean) => (descending ? invert(key) : key);
 
-/** Encodes the values of an index entry, some of them in descending order, and the record it points to. */
+/** Encodes the values of an index entry, optionally descending, and its record id. */
 export function encodeKey(values: readonly unknown[], descending: readonly boolean[] = [], recordId?: number): string {
   const parts = values.map((value, i) => inDirection(encodeValue(value), descending[i] ?? false));
   if (recordId !== undefined) {
@@ -92,14 +92,14 @@ export function encodeKey(values: readonly unknown[], descending: readonly boole
   return parts.join('');
 }
 
-/** The common start of the keys of all strings that begin with `prefix`. */
+/** Returns the common prefix of the keys of all strings that start with `prefix`. */
 export const encodeStringPrefix = (prefix: string, descending: boolean): string =>
   inDirection(typeByte(prefix) + text(prefix), descending);
 
-/** The common start of the keys of all values of the same type. */
+/** Returns the common prefix of the keys of all values of the same type. */
 export const encodeType = (value: unknown, descending: boolean): string => inDirection(typeByte(value), descending);
 
-/** The record that an index entry points to. */
+/** Returns the record id of an index entry. */
 export function recordIdOf(entry: string): number {
   let recordId = 0;
   for (let i = entry.length - RECORD_ID_BYTES; i < entry.length; i++) recordId = recordId * 256 + entry.charCodeAt(i);

@@ -4,10 +4,10 @@ import { notSupported } from '../errors.js';
 export type Document = Record<string, unknown>;
 export type Numeric = number | Long | Decimal128;
 
-/** What a sort or an index sees in place of an empty array: it comes before null. */
+/** The value of an empty array in a sort or an index; it sorts before null. */
 export const EMPTY_ARRAY = Symbol('empty array');
 
-/** The order of types. All numbers compare with each other, and a missing value counts as null. */
+/** Type order. All numbers compare with each other, and a missing value counts as null. */
 const ORDER =
   'minKey emptyArray null number string object array binData objectId bool date timestamp regex javascript maxKey';
 const RANKS = new Map(ORDER.split(' ').map((type, rank) => [type, rank]));
@@ -31,7 +31,7 @@ const CLASSES = new Map<unknown, string>([
   [MaxKey, 'maxKey'],
 ]);
 
-/** The names that `$type` takes; the place of a name is its number. */
+/** Type names of `$type`; the position of a name is its number. */
 const TYPES =
   '- double string object array binData undefined objectId bool date null regex - javascript symbol - int timestamp long decimal minKey maxKey'.split(
     ' ',
@@ -47,11 +47,11 @@ export const isNumeric = (value: unknown): value is Numeric =>
 
 export const isInt32 = (value: number) => (value | 0) === value && !Object.is(value, -0);
 
-/** Whether a document is of the form `{ $operator: … }`. */
+/** Whether a document has the form `{ $operator: … }`. */
 export const hasOperators = (value: unknown): value is Document =>
   isDocument(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
 
-/** The type as far as it decides which values compare with each other. */
+/** Returns the type for comparisons: values of the same type compare with each other. */
 export function comparisonType(value: unknown): string {
   if (value === undefined || value === null) return 'null';
   const primitive = PRIMITIVES[typeof value];
@@ -65,7 +65,7 @@ export function comparisonType(value: unknown): string {
 
 export const rankOf = (type: string): number => RANKS.get(type) ?? 0;
 
-/** The name by which `$type` knows the value; `missing` for an absent one. */
+/** Returns the `$type` name of a value; `missing` for undefined. */
 export function typeName(value: unknown): string {
   if (value === undefined) return 'missing';
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
@@ -73,20 +73,20 @@ export function typeName(value: unknown): string {
   return comparisonType(value);
 }
 
-/** The name of a type that `$type` was given by name or number; undefined when there is no such type. */
+/** Returns the type name for a name or number given to `$type`; undefined for an unknown one. */
 export const typeAlias = (type: unknown): string | undefined =>
   TYPES.find((name, code) => name !== '-' && (name === type || code === type));
 
 export const getField = (document: unknown, name: string): unknown =>
   isDocument(document) && Object.hasOwn(document, name) ? document[name] : undefined;
 
-/** Assigns a field, also one named `__proto__`. */
+/** Assigns a field; safe for `__proto__`. */
 export function setField(document: Document, name: string, value: unknown): void {
   if (name !== '__proto__') document[name] = value;
   else Object.defineProperty(document, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Copies documents and arrays; scalars of BSON are never changed in place and are shared. */
+/** Copies documents and arrays; scalars are immutable and shared. */
 export function clone<T>(value: T): T;
 export function clone(value: unknown): unknown {
   if (isArray(value)) return value.map((element) => clone(element));

@@ -14,7 +14,7 @@ function negation(path: string, operand: unknown): Predicate {
   return not(compileOperators(path, operand));
 }
 
-/** A test of one array element, either as a value (`{ $gt: 1 }`) or as a document (`{ name: 'x' }`). */
+/** Compiles a test of one array element, as a value (`{ $gt: 1 }`) or a document (`{ name: 'x' }`). */
 export function compileElementTest(operand: unknown): Predicate {
   if (!isDocument(operand)) throw badValue('$elemMatch needs an Object');
   if (hasOperators(operand) && !LOGICAL.includes(Object.keys(operand)[0] ?? '')) {
@@ -67,7 +67,7 @@ const OPERATORS: Readonly<Record<string, OperatorCompiler>> = {
   $all: containsAll,
 };
 
-/** Compiles `{ $operator: operand, … }` on a path. */
+/** Compiles `{ $operator: operand, … }` for a path. */
 export function compileOperators(path: string, operators: Document): Predicate {
   return all(
     Object.entries(operators).map(([operator, operand]) => {
@@ -88,7 +88,7 @@ function compileLogical(operator: string, clauses: unknown): Predicate {
   return (document, details) => predicates.some((predicate) => predicate(document, details));
 }
 
-/** Compiles a query filter. Throws a `CommandError` on anything that is malformed or not known here. */
+/** Compiles a query filter. @throws CommandError on malformed or unsupported filters */
 export function compileFilter(filter: unknown): Predicate {
   if (!isDocument(filter)) throw badValue('a query filter must be an object');
   return all(

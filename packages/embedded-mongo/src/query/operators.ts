@@ -7,8 +7,6 @@ import { badValue, notSupported } from '../errors.js';
 import { not, onPath, type Predicate } from './predicate.js';
 import { compileRegex, patternOf } from './regex.js';
 
-/** The operators of a filter that look at values only, each compiled for a path. */
-
 const NUMBER_TYPES = ['int', 'long', 'double', 'decimal'];
 
 const isNaNumber = (value: unknown) => isNumeric(value) && Number.isNaN(toDouble(value));
@@ -24,7 +22,7 @@ export function equality(path: string, operand: unknown): Predicate {
   return onPath(path, equalTo(operand));
 }
 
-/** A range compares within one type only; null and missing equal each other. */
+/** Compares values of one type only; null and missing are equal. */
 export function range(path: string, operand: unknown, accepts: (order: number) => boolean): Predicate {
   if (operand instanceof BSONRegExp) throw badValue("Can't have RegEx as arg to predicate over field.");
   const type = comparisonType(operand);

@@ -4,7 +4,7 @@ const ARRAY_INDEX = /^(0|[1-9]\d*)$/;
 const CACHED_PATHS = 5000;
 const cache = new Map<string, readonly string[]>();
 
-/** The names of a dotted path. */
+/** Splits a dotted path. */
 export function splitPath(path: string): readonly string[] {
   let parts = cache.get(path);
   if (!parts) {
@@ -17,7 +17,7 @@ export function splitPath(path: string): readonly string[] {
 
 export const isArrayIndex = (name: string): boolean => ARRAY_INDEX.test(name);
 
-/** All values that a path reaches, through arrays and into a last array, as an index and a sort see them. */
+/** Returns all values at a path, through arrays and including elements of a last array, as an index or a sort sees them. */
 export function pathValues(value: unknown, parts: readonly string[], depth = 0, found: unknown[] = []): unknown[] {
   const name = parts[depth];
   if (name === undefined) {
@@ -35,7 +35,7 @@ export function pathValues(value: unknown, parts: readonly string[], depth = 0, 
   return found;
 }
 
-/** The value at a path as an aggregation expression sees it: arrays on the way give an array of what they hold. */
+/** Returns the value at a path as an aggregation expression sees it: arrays on the path give an array of values. */
 export function fieldPathValue(value: unknown, parts: readonly string[], depth = 0): unknown {
   const name = parts[depth];
   if (name === undefined) return value;

@@ -1,14 +1,14 @@
 import { getField, isArray, isDocument } from '../bson/values.js';
 import { isArrayIndex, splitPath } from './path.js';
 
-/** What a match found out besides that it matched: the array element that the positional operator `$` stands for. */
+/** Output of a match: the array index for the positional operator `$`. */
 export interface MatchDetails {
   arrayIndex: number | undefined;
 }
 
 export type Predicate = (value: unknown, details?: MatchDetails) => boolean;
 
-/** Finds the first element that passes, and notes its position if there are details to note it in. */
+/** Finds the first matching element and stores its index in the details. */
 function someElement(elements: readonly unknown[], test: Predicate, details: MatchDetails | undefined): boolean {
   const index = elements.findIndex((element) => test(element));
   if (index >= 0 && details) details.arrayIndex = index;
@@ -16,8 +16,8 @@ function someElement(elements: readonly unknown[], test: Predicate, details: Mat
 }
 
 /**
- * Tests the values that a path reaches, through arrays on the way. A last array is tested as a whole and, unless
- * `whole` is set, element by element; the position in the outermost array goes to the details.
+ * Tests the values at a path, through arrays on the way. A last array is tested as a whole and, unless `whole` is set, by
+ * element; the index in the outermost array is stored in the details.
  */
 export function onPath(path: string, test: Predicate, whole = false): Predicate {
   const parts = splitPath(path);

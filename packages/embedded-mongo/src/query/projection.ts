@@ -4,13 +4,13 @@ import { type Document, isArray, isDocument, isNumeric, setField } from '../bson
 import { CommandError, notSupported } from '../errors.js';
 import { splitPath } from './path.js';
 
-/** A field that is kept or left out (`true`), computed, or gone into. */
+/** `true` includes or excludes a field; an expression computes it; a branch applies to its subfields. */
 type Node = true | Expression | Branch;
 type Branch = Map<string, Node>;
 
 interface Parsed {
   readonly root: Branch;
-  /** Whether fields are kept rather than left out; undefined while nothing has told. */
+  /** Whether fields are included; undefined until the first field decides. */
   inclusive?: boolean;
   id?: boolean;
 }
@@ -81,7 +81,7 @@ function exclude(value: unknown, branch: Branch): unknown {
   return result;
 }
 
-/** Compiles a projection: fields kept or left out, at any depth, and computed ones. Its result shares what it keeps. */
+/** Compiles a projection of included, excluded and computed fields. The result shares values with the document. */
 export function compileProjection(spec: Document): (document: Document) => Document {
   const parsed: Parsed = { root: new Map() };
   for (const [path, value] of Object.entries(spec)) parseField(parsed, path, value);

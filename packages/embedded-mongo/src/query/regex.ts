@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'bson';
 import { badValue, CommandError } from '../errors.js';
 
-// A class without its end runs to the end of the pattern, which then does not compile. So no attempt is rejected and searched again.
+// An unterminated class matches to the end and then fails to compile, so no match is retried.
 /* eslint-disable regexp/no-super-linear-move */
 const TOKEN = /\\.|\[\^?\]?(?:\\.|\[:\w+:\]|[^\]])*(?:\]|$)|[\s\S]/gsu;
 const COMMENT = /(\\.|\[(?:\\.?|[^\]\\])*(?:\]|$))|#[^\n]*/gs;
@@ -10,7 +10,7 @@ const LITERAL_PREFIX = /^\^((?:[^\\^$.*+?()[\]{}|]|\\[^A-Za-z0-9])+)([?*+{]?)/u;
 
 type Pattern = { readonly source: string; readonly options: string };
 
-/** The pattern of a `$regex` with its `$options`. */
+/** Returns the pattern of a `$regex` with its `$options`. */
 export function patternOf(value: unknown, options?: unknown): Pattern {
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
   if (value instanceof BSONRegExp) return { source: value.pattern, options: options ?? value.options };
@@ -18,7 +18,7 @@ export function patternOf(value: unknown, options?: unknown): Pattern {
   return { source: value, options: options ?? '' };
 }
 
-/** PCRE means other things than JavaScript by some tokens; what JavaScript does not know fails to compile. */
+/** Translates a PCRE token to JavaScript; unsupported tokens fail to compile. */
 function translate(token: string, options: string): string {
   if (options.includes('x') && /^\s$/.test(token)) return '';
   if (token === '.') return options.includes('s') ? token : '[^\\n]';
@@ -26,7 +26,7 @@ function translate(token: string, options: string): string {
   return /^\\[^A-Za-z0-9^$\\.*+?()[\]{}|/]$/u.test(token) ? token.slice(1) : token;
 }
 
-/** Compiles a pattern. Throws on one that cannot be run faithfully. */
+/** Compiles a pattern. @throws when JavaScript cannot run it with the same meaning */
 export function compileRegex({ source, options: given }: Pattern): RegExp {
   const [inline = '', letters = ''] = /^\(\?([imsx]+)\)/.exec(source) ?? [];
   const options = given + letters;
@@ -44,7 +44,7 @@ export function compileRegex({ source, options: given }: Pattern): RegExp {
   }
 }
 
-/** The text that every match begins with, for a range of an index; '' when there is none. */
+/** Returns the literal prefix of every match, for an index range; '' without one. */
 export function literalPrefix({ source, options }: Pattern): string {
   if (/[imx]/.test(options) || source.includes('|')) return '';
   const [, text = '', quantifier] = LITERAL_PREFIX.exec(source) ?? [];

@@ -7,7 +7,7 @@ import { pathValues, splitPath } from './path.js';
 
 export type SortField = { readonly path: string; readonly direction: 1 | -1 };
 
-/** Reads `{ field: 1 | -1 }`; throws on other directions. */
+/** Parses `{ field: 1 | -1 }`. @throws on other directions */
 export function parseSort(spec: Document): SortField[] {
   return Object.entries(spec).map(([path, value]) => {
     const direction = isNumeric(value) ? toDouble(value) : 0;
@@ -17,13 +17,13 @@ export function parseSort(spec: Document): SortField[] {
   });
 }
 
-/** Of an array an ascending sort takes the least element, a descending one the greatest. */
+/** Returns the smallest element of an array for ascending, the largest for descending sorts. */
 function sortValue(value: unknown, { path, direction }: SortField): unknown {
   const values = pathValues(value, splitPath(path));
   return values.reduce((best, other) => (direction * compare(other, best) < 0 ? other : best));
 }
 
-/** Sorts into a new array, stably; values are read once per item. */
+/** Returns a stably sorted copy; reads the sort values once per item. */
 export function sortBy<T>(items: readonly T[], fields: readonly SortField[], valueOf: (item: T) => unknown): T[] {
   const descending = fields.map(({ direction }) => direction === -1);
   const keyed = items.map((item) => {

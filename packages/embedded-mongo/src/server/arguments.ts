@@ -11,7 +11,7 @@ export function stringArgument(command: Document, name: string): string {
   return value;
 }
 
-/** The collection that a command names in its first field. */
+/** Returns the collection name in a command's first field. */
 export function collectionName(command: Document): string {
   const name = command[Object.keys(command)[0] ?? ''];
   if (typeof name === 'string' && name !== '') return name;
@@ -36,7 +36,7 @@ export function booleanArgument(command: Document, name: string): boolean {
   return typeof value === 'boolean' ? value : toDouble(value) !== 0;
 }
 
-/** A whole number that is not negative; 0 when it is absent. */
+/** Returns a non-negative integer; 0 when absent. */
 export function countArgument(command: Document, name: string): number {
   const value = command[name] ?? 0;
   const number = isNumeric(value) ? toDouble(value) : Number.NaN;
@@ -45,18 +45,18 @@ export function countArgument(command: Document, name: string): number {
   return number;
 }
 
-/** The size of a cursor's batches, undefined when it was not given. */
+/** Returns the batch size of a cursor; undefined when absent. */
 export const batchSizeArgument = (options: Document | undefined): number | undefined =>
   options?.batchSize === undefined ? undefined : countArgument(options, 'batchSize');
 
-/** An index by name or by key; undefined when there is no hint. */
+/** Returns the hint, an index name or key; undefined when absent. */
 export function hintArgument({ hint }: Document): unknown {
   if (hint !== undefined && typeof hint !== 'string' && !isDocument(hint))
     throw badValue('Hint must be a string or an object');
   return isDocument(hint) && Object.keys(hint).length === 0 ? undefined : hint;
 }
 
-/** Refuses every field that is not known here, unless it is switched off anyway. */
+/** Throws on unknown fields unless their value disables them. */
 export function checkFields(fields: Document, scope: string, takes: readonly string[]): void {
   const unknown = Object.keys(fields).find((name) => !takes.includes(name) && fields[name] !== false);
   if (unknown) throw new CommandError(40415, `BSON field '${scope}.${unknown}' is unknown to the embedded database.`);

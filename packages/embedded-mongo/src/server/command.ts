@@ -3,11 +3,11 @@ import type { Engine } from '../storage/engine.js';
 import type { Cursors } from './cursors.js';
 import type { Sessions } from './sessions.js';
 
-/** Where the database reports; a pino logger fits. */
+/** Log interface; pino implements it. */
 export type Log = Record<LogLevel, (details: object, message: string) => void>;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** What `serverStatus` tells: commands so far by its names for them, and open connections. */
+/** Counters of `serverStatus`: commands by its names for them, and open connections. */
 export interface ServerStatistics {
   readonly operations: Map<string, number>;
   connections: number;
@@ -23,17 +23,17 @@ export interface Services {
 
 export interface CommandContext extends Services {
   readonly database: string;
-  /** Milliseconds of the clock at which the command gives up. */
+  /** Deadline as Unix time in milliseconds. */
   readonly deadline: number;
 }
 
 export interface Command {
-  /** The fields that the command takes besides those every command takes; all others are refused. */
+  /** Fields besides the generic ones; any other field is an error. */
   readonly takes: readonly string[];
   readonly run: (command: Document, context: CommandContext) => Document | Promise<Document>;
 }
 
-/** A command that changes the database; it is answered when the change is on disk. */
+/** Wraps a command that changes the database; it resolves when the change is on disk. */
 export const changes =
   (change: (command: Document, context: CommandContext) => Document): Command['run'] =>
   (command, context) =>

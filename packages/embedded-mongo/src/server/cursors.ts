@@ -26,12 +26,12 @@ function nextBatch(cursor: Cursor, count: number): Document[] {
   return batch;
 }
 
-/** The results that clients are still reading. A cursor shows what there was when its query ran. */
+/** Open cursors. A cursor iterates a snapshot taken when its query ran. */
 export class Cursors {
   private readonly open = new Map<string, Cursor>();
   private lastId = 0;
 
-  /** The reply with the first batch; the rest stays behind a cursor unless `single` is set. */
+  /** Returns the reply with the first batch; opens a cursor for the rest unless `single` is set. */
   start(namespace: string, documents: readonly Document[], batchSize = FIRST_BATCH, single = false): Document {
     const cursor: Cursor = { namespace, documents, position: 0, usedAt: Date.now() };
     const firstBatch = nextBatch(cursor, batchSize);
@@ -40,7 +40,7 @@ export class Cursors {
     return { cursor: { firstBatch, id: Long.fromNumber(rest ? this.lastId : 0), ns: namespace } };
   }
 
-  /** The reply with the next batch; without a size as much as fits a message. */
+  /** Returns the reply with the next batch; without a size as much as one message can hold. */
   continue(id: unknown, namespace: string, batchSize = Infinity): Document {
     const cursor = this.open.get(String(id));
     if (cursor?.namespace !== namespace) throw new CommandError('CursorNotFound', `cursor id ${String(id)} not found`);

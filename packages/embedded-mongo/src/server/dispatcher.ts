@@ -52,7 +52,7 @@ function errorReply(error: unknown): Document {
   return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };
 }
 
-/** Runs one command and answers with its reply; failures become error replies. */
+/** Runs one command and returns its reply; errors become error replies. */
 export async function dispatch(command: Document, services: Services, address: string): Promise<Document> {
   const [name = ''] = Object.keys(command);
   const { statistics, sessions, log } = services;

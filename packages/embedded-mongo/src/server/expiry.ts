@@ -1,7 +1,7 @@
 import type { Engine } from '../storage/engine.js';
 import { findDocuments } from '../storage/find.js';
 
-/** Deletes the documents whose time is up by a TTL index; answers how many when that is on disk. */
+/** Deletes the documents expired by a TTL index; resolves to their number when the deletion is on disk. */
 export function expireDocuments(engine: Engine, now: number): Promise<number> {
   return engine.write(() => {
     let expired = 0;

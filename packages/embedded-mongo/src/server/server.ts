@@ -11,7 +11,7 @@ import { encodeReply, MessageSplitter, parseRequest } from './wire.js';
 
 const UPKEEP_MS = 60_000;
 
-/** Speaks MongoDB's wire protocol on one socket for one engine. */
+/** Serves MongoDB's wire protocol for one engine. */
 export class Server {
   private readonly services: Services;
   private readonly sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export class Server {
     return `mongodb://${socketPath ? encodeURIComponent(socketPath) : this.address}/?directConnection=true`;
   }
 
-  /** Closes every connection; what was acknowledged is on disk already. */
+  /** Closes every connection; acknowledged writes are on disk already. */
   async close(): Promise<void> {
     clearInterval(this.upkeep);
     const closed = new Promise<void>((resolve) => this.listener.close(() => resolve()));
@@ -73,7 +73,7 @@ export class Server {
     let pending = Promise.resolve();
     socket.on('data', (chunk) => {
       try {
-        // Commands of one connection are answered in turn.
+        // Commands of one connection run sequentially.
         for (const message of splitter.push(chunk)) pending = pending.then(() => this.answer(socket, message));
       } catch (error) {
         this.hangUp(socket, error);

@@ -10,11 +10,11 @@ function sessionKey(session: unknown): string {
   return id.toString('hex');
 }
 
-/** Remembers the last write of every session, so that a write that a driver sends again is answered, not repeated. */
+/** Stores the last write of every session, so that a retried write returns its reply and is not repeated. */
 export class Sessions {
   private readonly lastWrites = new Map<string, { number: bigint; reply: Promise<Document> }>();
 
-  /** Runs a command, unless it is the session's last write once more. Failed commands are forgotten. */
+  /** Runs a command unless it repeats the session's last write. Failed commands are not stored. */
   async run({ lsid, txnNumber }: Document, run: () => Document | Promise<Document>): Promise<Document> {
     if (txnNumber === undefined) return run();
     if (!isNumeric(txnNumber)) throw typeMismatch('txnNumber must be a whole number');

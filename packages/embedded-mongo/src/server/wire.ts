@@ -10,23 +10,23 @@ const OP_MSG = 2013;
 const MORE_TO_COME = 2;
 const REQUIRED_FLAGS = 0xffff;
 
-/** Bytes that are not MongoDB's wire protocol; the connection is closed. */
+/** A violation of the wire protocol; the connection is closed. */
 class ProtocolError extends Error {}
 
 export interface WireRequest {
   readonly requestId: number;
-  /** Asked in the way of the old handshake, and to be answered so. */
+  /** Whether it is an OP_QUERY of the legacy handshake, which needs an OP_REPLY. */
   readonly legacy: boolean;
   readonly command: Document;
   readonly expectsReply: boolean;
 }
 
-/** Cuts a stream of bytes into whole messages. */
+/** Splits a byte stream into messages. */
 export class MessageSplitter {
   private chunks: Buffer[] = [];
   private size = 0;
 
-  /** Returns the messages that are complete now. Throws on an impossible length. */
+  /** Returns the complete messages. @throws on an invalid length */
   push(chunk: Buffer): Buffer[] {
     this.chunks.push(chunk);
     this.size += chunk.length;
@@ -51,7 +51,7 @@ export class MessageSplitter {
   }
 }
 
-/** Reads the parts of one message from front to back; every read checks the end. */
+/** Reads the parts of one message sequentially with bounds checks. */
 class MessageReader {
   private readonly message: Buffer;
   private readonly end: number;
@@ -71,7 +71,7 @@ class MessageReader {
     return this.message.readUInt8(this.position++);
   }
 
-  /** The end of a part that begins here with its own length. */
+  /** Returns the end of a part that starts at the current position with its length. */
   partEnd(least: number): number {
     const end = this.position + this.message.readInt32LE(this.position);
     if (end < this.position + least || end > this.end) throw new ProtocolError('a part longer than its message');
@@ -92,7 +92,7 @@ class MessageReader {
     return text;
   }
 
-  /** A named list of documents, such as those of an insert. */
+  /** Reads a named document sequence, such as the documents of an insert. */
   sequence(): Document {
     const part = new MessageReader(this.message, this.position + 4, this.partEnd(5));
     const name = part.text();
@@ -119,7 +119,7 @@ function parseMessage(message: Buffer): Omit<WireRequest, 'requestId'> {
   return { legacy: false, command: { ...bodies[0], ...sequences }, expectsReply: (flags & MORE_TO_COME) === 0 };
 }
 
-/** The first handshake of a driver may come as a query on `<database>.$cmd`. */
+/** Parses the legacy handshake: a query on `<database>.$cmd`. */
 function parseLegacyQuery(message: Buffer): Omit<WireRequest, 'requestId'> {
   const reader = new MessageReader(message, HEADER_BYTES + 4, message.length);
   const [, database] = /^(.+)\.\$cmd$/.exec(reader.text()) ?? [];
@@ -130,7 +130,7 @@ function parseLegacyQuery(message: Buffer): Omit<WireRequest, 'requestId'> {
   return { legacy: true, command, expectsReply: true };
 }
 
-/** Reads one message. Throws on anything that is not well formed. */
+/** Parses one message. @throws ProtocolError when it is malformed */
 export function parseRequest(message: Buffer): WireRequest {
   const [requestId, operation] = [message.readInt32LE(4), message.readInt32LE(12)];
   if (operation === OP_MSG) return { requestId, ...parseMessage(message) };
@@ -138,7 +138,7 @@ export function parseRequest(message: Buffer): WireRequest {
   throw new ProtocolError(`unsupported operation ${operation}`);
 }
 
-/** Encodes the answer to a request in the form it asked for. */
+/** Encodes the reply in the format of its request. */
 export function encodeReply({ requestId, legacy }: WireRequest, reply: Document): Buffer {
   const body = BSON.serialize(reply, { ignoreUndefined: true, checkKeys: false });
   const head = Buffer.alloc(legacy ? 36 : 21);

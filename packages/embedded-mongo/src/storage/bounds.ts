@@ -2,17 +2,17 @@ import { BSONRegExp } from 'bson';
 import { comparisonType, type Document, hasOperators, isArray, isDocument } from '../bson/values.js';
 import { literalPrefix, patternOf } from '../query/regex.js';
 
-/** What a filter demands of one path; a query may answer by any part of it and filter by the rest. */
+/** Constraints of a filter on one path; a plan may use any of them and filter by the rest. */
 export interface PathBounds {
-  /** The value is one of these. */
+  /** The value equals one of these. */
   readonly equal?: readonly unknown[];
   readonly low?: unknown;
   readonly high?: unknown;
-  /** The value is a string that begins so. */
+  /** The value is a string with this prefix. */
   readonly prefix?: string;
 }
 
-/** Arrays and patterns are no single entry of an index, and the ends of the order have no type to stay within. */
+/** Whether a value has a single index entry and a type range: not arrays, patterns, MinKey and MaxKey. */
 const isIndexable = (value: unknown) => !['array', 'regex', 'minKey', 'maxKey'].includes(comparisonType(value));
 
 const isRangeEnd = (value: unknown) => value !== null && value !== undefined && isIndexable(value);
@@ -35,7 +35,7 @@ function conditionBounds(condition: unknown): PathBounds {
   return Object.fromEntries(Object.entries(bounds).filter(([, bound]) => bound !== undefined));
 }
 
-/** The bounds that every matching document keeps, by path. The filter must have been compiled, thus checked. */
+/** Returns the constraints of every matching document by path. The filter must be valid. */
 export function filterBounds(filter: Document, found = new Map<string, PathBounds>()): Map<string, PathBounds> {
   for (const [path, condition] of Object.entries(filter)) {
     if (path === '$and' && isArray(condition))

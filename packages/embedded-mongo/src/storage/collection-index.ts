@@ -5,7 +5,7 @@ import { compileFilter } from '../query/filter.js';
 import { pathValues, splitPath } from '../query/path.js';
 import { SortedKeys } from './sorted-keys.js';
 
-/** An index as `listIndexes` shows it. */
+/** An index in the form of `listIndexes`. */
 export interface IndexSpec {
   readonly name: string;
   readonly key: Readonly<Record<string, 1 | -1>>;
@@ -18,7 +18,7 @@ export interface IndexSpec {
 export interface StoredDocument {
   readonly recordId: number;
   readonly document: Document;
-  /** Bytes of its BSON. */
+  /** BSON size in bytes. */
   readonly size: number;
 }
 
@@ -27,16 +27,16 @@ function leadsThroughArray(value: unknown, path: readonly string[], depth = 0): 
   return isArray(value) || (name !== undefined && leadsThroughArray(getField(value, name), path, depth + 1));
 }
 
-/** The sorted entries of one index; an entry is the encoded values followed by the record's number. */
+/** The sorted entries of one index: encoded values followed by the record id. */
 export class CollectionIndex {
   readonly spec: IndexSpec;
   readonly fields: readonly string[];
   readonly descending: readonly boolean[];
-  /** Fields that lead through an array in some document, so that one document may have several entries. */
+  /** Fields that contain an array in some document (multikey). */
   readonly multikeyFields = new Set<string>();
   private readonly paths: readonly (readonly string[])[];
   private readonly covers: (document: Document) => boolean;
-  /** The fields of a document that decide its entries. */
+  /** Top-level fields that determine the entries of a document. */
   private readonly decisive: ReadonlySet<string>;
   private entries = new SortedKeys();
 
@@ -50,15 +50,15 @@ export class CollectionIndex {
     this.decisive = new Set([...this.fields, ...Object.keys(condition)].map((path) => splitPath(path)[0] ?? ''));
   }
 
-  /** Whether the entries of a document are surely those of another, with which it shares values. */
+  /** Whether two documents that share values certainly have the same entries. */
   sharesEntries(document: Document, other: Document): boolean {
     for (const name of this.decisive)
-      // A condition may stand in an operator that joins several.
+      // A logical operator may contain the condition.
       if (name.startsWith('$') || getField(document, name) !== getField(other, name)) return false;
     return true;
   }
 
-  /** Replaces all entries by those of the given documents. Throws on a duplicate key if `enforce` is set. */
+  /** Replaces all entries by those of the given documents. @throws on a duplicate key if `enforce` is set */
   build(namespace: string, records: ReadonlyMap<number, StoredDocument>, enforce: boolean): void {
     const entries: string[] = [];
     for (const { document, recordId } of records.values()) entries.push(...this.entriesOf(document, recordId));
@@ -71,7 +71,7 @@ export class CollectionIndex {
     this.entries = SortedKeys.fromSorted(entries);
   }
 
-  /** The entries of a document, which differ from each other. Throws on two arrays side by side. */
+  /** Returns the distinct entries of a document. @throws on two parallel arrays */
   entriesOf(document: Document, recordId: number): string[] {
     const entries = this.tuplesOf(document).map((values) => encodeKey(values, this.descending, recordId));
     return entries.length > 1 ? [...new Set(entries)] : entries;
@@ -86,7 +86,7 @@ export class CollectionIndex {
     return this.entries.range(low, high, reverse);
   }
 
-  /** Throws when another document than the one that is to have these entries has one of them, which a unique index must hold once. */
+  /** @throws when another document has one of these entries in a unique index */
   assertUnique(namespace: string, document: Document, entries: readonly string[]): void {
     for (const own of this.spec.unique ? entries : []) {
       const key = keyOf(own);
@@ -95,7 +95,7 @@ export class CollectionIndex {
     }
   }
 
-  /** The values of each entry. Most documents have one entry. */
+  /** Returns the values of each entry; most documents have one. */
   private tuplesOf(document: Document): unknown[][] {
     if (!this.covers(document)) return [];
     const columns = this.paths.map((path, i) => {

@@ -9,13 +9,13 @@ export interface CollectionInfo {
   readonly name: string;
 }
 
-/** The decoded documents of a collection and its indexes. Documents are never changed in place. */
+/** The decoded documents of a collection and its indexes. Documents are immutable. */
 export class Collection {
   readonly info: CollectionInfo;
   readonly namespace: string;
   readonly records = new Map<number, StoredDocument>();
   readonly idIndex = new CollectionIndex(ID_INDEX);
-  /** Those besides the one on `_id`. */
+  /** Secondary indexes, without the one on `_id`. */
   secondaryIndexes: CollectionIndex[] = [];
   private nextRecordId = 1;
 
@@ -28,7 +28,7 @@ export class Collection {
     return [this.idIndex, ...this.secondaryIndexes];
   }
 
-  /** Takes over stored documents and builds the given indexes from them; what is stored already is not checked. */
+  /** Loads stored documents and builds the given indexes without checking uniqueness. */
   load(records: Iterable<StoredDocument>, specs: readonly IndexSpec[]): void {
     for (const record of records) {
       this.records.set(record.recordId, record);
@@ -38,7 +38,7 @@ export class Collection {
     for (const index of this.indexes) index.build(this.namespace, this.records, false);
   }
 
-  /** Stores a document in place of another, or as a new one. Throws on a duplicate key. */
+  /** Stores a new document or replaces one. @throws on a duplicate key */
   put(document: Document, size: number, old?: StoredDocument): StoredDocument {
     const record = { recordId: old?.recordId ?? this.nextRecordId, document, size };
     const changes = this.indexes
@@ -56,7 +56,7 @@ export class Collection {
     this.records.delete(recordId);
   }
 
-  /** Builds an index. Throws on a duplicate key. */
+  /** Builds an index. @throws on a duplicate key */
   addIndex(spec: IndexSpec): void {
     const index = new CollectionIndex(spec);
     index.build(this.namespace, this.records, true);

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 
 const MAGIC = 0xbeefc0de;
-/** Where LMDB's two meta pages hold what is checked. */
+/** Offsets in LMDB's two meta pages. */
 const AT = { magic: 24, pageSize: 48, roots: [88, 136], end: 160 };
 
-/** Throws on a file that is not LMDB's or was cut off: LMDB itself would bring the whole process down. */
+/** @throws on a foreign or truncated file, with which LMDB would crash the process */
 export function assertDataFile(path: string): void {
   if (!statSync(path, { throwIfNoEntry: false })?.size) return;
   const file = openSync(path, 'r');
@@ -15,9 +15,9 @@ export function assertDataFile(path: string): void {
       const isWhole = readSync(file, meta, 0, AT.end, page * pageSize) === AT.end;
       if (!isWhole || meta.readUInt32LE(AT.magic) !== MAGIC) throw new Error(`${path} is no database file`);
       pageSize = meta.readUInt32LE(AT.pageSize);
-      // A root of -1 stands for an empty tree.
+      // A root of -1 is an empty tree.
       const ends = AT.roots.map((root) => (meta.readBigInt64LE(root) + 1n) * BigInt(pageSize));
-      // Asked after the page was read: a process that uses the file makes it longer before it says so.
+      // Read after the meta page: a writing process extends the file before it updates the page.
       const { size } = fstatSync(file);
       if (ends.some((end) => end > size)) throw new Error(`${path} was cut off`);
     }

@@ -10,13 +10,10 @@ type StoredCollection = { readonly info: CollectionInfo; readonly indexes: reado
 
 type DocumentKey = [collectionId: number, recordId: number];
 
-/** Bytes of the disk that stay free: where LMDB finds no room it spoils its own memory, and the process may end. */
+/** Minimum free disk space in bytes: without space LMDB corrupts its memory and may crash the process. */
 const RESERVE = 64 * 2 ** 20;
 
-/**
- * What outlives the process, an LMDB file: documents by collection and record number, and one entry a collection.
- * Writes are queued; what is queued between two flushes is kept whole or not at all.
- */
+/** The LMDB file: documents by collection and record id, one entry per collection. Writes between two flushes are atomic. */
 export class DocumentLog {
   private readonly root: RootDatabase<Uint8Array>;
   private readonly documentEntries: Database<Uint8Array, DocumentKey>;
@@ -24,19 +21,19 @@ export class DocumentLog {
   private readonly queued: (() => Promise<unknown>)[] = [];
   private readonly folder: string;
 
-  /** Opens or creates `data.mdb` in a folder that exists; throws when that cannot be done. */
+  /** Opens or creates `data.mdb` in an existing folder. @throws when that fails */
   constructor(folder: string) {
     this.folder = folder;
     const path = join(folder, 'data.mdb');
     assertDataFile(path);
-    // LMDB's own batching drops a promise, whose rejection nobody could catch.
+    // LMDB's own batching drops a promise whose rejection could not be handled.
     this.root = open({ path, noSubdir: true, maxDbs: 2, encoding: 'binary', eventTurnBatching: false });
     this.documentEntries = this.root.openDB({ name: 'documents', encoding: 'binary' });
     this.collectionEntries = this.root.openDB({ name: 'collections', encoding: 'binary' });
   }
 
   collections(): StoredCollection[] {
-    // Only this class writes these entries; `decode` types them as any document.
+    // Only this class writes these entries; `decode` returns untyped documents.
     return [...this.collectionEntries.getRange()].map(({ value }) => decode(value) as unknown as StoredCollection);
   }
 
@@ -63,7 +60,7 @@ export class DocumentLog {
     this.queued.push(() => this.collectionEntries.remove(collectionId));
   }
 
-  /** Writes what is queued, and answers when it is on disk. Rejects when it could not be written. */
+  /** Flushes queued writes; resolves when they are on disk, rejects when they could not be written. */
   async flush(): Promise<void> {
     const writes = this.queued.splice(0);
     if (writes.length === 0) return;
@@ -84,7 +81,7 @@ export class DocumentLog {
   }
 }
 
-/** LMDB says why a transaction failed in a second promise, which has to be caught as well and may stay open. */
+/** Reads the cause of a failed transaction from LMDB's second promise, which must be handled too and may stay pending. */
 function causeOf(error: unknown): Promise<unknown> {
   const commitError: unknown = error instanceof Error && 'commitError' in error ? error.commitError : undefined;
   const cause = Promise.resolve(commitError).catch((reason: unknown) => reason);

@@ -14,7 +14,7 @@ function assertStorable(value: unknown): void {
   if (isArray(value) || isDocument(value)) Object.values(value).forEach(assertStorable);
 }
 
-/** Encodes a document for storage; throws on what cannot be stored. */
+/** Encodes a document for storage. @throws when it cannot be stored */
 function encodeStorable(document: Document): Uint8Array {
   const id = document._id;
   if (isArray(id) || id instanceof BSONRegExp) throw badValue("The '_id' value cannot be of type array or regex");
@@ -27,7 +27,7 @@ function encodeStorable(document: Document): Uint8Array {
   return bytes;
 }
 
-/** All collections in memory, and the log that makes them durable. */
+/** All collections in memory and the log that persists them. */
 export class Engine {
   readonly collections = new Map<string, Collection>();
   private readonly log: DocumentLog | undefined;
@@ -35,7 +35,7 @@ export class Engine {
   private nextCollectionId = 1;
   private failure: CommandError | undefined;
 
-  /** Loads everything the log holds; without one nothing is kept. `onFailure` hears once of a write that the disk refused. */
+  /** Loads the log; without one nothing is persisted. Calls `onFailure` once after a failed disk write. */
   constructor(log?: DocumentLog, onFailure: (error: Error) => void = () => undefined) {
     this.log = log;
     this.onFailure = onFailure;
@@ -50,7 +50,7 @@ export class Engine {
     return [...this.collections.values()].filter(({ info }) => info.database === database);
   }
 
-  /** The collection, made if it is not there yet. */
+  /** Returns the collection, created if missing. */
   ensureCollection(database: string, name: string): Collection {
     const existing = this.collection(database, name);
     if (existing) return existing;
@@ -77,7 +77,7 @@ export class Engine {
     this.saveIndexes(collection);
   }
 
-  /** Stores a document in place of another, or as a new one. Throws on what cannot be stored and on a duplicate key. */
+  /** Stores a new document or replaces one. @throws on documents that cannot be stored and on duplicate keys */
   put(collection: Collection, document: Document, old?: StoredDocument): void {
     const bytes = encodeStorable(document);
     const { recordId } = collection.put(document, bytes.length, old);
@@ -90,15 +90,15 @@ export class Engine {
   }
 
   /**
-   * Runs a change of this engine without interruption and answers when it is on disk. Changes that come in while one
-   * is being flushed share the next flush. After a write that the disk refused every change is refused.
+   * Runs a change synchronously and resolves when it is on disk. Changes during a flush share the next flush. After a failed
+   * disk write every change is refused.
    */
   async write<T>(change: () => T): Promise<T> {
     if (this.failure) throw this.failure;
     try {
       return change();
     } finally {
-      // Also what a failed command wrote before it failed stays, as on a MongoDB server.
+      // Writes of a command before its failure are kept, as in MongoDB.
       await this.flush();
     }
   }
@@ -121,7 +121,7 @@ export class Engine {
     this.log?.putCollection({ info, indexes: secondaryIndexes.map(({ spec }) => spec) });
   }
 
-  /** After a failure memory goes back to what the disk holds, so that reads never show what was reported as failed. */
+  /** Reloads memory from disk after a failure, so that reads never return what was reported as failed. */
   private async flush(): Promise<void> {
     try {
       await this.log?.flush();
@@ -134,7 +134,7 @@ export class Engine {
         this.load();
       }
     }
-    // What was queued after a failed write may have been kept, but memory no longer shows it.
+    // Writes queued after the failed one may be on disk, but memory no longer has them.
     if (this.failure) throw this.failure;
   }
 }

@@ -11,10 +11,10 @@ export interface Query {
   readonly filter: Document;
   readonly sort?: Document | undefined;
   readonly skip?: number;
-  /** 0: no limit. */
+  /** 0 for no limit. */
   readonly limit?: number;
   readonly hint?: unknown;
-  /** Milliseconds of the clock at which the query gives up. */
+  /** Deadline as Unix time in milliseconds. */
   readonly deadline?: number;
 }
 
@@ -29,7 +29,7 @@ const DEADLINE_CHECK = 256;
 const NO_PLAN: Plan = { ranges: [], reverse: false, sorted: true, score: 0 };
 const NOTHING: QueryResult = { matches: [], plan: NO_PLAN, keysExamined: 0, documentsExamined: 0 };
 
-/** Reads the documents of a plan once each, in its order, and counts the keys on the way. */
+/** Yields the documents of a plan once each, in its order, and counts examined keys. */
 function* fetch({ records }: Collection, { index, ranges, reverse }: Plan, effort: { keys: number }) {
   if (!index) yield* records.values();
   const seen = new Set<number>();
@@ -44,7 +44,7 @@ function* fetch({ records }: Collection, { index, ranges, reverse }: Plan, effor
   }
 }
 
-/** Answers a query. Filter and sort are checked even where there is no collection. */
+/** Runs a query. Validates filter and sort even when the collection does not exist. */
 export function findDocuments(collection: Collection | undefined, query: Query): QueryResult {
   const { filter, skip = 0, limit = 0, hint, deadline = Infinity } = query;
   const predicate = compileFilter(filter);

@@ -12,19 +12,19 @@ type Bounds = ReadonlyMap<string, PathBounds>;
 
 type KeyRange = { readonly low: string; readonly high: string };
 
-/** A way to reach the documents that a query may match. */
+/** An access path to the documents that a query may match. */
 export interface Plan {
-  /** Undefined: every document is read. */
+  /** Undefined for a full scan. */
   readonly index?: CollectionIndex;
   readonly ranges: readonly KeyRange[];
   readonly reverse: boolean;
-  /** Whether documents come in the order that was asked for. */
+  /** Whether documents are in the requested order. */
   readonly sorted: boolean;
-  /** How many of its fields the filter pins, and a half for a range; 0 when the filter does not narrow it. */
+  /** Number of fields with equality, plus a half for a range; 0 when the filter does not narrow it. */
   readonly score: number;
 }
 
-/** A range with fewer keys than this is fetched and sorted rather than walking the order of the sort. */
+/** A range with fewer keys is fetched and sorted instead of walking the index in sort order. */
 const PROBED_KEYS = 1000;
 const MAX_POINTS = 5000;
 const WHOLE: KeyRange = { low: '', high: AFTER };
@@ -33,7 +33,7 @@ const isPinned = (bounds: PathBounds | undefined) => bounds?.equal?.length === 1
 
 const endOf = ({ low, high, prefix }: PathBounds) => low ?? high ?? prefix;
 
-/** A partial index serves when the filter states its condition, or pins its field to values that meet it. */
+/** Whether the filter contains the condition of a partial index, or pins its field to matching values. */
 function impliesPartial(filter: Document, bounds: Bounds, partial: Document): boolean {
   return Object.entries(partial).every(([path, condition]) => {
     if (Object.hasOwn(filter, path) && equals(filter[path], condition)) return true;
@@ -42,7 +42,7 @@ function impliesPartial(filter: Document, bounds: Bounds, partial: Document): bo
   });
 }
 
-/** Whether the index holds every document that can match. */
+/** Whether the index contains every document that can match. */
 function serves({ spec, fields }: CollectionIndex, filter: Document, bounds: Bounds): boolean {
   if (spec.partialFilterExpression) return impliesPartial(filter, bounds, spec.partialFilterExpression);
   const demandsValue = (field: string) => {
@@ -52,7 +52,7 @@ function serves({ spec, fields }: CollectionIndex, filter: Document, bounds: Bou
   return !spec.sparse || fields.some(demandsValue);
 }
 
-/** The ranges below each point for a field that is bounded at its ends; of a multikey field only one end can be used. */
+/** Returns the ranges after each prefix for a bounded field; on a multikey field only one bound is usable. */
 function endRanges(index: CollectionIndex, field: number, points: readonly string[], bounds: PathBounds): KeyRange[] {
   const descending = index.descending[field] ?? false;
   const { low, high, prefix } = bounds;
@@ -69,7 +69,7 @@ function endRanges(index: CollectionIndex, field: number, points: readonly strin
   return points.map((point) => ({ low: point + first, high: point + last + AFTER }));
 }
 
-/** Whether the index, behind the pinned fields, continues in the order of the sort; and in which direction. */
+/** Returns the direction in which the index, after the pinned fields, has the sort order; undefined without one. */
 function sortDirection(index: CollectionIndex, pinned: number, bounds: Bounds, sort: readonly SortField[]) {
   const isConstant = (path: string) =>
     index.fields.indexOf(path) < pinned && isPinned(bounds.get(path)) && !index.multikeyFields.has(path);
@@ -103,7 +103,7 @@ function planFor(index: CollectionIndex, bounds: Bounds, sort: readonly SortFiel
   return { index, ranges: score > 0 ? ranges : [WHOLE], reverse: direction === -1, sorted, score };
 }
 
-/** Counts a plan's keys, up to a limit. */
+/** Counts the keys of a plan up to a limit. */
 function countKeys({ index, ranges }: Plan, limit: number): number {
   let keys = 0;
   for (const { low, high } of ranges) {
@@ -114,7 +114,7 @@ function countKeys({ index, ranges }: Plan, limit: number): number {
 
 const byScore = (a: Plan, b: Plan) => b.score - a.score;
 
-/** The plan with the fewest keys, of which no more are counted than probed; of two with as many the one that pins more. */
+/** Returns the plan with the fewest keys, counted up to the probe limit; ties go to the higher score. */
 function narrowest(plans: readonly Plan[]): { narrow: Plan | undefined; keys: number } {
   const [first, ...others] = [...plans].sort(byScore);
   let [narrow, keys] = [first, first ? countKeys(first, PROBED_KEYS) : 0];
@@ -125,7 +125,7 @@ function narrowest(plans: readonly Plan[]): { narrow: Plan | undefined; keys: nu
   return { narrow, keys };
 }
 
-/** The plan by an index that the query names by its name or key; undefined when it asks for a scan. */
+/** Returns the plan for a hint (index name or key); undefined for a full scan. */
 function hintedPlan({ indexes }: Collection, hint: unknown, filter: Document, sort: readonly SortField[]) {
   if (equals(hint, { $natural: 1 })) return undefined;
   const index = indexes.find(({ spec }) => (typeof hint === 'string' ? spec.name === hint : equals(spec.key, hint)));
@@ -135,7 +135,7 @@ function hintedPlan({ indexes }: Collection, hint: unknown, filter: Document, so
   throw new CommandError('NoQueryExecutionPlans', 'the hinted index does not hold all documents that can match');
 }
 
-/** The best plan by an index, found by counting keys where statistics would guess; undefined when none helps. */
+/** Returns the best index plan, chosen by counting keys instead of statistics; undefined without one. */
 function indexPlan(collection: Collection, filter: Document, sort: readonly SortField[], limited: boolean) {
   const bounds = filterBounds(filter);
   if (isPinned(bounds.get('_id'))) return planFor(collection.idIndex, bounds, sort);
@@ -144,12 +144,12 @@ function indexPlan(collection: Collection, filter: Document, sort: readonly Sort
   const { narrow, keys } = narrowest(plans.filter(({ score }) => score > 0));
   const [ordered] = sort.length > 0 ? plans.filter(({ sorted }) => sorted).sort(byScore) : [];
   if (!narrow || !ordered || narrow.sorted) return narrow ?? ordered;
-  // Few keys are fetched and sorted, unless the ordered walk has no more of them; a walk to the end saves only the sort.
+  // Few keys are fetched and sorted unless the ordered walk has as few; without a limit the walk saves only the sort.
   if (keys < PROBED_KEYS) return countKeys(ordered, keys + 1) > keys ? narrow : ordered;
   return !limited && narrow.score > ordered.score ? narrow : ordered;
 }
 
-/** Chooses how to answer a query; `limited` says that its first few documents are enough. */
+/** Plans a query; `limited` means that its first few documents suffice. */
 export function choosePlan(
   collection: Collection,
   filter: Document,

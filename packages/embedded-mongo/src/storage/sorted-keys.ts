@@ -1,13 +1,10 @@
 const CHUNK = 256;
 
-/**
- * A sorted set of strings in chunks of bounded length, ordered by code unit. Insertion and removal move at most
- * one chunk; a range is walked in either direction.
- */
+/** A sorted set of strings by code unit, in chunks of bounded size: insertion and removal move at most one chunk. */
 export class SortedKeys {
   private readonly chunks: string[][] = [];
 
-  /** Builds the set from keys that are sorted already and differ. */
+  /** Builds the set from sorted, distinct keys. */
   static fromSorted(keys: readonly string[]): SortedKeys {
     const set = new SortedKeys();
     for (let i = 0; i < keys.length; i += CHUNK) set.chunks.push(keys.slice(i, i + CHUNK));
@@ -37,7 +34,7 @@ export class SortedKeys {
     if (chunk.length === 0) this.chunks.splice(at, 1);
   }
 
-  /** The keys from `low` to `high`, both included; the set must not change while they are read. */
+  /** Yields the keys from `low` to `high`, both inclusive; the set must not change during the iteration. */
   *range(low: string, high: string, reverse = false): Generator<string, void, undefined> {
     const step = reverse ? -1 : 1;
     let at = Math.max(0, this.chunkFor(reverse ? high : low));
@@ -60,7 +57,7 @@ export class SortedKeys {
     }
   }
 
-  /** The last chunk that begins at or before the key; -1 when all begin after it. */
+  /** Returns the last chunk that starts at or before the key; -1 without one. */
   private chunkFor(key: string): number {
     let [low, high] = [0, this.chunks.length];
     while (low < high) {
@@ -72,7 +69,7 @@ export class SortedKeys {
   }
 }
 
-/** The position of the first key that is not less. */
+/** Returns the index of the first key that is not smaller. */
 function lowerBound(keys: readonly string[], key: string): number {
   let [low, high] = [0, keys.length];
   while (low < high) {

@@ -6,20 +6,20 @@ import { parseUpdatePath, updateAt } from './field-path.js';
 import { CREATING_OPERATORS, REDUCING_OPERATORS, REMOVED, UNCHANGED } from './operators.js';
 
 export interface UpdateContext {
-  /** The array position that the filter matched at, for the positional operator `$`. */
+  /** Array index matched by the filter, for the positional operator `$`. */
   readonly arrayIndex: number | undefined;
   readonly inserting: boolean;
 }
 
 export interface Update {
   readonly kind: 'operators' | 'replacement';
-  /** Returns a new document; the one given stays as it is. Operators leave the very values in it of the fields that none of them names. */
+  /** Returns a new document; operators keep the identical values of fields that they do not name. */
   readonly apply: (document: Document, context: UpdateContext) => { document: Document; changed: boolean };
 }
 
 interface Action {
   readonly path: string;
-  /** Changes the document in place and returns whether it did. */
+  /** Changes the document in place and returns whether it changed. */
   readonly run: (document: Document, context: UpdateContext) => boolean;
 }
 
@@ -56,7 +56,7 @@ function fieldAction(operator: string, path: string, operand: unknown): Action {
   };
 }
 
-/** New fields appear in the order of their names, array positions by value, whatever the order of the operators. */
+/** Orders new fields by name and array positions by value, regardless of the operator order. */
 function inNameOrder(a: Action, b: Action): number {
   const [left, right] = [splitPath(a.path), splitPath(b.path)];
   const i = left.findIndex((name, depth) => name !== right[depth]);
@@ -65,7 +65,7 @@ function inNameOrder(a: Action, b: Action): number {
   return leftName < rightName ? -1 : 1;
 }
 
-/** No two operators may touch one field, or a field and what contains it. */
+/** @throws when two operators change the same field or a parent of it */
 function refuseConflicts(paths: readonly string[]): void {
   for (const [i, path] of paths.entries()) {
     if (paths.some((other, j) => j !== i && `${path}.`.startsWith(`${other}.`)))
@@ -73,7 +73,7 @@ function refuseConflicts(paths: readonly string[]): void {
   }
 }
 
-/** A document of its own, and so are the values of the fields of these names in it; the others it shares. */
+/** Copies a document and the values of the named fields; other values are shared. */
 function copyForChange(document: Document, names: ReadonlySet<string>): Document {
   const copy = { ...document };
   for (const name of names) if (Object.hasOwn(copy, name)) setField(copy, name, clone(copy[name]));
@@ -117,14 +117,14 @@ function compileReplacement(replacement: Document): Update {
   };
 }
 
-/** Compiles the `u` of an update statement: operators or a replacement. Refuses pipelines. */
+/** Compiles the `u` of an update statement: operators or a replacement. @throws on pipelines */
 export function compileUpdate(spec: unknown): Update {
   if (isArray(spec)) throw notSupported('updates by a pipeline');
   if (!isDocument(spec)) throw failedToParse('Update argument must be either an object or an array');
   return Object.keys(spec)[0]?.startsWith('$') ? compileOperatorUpdate(spec) : compileReplacement(spec);
 }
 
-/** Throws when an update would give a document another `_id`. */
+/** @throws when an update would change the `_id` of a document */
 export function assertSameId(before: unknown, after: unknown): void {
   if (!equals(before, after))
     throw new CommandError('ImmutableField', "The update would modify the immutable field '_id'");

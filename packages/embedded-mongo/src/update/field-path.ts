@@ -4,7 +4,7 @@ import { badValue, CommandError } from '../errors.js';
 import { isArrayIndex, splitPath } from '../query/path.js';
 import { type FieldUpdate, REMOVED, UNCHANGED } from './operators.js';
 
-/** The path of an update: names, array positions, and `$` for the position that the filter matched at. */
+/** Path of an update: names, array indexes, and `$` for the index matched by the filter. */
 export type UpdatePath = readonly string[];
 
 const MAX_BACKFILL = 1_500_000;
@@ -38,10 +38,7 @@ function remove(container: Document | unknown[], name: string): boolean {
     : Reflect.deleteProperty(container, name);
 }
 
-/**
- * Applies an update to the field at a path, in place, making the documents on the way if `creates` is set.
- * Returns whether the document changed.
- */
+/** Applies an update to the field at a path in place; creates parent documents if `creates` is set. Returns whether it changed. */
 export function updateAt(
   container: unknown,
   [part = '', ...rest]: UpdatePath,

@@ -9,12 +9,12 @@ import { matchesRegex } from '../query/operators.js';
 import type { Predicate } from '../query/predicate.js';
 import { parseSort, sortBy } from '../query/sort.js';
 
-/** The field stays as it is. */
+/** Result of an update that keeps the field. */
 export const UNCHANGED = Symbol('unchanged');
-/** The field goes away. */
+/** Result of an update that removes the field. */
 export const REMOVED = Symbol('removed');
 
-/** Computes a field's new value from the present one (undefined when it is missing). */
+/** Computes a field's new value from the current one (undefined when missing). */
 export type FieldUpdate = (current: unknown, path: string) => unknown;
 
 const assign =
@@ -48,7 +48,7 @@ function currentDate(operand: unknown): FieldUpdate {
   throw badValue("$currentDate takes true or { $type: 'date' | 'timestamp' }");
 }
 
-/** An update of an array's elements; a missing field is an empty array. */
+/** Wraps an update of array elements; a missing field counts as an empty array. */
 const onArray =
   (update: (elements: readonly unknown[], missing: boolean) => unknown): FieldUpdate =>
   (current, path) => {
@@ -131,7 +131,7 @@ function pop(operand: unknown): FieldUpdate {
   });
 }
 
-/** The operators under which a missing field, and the documents on the way to it, come into being. */
+/** Operators that create a missing field and its parent documents. */
 export const CREATING_OPERATORS: Readonly<Record<string, (operand: unknown) => FieldUpdate>> = {
   $set: assign,
   $setOnInsert: assign,
@@ -144,7 +144,7 @@ export const CREATING_OPERATORS: Readonly<Record<string, (operand: unknown) => F
   $addToSet: addToSet,
 };
 
-/** The operators that leave a missing field missing. */
+/** Operators that leave a missing field missing. */
 export const REDUCING_OPERATORS: Readonly<Record<string, (operand: unknown) => FieldUpdate>> = {
   $unset: () => () => REMOVED,
   $pull: pull,

@@ -4,7 +4,7 @@ import { assertSameId, compileUpdate, type Update } from './compile.js';
 
 const INSERTING = { arrayIndex: undefined, inserting: true };
 
-/** The value that a condition pins its field to; undefined when it leaves a choice. */
+/** Returns the value to which a condition pins its field; undefined without one. */
 function pinnedValue(condition: unknown): unknown {
   if (condition instanceof BSONRegExp) return undefined;
   if (!hasOperators(condition)) return condition;
@@ -26,7 +26,7 @@ function pinnedFields(filter: Document): Document {
   return pinned;
 }
 
-/** The document that an upsert inserts: what the filter pins, then the update; `_id` comes first and is made if need be. */
+/** Returns the document that an upsert inserts: pinned values of the filter, then the update; `_id` first, generated if missing. */
 export function upsertedDocument(filter: Document, update: Update): Document {
   const { _id: pinnedId, ...pinned } = pinnedFields(filter);
   const id = pinnedId === undefined ? {} : { _id: pinnedId };

@@ -5,13 +5,13 @@ export interface AggregationCase {
   readonly documents: readonly Document[];
   readonly pipeline: Document[];
   readonly expected: readonly Document[] | 'error';
-  /** What the collection `others` holds. */
+  /** Documents of the collection `others`. */
   readonly others?: readonly Document[];
-  /** Outside the embedded database's scope, which answers with an error. */
+  /** Whether the embedded database does not support it and throws. */
   readonly refused?: true;
 }
 
-/** What the pipeline answers, on both databases. */
+/** A pipeline with the same result on both databases. */
 export const gives = (
   name: string,
   documents: Document[],
@@ -23,14 +23,14 @@ export const gives = (
   pipeline,
   expected,
 });
-/** Refused by both databases. */
+/** A pipeline that both databases refuse. */
 export const fails = (name: string, documents: Document[], pipeline: Document[]): AggregationCase => ({
   name,
   documents,
   pipeline,
   expected: 'error',
 });
-/** What MongoDB answers and the embedded database refuses. */
+/** A pipeline that only MongoDB supports. */
 export const outside = (
   name: string,
   documents: Document[],

@@ -18,7 +18,7 @@ describe('aggregations', () => {
     await expectAnswer(database, run, expected === 'error' ? 'error' : { value: expected }, refused);
   });
 
-  it('leaves the documents as they are', async () => {
+  it('an aggregation leaves the stored documents unchanged', async () => {
     const collection = database.db.collection('documents');
     await fill(collection, [{ _id: 1, a: [{ b: 1 }, { b: 2 }] }] as object[]);
     await collection.aggregate([{ $unwind: '$a' }, { $project: { 'a.b': 0 } }]).toArray();

@@ -9,7 +9,7 @@ const decimal = (text: string) => Decimal128.fromString(text);
 const expressionCase = (name: string, document: Document, expression: unknown, x: unknown) =>
   outside(name, [document], [{ $project: { _id: 0, x: expression } }], [{ x }]);
 
-/** Expressions of aggregations, all of them outside of what the product uses. */
+/** Aggregation expressions that the embedded database does not support. */
 export const expressionCases: readonly AggregationCase[] = [
   expressionCase('$multiply of decimals', { p: decimal('2.5'), q: 2 }, { $multiply: ['$p', '$q'] }, decimal('5.0')),
   expressionCase('$toString', { p: id }, { $toString: '$p' }, hex),

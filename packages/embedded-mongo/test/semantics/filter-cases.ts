@@ -5,9 +5,9 @@ export interface FilterCase {
   readonly name: string;
   readonly filter: Document;
   readonly document: Document;
-  /** Whether MongoDB finds the document, or that it reports an error. */
+  /** Whether MongoDB matches the document or throws. */
   readonly matches: boolean | 'error';
-  /** Outside the embedded database's scope, which answers with an error. */
+  /** Whether the embedded database does not support it and throws. */
   readonly refused?: true;
 }
 

@@ -18,14 +18,14 @@ describe('filters', () => {
     await expectAnswer(database, run, expected, refused);
   });
 
-  it('answers a pattern with the flag g alike every time', async () => {
+  it('a regular expression with the g flag matches the same on every run', async () => {
     const collection = database.db.collection('filters');
     await fill(collection, [{ a: 'a' }]);
     const pattern = /a/g;
     for (let i = 0; i < 3; i++) expect(await collection.countDocuments({ a: pattern })).toBe(1);
   });
 
-  it('compares with a collation, or refuses it', async () => {
+  it('a collation is applied or refused', async () => {
     const collection = database.db.collection('filters');
     await fill(collection, [{ a: 'harry' }]);
     const collation = { locale: 'en', strength: 2 };

@@ -6,7 +6,7 @@ export interface ProjectionCase {
   readonly filter?: Document;
   readonly projection: Document;
   readonly expected: Document | 'error';
-  /** Outside the embedded database's scope, which answers with an error. */
+  /** Whether the embedded database does not support it and throws. */
   readonly refused?: true;
 }
 

@@ -3,10 +3,10 @@ import { type Collection, type Document, MongoServerError } from 'mongodb';
 import { expect } from 'vitest';
 import type { TestDatabase } from '../database.js';
 
-/** What MongoDB answers: a value, or that it reports an error. */
+/** MongoDB's result: a value or an error. */
 export type Expected = { readonly value: unknown } | 'error';
 
-/** Documents of the cases are told from each other by these, which no case expects to see. */
+/** Artificial _ids of the documents, removed from results. */
 const idOf = (position: number) => `document-${position}`;
 const REFUSALS = [2, 52, 115, 168, 15952, 28811, 40324, 40415];
 
@@ -20,13 +20,13 @@ function withoutIds(documents: readonly Document[]): Document[] {
   );
 }
 
-/** Puts documents into the collection in place of those that are there. */
+/** Replaces the documents of the collection. */
 export async function fill(collection: Collection, documents: readonly Document[]): Promise<void> {
   await collection.deleteMany({});
   if (documents.length > 0) await collection.insertMany(withIds(documents));
 }
 
-/** Runs a case; the embedded database must answer as MongoDB does, or refuse if the case is outside its scope. */
+/** Runs a case; expects MongoDB's result, or a refusal when the embedded database does not support it. */
 export async function expectAnswer(
   { embedded }: TestDatabase,
   run: () => Promise<Document[]>,
@@ -42,6 +42,6 @@ export async function expectAnswer(
     if (refused && embedded) expect(REFUSALS).toContain((error as MongoServerError).code);
     return;
   }
-  // Text, so that the order of fields and the types of numbers count as well.
+  // Compares as text, so that field order and number types count too.
   expect(EJSON.stringify(withoutIds(await run()))).toBe(EJSON.stringify(expected.value));
 }

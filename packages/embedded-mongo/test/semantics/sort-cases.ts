@@ -3,10 +3,10 @@ import type { Document, Sort } from 'mongodb';
 
 export interface SortCase {
   readonly name: string;
-  /** The values of the field `v`; a document without it is `{}`. */
+  /** Values of the field `v`; `{}` is a document without it. */
   readonly documents: readonly Document[];
   readonly sort: Sort;
-  /** The fields `k` in the order in which the documents come. */
+  /** Expected order of the fields `k`. */
   readonly order: readonly unknown[];
 }
 

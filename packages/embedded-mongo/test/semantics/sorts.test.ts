@@ -29,7 +29,7 @@ describe('sorts', () => {
     await collection.dropIndex(index);
   });
 
-  it('sorts with a collation, or refuses it', async () => {
+  it('a collation is applied or refused', async () => {
     const collection = database.db.collection('sorts');
     await fill(collection, [{ v: 'b' }, { v: 'A' }]);
     const collation = { locale: 'en', strength: 2 };

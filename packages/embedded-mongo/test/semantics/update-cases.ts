@@ -8,7 +8,7 @@ export interface UpdateCase {
   readonly filter?: Document;
   readonly arrayFilters?: Document[];
   readonly expected: Document | 'error';
-  /** Outside the embedded database's scope, which answers with an error. */
+  /** Whether the embedded database does not support it and throws. */
   readonly refused?: true;
 }
 

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 describe('updates', () => {
   it.each(updateCases)('$name', async ({ document, update, filter = {}, arrayFilters, expected, refused = false }) => {
-    // Longs are read as such, so that the width of integers can be seen.
+    // Without `promoteLongs` the width of integers is visible.
     const collection = database.db.collection('updates', { promoteLongs: false });
     await fill(collection, [document]);
     const run = async () => {
@@ -22,27 +22,27 @@ describe('updates', () => {
     await expectAnswer(database, run, expected === 'error' ? 'error' : { value: [expected] }, refused);
   });
 
-  it('$currentDate writes the time', async () => {
+  it('$currentDate sets the current time', async () => {
     const collection = database.db.collection('updates');
     await fill(collection, [{ a: 1 }]);
     await collection.updateOne({}, { $currentDate: { at: { $type: 'date' }, stamp: { $type: 'timestamp' } } });
     expect(await collection.countDocuments({ at: { $type: 'date' }, stamp: { $type: 'timestamp' } })).toBe(1);
   });
 
-  it('counts a document as modified only when it changed', async () => {
+  it('an unchanged document does not count as modified', async () => {
     const collection = database.db.collection('updates');
     await fill(collection, [{ a: 1 }, { a: 2 }]);
     const { matchedCount, modifiedCount } = await collection.updateMany({}, { $set: { a: 1 } });
     expect({ matchedCount, modifiedCount }).toEqual({ matchedCount: 2, modifiedCount: 1 });
   });
 
-  it('counts a document whose fields changed places as modified', async () => {
+  it('a document with reordered fields counts as modified', async () => {
     const collection = database.db.collection('updates');
     await fill(collection, [{ a: { x: 1, y: 2 } }]);
     expect((await collection.updateOne({}, { $set: { a: { y: 2, x: 1 } } })).modifiedCount).toBe(1);
   });
 
-  it('seeds an upsert with what the filter pins', async () => {
+  it('an upsert inserts the pinned values of its filter', async () => {
     const collection = database.db.collection('updates');
     await fill(collection, []);
     const filter = { 'a.b': 1, $and: [{ c: { $eq: 2 } }], d: { $in: [3] }, e: { $gt: 4 } };
@@ -50,7 +50,7 @@ describe('updates', () => {
     expect(await collection.findOne()).toEqual({ _id: upsertedId, a: { b: 1 }, c: 2, d: 3, f: 5 });
   });
 
-  it('keeps the _id of a filter in an upsert and refuses another', async () => {
+  it('an upsert uses the _id of its filter and refuses another', async () => {
     const collection = database.db.collection<{ _id: number; a?: number }>('updates');
     await collection.deleteMany({});
     await collection.replaceOne({ _id: 7 }, { a: 1 }, { upsert: true });
@@ -60,12 +60,12 @@ describe('updates', () => {
     });
   });
 
-  it('refuses $ fields in a replacement', async () => {
+  it('a replacement refuses $ fields', async () => {
     const command = { update: 'updates', updates: [{ q: {}, u: { a: 1, $set: { b: 1 } } }] };
     expect(await database.db.command(command)).toMatchObject({ writeErrors: [{ code: 52 }] });
   });
 
-  it('keeps integers in the width they were written in', async () => {
+  it('integers keep the width in which they were written', async () => {
     const collection = database.db.collection('updates');
     await fill(collection, [{ a: Long.fromNumber(1), b: 1 }]);
     await collection.updateOne({}, { $set: { c: 1 } });

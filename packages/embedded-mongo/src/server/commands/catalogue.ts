@@ -38,7 +38,7 @@ function dropDatabase(_command: Document, { engine, database }: CommandContext):
   return { dropped: database };
 }
 
-/** Sizes are those of the documents' BSON; indexes live in memory only. */
+/** Sizes are BSON sizes of the documents; indexes are in memory only. */
 function dbStats(_command: Document, { engine, database }: CommandContext): Document {
   const collections = engine.collectionsOf(database);
   const sizes = collections.flatMap(({ records }) => [...records.values()].map(({ size }) => size));

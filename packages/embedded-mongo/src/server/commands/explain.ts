@@ -14,7 +14,7 @@ function indexScan({ index, reverse }: QueryResult['plan']): Document {
   return { stage: 'FETCH', inputStage: { stage: 'IXSCAN', keyPattern, indexName, isMultiKey, direction } };
 }
 
-/** The stages from the last to the first, as a MongoDB server names them. */
+/** Returns the stages from last to first with MongoDB's names. */
 function winningPlan(plan: QueryResult['plan'], { sort = {}, skip, limit }: Query): Document {
   let stage = indexScan(plan);
   if (!plan.sorted) stage = { stage: 'SORT', sortPattern: sort, inputStage: stage };

@@ -3,7 +3,7 @@ import { MAX_DOCUMENT_BYTES } from '../../storage/engine.js';
 import { documentsArgument } from '../arguments.js';
 import type { Command } from '../command.js';
 
-/** The release whose behaviour is followed, and its wire version. */
+/** The emulated MongoDB release and its wire version. */
 const VERSION = '7.0.0';
 const MAX_WIRE_VERSION = 21;
 
@@ -44,7 +44,7 @@ export const handshakeCommands = {
   endSessions,
 } satisfies Record<string, Command>;
 
-/** A replica set of one member, since drivers retry writes on such only. */
+/** Reports a replica set with one member: drivers retry writes on replica sets only. */
 export const hello = (name: string, address: string): Document => ({
   helloOk: true,
   [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,

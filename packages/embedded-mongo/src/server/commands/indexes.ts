@@ -26,7 +26,7 @@ function parseDirection(path: string, value: unknown): 1 | -1 {
   return direction > 0 ? 1 : -1;
 }
 
-/** As on a MongoDB server only conditions that some value meets by itself are taken. */
+/** Allows the same operators in partial filters as MongoDB. */
 function checkPartialFilter(filter: Document): void {
   compileFilter(filter);
   for (const [path, condition] of Object.entries(filter)) {
@@ -58,7 +58,7 @@ function parseIndexSpec(spec: Document): IndexSpec {
   };
 }
 
-/** Whether the index is there already. Throws when one of its name or key differs otherwise. */
+/** Returns whether the index exists. @throws when an index with its name or key differs */
 function exists({ indexes }: Collection, wanted: IndexSpec): boolean {
   if (equals(wanted.key, { _id: 1 })) return true;
   const same = indexes.find(({ spec }) => spec.name === wanted.name)?.spec;
@@ -110,7 +110,7 @@ function dropIndexes(command: Document, context: CommandContext): Document {
   return { nIndexesWas };
 }
 
-/** The index on `_id` is unique without saying so. */
+/** `unique` is omitted for the index on `_id`, as in MongoDB. */
 function listIndexes(command: Document, context: CommandContext): Document {
   const { namespace, idIndex, secondaryIndexes } = existingCollection(command, context);
   const { key, name } = idIndex.spec;

@@ -9,20 +9,20 @@ import { batchSizeArgument, booleanArgument, collectionName, countArgument } fro
 import { documentArgument, hintArgument, stringArgument } from '../arguments.js';
 import type { Command, CommandContext } from '../command.js';
 
-/** Scans of smaller collections are not worth a word. */
+/** Minimum number of documents for logging a full scan. */
 const LOGGED_SCAN = 100;
 
 export const FIND_FIELDS = 'filter sort projection hint skip limit batchSize singleBatch allowDiskUse'.split(' ');
 export const AGGREGATE_FIELDS = 'pipeline cursor hint allowDiskUse bypassDocumentValidation'.split(' ');
 
-/** The paths and operators of a filter without its values, which may be personal. */
+/** Returns the paths and operators of a filter without its values, which may be personal data. */
 function filterShape(filter: unknown): unknown {
   if (isArray(filter)) return filter.map(filterShape);
   if (!isDocument(filter)) return '?';
   return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, filterShape(value)]));
 }
 
-/** Answers a query of a command and logs full scans. */
+/** Runs a query and logs full scans. */
 export function runQuery(command: Document, context: CommandContext, query: Query): QueryResult {
   const { engine, database, deadline, log } = context;
   const name = collectionName(command);
@@ -50,7 +50,7 @@ function find(command: Document, context: CommandContext): Document {
   return context.cursors.start(namespace, documents, batchSizeArgument(command), single);
 }
 
-/** The part of an aggregation that the storage answers, and the stages that follow. */
+/** Splits an aggregation into a storage query and the remaining stages. */
 export function aggregateQuery(command: Document) {
   if (typeof command.aggregate !== 'string') throw notSupported('aggregation of a database');
   const { rest, finish, ...query } = splitPipeline(command.pipeline);
@@ -72,7 +72,7 @@ function count(command: Document, context: CommandContext): Document {
   return { n: context.engine.collection(context.database, collectionName(command))?.records.size ?? 0 };
 }
 
-/** Every value once, elements of arrays one by one. */
+/** Returns distinct values; array elements count individually. */
 function distinct(command: Document, context: CommandContext): Document {
   const parts = splitPath(stringArgument(command, 'key'));
   const { matches } = runQuery(command, context, findQuery(command, 'query'));

@@ -18,13 +18,13 @@ const MAX_BATCH = 100_000;
 interface UpdateOutcome {
   n: number;
   modified: number;
-  /** The `_id` of the document that was inserted because none matched. */
+  /** `_id` of the document inserted by an upsert. */
   upserted?: unknown;
   before?: Document;
   after?: Document;
 }
 
-/** Runs statements in turn; those that fail are reported by index, and an ordered batch ends at the first. */
+/** Runs statements in order; errors are reported by index, and an ordered batch stops at the first one. */
 function runBatch(command: Document, field: string, run: (statement: Document, index: number) => void): Document {
   const statements = documentsArgument(command, field);
   if (statements.length === 0 || statements.length > MAX_BATCH)
@@ -53,7 +53,7 @@ function insert(command: Document, { engine, database }: CommandContext): Docume
   return { n, ...failures };
 }
 
-/** Updates what a query finds, or inserts if it finds nothing and `upsert` is set. */
+/** Updates matching documents; inserts one when none matches and `upsert` is set. */
 function applyUpdate(command: Document, context: CommandContext, update: Update, query: Query, upsert: boolean) {
   const { engine, database } = context;
   const collection = engine.collection(database, collectionName(command));
@@ -135,7 +135,7 @@ function findAndModify(command: Document, context: CommandContext): Document {
   return { lastErrorObject, value: value ? project(value) : null };
 }
 
-/** A driver sends these again under the same `txnNumber` when it missed the answer. */
+/** Drivers retry these with the same `txnNumber` after a lost reply. */
 export const writeCommands = {
   insert: { takes: ['documents', 'ordered', 'bypassDocumentValidation', 'txnNumber'], run: changes(insert) },
   update: { takes: ['updates', 'ordered', 'bypassDocumentValidation', 'txnNumber'], run: changes(update) },
