@@ -28,23 +28,23 @@ export interface TestApp {
   services: Services;
   models: Models;
   deps: Deps;
-  /** Every mail that went out, oldest first. */
+  /** Every sent mail, oldest first. */
   mails: OutgoingMail[];
-  /** How many passwords were hashed and compared. */
+  /** Numbers of hashed and compared passwords. */
   passwordWork: { hashed: number; compared: number };
-  /** What the product's clock shows; set it to travel. */
+  /** Current time of the product's clock; settable. */
   clock: { now: Date | undefined };
   folder: string;
-  /** For processes that work on the same database. */
+  /** For other processes on the same database. */
   databaseUri: string;
-  /** Throws when anything was answered against the contracts. */
+  /** Stops the application. @throws when a response violated its contract */
   close(): Promise<void>;
 }
 
-/** Signs the tests' sessions; processes of their own are given it too. */
+/** Session signing key of the tests, also passed to child processes. */
 export const testSecret = 'a secret of the tests, long enough to be one';
 
-/** bcrypt rounds cheap enough for tests; the comparison stays the real one. */
+/** Low bcrypt cost for fast tests; the comparison is the real one. */
 const passwordCost = 4;
 
 /**
@@ -55,7 +55,7 @@ const passwordCost = 4;
 export async function startTestApp(
   variables: Record<string, string> = {},
   {
-    outside = nobodyOutside(),
+    outside = offlineFetch(),
     webDist,
     logTo,
   }: { outside?: SafeFetch; webDist?: string; logTo?: DestinationStream } = {},
@@ -71,7 +71,7 @@ export async function startTestApp(
   const now = () => clock.now ?? new Date();
   const log = createLogger(env.LOG_LEVEL, logTo);
   const passwordWork: TestApp['passwordWork'] = { hashed: 0, compared: 0 };
-  const passwords = counted(createPasswords(passwordCost, { isLimited: env.RATE_LIMIT }), passwordWork);
+  const passwords = countCalls(createPasswords(passwordCost, { isLimited: env.RATE_LIMIT }), passwordWork);
   const rateLimits = await createRateLimits(env, log);
   const deps = createDeps({
     env,
@@ -126,18 +126,18 @@ export async function startTestApp(
   };
 }
 
-/** An internet in which no name is known, so that no test reaches the real one. */
-const nobodyOutside = (): SafeFetch =>
+/** A network in which no name resolves, so that no test reaches the internet. */
+const offlineFetch = (): SafeFetch =>
   createSafeFetch({
     lookup: () => Promise.resolve([]),
     connect: () => {
-      throw new Error('There is nobody to connect to.');
+      throw new Error('The test network has no servers.');
     },
     userAgent: 'Korice tests',
   });
 
-/** The same passwords, counting. */
-const counted = (passwords: Passwords, work: TestApp['passwordWork']): Passwords => ({
+/** Counts the calls of the same passwords. */
+const countCalls = (passwords: Passwords, work: TestApp['passwordWork']): Passwords => ({
   ...passwords,
   hash(password) {
     work.hashed += 1;
@@ -149,7 +149,7 @@ const counted = (passwords: Passwords, work: TestApp['passwordWork']): Passwords
   },
 });
 
-/** A database of its own on the run's server. */
+/** Returns the URI of a separate database on the server of the run. */
 function databaseUri(): string {
   const [base, options] = inject('databaseUri').split('?');
   const name = `test_${new mongoose.Types.ObjectId().toHexString()}`;

@@ -9,9 +9,9 @@ import type { BuiltUser } from './factories/build-user.js';
 type CreationOptions = z.output<typeof startPasskey.response>['options'];
 type RequestOptions = SecondFactor['options'];
 
-/** An authenticator with one ES256 key and no attestation, and the browser around it. What it signs can be made wrong. */
+/** A WebAuthn authenticator with one ES256 key and no attestation, and its browser. Signed data can be falsified. */
 export interface Authenticator {
-  /** The latest signature counter. */
+  /** Current signature counter. */
   counter: number;
   create(options: CreationOptions, wrong?: Wrong): z.input<typeof NewCredential>;
   sign(options: Pick<RequestOptions, 'challenge' | 'rpId'>, wrong?: Wrong): z.input<typeof SignedCredential>;
@@ -93,7 +93,7 @@ export function createAuthenticator({ deps }: Pick<TestApp, 'deps'>): Authentica
   };
 }
 
-/** Registers a passkey for an admin with the calls of the browser. `auth` is of the fresh token. */
+/** Registers a passkey for an admin with the browser's calls. `auth` carries the recent token. */
 export async function setUpPasskey(
   app: TestApp,
   { auth }: Pick<BuiltUser, 'auth'>,
@@ -107,7 +107,7 @@ export async function setUpPasskey(
   return { authenticator, recoveryCodes, token, auth: { Authorization: `Bearer ${token}` } };
 }
 
-/** Gives the right password of an account with a passkey. */
+/** Logs in with the correct password of an account with a passkey. */
 export async function startSecondStep(
   app: Pick<TestApp, 'url'>,
   { email, password }: Pick<BuiltUser, 'email' | 'password'>,

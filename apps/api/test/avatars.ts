@@ -6,28 +6,28 @@ import type { TestApp } from './app.js';
 import type { BuiltUser } from './factories/build-user.js';
 import { quartered } from './pictures.js';
 
-/** Uploads bytes as the avatar of a member, of `by` itself unless another is named. */
+/** Uploads bytes as an avatar, by default of `by` itself. */
 export const uploadAvatar = (app: TestApp, by: BuiltUser, bytes: Buffer | string, userId = by._id) =>
   request(app.url).post(`/api/users/${userId}/avatar`).set(by.auth).attach('image', Buffer.from(bytes), 'ja.jpg');
 
-/** The address in the answer to an upload. */
+/** Returns the URL in the response of an upload. */
 export const urlOf = (response: Response): string => (response.body as { url: string }).url;
 
-/** An avatar that is uploaded, which no profile has taken yet; answers its address. */
+/** Uploads an avatar that no profile uses yet and returns its URL. */
 export const buildAvatar = async (app: TestApp, owner: BuiltUser): Promise<string> =>
   urlOf(await uploadAvatar(app, owner, await quartered(600, 400).jpeg().toBuffer()).expect(201));
 
-/** Saves the profile of a member with this picture, of `by` itself unless another is named. */
+/** Saves a profile with this image, by default of `by` itself. */
 export const saveProfileImage = (app: TestApp, by: BuiltUser, image: unknown, userId = by._id) =>
   request(app.url)
     .put(`/api/users/${userId}/profile`)
     .set(by.auth)
     .send({ name: 'Čitateljka', biography: '', categories: [], gender: '', image });
 
-/** Where the file of an avatar lies. */
+/** Returns the path of an avatar's file. */
 export const avatarFile = (app: TestApp, url: string): string => join(app.deps.env.UPLOAD_DIR, avatarPath(url));
 
-/** The addresses of all files that are kept for a member. */
+/** Returns the URLs of all stored avatar files of a member. */
 export async function storedAvatars(app: TestApp, { _id }: BuiltUser): Promise<string[]> {
   const names = await readdir(join(app.deps.env.UPLOAD_DIR, 'avatars'), { recursive: true });
   return names.filter((name) => name.includes(_id)).map((name) => `/uploads/avatars/${name.slice(3)}`);

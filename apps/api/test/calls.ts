@@ -9,12 +9,12 @@ import type { Things } from './things.js';
 export type EndpointName = keyof typeof endpoints;
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
 
-/** What one request brings, by its parts. */
+/** The parts of one request. */
 export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** Of a multipart request the texts; its one file goes with it when the endpoint takes files. */
+  /** Text fields of a multipart request; `file` is sent with it when the endpoint accepts files. */
   form?: Record<string, string>;
   file?: Buffer;
 }
@@ -26,7 +26,7 @@ const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
 const makeAdmin = ({ app, owner }: Things) =>
   app.models.users.updateOne({ _id: owner._id }, { $set: { role: 'admin' } });
 
-/** Gives the owner a passkey that signs nothing and answers its id. */
+/** Adds a passkey without a usable key to the owner and returns its id. */
 async function givePasskey({ app, owner }: Things): Promise<string> {
   const _id = new Types.ObjectId();
   const key = { credentialId: _id.toHexString(), publicKey: 'key', counter: 0, transports: [], name: 'Telefon' };
@@ -35,7 +35,7 @@ async function givePasskey({ app, owner }: Things): Promise<string> {
   return _id.toHexString();
 }
 
-/** A call of every endpoint that would succeed for the owner of the thing it is about. An endpoint without one does not compile. */
+/** A call of every endpoint that succeeds for the owner of the data. A missing endpoint does not compile. */
 export const validCalls: Record<EndpointName, (things: Things) => Call | Promise<Call>> = {
   register: () => ({ body: { name: 'Ana', email: newEmail(), password } }),
   activate: async ({ buildAccount }) => {
@@ -274,14 +274,14 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   removeBlock: async ({ buildAccount }) => ({ params: { userId: (await buildAccount())._id } }),
 };
 
-/** The address of a call, each value percent-encoded. */
+/** Returns the URL of a call with percent-encoded values. */
 export function addressOf({ path }: EndpointShape, { params = {}, query = {} }: Call): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** The content of a call as `fetch` takes it. */
+/** Returns the `fetch` options for the content of a call. */
 export function contentOf({ files }: EndpointShape, { body, form, file }: Call): RequestInit {
   if (form) {
     const data = new FormData();
@@ -292,7 +292,7 @@ export function contentOf({ files }: EndpointShape, { body, form, file }: Call):
   return body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {};
 }
 
-/** A call as bytes, for `createRawClient`. */
+/** Returns a call as bytes for `createRawClient`. */
 export async function rawRequestOf(
   endpoint: EndpointShape,
   call: Call,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** PEM text: a key, and a certificate for names that stands for itself, so that it is its own authority. */
+/** PEM texts of a key and its self-signed certificate. */
 export interface Certificate {
   key: string;
   cert: string;
@@ -8,7 +8,7 @@ export interface Certificate {
 
 const day = 24 * 3_600_000;
 
-/** Makes a certificate for domain names (`*.` allowed), valid from yesterday until tomorrow. */
+/** Creates a certificate for domain names (`*.` allowed), valid from yesterday until tomorrow. */
 export function makeCertificate(names: string[]): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'));
@@ -35,7 +35,7 @@ export function makeCertificate(names: string[]): Certificate {
   };
 }
 
-/** One value of ASN.1 in its distinguished encoding. */
+/** Encodes one ASN.1 value in DER. */
 function der(tag: number, content: Buffer): Buffer {
   if (content.length < 0x80) return Buffer.concat([Buffer.from([tag, content.length]), content]);
   const length = Buffer.alloc(2);

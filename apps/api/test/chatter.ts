@@ -2,22 +2,22 @@ import { Conversation, SendMessageAck, type Message } from '@korice/contracts';
 import type { BuiltUser } from './factories/build-user.js';
 import { connectSocket, type TestSocket } from './sockets.js';
 
-/** A chat screen that keeps what it was told through lost connections, as the browser's does. */
+/** A chat client that keeps received messages over reconnects, as the browser does. */
 export interface Chatter {
-  /** Sends, and sends again under the same `clientId` whenever the connection is lost before the answer. */
+  /** Sends a message and resends it with the same `clientId` after a lost connection. */
   send: (content: string, clientId: string) => Promise<Message>;
-  /** Tears the connection; it comes back by itself. */
+  /** Breaks the connection; the client reconnects automatically. */
   tear: () => void;
-  /** What the screen shows: all messages from the first up to where one is missing. */
+  /** The displayed messages: all before the first gap. */
   shown: () => Message[];
   socket: TestSocket;
 }
 
-const mostOfPage = 200;
-/** Of client.io's errors, the two that say that no answer came. */
-const unanswered = /operation has timed out|socket has been disconnected/;
+const pageSize = 200;
+/** The two errors of socket.io-client that mean a missing acknowledgement. */
+const missingAcknowledgement = /operation has timed out|socket has been disconnected/;
 
-/** Opens a room on one server as one of its members. Ends with the running test. */
+/** Joins a room as one of its members. Disconnects when the running test ends. */
 export async function startChatter({ url }: { url: string }, user: BuiltUser, roomId: string): Promise<Chatter> {
   const held = new Map<number, Message>();
   const socket = await connectSocket({ url }, user.token);
@@ -28,15 +28,15 @@ export async function startChatter({ url }: { url: string }, user: BuiltUser, ro
     return messages;
   };
 
-  /** The one road back after a gap. */
+  /** Reloads the messages after a gap. */
   async function fetchMissing(): Promise<void> {
     for (;;) {
-      const query = `after=${shown().length}&limit=${mostOfPage}`;
+      const query = `after=${shown().length}&limit=${pageSize}`;
       const response = await fetch(`${url}/api/messaging/room/${roomId}?${query}`, { headers: user.auth });
       if (!response.ok) throw new Error(`The room answers ${response.status}.`);
       const { messages } = Conversation.parse(await response.json());
       for (const message of messages) held.set(message.seq, message);
-      if (messages.length < mostOfPage) return;
+      if (messages.length < pageSize) return;
     }
   }
 
@@ -49,7 +49,7 @@ export async function startChatter({ url }: { url: string }, user: BuiltUser, ro
     while (missing && socket.connected) {
       missing = false;
       await fetchMissing().catch((error: unknown) => {
-        // The server has gone; the next connection begins anew.
+        // The server is down; the next connection retries.
         if (!(error instanceof TypeError)) throw error;
       });
     }
@@ -68,8 +68,8 @@ export async function startChatter({ url }: { url: string }, user: BuiltUser, ro
   };
   socket.on('connect', () => {
     join().catch((error: unknown) => {
-      // The connection broke meanwhile; the next one joins anew.
-      if (!(error instanceof Error) || !unanswered.test(error.message)) throw error;
+      // The connection broke; the next one joins again.
+      if (!(error instanceof Error) || !missingAcknowledgement.test(error.message)) throw error;
     });
   });
   await join();
@@ -88,7 +88,7 @@ export async function startChatter({ url }: { url: string }, user: BuiltUser, ro
           if (ack.ok) return ack.message;
           throw new Error(`The message was refused: ${ack.code}.`);
         } catch (error) {
-          if (!(error instanceof Error) || !unanswered.test(error.message)) throw error;
+          if (!(error instanceof Error) || !missingAcknowledgement.test(error.message)) throw error;
         }
       }
     },

@@ -9,7 +9,7 @@ interface PngHeader {
   colourType?: number;
 }
 
-/** A PNG that says it is as large as asked; behind that stand `pixelBytes` bytes of zeros, packed, whether they fit or not. */
+/** Returns a PNG that declares these dimensions but has `pixelBytes` compressed zero bytes. */
 export function claimedPng({ width, height, bitDepth = 8, colourType = 2 }: PngHeader, pixelBytes = 1000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -57,7 +57,7 @@ export async function claimedWebp(width: number, height: number): Promise<Buffer
   return bytes;
 }
 
-/** An animation of so many frames of 16 × 16. */
+/** Returns an animation with this number of 16 × 16 frames. */
 export const framesOf = async (count: number): Promise<Sharp> => {
   const frame = await quartered(16, 16).png().toBuffer();
   const other = await quartered(16, 16).flip().png().toBuffer();

@@ -1,4 +1,4 @@
 import { Problem } from '@korice/contracts';
 
-/** The code of the problem with which a call was refused. */
+/** Returns the error code of a response. */
 export const codeOf = (response: { body: unknown }) => Problem.parse(response.body).code;

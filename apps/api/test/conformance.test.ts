@@ -15,7 +15,7 @@ interface Said {
   encoding?: string;
 }
 
-/** Answers one request as told, watched. */
+/** Sends one request to a checked server with a fixed response. */
 async function answer(method: string, path: string, said: Said): Promise<Conformance> {
   const conformance = createConformance(Object.values(endpoints));
   const { status = 200, type = 'application/json; charset=utf-8', body, encoding } = said;
@@ -50,7 +50,7 @@ const problem = (code: string, status: number, more: object = {}): Said => ({
   body: JSON.stringify({ type: 'about:blank', title: 'T', status, code, detail: 'D', requestId: 'r', ...more }),
 });
 
-describe('the watch over answers', () => {
+describe('createConformance', () => {
   it.each<[string, string, string, Said]>([
     ['what is declared', 'GET', '/api/messaging/unread', { body: '{"count":3}' }],
     ['packed bytes', 'GET', '/api/messaging/unread', { body: gzipSync('{"count":3}'), encoding: 'gzip' }],

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { commonErrors, Problem, problems, type EndpointShape, type ErrorCode } from '@korice/contracts';
 
-/** Holds every answer of a test's server against the contract of its endpoint. */
+/** Checks every response of a test's server against the contract of its endpoint. */
 export interface Conformance {
-  /** The same listener, watched. */
+  /** Returns the same listener with checks. */
   watch: (listener: RequestListener) => RequestListener;
-  /** Throws what was answered against the contract until now. */
+  /** @throws with the violations so far */
   assertHeld: () => void;
 }
 
@@ -51,7 +51,7 @@ export function createConformance(endpoints: readonly EndpointShape[]): Conforma
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
 
-/** Calls back with everything that went over the wire, once it has. */
+/** Calls `done` with the complete response after it was sent. */
 function collect(response: ServerResponse, done: (answer: Answer) => void): void {
   const chunks: Buffer[] = [];
   const keep = (chunk: unknown): void => {
@@ -112,7 +112,7 @@ const mayRefuseWith = ({ access, errors, notFound, params }: EndpointShape): rea
   ...(params ? [notFound ?? 'NOT_FOUND'] : []),
 ];
 
-/** Undefined, which no schema of an answer takes, for what is no JSON. */
+/** Returns undefined, which no response schema accepts, for invalid JSON. */
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -122,7 +122,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** An address whose percent-encoding is broken names no endpoint. */
+/** Whether a path has valid percent-encoding; an invalid one matches no endpoint. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

@@ -14,11 +14,11 @@ const keyOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
 
 describe('the API', () => {
   // @spec 7-paths-as-named
-  it('mounts every endpoint of the contracts, and no other', () => {
+  it('mounts every endpoint of the contracts and no other', () => {
     expect(app.app.mounted.map(keyOf).sort()).toEqual(Object.values<EndpointShape>(endpoints).map(keyOf).sort());
   });
 
-  it('publishes a valid description of every route that is mounted', async () => {
+  it('publishes a valid OpenAPI document of every mounted route', async () => {
     const document = (await request(app.url).get('/api/openapi.json').expect(200)).body as Record<string, unknown>;
     expect(openApiFaults(document)).toEqual([]);
     const described = operationsOf(document).map(([name]) => name.replace(/\{(\w+)\}/g, ':$1'));
@@ -28,7 +28,7 @@ describe('the API', () => {
       .expect(200, /swagger/i);
   });
 
-  it('would notice an invalid description', () => {
+  it('has an OpenAPI check that detects invalid documents', () => {
     const operation = {
       operationId: 'a',
       parameters: [{ in: 'path', name: 'other', schema: { $ref: '#/components/schemas/None' } }],
@@ -52,7 +52,7 @@ describe('the API', () => {
   });
 
   // @spec 8-server-codes
-  it('answers an unknown call with a problem', async () => {
+  it('responds to an unknown path with a problem', async () => {
     for (const path of ['/api/nothing', '/auth/nothing', '/api/books/not-an-id']) {
       const response = await request(app.url).get(path).expect(404);
       expect(response.headers['content-type']).toContain('application/problem+json');
@@ -60,7 +60,7 @@ describe('the API', () => {
     }
   });
 
-  it('refuses a body of another type, a broken one and one too large', async () => {
+  it('refuses a body of a wrong type, a malformed one and one above the size limit', async () => {
     const login = () => request(app.url).post('/auth/login');
     await login().type('text/plain').send('a').expect(415);
     await login().type('json').send('{"email":').expect(400);
@@ -74,7 +74,7 @@ describe('the API', () => {
       .expect(413);
   });
 
-  it('sends the headers of a careful server', async () => {
+  it('sends security headers', async () => {
     const { headers } = await request(app.url).get('/api/books').expect(200);
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
@@ -86,7 +86,7 @@ describe('the API', () => {
     expect(headers.etag).toBeDefined();
   });
 
-  it('is alive and ready', async () => {
+  it('reports that it is alive and ready', async () => {
     await request(app.url).get('/health/live').expect(200);
     await request(app.url).get('/health/ready').expect(200);
   });

@@ -7,13 +7,13 @@ import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 
 export let app: TestApp;
-/** Sells `book`. */
+/** The seller of `book`. */
 export let owner: BuiltUser;
 export let buyer: BuiltUser;
 export let stranger: BuiltUser;
 export let book: BuiltBook;
 
-/** An application with these people for the tests of a file; before each of them no conversation is there. Call at the top level. */
+/** Starts an application with these members; removes all conversations before each test. Call at the top level. */
 export function withConversations(): void {
   beforeAll(async () => {
     app = await startTestApp();
@@ -38,7 +38,7 @@ export const post = (path: string, user: BuiltUser, body?: object) =>
 export const open = (user: BuiltUser = buyer, about: BuiltBook = book) =>
   post('room', user, { bookId: about.id, members: [owner._id] });
 
-/** Answers the id of the room. */
+/** Opens a conversation and returns its room id. */
 export async function openRoom(user?: BuiltUser, about?: BuiltBook): Promise<string> {
   return ((await open(user, about).expect(201)).body as Conversation)._id;
 }

@@ -12,13 +12,12 @@ import { createRawClient } from './raw-http.js';
 import { connectSocket } from './sockets.js';
 import { isThorough } from './thoroughness.js';
 
-/** Times that the database goes away in each manner; `TRUST=full` has more. */
+/** Outages of each kind; `TRUST=full` has more. */
 const rounds = isThorough ? 25 : 1;
-/** Within how many milliseconds everybody must be told, and be served again once it is back. */
-const toldWithin = 2_000;
-const backWithin = 5_000;
-/** Starting from source takes a while. */
-const patience = 120_000;
+/** Limits in milliseconds for an error response, and for recovery after the outage. */
+const errorTimeoutMs = 2_000;
+const recoveryTimeoutMs = 5_000;
+const timeoutMs = 120_000;
 
 let app: TestApp;
 let proxy: DatabaseProxy;
@@ -40,12 +39,12 @@ beforeAll(async () => {
     .send({ bookId: book.id, members: [owner._id] })
     .expect(201);
   roomId = (opened.body as Conversation)._id;
-}, patience);
+}, timeoutMs);
 afterAll(async () => {
   await stopProcesses();
   await proxy.close();
   await app.close();
-}, patience);
+}, timeoutMs);
 
 const json = (method: string, body: object, auth: Record<string, string> = {}): RequestInit => ({
   method,
@@ -53,7 +52,7 @@ const json = (method: string, body: object, auth: Record<string, string> = {}): 
   body: JSON.stringify(body),
 });
 
-/** A request of every kind; `again` keeps them from being answered out of a cache. */
+/** A request of every kind; `again` makes it miss every cache. */
 const requests = (again: number): Record<string, [path: string, init: RequestInit]> => ({
   'the list that everybody asks for': ['/api/books', {}],
   'a list': [`/api/books?page=1&minPrice=${again + 1}`, {}],
@@ -78,8 +77,12 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-/** How a request, on a connection of its own, ends and after how long. */
-async function answerOf([path, init]: [string, RequestInit]): Promise<{ status: number; code: string; took: number }> {
+/** Sends a request on a separate connection and returns its result and duration. */
+async function responseOf([path, init]: [string, RequestInit]): Promise<{
+  status: number;
+  code: string;
+  took: number;
+}> {
   const made = new Request(product.url + path, init);
   const body = init.body ? Buffer.from(await made.arrayBuffer()) : undefined;
   const client = createRawClient(product.url);
@@ -91,32 +94,32 @@ async function answerOf([path, init]: [string, RequestInit]): Promise<{ status: 
   return { status: answer.status, code, took };
 }
 
-/** What is kept for everybody may be answered for a second more. */
-async function answerAfterKept(made: [string, RequestInit]): Promise<Awaited<ReturnType<typeof answerOf>>> {
+/** Repeats a request whose cached response may be served for another second. */
+async function responseWithoutCache(made: [string, RequestInit]): Promise<Awaited<ReturnType<typeof responseOf>>> {
   const end = performance.now() + 1_000;
   for (;;) {
-    const answer = await answerOf(made);
+    const answer = await responseOf(made);
     if (answer.status !== 200 || performance.now() > end) return answer;
   }
 }
 
-async function expectToldOff(again: number): Promise<void> {
+async function expectErrors(again: number): Promise<void> {
   const late: string[] = [];
   await Promise.all(
     Object.entries(requests(again)).map(async ([name, made]) => {
-      const { status, code, took } = await answerAfterKept(made);
+      const { status, code, took } = await responseWithoutCache(made);
       expect({ name, status, code }).toEqual({ name, status: 503, code: 'UNAVAILABLE' });
-      if (took > toldWithin) late.push(`${name}: ${Math.round(took)} ms`);
+      if (took > errorTimeoutMs) late.push(`${name}: ${Math.round(took)} ms`);
     }),
   );
   expect(late).toEqual([]);
 }
 
-async function expectSocketsToldOff(writer: Awaited<ReturnType<typeof connectSocket>>): Promise<void> {
+async function expectSocketErrors(writer: Awaited<ReturnType<typeof connectSocket>>): Promise<void> {
   const calls = [
-    writer.timeout(toldWithin).emitWithAck('joinRoom', roomId),
+    writer.timeout(errorTimeoutMs).emitWithAck('joinRoom', roomId),
     ...Array.from({ length: 3 }, () =>
-      writer.timeout(toldWithin).emitWithAck('sendMessage', { message: 'Ima li koga?', roomId }),
+      writer.timeout(errorTimeoutMs).emitWithAck('sendMessage', { message: 'Ima li koga?', roomId }),
     ),
   ];
   for (const ack of await Promise.all(calls)) expect(ack).toEqual({ ok: false, code: 'UNAVAILABLE' });
@@ -125,37 +128,39 @@ async function expectSocketsToldOff(writer: Awaited<ReturnType<typeof connectSoc
   });
 }
 
-/** Everything works again without anybody's help. */
+/** Expects recovery without intervention. */
 async function expectRecovery(again: number, writer: Awaited<ReturnType<typeof connectSocket>>): Promise<void> {
-  const timely = { timeout: backWithin };
+  const timely = { timeout: recoveryTimeoutMs };
   await expect
     .poll(
-      async () => Promise.all(Object.values(requests(again)).map(async (made) => (await answerOf(made)).status)),
+      async () => Promise.all(Object.values(requests(again)).map(async (made) => (await responseOf(made)).status)),
       timely,
     )
     .toEqual([200, 200, 200, 200, 200, 200, 201, 204, 201, 201]);
   expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
-  expect(await writer.timeout(toldWithin).emitWithAck('sendMessage', { message: 'Tu sam.', roomId })).toMatchObject({
-    ok: true,
-  });
+  expect(await writer.timeout(errorTimeoutMs).emitWithAck('sendMessage', { message: 'Tu sam.', roomId })).toMatchObject(
+    {
+      ok: true,
+    },
+  );
   const other = await connectSocket(product, owner.token);
-  expect(await other.timeout(toldWithin).emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
+  expect(await other.timeout(errorTimeoutMs).emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
 }
 
 describe('while the database', () => {
   it.for(['is gone', 'hangs'] as const)(
-    '%s, everybody is told so in time, and all works once it is back',
-    { timeout: patience + rounds * 20_000 },
+    '%s, requests and sockets get an error in time, and everything works after the outage',
+    { timeout: timeoutMs + rounds * 20_000 },
     async (manner, { annotate }) => {
       const writer = await connectSocket(product, buyer.token);
-      // By then the server has looked at its session for the second time, too.
+      // The server has checked its session a second time by then.
       await writer.emitWithAck('sendMessage', { message: 'Dobro jutro.', roomId });
       for (let round = 0; round < rounds; round += 1) {
         if (manner === 'hangs') proxy.stall();
         else await proxy.cut();
-        // Twice: requests that were on their way, and those that come when it is known.
+        // Twice: for requests during the failure and after its detection.
         for (const again of [2 * round, 2 * round + 1])
-          await Promise.all([expectToldOff(again), expectSocketsToldOff(writer)]);
+          await Promise.all([expectErrors(again), expectSocketErrors(writer)]);
         expect((await fetch(`${product.url}/health/live`)).status).toBe(200);
         expect((await fetch(`${product.url}/health/ready`)).status).toBe(503);
         await proxy.restore();

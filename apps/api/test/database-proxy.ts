@@ -1,13 +1,13 @@
 import type { NetConnectOpts } from 'node:net';
 import { startProxy, type Proxy } from './proxy.js';
 
-/** A way to the database that can be broken as networks break. */
+/** A TCP proxy in front of the database that simulates network failures. */
 export interface DatabaseProxy extends Omit<Proxy, 'port'> {
-  /** What a driver connects to. */
+  /** Connection string for drivers. */
   uri: string;
 }
 
-/** The host or the socket file that a connection string names, and its database. */
+/** Parses the host or socket path and the database of a connection string. */
 function targetOf(uri: string): { target: NetConnectOpts; database: string } {
   const [, host = '', database = ''] = /^mongodb:\/\/([^/?]+)\/?([^?]*)/.exec(uri) ?? [];
   const decoded = decodeURIComponent(host.split(',')[0] ?? '');
@@ -16,7 +16,7 @@ function targetOf(uri: string): { target: NetConnectOpts; database: string } {
   return { target: { host: hostname, port: Number(port) }, database };
 }
 
-/** Listens on a port of its own in front of the server that `uri` names. */
+/** Listens on a free port in front of the server of `uri`. */
 export async function startDatabaseProxy(uri: string): Promise<DatabaseProxy> {
   const { target, database } = targetOf(uri);
   const { port, ...proxy } = await startProxy(target);

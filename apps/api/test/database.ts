@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for the whole run; each test file uses a database of its own on it. */
+/** Starts one database server for the run; each test file has a separate database on it. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const kind = chooseDatabase();
   process.stdout.write(`API tests run on ${kind === 'mongod' ? 'a mongod' : 'the embedded engine'}.\n`);
@@ -19,7 +19,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   return () => server.stop();
 }
 
-/** TEST_DATABASE decides; unset, a mongod that is on the machine already, else the embedded engine. */
+/** Chooses by TEST_DATABASE; by default an installed mongod, otherwise the embedded engine. */
 function chooseDatabase(): 'mongod' | 'embedded' {
   const asked = process.env.TEST_DATABASE;
   if (asked === 'mongod' || asked === 'embedded') return asked;
@@ -27,7 +27,7 @@ function chooseDatabase(): 'mongod' | 'embedded' {
   return systemMongod() === undefined ? 'embedded' : 'mongod';
 }
 
-/** The mongod of this machine; the one that MONGOMS_SYSTEM_BINARY names goes first. */
+/** Finds an installed mongod; MONGOMS_SYSTEM_BINARY has priority. */
 function systemMongod(): string | undefined {
   const named = process.env.MONGOMS_SYSTEM_BINARY;
   if (named) return isExecutable(named) ? named : undefined;

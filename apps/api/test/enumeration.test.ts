@@ -16,14 +16,14 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Everything that an answer shows, but for its number and its time. */
-interface Seen {
+/** Everything visible in a response except its request id and date. */
+interface VisibleResponse {
   status: number;
   headers: Record<string, string>;
   body: unknown;
 }
 
-async function ask(path: string, body: object): Promise<Seen> {
+async function ask(path: string, body: object): Promise<VisibleResponse> {
   const response = await fetch(app.url + path, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -34,9 +34,9 @@ async function ask(path: string, body: object): Promise<Seen> {
   return { status: response.status, headers, body: rest };
 }
 
-/** Asks for each address and says what work with passwords that took. */
+/** Sends each body and returns the responses with the password work of each. */
 async function askEach(path: string, bodies: Record<string, object>) {
-  const seen: Record<string, Seen> = {};
+  const seen: Record<string, VisibleResponse> = {};
   const work: Record<string, TestApp['passwordWork']> = {};
   for (const [who, body] of Object.entries(bodies)) {
     const before = { ...app.passwordWork };
@@ -49,7 +49,7 @@ async function askEach(path: string, bodies: Record<string, object>) {
 
 const password = 'knjige na polici';
 
-/** Addresses of every standing, and one that nobody has. */
+/** Addresses with every account status, and one without an account. */
 async function buildAddresses(): Promise<Record<'unknown' | 'active' | 'pending' | 'blocked' | 'admin', string>> {
   const addressOf = async (fields: Parameters<typeof buildUser>[1]) => (await buildUser(app, fields)).email;
   return {
@@ -64,67 +64,67 @@ async function buildAddresses(): Promise<Record<'unknown' | 'active' | 'pending'
 const bodiesFor = (addresses: Record<string, string>, more: object = {}): Record<string, object> =>
   Object.fromEntries(Object.entries(addresses).map(([who, email]) => [who, { email, ...more }]));
 
-function expectAlike(seen: Record<string, Seen>, status: number): void {
+function expectAlike(seen: Record<string, VisibleResponse>, status: number): void {
   const [first, ...others] = Object.entries(seen);
   expect(first?.[1].status).toBe(status);
   for (const [who, answer] of others) expect(answer, who).toEqual(first?.[1]);
 }
 
-const everyWork = (work: Record<string, TestApp['passwordWork']>) => Object.values(work);
+const workOf = (work: Record<string, TestApp['passwordWork']>) => Object.values(work);
 
-describe('whether an address has an account', () => {
-  it('is not told by registration', async () => {
+describe('the existence of an account', () => {
+  it('is not revealed by registration', async () => {
     const { seen, work } = await askEach(
       '/auth/register',
       bodiesFor(await buildAddresses(), { name: 'Ana', password }),
     );
     expectAlike(seen, 201);
-    for (const done of everyWork(work)) expect(done).toEqual({ hashed: 1, compared: 0 });
+    for (const done of workOf(work)) expect(done).toEqual({ hashed: 1, compared: 0 });
   });
 
-  it('is not told by a login with a wrong password, at the price of one comparison', async () => {
+  it('is not revealed by a login with a wrong password, which costs one comparison', async () => {
     const bodies = bodiesFor(await buildAddresses(), { password: 'pogrešna lozinka' });
     const { seen, work } = await askEach('/auth/login', bodies);
     expectAlike(seen, 401);
-    for (const done of everyWork(work)) expect(done).toEqual({ hashed: 0, compared: 1 });
+    for (const done of workOf(work)) expect(done).toEqual({ hashed: 0, compared: 1 });
   });
 
-  it('is not told by a login with the right password of an account that may not enter', async () => {
+  it('is not revealed by a login with the correct password of an account that may not log in', async () => {
     const { unknown, pending, blocked } = await buildAddresses();
     const { seen, work } = await askEach('/auth/login', bodiesFor({ unknown, pending, blocked }, { password }));
     expectAlike(seen, 401);
-    for (const done of everyWork(work)) expect(done).toEqual({ hashed: 0, compared: 1 });
+    for (const done of workOf(work)) expect(done).toEqual({ hashed: 0, compared: 1 });
   });
 
-  it('costs a successful login one comparison too', async () => {
+  it('does not change the cost of a successful login: one comparison', async () => {
     const { active } = await buildAddresses();
     const { seen, work } = await askEach('/auth/login', { active: { email: active, password } });
     expect(seen.active?.status).toBe(200);
     expect(work.active).toEqual({ hashed: 0, compared: 1 });
   });
 
-  it('is not told by a login with a password that no account can have', async () => {
+  it('is not revealed by a login with a password that no account can have', async () => {
     const bodies = bodiesFor(await buildAddresses(), { password: 'ž'.repeat(60) });
     const { seen, work } = await askEach('/auth/login', bodies);
     const [first, ...others] = Object.values(seen);
     for (const answer of others) expect(answer).toEqual(first);
-    expect(new Set(everyWork(work).map(({ compared }) => compared)).size).toBe(1);
+    expect(new Set(workOf(work).map(({ compared }) => compared)).size).toBe(1);
   });
 
   // @spec 8-reset-sent
-  it.each(['/auth/send-password-reset', '/auth/resend-activation'])('is not told by %s', async (path) => {
+  it.each(['/auth/send-password-reset', '/auth/resend-activation'])('is not revealed by %s', async (path) => {
     const { seen, work } = await askEach(path, bodiesFor(await buildAddresses()));
     expectAlike(seen, 200);
-    for (const done of everyWork(work)) expect(done).toEqual({ hashed: 0, compared: 0 });
+    for (const done of workOf(work)) expect(done).toEqual({ hashed: 0, compared: 0 });
   });
 
-  it('is not told by a message to the operator', async () => {
+  it('is not revealed by a message to the operator', async () => {
     const message = { name: 'Ana', subject: 'Pitanje', message: 'Da li šaljete?' };
     const { seen } = await askEach('/api/contact', bodiesFor(await buildAddresses(), message));
     expectAlike(seen, 202);
   });
 
-  it('is not told by the newsletter, nor whether it has a subscription', async () => {
+  it('is not revealed by the newsletter, nor is a subscription', async () => {
     const addresses = await buildAddresses();
     const tokenHash = (name: string) => createHash('sha256').update(name).digest('hex');
     await app.models.subscribers.create([
@@ -137,11 +137,11 @@ describe('whether an address has an account', () => {
   });
 });
 
-describe('whether a mailed string was ever ours', () => {
+describe('the validity of a mailed token', () => {
   const longAgo = new Date(Date.now() - 1);
   const hashOf = (string: string) => createHash('sha256').update(string).digest('hex');
 
-  it('is not told by activation', async () => {
+  it('is not revealed by activation', async () => {
     await buildUser(app, { status: 'pending', activation: { hash: hashOf('istekla'), expiresAt: longAgo } });
     const { seen } = await askEach('/auth/activate', {
       unknown: { activationString: 'nikad' },
@@ -150,7 +150,7 @@ describe('whether a mailed string was ever ours', () => {
     expectAlike(seen, 400);
   });
 
-  it('is not told by a reset, which hashes nothing for a string that is not valid', async () => {
+  it('is not revealed by a reset, which hashes nothing for an invalid token', async () => {
     const { _id } = await buildUser(app);
     const passwordReset = { hash: hashOf('istekla'), expiresAt: longAgo };
     await app.models.users.updateOne({ _id }, { $set: { passwordReset } });
@@ -159,16 +159,16 @@ describe('whether a mailed string was ever ours', () => {
       expired: { token: 'istekla', password },
     });
     expectAlike(seen, 400);
-    for (const done of everyWork(work)) expect(done).toEqual({ hashed: 0, compared: 0 });
+    for (const done of workOf(work)) expect(done).toEqual({ hashed: 0, compared: 0 });
   });
 });
 
-/** Of the product as it runs, whose passwords cost what they cost. Only at full length: a busy machine makes single rounds uneven. */
-describe.runIf(isThorough)('how long an answer takes', () => {
+/** Runs at full length only, with the product's bcrypt cost: a busy machine makes single rounds uneven. */
+describe.runIf(isThorough)('the response time', () => {
   const pairs = 200;
   const mostApart = 0.05;
   let product: ProductProcess;
-  /** Of the cost that the product's have: those of the other tests are cheap. */
+  /** Uses the product's bcrypt cost instead of the cheap one. */
   let passwordHash: string;
   beforeAll(async () => {
     const passwords = createPasswords(passwordCost);
@@ -177,7 +177,7 @@ describe.runIf(isThorough)('how long an answer takes', () => {
     product = await startProcess(app, await getPort(), {});
   });
 
-  /** Milliseconds until the answer is there. */
+  /** Milliseconds until the response. */
   async function time(path: string, body: object): Promise<number> {
     const begun = performance.now();
     const response = await fetch(product.url + path, {
@@ -227,7 +227,7 @@ describe.runIf(isThorough)('how long an answer takes', () => {
     ],
   ];
 
-  /** What both cost, in milliseconds: pairs in turn, so that neither has the better moments. */
+  /** Measures both alternately, so that load of the machine affects both. */
   async function mediansOf([path, bodyFor, known]: (typeof questions)[number]): Promise<[number, number]> {
     const times = { known: [] as number[], unknown: [] as number[] };
     const askPair = async (pair: number): Promise<void> => {
@@ -238,17 +238,17 @@ describe.runIf(isThorough)('how long an answer takes', () => {
       for (const [who, email] of pair % 2 === 0 ? asked : asked.toReversed())
         times[who].push(await time(path, bodyFor(email)));
     };
-    // One password is hashed at a time; other answers wait for their moment, and that side by side.
-    const atOnce = /login|register/.test(path) ? 1 : 8;
-    for (let start = 0; start < pairs; start += atOnce)
-      await Promise.all(Array.from({ length: atOnce }, (_, index) => askPair(start + index)));
+    // One password is hashed at a time; other responses are padded and can run concurrently.
+    const concurrency = /login|register/.test(path) ? 1 : 8;
+    for (let start = 0; start < pairs; start += concurrency)
+      await Promise.all(Array.from({ length: concurrency }, (_, index) => askPair(start + index)));
     return [median(times.known), median(times.unknown)];
   }
 
-  it.for(questions)('%s, whoever has the address', { timeout: 1_200_000 }, async (question, { annotate }) => {
+  it.for(questions)('of %s does not depend on the account', { timeout: 1_200_000 }, async (question, { annotate }) => {
     let medians: [number, number] = [0, 1];
     const apart = (): number => Math.abs(medians[0] - medians[1]) / Math.max(...medians);
-    // What tells something tells it each time; what is only a busy machine does not.
+    // A real difference shows in each attempt, noise does not.
     for (let round = 0; round < 3 && apart() > mostApart; round += 1) medians = await mediansOf(question);
     expect(apart(), medians.map((time) => `${time.toFixed(1)} ms`).join(' and ')).toBeLessThanOrEqual(mostApart);
     await annotate(String(pairs), 'trust:enumeration');

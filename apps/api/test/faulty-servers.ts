@@ -5,13 +5,13 @@ import { onTestFinished } from 'vitest';
 import type { Certificate } from './certificate.js';
 import type { Talk } from './talk.js';
 
-/** Listens on a port of this machine, hanging up on everybody when the running test ends. */
+/** Listens on a free port and closes all connections when the running test ends. */
 async function listen(server: Server, connection: 'connection' | 'secureConnection', talk: Talk): Promise<number> {
   const open = new Set<Socket>();
   const keep = (socket: Socket): void => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    // Broken on purpose, by either side.
+    // Either side breaks connections on purpose.
     socket.on('error', () => undefined);
   };
   server.on('connection', keep);
@@ -28,10 +28,10 @@ async function listen(server: Server, connection: 'connection' | 'secureConnecti
   return (server.address() as AddressInfo).port;
 }
 
-/** A server that talks as soon as somebody connects; answers its port. */
+/** Starts a server that talks on connection; resolves to its port. */
 export const startTalking = (talk: Talk): Promise<number> => listen(createServer(), 'connection', talk);
 
-/** A TLS server that talks once it has been asked for something; answers its port. */
+/** Starts a TLS server that talks after the first request; resolves to its port. */
 export const startAnswering = (certificate: Certificate, talk: Talk): Promise<number> =>
   listen(createTlsServer(certificate), 'secureConnection', (socket) => {
     socket.once('data', () => talk(socket));
@@ -49,7 +49,7 @@ const smtpReplies: Record<SmtpStage, string> = {
   content: '250 Taken',
 };
 
-/** A mail server that does as it should but for one stage, in which it talks; answers its port. */
+/** Starts a correct SMTP server that talks in one stage; resolves to its port. */
 export const startFaultyMail = (faulty: SmtpStage, talk: Talk): Promise<number> =>
   startTalking((socket) => {
     const reply = (stage: SmtpStage): void => {

@@ -1,14 +1,14 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a program is on the PATH; undefined when it is not. */
+/** Returns the path of a program on the PATH; undefined when it is missing. */
 export const findProgram = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find(isExecutable);
 
-/** Whether a file is there that this user can run. */
+/** Whether this user can execute a file. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

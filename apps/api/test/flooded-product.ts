@@ -6,10 +6,10 @@ import { startProcess, stopProcesses, type ProductProcess } from './processes.js
 import { isThorough } from './thoroughness.js';
 
 const maxLatencyMs = 200;
-/** Garbage of 60,000 requests; as many kept connections would hold 270 MB more. */
+/** Covers the garbage of 60,000 requests; unbounded connections would use 270 MB more. */
 const maxGrowthMb = 200;
 
-/** Makes records in the database of the flooded product. */
+/** Creates records in the database of the flooded product. */
 export let app: TestApp;
 /** The built product with its limits, as a process that trusts `X-Forwarded-For`. */
 export let product: ProductProcess;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const get = (path: string) => request(product.url).get(path).set('X-Forwarded-For', other).accept('*/*');
 
-/** Floods the product from one address while another one asks for `path`. */
+/** Floods the product from one address while another address requests `path`. */
 async function floodFromOneAddress(
   count: number,
   requestOf: (index: number) => { path: string; headers?: Record<string, string> },
@@ -35,9 +35,9 @@ async function floodFromOneAddress(
   expect((statuses[200] ?? 0) + (statuses[429] ?? 0)).toBe(count);
 }
 
-describe('a flood of parallel logins with right passwords', () => {
+describe('a flood of parallel logins with correct passwords', () => {
   it(
-    'of one address lets a login of another address wait for two others at most',
+    'from one address delays a login from another address by at most two others',
     { timeout: 60_000 },
     async ({ annotate }) => {
       const count = isThorough ? 36 : 12;
@@ -75,7 +75,7 @@ describe('a flood of parallel logins with right passwords', () => {
 
 describe('a flood of share cards', () => {
   it(
-    'of one address is refused above its bounds, and others get their card',
+    'from one address is refused above its limits while other addresses get their card',
     { timeout: 120_000 },
     async ({ annotate }) => {
       const count = isThorough ? 200 : 20;
@@ -89,9 +89,9 @@ describe('a flood of share cards', () => {
   );
 });
 
-describe('a flood of pages that no cache has', () => {
+describe('a flood of uncached pages', () => {
   it(
-    'of one address is refused above its bounds, and others get their page',
+    'from one address is refused above its limits while other addresses get their page',
     { timeout: 120_000 },
     async ({ annotate }) => {
       const count = isThorough ? 2_000 : 200;

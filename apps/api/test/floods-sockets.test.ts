@@ -8,7 +8,7 @@ import { app, besideOthers, product, withFloodedProduct } from './flooded-produc
 import { connectSocket } from './sockets.js';
 import { isThorough } from './thoroughness.js';
 
-/** After which a session without a namespace makes room for another, in milliseconds. */
+/** Milliseconds after which a session without a namespace is closed. */
 const sessionTimeoutMs = 5_000;
 const handshake = '/socket.io/?EIO=4&transport=polling';
 const member = '198.51.100.50';
@@ -25,7 +25,7 @@ const openSession = async (address: string): Promise<string> => {
 const post = (sid: string, body: string) =>
   request(product.url).post(`${handshake}&sid=${sid}`).set('Content-Type', 'text/plain;charset=UTF-8').send(body);
 
-/** Polls a session until it has sent what is waited for, and returns its packets. */
+/** Polls a session until it has sent the expected packets and returns them. */
 async function readUntil(sid: string, isComplete: (packets: string[]) => boolean): Promise<string[]> {
   const packets: string[] = [];
   while (!isComplete(packets)) {
@@ -37,7 +37,7 @@ async function readUntil(sid: string, isComplete: (packets: string[]) => boolean
 
 describe('a flood of Engine.IO handshakes', () => {
   it(
-    'opens a bounded number of sessions of an address, which are closed after 5 s without a namespace, and others connect',
+    'opens a limited number of sessions per address, closes them after 5 s without a namespace, and others connect',
     { timeout: 60_000 },
     async ({ annotate }) => {
       const count = isThorough ? 60_000 : 2_000;
@@ -73,7 +73,7 @@ describe('a flood of Engine.IO handshakes', () => {
 });
 
 describe('visitors’ sockets', () => {
-  it('are refused above 20 of one address with RATE_LIMITED, and members of the address are not', async () => {
+  it('are refused above 20 per address with RATE_LIMITED while members of the address connect', async () => {
     const address = '198.51.100.70';
     const { visitorsPerAddress } = connectionLimits;
     const visitors = await Promise.all(
@@ -94,7 +94,7 @@ describe('visitors’ sockets', () => {
       .toBe(true);
   });
 
-  it('end with their first event, however many events a POST carries, and a few log lines tell of all', async ({
+  it('are closed at their first event, however many events a POST carries, with a few log lines in total', async ({
     annotate,
   }) => {
     const address = '198.51.100.80';
@@ -115,7 +115,7 @@ describe('visitors’ sockets', () => {
     await annotate(String(events * packets), 'trust:floods.events');
   });
 
-  it('cannot send a POST of more than 32 KB', async () => {
+  it('cannot send a POST above 32 KB', async () => {
     const sid = await openSession('198.51.100.81');
     await post(sid, '4'.repeat(33 * 1024)).expect(413);
   });
@@ -127,7 +127,7 @@ describe('a member’s socket', () => {
     user = await buildUser(app);
   });
 
-  it('is limited in events that no other limit counts, and refusals are logged in a few lines', async () => {
+  it('is limited in events without another limit, and refusals are logged in a few lines', async () => {
     const logged = product.output().length;
     const socket: Socket = await connectSocket(product, user.token, from(member));
     const acks = await Promise.all(
@@ -138,7 +138,7 @@ describe('a member’s socket', () => {
     expect(product.output().length - logged).toBeLessThan(10_000);
   });
 
-  it('joins once per connection, however often it asks to', async () => {
+  it('joins once per connection, also on repeated requests', async () => {
     const sid = await openSession(member);
     const connect = `40${JSON.stringify({ token: user.token })}`;
     await post(sid, Array.from({ length: 50 }, () => connect).join('\u001e')).expect(200);

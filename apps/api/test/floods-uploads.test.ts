@@ -16,7 +16,7 @@ withFloodedProduct();
 const chunk = Buffer.alloc(64 * 1024, 'a');
 const jpeg = () => quartered().jpeg().toBuffer();
 
-/** Begins an upload of many bytes and sends only `chunks` of them. */
+/** Starts a large upload and sends only `chunks` chunks of it. */
 function beginUpload(url: string, { token }: BuiltUser, chunks: number): { socket: Socket; response: Promise<string> } {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -62,7 +62,7 @@ const start = async (variables: Record<string, string> = {}): Promise<TestApp> =
 };
 
 describe('unfinished uploads', () => {
-  it('of one account lie on disk two at a time; 16 more wait, and the next one is refused', async () => {
+  it('of one account are limited to two on disk; 16 more wait, and the next one is refused', async () => {
     const own = await start();
     const member = await buildUser(own);
     const uploads = join(own.folder, 'uploads');
@@ -73,7 +73,7 @@ describe('unfinished uploads', () => {
     expect(refused).toMatch(/^HTTP\/1\.1 429/);
     expect(refused).toMatch(/retry-after: \d+/i);
     expect(refused).toContain('"RATE_LIMITED"');
-    // Another account is served meanwhile.
+    // Another account is served concurrently.
     const other = await buildUser(own);
     await request(own.url)
       .post('/api/images')
@@ -89,12 +89,12 @@ describe('unfinished uploads', () => {
       .expect(201);
   });
 
-  it('of many accounts leave memory bounded and others served', { timeout: 120_000 }, async ({ annotate }) => {
+  it('of many accounts use bounded memory while others are served', { timeout: 120_000 }, async ({ annotate }) => {
     const count = isThorough ? 200 : 20;
     const members = await Promise.all(Array.from({ length: count / 4 }, () => buildUser(app)));
     await besideOthers(async () => {
       const begun = members.flatMap((member) => Array.from({ length: 4 }, () => beginUpload(product.url, member, 16)));
-      // Two forms of each account lie on disk, whatever else it has begun.
+      // At most two forms of each account are on disk.
       await expect
         .poll(async () => (await temporaryFiles(join(app.folder, 'uploads'))).length, { timeout: 30_000 })
         .toBe(2 * members.length);
@@ -105,7 +105,7 @@ describe('unfinished uploads', () => {
 });
 
 describe('files of one account', () => {
-  it('are counted one by one, also in one form', async () => {
+  it('are limited individually, also within one form', async () => {
     const own = await start();
     const member = await buildUser(own);
     await own.deps.rateLimits.consume(limits.uploadByAccount, member._id, limits.uploadByAccount.most - 4);
@@ -120,7 +120,7 @@ describe('files of one account', () => {
     expect((refused.body as Problem).code).toBe('RATE_LIMITED');
   });
 
-  it('are decoded as a test ten times an hour', async () => {
+  it('are decoded as a check at most ten times an hour', async () => {
     const own = await start();
     const member = await buildUser(own);
     const image = await jpeg();

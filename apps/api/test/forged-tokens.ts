@@ -13,7 +13,7 @@ export const claimsOf = (token: string): Record<string, unknown> =>
 
 type Hash = 'sha256' | 'sha384' | 'sha512';
 
-/** A token signed with HMAC as anybody could who has `key`. */
+/** Returns a token signed with HMAC by `key`. */
 export function forge(key: string | Buffer, claims: unknown, head: object = {}, hash: Hash = 'sha256'): string {
   const signed = `${encode({ alg: 'HS256', typ: 'JWT', ...head })}.${encode(claims)}`;
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`;
@@ -28,7 +28,7 @@ function forgeWithPair(alg: 'RS256' | 'ES256', key: KeyObject, claims: unknown, 
 const flip = (text: string, at: number): string =>
   text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 
-/** Tokens that open nothing, by what is wrong with them. `secret` is the product's, which only some of them are made with. */
+/** Returns invalid tokens by their fault. `secret` is the product's key, used for some of them. */
 export function forgedTokens(
   app: TestApp,
   member: BuiltUser,

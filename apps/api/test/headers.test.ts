@@ -28,7 +28,7 @@ afterAll(async () => {
   await webDist.remove();
 });
 
-/** What each kind of answer says it is. */
+/** Expected Content-Type of each kind of response. */
 const kinds = (): Record<string, string> => ({
   '/': 'text/html; charset=utf-8',
   '/no-such-page': 'text/html; charset=utf-8',
@@ -48,8 +48,8 @@ const kinds = (): Record<string, string> => ({
   '/auth/me': 'application/problem+json',
 });
 
-describe('every kind of answer', () => {
-  it('says what it is, and keeps browsers from making anything else of it', async () => {
+describe('every kind of response', () => {
+  it('has its Content-Type and forbids sniffing', async () => {
     for (const [path, type] of Object.entries(kinds())) {
       const { headers } = await request(app.url).get(path).set('Accept', 'text/html,*/*').redirects(0);
       expect(headers, path).toMatchObject({
@@ -68,7 +68,7 @@ describe('every kind of answer', () => {
     }
   });
 
-  it('to another site is for those that the operator named alone', async () => {
+  it('allows only configured origins', async () => {
     const allowed = async (origin: string) =>
       (await request(app.url).get('/api/books').set('Origin', origin)).headers['access-control-allow-origin'];
     expect(await allowed('https://app.example')).toBe('https://app.example');
@@ -78,7 +78,7 @@ describe('every kind of answer', () => {
     expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('is never a file that lies beside those to be served, nor a list of them', async () => {
+  it('never contains a file beside the public ones, nor a directory listing', async () => {
     for (const path of [
       '/.git/config',
       '/.env',
@@ -92,8 +92,8 @@ describe('every kind of answer', () => {
   });
 });
 
-describe('a request that is meant to deceive', () => {
-  /** What the server answers to these bytes on a connection of their own. */
+describe('a deceptive request', () => {
+  /** Sends these bytes on a separate connection and returns the response. */
   async function answerTo(bytes: string): Promise<string> {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -101,7 +101,7 @@ describe('a request that is meant to deceive', () => {
     return text(socket);
   }
 
-  it('with two lengths, a header in two lines or none of HTTP is not read at all', async () => {
+  it('is rejected with two lengths, a duplicate header or invalid HTTP', async () => {
     const head = 'POST /auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
     for (const bytes of [
       `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /auth/me HTTP/1.1\r\nHost: a\r\n\r\n`,
@@ -113,7 +113,7 @@ describe('a request that is meant to deceive', () => {
       expect(await answerTo(bytes)).toMatch(/^HTTP\/1\.1 4(00|31) [^\n]*\r\nConnection: close\r\n\r\n$/);
   });
 
-  it('is counted by its own address, whatever it says of others before it', async () => {
+  it('is counted by its own address despite a forged X-Forwarded-For', async () => {
     const attempt = (count: number) =>
       request(app.url)
         .post('/auth/register')

@@ -9,10 +9,10 @@ import { connectSocket } from './sockets.js';
 import { createThings } from './things.js';
 import { isThorough } from './thoroughness.js';
 
-/** At full length other calls each time; else a few, the same each time. */
+/** Random calls at full length; otherwise a few with a fixed seed. */
 const extent = isThorough ? { numRuns: 2_000 } : { numRuns: 80, seed: 21_112_026 };
 const deep = 10_000;
-const answerWithin = 5_000;
+const responseTimeoutMs = 5_000;
 
 let app: TestApp;
 let member: BuiltUser;
@@ -24,20 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Traces of what is inside: of stacks, files, the database and the validator. */
+/** Patterns of internals: stack traces, files, the database, the validator. */
 const internals = /\n\s+at |node_modules|\.[jt]s:\d|\/src\/|mongo|bson|E11000|zod|CastError/i;
 
 type Event = keyof ClientToServerEvents;
 const events: readonly Event[] = ['joinRoom', 'sendMessage'];
 
-/** The same connection, on which anything may be sent. */
+/** An untyped connection for invalid events. */
 const connectUntyped = async (token?: string): Promise<Socket> =>
   await connectSocket(app, token, { reconnection: false });
 
-/** Nothing that came before has harmed the server or this account. */
+/** Expects the server and the account to work. */
 async function expectServing(): Promise<void> {
   const socket = await connectSocket(app, member.token);
-  expect(await socket.timeout(answerWithin).emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
+  expect(await socket.timeout(responseTimeoutMs).emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
   socket.disconnect();
 }
 
@@ -46,7 +46,7 @@ function expectRefusedOrDone(ack: unknown, said: unknown): void {
   const refused = RefusedAck.safeParse(ack);
   expect(refused.success || SendMessageAck.safeParse(ack).success || text === '{"ok":true}', text).toBe(true);
   expect(refused.data?.code, JSON.stringify(said)).not.toBe('INTERNAL');
-  // What was sent may come back as what was said.
+  // The response may contain the text that was sent.
   if (refused.success) expect(text).not.toMatch(internals);
 }
 
@@ -66,25 +66,25 @@ const spoiltMessage = fc
           name,
           spoilt.includes(name as keyof typeof values) ? values[name as keyof typeof values] : value,
         ]);
-        // `fromEntries` makes keys of their own, `__proto__` too.
+        // `fromEntries` creates own properties, also for `__proto__`.
         return Object.fromEntries(spoilt.includes('more') ? [...entries, [key, values.more]] : entries);
       }),
   );
 const payload = fc.oneof({ arbitrary: spoiltMessage, weight: 3 }, awkwardValue, awkwardText);
 
-describe('a call of a socket', () => {
+describe('a socket event', () => {
   let socket: Socket;
   beforeEach(async () => {
     socket = await connectUntyped(member.token);
   });
 
   it.for(events)(
-    '%s with anything at all is answered with a code',
+    '%s with an arbitrary payload is acknowledged with a code',
     { timeout: isThorough ? 300_000 : 60_000 },
     async (event, { annotate }) => {
       await fc.assert(
         fc.asyncProperty(payload, async (said) => {
-          expectRefusedOrDone(await socket.timeout(answerWithin).emitWithAck(event, said), said);
+          expectRefusedOrDone(await socket.timeout(responseTimeoutMs).emitWithAck(event, said), said);
         }),
         extent,
       );
@@ -93,7 +93,7 @@ describe('a call of a socket', () => {
     },
   );
 
-  it.each(events)('%s without what it asks for, or with more, is answered too', async (event) => {
+  it.each(events)('%s with missing or additional arguments is acknowledged', async (event) => {
     const calls: unknown[][] = [
       [],
       [undefined],
@@ -102,20 +102,21 @@ describe('a call of a socket', () => {
       [Buffer.from('x')],
       [[Buffer.from('x')]],
     ];
-    for (const args of calls) expectRefusedOrDone(await socket.timeout(answerWithin).emitWithAck(event, ...args), args);
+    for (const args of calls)
+      expectRefusedOrDone(await socket.timeout(responseTimeoutMs).emitWithAck(event, ...args), args);
   });
 
-  it.each(events)('%s that asks for no answer gets none', async (event) => {
+  it.each(events)('%s without an acknowledgement callback sends none', async (event) => {
     const heard: unknown[] = [];
     socket.onAny((...args: unknown[]) => heard.push(args));
     const calls: unknown[][] = [[], [{ $gt: '' }], [null], ['\ud800'], [JSON.parse('{"__proto__":{"ok":true}}')]];
     for (const args of calls) socket.emit(event, ...args);
-    // Answered in turn: whatever the ones before were to cause, they have caused.
-    expectRefusedOrDone(await socket.timeout(answerWithin).emitWithAck('joinRoom', 'no room'), 'no room');
+    // Events are processed in order, so earlier effects are complete.
+    expectRefusedOrDone(await socket.timeout(responseTimeoutMs).emitWithAck('joinRoom', 'no room'), 'no room');
     expect(heard).toEqual([]);
   });
 
-  it('of an event that there is not is ignored', async () => {
+  it('with an unknown name is ignored', async () => {
     for (const name of [
       '__proto__',
       'constructor',
@@ -126,12 +127,12 @@ describe('a call of a socket', () => {
       `unreadCount:${member._id}`,
     ])
       socket.emit(name, { roomId, count: 1 });
-    expect(await socket.timeout(answerWithin).emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
+    expect(await socket.timeout(responseTimeoutMs).emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
   });
 });
 
 describe('a packet', () => {
-  /** Sends it as it stands, behind the handshake, as no client library would. */
+  /** Sends a raw packet after the handshake. */
   async function sendRaw(packet: string | Buffer): Promise<void> {
     const socket = await connectUntyped(member.token);
     const { engine } = socket.io;
@@ -141,9 +142,9 @@ describe('a packet', () => {
       });
     });
     engine.write(packet);
-    // Behind it, in order: an ordinary call. Either it is answered or the connection has been ended.
+    // A valid call after it: either it is acknowledged or the connection has been closed.
     const answered = socket
-      .timeout(answerWithin)
+      .timeout(responseTimeoutMs)
       .emitWithAck('joinRoom', roomId)
       .then(
         () => 'answered',
@@ -206,7 +207,7 @@ describe('a handshake', () => {
     socket.auth = auth;
     socket.disconnect().connect();
     await new Promise<void>((resolve) => socket.once('connect', resolve));
-    expect(await socket.timeout(answerWithin).emitWithAck('joinRoom', roomId)).toEqual({
+    expect(await socket.timeout(responseTimeoutMs).emitWithAck('joinRoom', roomId)).toEqual({
       ok: false,
       code: 'UNAUTHENTICATED',
     });

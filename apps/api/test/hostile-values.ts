@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** Text that breaks programs which take it for something else. */
+/** Texts that break naive parsers, queries and templates. */
 const awkwardTexts = [
   '',
   ' ',
@@ -33,7 +33,7 @@ const awkwardTexts = [
   'F'.repeat(25),
 ];
 
-/** Written as JSON, because an object literal would set the prototype instead of having the key. */
+/** As JSON: an object literal would set the prototype instead of the key. */
 const awkwardJson = [
   '{"$gt":""}',
   '{"$ne":null}',
@@ -92,7 +92,7 @@ export const awkwardKey = fc.constantFrom(
 const deep = 100_000;
 const bytes = (...values: number[]): Buffer => Buffer.from(values);
 
-/** Bodies that are no JSON, or more of it than anybody needs. */
+/** Bodies with invalid or excessive JSON. */
 export const awkwardBodies: readonly Buffer[] = [
   Buffer.from('['.repeat(deep) + ']'.repeat(deep)),
   Buffer.from('{"a":'.repeat(deep / 4) + '1' + '}'.repeat(deep / 4)),
@@ -111,7 +111,7 @@ export const awkwardBodies: readonly Buffer[] = [
   bytes(0x00),
 ];
 
-/** What a request may say of its body; each with the headers of its own. */
+/** Hostile Content-Type and related headers. */
 export const awkwardTypes: readonly Record<string, string>[] = [
   { 'Content-Type': 'application/json; charset=utf-16' },
   { 'Content-Type': 'application/json; charset=unheard-of' },
@@ -130,7 +130,7 @@ export const awkwardTypes: readonly Record<string, string>[] = [
   { 'Content-Type': 'application/json', 'Content-Encoding': 'unheard-of' },
 ];
 
-/** A few bytes that become 50 MB. */
+/** A compression bomb: a few bytes that become 50 MB. */
 export const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20));
 
 const line = '\r\n';
@@ -139,7 +139,7 @@ const disposition = (name: string, more = ''): string => `Content-Disposition: f
 const file = (field: string, name: string): string =>
   part(`${disposition(field, `; filename="${name}"`)}${line}Content-Type: image/png`, 'no picture');
 
-/** Forms that no browser sends, for an endpoint whose files are in `field`. */
+/** Malformed multipart forms for an endpoint with files in `field`. */
 export const awkwardForms = (field: string): readonly Buffer[] =>
   [
     file(field, 'a.png').repeat(300) + '--edge--',

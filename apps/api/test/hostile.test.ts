@@ -18,7 +18,7 @@ import { createRawClient, type RawAnswer, type RawRequest } from './raw-http.js'
 import { createThings, startKnowingApp } from './things.js';
 import { isThorough } from './thoroughness.js';
 
-/** At full length other calls each time; else a few, the same each time. */
+/** Random calls at full length; otherwise a few with a fixed seed. */
 const extent = isThorough ? { numRuns: 300 } : { numRuns: 15, seed: 21_112_026 };
 
 let app: TestApp;
@@ -31,16 +31,16 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   client.close();
-  // Throws too when a JSON answer among them broke the contract of its endpoint.
+  // Also throws when a JSON response broke its contract.
   await app.close();
 });
 
-/** Traces of what is inside: of stacks, files, the database and the validator. */
+/** Patterns of internals: stack traces, files, the database, the validator. */
 const internals = /\n\s+at |node_modules|\.[jt]s:\d|\/tmp\/|\/src\/|korice-api-|mongo|bson|E11000|zod|CastError/i;
-/** Failures of servers outside, which no request can rule out. */
+/** Errors of upstream servers, which depend on no request. */
 const outsideFailures = new Set(['LOOKUP_FAILED', 'COVER_FAILED']);
 
-/** What is wrong with an answer, if anything. */
+/** Returns the fault of a response, undefined without one. */
 function faultOf({ status, type, text }: RawAnswer): string | undefined {
   if (status < 400) return undefined;
   if (!type.startsWith('application/problem+json')) return `${status} as ${type}: ${text.slice(0, 200)}`;
@@ -49,7 +49,7 @@ function faultOf({ status, type, text }: RawAnswer): string | undefined {
   return internals.test(text) ? `tells of its inside: ${text}` : undefined;
 }
 
-/** Requests of the running test. */
+/** Number of requests of the running test. */
 let sent = 0;
 beforeEach(() => {
   sent = 0;
@@ -63,13 +63,13 @@ async function expectRefusedOrDone(what: RawRequest): Promise<RawAnswer> {
   return answer;
 }
 
-/** An account whose things the calls are about; an admin where only admins get in. */
+/** Creates the account that owns the data of the calls; an admin for admin endpoints. */
 const buildCaller = (name: EndpointName): Promise<BuiltUser> =>
   buildUser(app, { role: endpoints[name].access === 'admin' ? 'admin' : 'member' });
 
 type Part = 'params' | 'query' | 'body' | 'form';
 
-/** One thing that is changed in a valid call: a value, a key that was not asked for, or the whole part. */
+/** A change of a valid call: a value, an additional key, or the whole part. */
 const spoiling = fc.record({
   part: fc.constantFrom<Part>('params', 'query', 'body', 'form'),
   which: fc.nat(20),
@@ -80,7 +80,7 @@ const spoiling = fc.record({
 });
 type Spoiling = typeof spoiling extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Lone surrogates cannot be percent-encoded. */
+/** Removes lone surrogates, which cannot be percent-encoded. */
 const sendable = (text: string): string => text.replace(/\p{Cs}/gu, '').slice(0, 2_000);
 
 function spoil(call: Call, { part, which, how, key, value, text }: Spoiling): Call {
@@ -91,7 +91,7 @@ function spoil(call: Call, { part, which, how, key, value, text }: Spoiling): Ca
   const chosen = how === 'key' || keys.length === 0 ? key : (keys[which % keys.length] ?? key);
   const entries = Object.entries(given).filter(([name]) => name !== chosen);
   if (how !== 'gone' || part === 'params') entries.push([chosen, isJson ? value : sendable(text)]);
-  // `fromEntries` makes keys of their own, `__proto__` too.
+  // `fromEntries` creates own properties, also for `__proto__`.
   return { ...call, [part]: Object.fromEntries(entries) };
 }
 
@@ -101,10 +101,10 @@ const hasParts = (name: EndpointName): boolean => {
   return params !== undefined || query !== undefined || body !== undefined;
 };
 
-describe('spoilt calls', () => {
+describe('a fuzzed call', () => {
   // @spec 5-server-rules
   it.for(endpointNames.filter(hasParts))(
-    '%s',
+    'of %s is refused or succeeds without a server error',
     { timeout: isThorough ? 600_000 : 60_000 },
     async (name, { annotate }) => {
       const endpoint: EndpointShape = endpoints[name];
@@ -115,7 +115,7 @@ describe('spoilt calls', () => {
       const spoilings = fc.array(spoiling, { minLength: 1, maxLength: 3 });
       await fc.assert(
         fc.asyncProperty(spoilings, fc.boolean(), async (all, anonymous) => {
-          // So that each hits something: a call has few of the parts.
+          // Restricts the change to parts that the call has.
           const present = parts.filter((part) => call[part] !== undefined);
           const aimed = all.map((one) => ({ ...one, part: present[one.which % present.length] ?? one.part }));
           const spoilt = aimed.reduce(spoil, call);
@@ -132,10 +132,10 @@ describe('spoilt calls', () => {
   );
 });
 
-describe('calls that are no calls', () => {
+describe('a malformed request', () => {
   const writing = endpointNames.filter((name) => (endpoints[name] as EndpointShape).body !== undefined);
 
-  /** The same request with each content, eight at a time. */
+  /** Sends the same request with each content, eight at a time. */
   async function sendEach(
     name: EndpointName,
     contents: readonly Pick<RawRequest, 'headers' | 'body'>[],
@@ -154,7 +154,7 @@ describe('calls that are no calls', () => {
       );
   }
 
-  it.for(writing)('%s with a body that cannot be read', async (name, { annotate }) => {
+  it.for(writing)('%s with an unreadable body', async (name, { annotate }) => {
     await sendEach(name, [
       ...awkwardBodies.map((body) => ({ headers: { 'Content-Type': 'application/json' }, body })),
       ...awkwardTypes.map((headers) => ({ headers, body: Buffer.from('{"a":1}') })),
@@ -164,7 +164,7 @@ describe('calls that are no calls', () => {
   });
 
   const forms = endpointNames.filter((name) => (endpoints[name] as EndpointShape).files !== undefined);
-  it.for(forms)('%s with a form that no browser sends', async (name, { annotate }) => {
+  it.for(forms)('%s with a malformed form', async (name, { annotate }) => {
     const contents = awkwardForms((endpoints[name] as EndpointShape).files?.field ?? '');
     await sendEach(
       name,
@@ -194,7 +194,7 @@ describe('calls that are no calls', () => {
     ['a way out of the avatars', '/uploads/avatars/..%2f..%2fjwt-secret'],
     ['a way through', '/auth/me/..%2fme'],
     ['a star', '*'],
-  ])('an address with %s', async (_name, path) => {
+  ])('with %s in its address is refused or handled', async (_name, path) => {
     await expectRefusedOrDone({ method: 'GET', path });
   });
 
@@ -213,7 +213,10 @@ describe('calls that are no calls', () => {
     expect(answer.status).toBe(401);
   });
 
-  it.each(['PATCH', 'TRACE', 'PROPFIND', 'OPTIONS', 'HEAD'])('the method %s', async (method) => {
-    await expectRefusedOrDone({ method, path: '/api/books' });
-  });
+  it.each(['PATCH', 'TRACE', 'PROPFIND', 'OPTIONS', 'HEAD'])(
+    'with the method %s is refused or handled',
+    async (method) => {
+      await expectRefusedOrDone({ method, path: '/api/books' });
+    },
+  );
 });

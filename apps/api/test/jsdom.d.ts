@@ -1,4 +1,4 @@
-/** What the tests use of jsdom, which brings no types. */
+/** Declarations of the used part of jsdom, which has no types. */
 declare module 'jsdom' {
   interface ParsedElement {
     readonly localName: string;

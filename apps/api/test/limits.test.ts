@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An id of nothing. */
+/** An id without a record. */
 const nothing = 'a'.repeat(24);
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
   await call(other).expect(404);
 });
 
-it('successful logins are limited to 30 in 15 minutes for an account, and failed ones are not counted with them', async () => {
+it('successful logins are limited to 30 in 15 minutes per account and counted apart from failed ones', async () => {
   const [one, other] = [await buildUser(app), await buildUser(app)];
   const login = ({ email, password }: Pick<BuiltUser, 'email' | 'password'>) =>
     request(app.url).post('/auth/login').send({ email, password });
@@ -47,7 +47,7 @@ it('successful logins are limited to 30 in 15 minutes for an account, and failed
   await login(other).expect(200);
 });
 
-it('a guess of the old password is counted for each account, however many of its profiles are refused for else', async () => {
+it('a guessed old password counts per account, also when the profile is refused for another reason', async () => {
   const [one, other] = [await buildUser(app), await buildUser(app)];
   const profile = { name: 'Ana', biography: '', categories: [], gender: '', password: 'sasvim nova lozinka' };
   const change = (by: BuiltUser, more: object) =>

@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * What is wrong with the server. `dataCut` ends the connection in the middle of a mail; `lostAcknowledgement` takes the mail and ends
- * the connection instead of saying so; `silentAfterData` takes it and says nothing.
+ * `dataCut` closes the connection within a mail; `lostAcknowledgement` accepts the mail and closes instead of replying;
+ * `silentAfterData` accepts it and never replies.
  */
 export type MailFault =
   'silent' | 'garbage' | 'busy' | 'noSuchRecipient' | 'refused' | 'dataCut' | 'lostAcknowledgement' | 'silentAfterData';
@@ -21,18 +21,18 @@ export const mailFaults: readonly MailFault[] = [
 
 export interface MailServer {
   url: string;
-  /** What is wrong from the next connection on. */
+  /** The fault from the next connection on. */
   fault: MailFault | undefined;
-  /** The Message-ID of every mail that was taken over, whether its sender has learned that or not. */
+  /** Message-IDs of all accepted mails, acknowledged or not. */
   taken: string[];
-  /** How often the fault has struck. */
+  /** Number of times that the fault occurred. */
   struck: number;
   close: () => Promise<void>;
 }
 
 const smtpError = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode });
 
-/** A real SMTP server behind a connection that can be broken. */
+/** Starts a real SMTP server behind a connection that can be broken. */
 export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -54,7 +54,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // Connections that are cut on purpose.
+  // The test cuts connections on purpose.
   smtp.on('error', () => undefined);
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port: smtpPort } = smtp.server.address() as AddressInfo;
@@ -67,7 +67,7 @@ export async function startMailServer(): Promise<MailServer> {
     return socket;
   };
 
-  /** Passes everything on until the fault strikes. */
+  /** Forwards data until the fault occurs. */
   function relay(client: Socket): void {
     const server = keep(connect(smtpPort, '127.0.0.1'));
     client.once('close', () => server.destroy());

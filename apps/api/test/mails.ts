@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 import type { TestApp } from './app.js';
 
-/** Every mail that was sent, those included that are due now. */
+/** Sends due mails and returns every mail sent so far. */
 export async function delivered(app: TestApp) {
   await app.deps.outbox.deliverDue();
   return app.mails;
 }
 
-/** The same, and forgets them: what is taken or delivered next was sent later. */
+/** Returns the same mails and clears the list. */
 export const takeMails = async (app: TestApp) => (await delivered(app)).splice(0);
 
-/** The next mail finds no place in the outbox. */
+/** Makes the next insert into the outbox fail. */
 export function failMailOnce(app: TestApp): void {
   vi.spyOn(app.models.mails, 'create').mockImplementationOnce(() => {
     throw new Error('away');

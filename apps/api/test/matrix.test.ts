@@ -7,12 +7,12 @@ import { connectSocket } from './sockets.js';
 import { createThings, startKnowingApp, type Things } from './things.js';
 
 /**
- * Everybody who may ask, and about whose things: `member` and `partner`, who is the other member of the conversations, ask about those of
- * the owner, and so does `admin`; the others about their own.
+ * Actors: `member`, `partner` (the other member of the conversations) and `admin` call for data of the owner; all others for
+ * their own data.
  */
 const actors = ['visitor', 'member', 'owner', 'partner', 'blocked', 'pending', 'admin', 'adminAboutOwn'] as const;
 type Actor = (typeof actors)[number];
-/** The status that each is answered. */
+/** Expected status for each actor. */
 type Row = Record<Actor, number>;
 
 const everybody = (status: number): Row => ({
@@ -25,7 +25,7 @@ const everybody = (status: number): Row => ({
   admin: status,
   adminAboutOwn: status,
 });
-/** A token that names nobody is refused, where none at all would do. */
+/** Endpoints that refuse an invalid token but accept none. */
 const withOrWithoutAccount = (status: number): Row => ({ ...everybody(status), blocked: 401, pending: 401 });
 const accounts = (status: number): Row => ({ ...withOrWithoutAccount(status), visitor: 401 });
 const ownersAndAdmins = (status: number, refusal: 403 | 404): Row => ({
@@ -36,10 +36,10 @@ const ownersAndAdmins = (status: number, refusal: 403 | 404): Row => ({
 const bothMembers = (status: number): Row => ({ ...accounts(status), member: 404, admin: 404 });
 const ownersAlone = (status: number): Row => ({ ...bothMembers(status), partner: 404 });
 const admins = (status: number): Row => ({ ...ownersAndAdmins(status, 403), owner: 403 });
-/** What belongs to a blocked or pending account is not there. */
+/** Data of blocked and pending accounts is not found. */
 const ofActiveOwners = (status: number): Row => ({ ...everybody(status), blocked: 404, pending: 404 });
 
-/** A new endpoint without its row does not compile. */
+/** A missing endpoint does not compile. */
 const matrix: Record<EndpointName, Row> = {
   register: everybody(201),
   activate: everybody(200),
@@ -50,7 +50,7 @@ const matrix: Record<EndpointName, Row> = {
   loginWithRecoveryCode: everybody(200),
   sendPasswordReset: everybody(200),
   resetPassword: everybody(200),
-  // The admins are one account, which has logged out by then.
+  // Both admin roles are one account, which has logged out by then.
   logout: { ...accounts(204), adminAboutOwn: 401 },
   me: accounts(200),
   readOwner: ofActiveOwners(200),
@@ -63,7 +63,7 @@ const matrix: Record<EndpointName, Row> = {
   sendUserPasswordReset: admins(200),
   removeUserPasskeys: admins(204),
   listPasskeys: accounts(200),
-  // The owner is made an admin for these two; a registration that another admin has started is refused.
+  // The owner becomes an admin for these two; a registration started by another admin is refused.
   startPasskey: ownersAndAdmins(200, 403),
   addPasskey: { ...ownersAndAdmins(201, 403), admin: 400 },
   removePasskey: ownersAlone(200),
@@ -152,7 +152,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everybody anew, for some calls end sessions. */
+/** Creates new accounts, because some calls end sessions. */
 async function buildCast(): Promise<Record<Exclude<Actor, 'visitor' | 'adminAboutOwn'>, BuiltUser>> {
   const [member, owner, partner, blocked, pending, admin] = await Promise.all([
     buildUser(app),
@@ -193,18 +193,22 @@ async function statusOf(name: EndpointName, cast: Cast, actor: Actor): Promise<n
 }
 
 // @spec 6-role-visitor 6-role-member 6-server-enforces
-describe('who may call', () => {
-  it.for(endpointNames)('%s', { timeout: 60_000 }, async (name, { annotate }) => {
-    const cast = await buildCast();
-    const answered: Partial<Row> = {};
-    for (const actor of actors) answered[actor] = await statusOf(name, cast, actor);
-    expect(answered).toEqual(matrix[name]);
-    await annotate(String(actors.length), 'trust:authorisation');
-  });
+describe('access to an endpoint', () => {
+  it.for(endpointNames)(
+    'has the expected status for every actor: %s',
+    { timeout: 60_000 },
+    async (name, { annotate }) => {
+      const cast = await buildCast();
+      const answered: Partial<Row> = {};
+      for (const actor of actors) answered[actor] = await statusOf(name, cast, actor);
+      expect(answered).toEqual(matrix[name]);
+      await annotate(String(actors.length), 'trust:authorisation');
+    },
+  );
 });
 
 // @spec 6-server-enforces
-describe('who may send over a socket', () => {
+describe('access to a socket event', () => {
   async function answerOf(event: keyof ClientToServerEvents, cast: Cast, actor: Actor): Promise<string> {
     const roomId = await thingsFor(cast, actor).buildRoom();
     try {
@@ -219,11 +223,14 @@ describe('who may send over a socket', () => {
     }
   }
 
-  it.for(Object.keys(events) as (keyof typeof events)[])('%s', async (event, { annotate }) => {
-    const cast = await buildCast();
-    const answered: Partial<Record<Actor, string>> = {};
-    for (const actor of actors) answered[actor] = await answerOf(event, cast, actor);
-    expect(answered).toEqual(events[event]);
-    await annotate(String(actors.length), 'trust:authorisation');
-  });
+  it.for(Object.keys(events) as (keyof typeof events)[])(
+    'has the expected acknowledgement for every actor: %s',
+    async (event, { annotate }) => {
+      const cast = await buildCast();
+      const answered: Partial<Record<Actor, string>> = {};
+      for (const actor of actors) answered[actor] = await answerOf(event, cast, actor);
+      expect(answered).toEqual(events[event]);
+      await annotate(String(actors.length), 'trust:authorisation');
+    },
+  );
 });

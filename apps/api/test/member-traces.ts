@@ -13,13 +13,13 @@ import { asFile, quartered } from './pictures.js';
 const { EJSON } = mongoose.mongo.BSON;
 
 export let app: TestApp;
-/** An admin, the only one. */
+/** The only admin. */
 export let chief: BuiltUser;
-/** Whose account a test is about. */
+/** The account under test. */
 export let member: BuiltUser;
 export let partner: BuiltUser;
 
-/** An application for the tests of a file; before each of them nothing is stored but these accounts. Call at the top level. */
+/** Starts an application; before each test only these accounts are stored. Call at the top level. */
 export function withMembers(): void {
   beforeAll(async () => {
     app = await startTestApp({ CONTACT_TO: 'redakcija@example.com' });
@@ -56,7 +56,7 @@ export async function converse(
   return conversation._id;
 }
 
-/** Something of `member` in every collection that is personal. */
+/** Creates a record of `member` in every personal collection. */
 export async function leaveTraces() {
   const { services, models } = app;
   const file = { path: await asFile(app.folder, await quartered(60, 60).png().toBuffer()), name: 'ja.png', bytes: 0 };
@@ -139,7 +139,7 @@ export async function leaveTraces() {
   return { listed, sold, bought, reserved, hidden, rooms };
 }
 
-/** Every collection as text, by the name of its model. */
+/** Returns every collection as text by model name. */
 async function storeAsText(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [name, model] of Object.entries(app.models))

@@ -9,24 +9,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a method that an address does not have', () => {
+describe('an unsupported HTTP method', () => {
   it.each([
     ['put', '/api/books', 'GET, HEAD, OPTIONS, POST'],
     ['patch', `/api/books/${'a'.repeat(24)}`, 'DELETE, GET, HEAD, OPTIONS, PUT'],
     ['get', '/auth/login', 'OPTIONS, POST'],
     ['delete', '/auth/me', 'GET, HEAD, OPTIONS'],
-  ] as const)('is refused with those it has: %s %s', async (method, path, allowed) => {
+  ] as const)('gets 405 with the supported methods in Allow: %s %s', async (method, path, allowed) => {
     const response = await request(app.url)[method](path).expect(405);
     expect((response.body as Problem).code).toBe('METHOD_NOT_ALLOWED');
     expect(response.headers.allow).toBe(allowed);
   });
 
-  it('is told to whoever asks first', async () => {
+  it('is listed in Allow for OPTIONS', async () => {
     const response = await request(app.url).options('/api/messaging/unread').expect(204);
     expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
   });
 
-  it('is not found where there is no address at all', async () => {
+  it('returns 404 for an unknown address', async () => {
     await request(app.url).patch('/api/nothing').expect(404);
   });
 

@@ -16,7 +16,7 @@ const read = async (): Promise<string> => {
   return text;
 };
 
-/** The labels of every series of answered requests, in the order of their first request. */
+/** Returns the labels of every request series, in order of the first request. */
 const counted = async (): Promise<string[]> =>
   [...(await read()).matchAll(/^korice_http_request_duration_seconds_count\{(.+)\} \d+$/gm)].map(
     ([, labels = '']) => labels,
@@ -26,13 +26,13 @@ const valueOf = async (name: string): Promise<number> =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await read())?.[1]);
 
 describe('GET /metrics', () => {
-  it('is not there unless it is turned on', async () => {
+  it('returns 404 unless METRICS is on', async () => {
     const plain = await startTestApp();
     await request(plain.url).get('/metrics').expect(404);
     await plain.close();
   });
 
-  it('times requests by the pattern of their route, never by their address', async () => {
+  it('labels request durations by route pattern, never by URL', async () => {
     await request(app.url).get(`/api/books/${'a'.repeat(24)}`);
     await request(app.url).get(`/api/books/${'b'.repeat(24)}`);
     await request(app.url).get('/api/books?q=andric');
@@ -55,7 +55,7 @@ describe('GET /metrics', () => {
     expect(await read()).toMatch(/^process_cpu_seconds_total|^nodejs_eventloop_lag_seconds/m);
   });
 
-  it('knows one name for methods that nobody uses', async () => {
+  it('groups uncommon methods under one label', async () => {
     await fetch(`${app.url}/api/books`, { method: 'PROPFIND' });
     await fetch(`${app.url}/api/books`, { method: 'PATCH' });
     await expect
@@ -63,7 +63,7 @@ describe('GET /metrics', () => {
       .toHaveLength(1);
   });
 
-  it('shows open connections and waiting mails', async () => {
+  it('reports open connections and queued mails', async () => {
     const member = await buildUser(app);
     await connectSocket(app, member.token);
     await connectSocket(app);
@@ -77,7 +77,7 @@ describe('GET /metrics', () => {
     expect(await valueOf('korice_passwords_waiting')).toBe(0);
   });
 
-  it('shows the rest when the database is away', async () => {
+  it('reports the other metrics when the database is unavailable', async () => {
     const alone = await startTestApp({ METRICS: 'on' });
     await alone.deps.db.close();
     const { text } = await request(alone.url).get('/metrics').expect(200);

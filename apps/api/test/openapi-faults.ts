@@ -15,7 +15,7 @@ const operationKeys = new Set([
   'responses',
 ]);
 
-/** Every operation of a document, as `GET /path/{param}`. */
+/** Returns every operation of a document as `GET /path/{param}`. */
 export const operationsOf = (document: Node): [name: string, operation: Node][] =>
   entriesOf(document.paths).flatMap(([path, item]) =>
     entriesOf(item).map(([method, operation]): [string, Node] => [
@@ -24,7 +24,7 @@ export const operationsOf = (document: Node): [name: string, operation: Node][] 
     ]),
   );
 
-/** What of a document breaks the rules of OpenAPI 3.1 that a generator can break, a line each. */
+/** Returns violations of OpenAPI 3.1 that the generator can cause, one per line. */
 export function openApiFaults(document: Node): string[] {
   const faults: string[] = [];
   const info = isNode(document.info) ? document.info : {};

@@ -6,10 +6,10 @@ import sharp, { type Sharp } from 'sharp';
 
 export const colours = { red: '#ff0000', green: '#00ff00', blue: '#0000ff', white: '#ffffff' } as const;
 export type Colour = keyof typeof colours;
-/** Of the four quarters of a picture: top left, top right, bottom left, bottom right. */
+/** Quarters of an image: top left, top right, bottom left, bottom right. */
 export type Quarters = readonly [Colour, Colour, Colour, Colour];
 
-/** A picture whose quarters are red, green, blue and white, so that every turn and reflection of it can be told. */
+/** Returns an image with red, green, blue and white quarters, which shows every rotation and reflection. */
 export function quartered(width = 120, height = 80): Sharp {
   const quarter = (colour: Colour) => ({
     create: {
@@ -26,7 +26,7 @@ export function quartered(width = 120, height = 80): Sharp {
   ]);
 }
 
-/** Pixels that no encoder can shrink, reproducible. */
+/** Returns incompressible, reproducible pixels. */
 export function noise(width: number, height: number): Sharp {
   const data = Buffer.alloc(width * height * 3);
   let state = 42;
@@ -37,7 +37,7 @@ export function noise(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** What colour each quarter of a picture shows in its middle. */
+/** Returns the colours in the middle of each quarter. */
 export async function quartersOf(picture: Buffer): Promise<Quarters> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): Colour => {
@@ -50,14 +50,14 @@ export async function quartersOf(picture: Buffer): Promise<Quarters> {
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
 }
 
-/** Writes bytes into a file with a name that says nothing; answers its path. */
+/** Writes bytes into a file without an extension and returns its path. */
 export async function asFile(folder: string, bytes: Buffer | string): Promise<string> {
   const path = join(folder, randomUUID());
   await writeFile(path, bytes);
   return path;
 }
 
-/** With its length and its checksum. */
+/** Encodes a PNG chunk with length and checksum. */
 export function pngChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const length = Buffer.alloc(4);

@@ -6,17 +6,17 @@ import { testSecret, type TestApp } from './app.js';
 
 const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** A process of a test, with what it has printed so far. */
+/** A child process with its output so far. */
 export interface RunningProcess {
   child: ChildProcess;
   output: () => string;
-  /** Ends it and waits for that; also when it has ended already. */
+  /** Stops the process and waits for its exit. Idempotent. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 const started = new Set<RunningProcess>();
 
-/** Ends whatever a test file has started and not ended, ready or not; for its `afterAll`. */
+/** Stops all child processes of a test file; for `afterAll`. */
 export async function stopProcesses(): Promise<void> {
   await Promise.all([...started].map(({ stop }) => stop('SIGKILL')));
 }
@@ -39,7 +39,7 @@ function run(file: string, args: readonly string[], env: Record<string, string |
   return running;
 }
 
-/** Calls until it answers true. Throws what the process printed when that ends first. */
+/** Polls until `isReady` returns true. @throws with the output when the process exits first */
 async function untilReady({ child, output }: RunningProcess, isReady: () => Promise<boolean>): Promise<void> {
   while (!(await isReady())) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`A process ended:\n${output()}`);
@@ -59,7 +59,7 @@ const listens = (port: number): Promise<boolean> =>
     });
   });
 
-/** A Redis that keeps nothing, on this port. */
+/** Starts a Redis without persistence on this port. */
 export async function startRedis(program: string, port: number): Promise<RunningProcess> {
   const redis = run(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {});
   await untilReady(redis, () => listens(port));
@@ -68,10 +68,7 @@ export async function startRedis(program: string, port: number): Promise<Running
 
 export type ProductProcess = RunningProcess & { url: string };
 
-/**
- * The built product as a process of its own, on the database of a test's application. Throws what it printed when it does not
- * start.
- */
+/** Starts the built product on the database of a test application. @throws with its output when the start fails */
 export async function startProcess(
   app: TestApp,
   port: number,

@@ -1,20 +1,20 @@
 import { createServer, connect, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** A way to a server that can be broken as networks break. */
+/** A TCP proxy that simulates network failures. */
 export interface Proxy {
-  /** Where it listens, on this machine. */
+  /** Local port. */
   port: number;
-  /** Ends every connection and takes no new one, as when the server's process has gone. */
+  /** Closes every connection and refuses new ones, like a stopped server. */
   cut: () => Promise<void>;
-  /** Goes on taking connections and passes nothing on, as when the server hangs or packets are lost. */
+  /** Accepts connections but forwards nothing, like a hanging server. */
   stall: () => void;
-  /** Serves again. Of connections that stood still nothing comes any more: they end. */
+  /** Serves again; stalled connections are closed. */
   restore: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Listens on a port of its own in front of the server that `target` names. */
+/** Listens on a free port in front of `target`. */
 export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
   const open = new Set<Socket>();
   let isStalled = false;

@@ -8,8 +8,8 @@ import { explain, watchQueries, type Explained, type Query } from './queries.js'
 import { createThings, startKnowingApp } from './things.js';
 
 const books = 10_000;
-/** Of what is examined for each document that is returned or skipped, and of a page of 20 where there are fewer. */
-const mostExamined = 50;
+/** Maximum examined per returned or skipped document; results below a page count as a page. */
+const maxExamined = 50;
 const page = 20;
 
 let app: TestApp;
@@ -27,7 +27,7 @@ const get = async (path: string, user?: BuiltUser): Promise<void> => {
   expect(response.status, path).toBe(200);
 };
 
-/** Every endpoint once, by whoever may do everything. */
+/** Calls every endpoint once with full rights. */
 async function callEndpoints(): Promise<void> {
   const partner = await buildUser(app);
   for (const name of endpointNames) {
@@ -35,7 +35,7 @@ async function callEndpoints(): Promise<void> {
     const owner = await buildUser(app);
     const call = await validCalls[name](createThings(app, owner, partner));
     const { body, headers } = contentOf(endpoint, call);
-    // Nobody asks themselves about their own book.
+    // Members cannot open a conversation about their own book.
     const caller = endpoint.access === 'admin' ? admin : name === 'createRoom' ? partner : owner;
     const response = await fetch(app.url + addressOf(endpoint, call), {
       method: endpoint.method,
@@ -47,7 +47,7 @@ async function callEndpoints(): Promise<void> {
   }
 }
 
-/** Lists in every order with every filter, first pages and last ones; searches that are common, rare, mistyped and of several words. */
+/** Reads lists with every sort and filter, first and last pages, and common, rare, mistyped and multi-word searches. */
 async function readLists(): Promise<void> {
   const filters = [
     '',
@@ -73,7 +73,7 @@ async function readLists(): Promise<void> {
   for (const path of ['/sitemap.xml', '/feed.xml']) await fetch(app.url + path);
 }
 
-/** What the process does by itself. */
+/** Runs the background jobs. */
 async function runJobs(): Promise<void> {
   const { images, avatars, messageMails, books: service, letters } = app.services;
   await images.sweep();
@@ -86,7 +86,7 @@ async function runJobs(): Promise<void> {
   await app.deps.outbox.deliverDue();
 }
 
-it(`reads no whole collection of ${books} books, and examines at most ${mostExamined} for each book that it finds`, async () => {
+it(`reads no whole collection of ${books} books, and examines at most ${maxExamined} for each book that it finds`, async () => {
   const stop = watchQueries(app);
   await callEndpoints();
   await readLists();
@@ -101,9 +101,9 @@ it(`reads no whole collection of ${books} books, and examines at most ${mostExam
   expect(faults).toEqual([]);
 }, 60_000);
 
-/** What is sorted in memory has been examined before, so that the bound holds for it too: a few that are sorted as they come. */
+/** Returns the fault of a query. In-memory sorts are bounded too, because their input was examined. */
 function faultOf({ command }: Query, { stages, returned, examined }: Explained): string | undefined {
   if (stages.includes('COLLSCAN')) return 'reads the whole collection';
-  const most = mostExamined * Math.max(page, Number(command.skip ?? 0) + returned);
+  const most = maxExamined * Math.max(page, Number(command.skip ?? 0) + returned);
   return examined > most ? `examines ${examined} for ${returned}` : undefined;
 }

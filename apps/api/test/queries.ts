@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { TestApp } from './app.js';
 
-/** A read as the database was asked for it, or what a write looked for, as a command that can be explained. */
+/** A recorded read, or the filter of a write, as an explainable command. */
 export interface Query {
   collection: string;
   command: Record<string, unknown>;
 }
 
-/** What the database did for a query. */
+/** Execution statistics of a query. */
 export interface Explained {
   stages: string[];
   returned: number;
-  /** Keys of an index or documents, whichever were more. */
+  /** Examined keys or documents, whichever is greater. */
   examined: number;
 }
 
@@ -19,7 +19,7 @@ type Options = Partial<Record<'sort' | 'skip' | 'limit' | 'hint' | 'projection',
 
 const explainable = ['sort', 'skip', 'limit', 'hint', 'projection'] as const;
 
-/** The place of the filter among a method's arguments; the options are the last one that is an object after it. */
+/** Methods with a filter; the options are the last object argument after it. */
 const finding = new Set([
   'find',
   'findOne',
@@ -31,7 +31,7 @@ const finding = new Set([
   'deleteOne',
   'deleteMany',
 ]);
-/** Methods of which one document is enough. */
+/** Methods that need one document only. */
 const findingOne = new Set(['findOne', 'findOneAndUpdate', 'findOneAndDelete', 'updateOne', 'deleteOne']);
 const writing = new Set(['updateOne', 'updateMany', 'findOneAndUpdate']);
 
@@ -66,7 +66,7 @@ const Planned = z.object({ queryPlanner: z.object({ winningPlan: z.looseObject({
 const Plan = Planned.extend({
   executionStats: z.object({ nReturned: z.number(), totalKeysExamined: z.number(), totalDocsExamined: z.number() }),
 });
-/** An aggregation tells the plan of its first part within its stages when others follow. */
+/** An aggregation with further stages has the plan of its first part within its stages. */
 const Answer = z.union([
   z
     .object({ stages: z.tuple([z.object({ $cursor: Plan })], z.unknown()) })
@@ -74,7 +74,7 @@ const Answer = z.union([
   Plan,
 ]);
 
-/** The stages of the plan in an explained query, outermost first. */
+/** Returns the stages of an explained plan, outermost first. */
 export const stagesOf = (explained: unknown): string[] =>
   [...JSON.stringify(Planned.parse(explained).queryPlanner.winningPlan).matchAll(/"stage":"(\w+)"/g)].map(
     ([, stage = '']) => stage,

@@ -7,9 +7,9 @@ import { buildImages } from './factories/build-images.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { isThorough } from './thoroughness.js';
 
-/** Of each kind; there are six. */
+/** Number of races of each of the six kinds. */
 const races = isThorough ? 170 : 1;
-const patience = 20_000 + races * 3_000;
+const timeoutMs = 20_000 + races * 3_000;
 
 let app: TestApp;
 let owner: BuiltUser;
@@ -43,7 +43,7 @@ const codesOf = (answers: readonly Answered[]): string[] =>
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** One race of each kind, `round` being its number: whoever comes first, everything fits together afterwards. */
+/** One race of each kind: the outcome is consistent, whichever request wins. */
 const kinds: Record<string, (round: number) => Promise<void>> = {
   async 'an activation, and an admin who blocks the account'() {
     const admin = await buildUser(app, { role: 'admin' });
@@ -83,7 +83,7 @@ const kinds: Record<string, (round: number) => Promise<void>> = {
     await Promise.all([end(one, other, round % 2 === 1), end(other, one, round % 3 === 1)]);
     const left = await app.models.users.find({ role: 'admin', status: 'active' }, { _id: 1 }).lean();
     expect(left).toHaveLength(1);
-    // Who is left is told so by the record that decides, too.
+    // The record that decides also names the remaining admin.
     const [last] = [one, other].filter(({ _id }) => left[0]?._id.equals(_id));
     expect(codesOf([await ask(last, 'PUT', `/api/users/${last?._id ?? ''}/role`, { roleName: 'member' })])).toEqual([
       'LAST_ADMIN',
@@ -119,7 +119,7 @@ const kinds: Record<string, (round: number) => Promise<void>> = {
       list('Druga'),
     ]);
     const answers = [turned, removed, ...listed];
-    // A picture that a book has taken can still be turned or removed there, under the address that it has.
+    // An image of a book can still be rotated or removed there by its URL.
     const wins = answers.filter(({ status }) => status < 300).length;
     expect(wins).toBeGreaterThan(0);
     expect(new Set(codesOf(answers))).toEqual(new Set(wins === answers.length ? [] : ['IMAGE_NOT_FOUND']));
@@ -154,8 +154,12 @@ const kinds: Record<string, (round: number) => Promise<void>> = {
 };
 
 describe('a race of', () => {
-  it.for(Object.entries(kinds))('%s has one end', { timeout: patience }, async ([, race], { annotate }) => {
-    for (let round = 0; round < races; round += 1) await race(round);
-    await annotate(String(races), 'trust:races');
-  });
+  it.for(Object.entries(kinds))(
+    '%s has one consistent outcome',
+    { timeout: timeoutMs },
+    async ([, race], { annotate }) => {
+      for (let round = 0; round < races; round += 1) await race(round);
+      await annotate(String(races), 'trust:races');
+    },
+  );
 });

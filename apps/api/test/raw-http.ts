@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export interface RawRequest {
   method: string;
-  /** Sent as it stands: no part of it is encoded or resolved. */
+  /** Sent verbatim, without encoding or normalization. */
   path: string;
   headers?: Record<string, string>;
   body?: Buffer | undefined;
@@ -14,7 +14,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends what no browser would. Keeps its connections until `close`. */
+/** Returns a client for malformed requests. Reuses its connections until `close`. */
 export function createRawClient(url: string): { send: (what: RawRequest) => Promise<RawAnswer>; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const { hostname, port } = new URL(url);
@@ -34,7 +34,7 @@ export function createRawClient(url: string): { send: (what: RawRequest) => Prom
             });
           });
         });
-        // A refusal may come while the request is still being written, and the connection then ends under it.
+        // The server may refuse and close the connection while the request is still being written.
         let answered = false;
         call.once('response', () => {
           answered = true;

@@ -10,7 +10,7 @@ export let ana: BuiltUser;
 export let marko: BuiltUser;
 export let admin: BuiltUser;
 
-/** An application with two members and an admin for the tests of a file, with no book in each of them. Call at the top level. */
+/** Starts an application with two members and an admin; removes all books before each test. Call at the top level. */
 export function withReaders(): void {
   beforeAll(async () => {
     app = await startTestApp();
@@ -22,7 +22,7 @@ export function withReaders(): void {
   afterAll(() => app.close());
 }
 
-/** A book, ana's unless it is said whose. */
+/** Stores a book, by default of ana. */
 export const build = (fields: Partial<Parameters<typeof buildBook>[1]> = {}): Promise<BuiltBook> =>
   buildBook(app, { owner: ana, ...fields });
 

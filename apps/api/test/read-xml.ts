@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import type { TestApp } from './app.js';
 
-/** What the product answers at a path, parsed as XML and nothing else: a document that is not well-formed throws. */
+/** Fetches a path and parses it as strict XML. @throws when it is not well-formed */
 export async function readXml(app: TestApp, path: string) {
   const answer = await request(app.url).get(path).expect(200);
   const { document } = new JSDOM(answer.text, { contentType: 'text/xml' }).window;

@@ -4,21 +4,18 @@ import { createServer, Socket, type AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
 export interface RecordedConnections {
-  /** `host:port` of everything that this process connected to since the last call, but for `expected` ports, and names it looked up. */
+  /** Returns `host:port` of connections since the last call, without `expected` ports, and resolved names. */
   take(): string[];
   stop(): void;
 }
 
-/**
- * Hears below everything else, TLS and the database's driver included, whom this process connects to and which names it asks the
- * machine's resolver for. Ports of `expected` are the test's own.
- */
+/** Records every connection of this process, TLS and the database driver included, and every DNS lookup, except `expected` ports. */
 export function recordConnections(expected: ReadonlySet<number>): RecordedConnections {
   let seen: string[] = [];
   const open = Reflect.get(Socket.prototype, 'connect') as (...args: unknown[]) => Socket;
   const connecting = vi.spyOn(Socket.prototype, 'connect');
   connecting.mockImplementation(function (this: Socket, ...args: unknown[]): Socket {
-    // Node hands on its own connections as one list, with the options first.
+    // Node passes its own connection arguments as one array, options first.
     const first: unknown = Array.isArray(args[0]) ? args[0][0] : args[0];
     const { host = 'localhost', port, path } = first as { host?: string; port?: number | string; path?: string };
     if (!expected.has(Number(port))) seen.push(`${host}:${port ?? path ?? ''}`);
@@ -40,7 +37,7 @@ export function recordConnections(expected: ReadonlySet<number>): RecordedConnec
   };
 }
 
-/** A server of this machine that nobody may reach, on every address of it. */
+/** Starts a local server on all addresses that must never be reached. */
 export async function startTrap(): Promise<{ port: number; heard: () => number; close: () => Promise<void> }> {
   let heard = 0;
   const server = createServer((socket) => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await app.services.books.revision.read();
 });
 
-/** Asks over a plain connection, so that what comes is what was sent. */
+/** Sends a raw request so that the response is unmodified. */
 function ask(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     get(app.url + path, { headers }, (response) => {
@@ -35,13 +35,13 @@ function ask(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** Changes the record past every road that raises the version: who sees it has asked the database. */
+/** Updates the record without raising the revision: only a database read returns the change. */
 const changeUnseen = (title: string) => app.models.books.updateOne({ _id: book._id }, { title });
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   const paths = () => ['/api/books', `/api/books/${book.id}`];
 
-  it('are the first answer again, but for the name of the request', async () => {
+  it('equal the first response except for the request id', async () => {
     for (const path of paths()) {
       const first = await ask(path);
       await changeUnseen('Nevidljiva promena');
@@ -57,7 +57,7 @@ describe('kept answers', () => {
     expect((await ask('/api/books')).headers[totalHeader.toLowerCase()]).toBeDefined();
   });
 
-  it('are gone with the write that changes them', async () => {
+  it('are invalidated by the write that changes them', async () => {
     const path = `/api/books/${book.id}`;
     for (const status of ['reserved', 'available']) {
       await ask(path);
@@ -68,7 +68,7 @@ describe('kept answers', () => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it('come compressed as the browser takes it', async () => {
+  it('are compressed with an encoding that the browser accepts', async () => {
     const { body } = await ask('/api/books');
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const [encoding, decode] of Object.entries(decoders)) {
@@ -83,7 +83,7 @@ describe('kept answers', () => {
     }
   });
 
-  it('tell a browser that what it has is good, without a body', async () => {
+  it('are confirmed with 304 without a body', async () => {
     for (const path of paths()) {
       const { headers } = await ask(path);
       const etag = String(headers.etag);
@@ -97,7 +97,7 @@ describe('kept answers', () => {
     }
   });
 
-  it('say what they depend on, also when they were made for a browser that had them', async () => {
+  it('carry Vary, also after a conditional first request', async () => {
     for (const path of paths()) {
       const etag = String((await ask(path)).headers.etag);
       const address = `${path}?for=browser`;
@@ -108,7 +108,7 @@ describe('kept answers', () => {
     }
   });
 
-  it('are nobody’s who sends a token, comes from elsewhere or asks for what is newest', async () => {
+  it('are not used with a token, from another origin or with Cache-Control', async () => {
     const path = `/api/books/${book.id}`;
     await ask(path);
     await changeUnseen('Nevidljiva promena');
@@ -119,7 +119,7 @@ describe('kept answers', () => {
     expect(foreign.headers['access-control-allow-origin']).toBe('https://other.example');
   });
 
-  it('never show the public what a member was answered', async () => {
+  it("never contain a member's response", async () => {
     const path = `/api/books/${book.id}`;
     const person = await buildUser(app);
     await app.models.books.updateOne({ _id: book._id }, { status: 'reserved', reservedFor: person._id });
@@ -128,7 +128,7 @@ describe('kept answers', () => {
     expect((await ask(path)).body.toString()).not.toContain(person._id);
   });
 
-  it('are measured as their route is', async () => {
+  it('are measured under their route', async () => {
     const path = `/api/books/${book.id}`;
     const series = /duration_seconds_count\{method="GET",route="\/api\/books\/:bookId",status="2xx"\} (\d+)$/m;
     const counted = async () => Number(series.exec((await ask('/metrics')).body.toString())?.[1] ?? 0);
@@ -138,8 +138,8 @@ describe('kept answers', () => {
   });
 });
 
-describe('the room for kept answers', () => {
-  /** Which of these addresses, asked for one after the other, the application saw; each is answered with so many characters. */
+describe('the response cache limit', () => {
+  /** Requests these addresses in order and returns those that reached the application; each response has this many characters. */
   async function askedOf(paths: readonly string[], { room, body }: { room: number; body: number }): Promise<string[]> {
     const answers = createResponseCache('/', { version: { current: () => 1 }, log: app.deps.log }, room);
     const asked: string[] = [];
@@ -158,12 +158,12 @@ describe('the room for kept answers', () => {
     return asked;
   }
 
-  it('is given to those asked for last', async () => {
+  it('evicts the least recently used responses', async () => {
     const asked = await askedOf(['/a', '/b', '/a', '/c', '/a', '/b'], { room: 100_000, body: 40_000 });
     expect(asked).toEqual(['/a', '/b', '/c', '/b']);
   });
 
-  it('is taken up by every answer, however little it says, and by its address', async () => {
+  it('counts a minimum size per response, and its address', async () => {
     const most = 100;
     const others = Array.from({ length: most }, (_, count) => `/${count}`);
     expect(await askedOf(['/first', ...others, '/first'], { room: most * 1_000, body: 2 })).toHaveLength(most + 2);

@@ -5,10 +5,10 @@ import { startUpstreamServers, type UpstreamServers } from './upstream-servers.j
 export let app: TestApp;
 export let outside: UpstreamServers;
 
-/** An application for the tests of a file with servers outside, none of which is asked before a test begins. Call at the top level. */
+/** Starts an application with upstream servers, with no request before a test begins. Call at the top level. */
 export function withOutside(): void {
   beforeAll(async () => {
-    // A test waits this long for a server that is silent.
+    // Timeout of the tests for a silent server.
     outside = await startUpstreamServers({ patience: 700 });
     app = await startTestApp({}, { outside: outside.fetch });
   });

@@ -15,24 +15,24 @@ import { outsideNames, publicAddress } from './upstream-servers.js';
 import { breakOff, dripping, flooding, hangUp, lastSaying, reset, saying, silence, type Talk } from './talk.js';
 import { trySome } from './thoroughness.js';
 
-/** What a call waits for other servers, here; and what may come on top of that. */
+/** Upstream timeout of these tests in milliseconds, and the tolerated overhead. */
 const patience = 300;
 const margin = 1_500;
 
 const certificate = makeCertificate(outsideNames);
-let door: SafeFetch;
+let entry: SafeFetch;
 let app: TestApp;
 let member: BuiltUser;
 beforeAll(async () => {
-  app = await startTestApp({}, { outside: { read: (address, wish) => door.read(address, wish) } });
+  app = await startTestApp({}, { outside: { read: (address, wish) => entry.read(address, wish) } });
   member = await buildUser(app);
 });
 afterAll(() => app.close());
 
 const publicLookup: Lookup = () => Promise.resolve([{ address: publicAddress, family: 4 }]);
 
-/** The way out, every connection of which ends at this port. */
-function doorTo(port: number, lookup: Lookup = publicLookup, ca = certificate.cert): SafeFetch {
+/** Returns a fetch whose connections all end at this port. */
+function fetchTo(port: number, lookup: Lookup = publicLookup, ca = certificate.cert): SafeFetch {
   const open = createConnect({ port, ca });
   const connect = (hostname: string) => open(hostname, [{ address: '127.0.0.1', family: 4 }]);
   return createSafeFetch({ lookup, connect, userAgent: 'Korice tests', patience });
@@ -41,7 +41,7 @@ function doorTo(port: number, lookup: Lookup = publicLookup, ca = certificate.ce
 const answer = (head: string, body = ''): Talk => lastSaying(`HTTP/1.1 ${head}\r\n\r\n${body}`);
 const noise = Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7_919) % 256));
 
-/** What servers do once they have been asked. */
+/** Faulty responses of servers. */
 const answers: Record<string, Talk> = {
   'says nothing': silence,
   'hangs up': hangUp,
@@ -73,33 +73,33 @@ const answers: Record<string, Talk> = {
   'leads to another protocol': answer('302 Found\r\nLocation: gopher://openlibrary.org/'),
 };
 
-/** Ways in which there is hardly a server at all. */
+/** Faults without a usable connection. */
 const absences: Record<string, () => Promise<SafeFetch>> = {
-  'is not there': async () => doorTo(await getPort()),
-  'speaks no TLS': async () => doorTo(await startTalking(lastSaying('HTTP/1.1 200 OK\r\n\r\n{}'))),
-  'never ends its handshake': async () => doorTo(await startTalking(silence)),
-  'drips its handshake': async () => doorTo(await startTalking(dripping('\x16\x03\x03\x10\x00', '\x02'))),
+  'is not there': async () => fetchTo(await getPort()),
+  'speaks no TLS': async () => fetchTo(await startTalking(lastSaying('HTTP/1.1 200 OK\r\n\r\n{}'))),
+  'never ends its handshake': async () => fetchTo(await startTalking(silence)),
+  'drips its handshake': async () => fetchTo(await startTalking(dripping('\x16\x03\x03\x10\x00', '\x02'))),
   'has the certificate of another': async () => {
     const other = makeCertificate(['niko.example']);
-    return doorTo(await startAnswering(other, silence), publicLookup, other.cert);
+    return fetchTo(await startAnswering(other, silence), publicLookup, other.cert);
   },
   'has a certificate that nobody trusts': async () =>
-    doorTo(await startAnswering(makeCertificate(outsideNames), silence)),
-  'has no address': async () => doorTo(await getPort(), () => Promise.resolve([])),
-  'is not known': async () => doorTo(await getPort(), () => Promise.reject(new Error('ENOTFOUND'))),
-  'is looked up without end': async () => doorTo(await getPort(), () => new Promise(() => undefined)),
+    fetchTo(await startAnswering(makeCertificate(outsideNames), silence)),
+  'has no address': async () => fetchTo(await getPort(), () => Promise.resolve([])),
+  'is not known': async () => fetchTo(await getPort(), () => Promise.reject(new Error('ENOTFOUND'))),
+  'is looked up without end': async () => fetchTo(await getPort(), () => new Promise(() => undefined)),
 };
 
 const ways: Record<string, () => Promise<SafeFetch>> = {
   ...absences,
   ...Object.fromEntries(
-    Object.entries(answers).map(([name, talk]) => [name, async () => doorTo(await startAnswering(certificate, talk))]),
+    Object.entries(answers).map(([name, talk]) => [name, async () => fetchTo(await startAnswering(certificate, talk))]),
   ),
 };
 
 const coverUrl = 'https://covers.openlibrary.org/b/id/14625765-L.jpg';
 
-/** The calls that need another server. */
+/** Calls that need another server. */
 const calls: Record<string, { code: Problem['code']; send: () => Promise<Response> }> = {
   'the book data': {
     code: 'LOOKUP_FAILED',
@@ -115,15 +115,13 @@ const calls: Record<string, { code: Problem['code']; send: () => Promise<Respons
   },
 };
 
-describe('a server outside that', () => {
+describe('a faulty upstream server', () => {
   const cases = Object.keys(ways).flatMap((way) => Object.keys(calls).map((call) => [way, call] as const));
 
-  it('is at fault is answered with a code and in time, whatever its fault, and leaves nothing', async ({
-    annotate,
-  }) => {
+  it('causes the error code of the call in time and leaves no data, for every fault', async ({ annotate }) => {
     const tried = await trySome(cases, 25, async ([way, call]) => {
       const { code, send } = calls[call] ?? expect.fail(call);
-      door = (await ways[way]?.()) ?? expect.fail(way);
+      entry = (await ways[way]?.()) ?? expect.fail(way);
       const begun = performance.now();
       const response = await send();
       const took = performance.now() - begun;
@@ -139,7 +137,7 @@ describe('a server outside that', () => {
   }, 60_000);
 });
 
-describe('a mail server that', () => {
+describe('a faulty mail server', () => {
   const waits = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200, dnsTimeout: 200 };
   const attemptTimeout = 500;
   const manners: Record<string, Talk> = {
@@ -155,7 +153,7 @@ describe('a mail server that', () => {
   };
   const cases = smtpStages.flatMap((stage) => Object.keys(manners).map((manner) => [stage, manner] as const));
 
-  it('is at fault costs an attempt and a while, whatever its fault, and no mail', async ({ annotate }) => {
+  it('costs one attempt within its timeout and loses no mail, for every fault', async ({ annotate }) => {
     const tried = await trySome(cases, 26, async ([stage, manner]) => {
       await app.models.mails.deleteMany({});
       const port = await startFaultyMail(stage, manners[manner] ?? expect.fail(manner));

@@ -35,8 +35,8 @@ const linkIn = (part: string): string => {
   return new RegExp(`/auth/${part}/([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 };
 
-describe('the log of what concerns security', () => {
-  it('tells who was refused what, from where and when', async () => {
+describe('the security log', () => {
+  it('records who was refused what, from which address and when', async () => {
     const member = await buildUser(app);
     await post('/auth/login', { email: member.email, password: 'pogrešna lozinka' }).expect(401);
     await post('/auth/login', { email: 'niko@example.com', password: 'pogrešna lozinka' }).expect(401);
@@ -57,7 +57,7 @@ describe('the log of what concerns security', () => {
     }
   });
 
-  it('tells of attempts that go beyond a limit, and of sockets that are refused', async () => {
+  it('records exceeded limits and refused sockets', async () => {
     const { email } = await buildUser(app);
     for (let count = 0; count < 4; count += 1) await post('/auth/send-password-reset', { email }).expect(200);
     await post('/auth/send-password-reset', { email }).expect(429);
@@ -73,7 +73,7 @@ describe('the log of what concerns security', () => {
     expect(refused[1]).not.toHaveProperty('address');
   });
 
-  it('does not hold for an attack that the database is away, and tells why', async () => {
+  it('does not report a database outage as an attack, and records the cause', async () => {
     const member = await connectSocket(app, (await buildUser(app)).token);
     const away = vi.spyOn(app.services.messaging, 'assertMember');
     away.mockRejectedValueOnce(new mongoose.mongo.MongoNetworkError('gone'));
@@ -83,7 +83,7 @@ describe('the log of what concerns security', () => {
     expect(told).toMatchObject([{ part: 'realtime', event: 'joinRoom', err: { message: 'gone' } }]);
   });
 
-  it('tells from where sockets are refused behind the proxies that stand in front', async () => {
+  it('records the address of refused sockets behind trusted proxies', async () => {
     const behind = await startTestApp({ LOG_LEVEL: 'trace', TRUST_PROXY: '1' }, { logTo });
     const extraHeaders = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' };
     const wrong = { reconnection: false, transports: ['websocket'], extraHeaders };
@@ -97,7 +97,7 @@ describe('the log of what concerns security', () => {
     ]);
   });
 
-  it('tells of every login, logout and change of what opens an account', async () => {
+  it('records every login, logout and change of credentials', async () => {
     const { _id, email, password } = await buildUser(app);
     const { token } = (await post('/auth/login', { email, password }).expect(200)).body as { token: string };
     await post('/auth/logout', {}).set('Authorization', `Bearer ${token}`).expect(204);
@@ -124,7 +124,7 @@ describe('the log of what concerns security', () => {
     ]);
   });
 
-  it('is a line of JSON for each event, whatever a request brings', async () => {
+  it('is one line of JSON per event for any request content', async () => {
     const client = createRawClient(app.url);
     const forged = '{"level":30,"msg":"forged"}';
     await client.send({ method: 'GET', path: `/api/books/%0a${encodeURIComponent(forged)}%0d%0a%c2%85x` });
@@ -140,8 +140,8 @@ describe('the log of what concerns security', () => {
   });
 });
 
-describe('everything that is logged', () => {
-  it('holds no password, token, mailed string, address of mail or text that somebody wrote', async () => {
+describe('the complete log', () => {
+  it('contains no password, token, mailed string, email address or user text', async () => {
     const person = { name: 'Vidosava Nevidljiva', email: 'vidosava@example.com', password: 'tri zlatna kljuca' };
     await post('/auth/register', person).expect(201);
     await app.deps.outbox.deliverDue();

@@ -8,13 +8,13 @@ import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 
 export let app: TestApp;
-/** Sends everything, unless a test says who else does. */
+/** The default sender. */
 export let ana: BuiltUser;
 export let marko: BuiltUser;
 export let admin: BuiltUser;
 export let photo: Buffer;
 
-/** An application with these people for the tests of a file; before each of them no book and no picture is there. Call at the top level. */
+/** Starts an application with these members; removes all books and images before each test. Call at the top level. */
 export function withSellers(): void {
   beforeAll(async () => {
     app = await startTestApp();
@@ -36,7 +36,7 @@ export function withSellers(): void {
 
 interface Sent {
   fields?: Record<string, string>;
-  /** File name to content. */
+  /** File contents by name. */
   files?: Record<string, Buffer>;
   as?: BuiltUser | undefined;
   headers?: Record<string, string>;
@@ -63,7 +63,7 @@ export async function upload(as = ana): Promise<string> {
 }
 export const servedAt = (url: string) => request(app.url).get(url);
 
-/** Every file under the upload folder, temporary ones too. */
+/** Returns every file in the upload folder, temporary ones included. */
 export async function keptFiles(): Promise<string[]> {
   const entries = await readdir(app.deps.env.UPLOAD_DIR, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -10,8 +10,7 @@ import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { quartered } from './pictures.js';
 import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
 
-/** Starting from source takes a while. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 let app: TestApp;
 let member: BuiltUser;
@@ -22,14 +21,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopProcesses();
   await app.close();
-}, patience);
+}, timeoutMs);
 
 const temporaryFiles = async (): Promise<string[]> => {
   const entries = await readdir(join(app.folder, 'uploads', 'tmp'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-/** Sends the first half of a picture and holds the rest back. */
+/** Sends the first half of an image. */
 function beginUpload({ url }: ProductProcess, picture: Buffer) {
   const head = '--edge\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   const call = request(`${url}/api/images`, {
@@ -49,9 +48,9 @@ function beginUpload({ url }: ProductProcess, picture: Buffer) {
   };
 }
 
-describe('two processes on one folder of pictures', () => {
+describe('two processes on one upload folder', () => {
   it(
-    'leave each other’s uploads alone, and remove what a killed one left',
+    'keep each other’s uploads and remove those of a killed process',
     async () => {
       const picture = await quartered(600, 400).png().toBuffer();
       const killed = await startProcess(app, await getPort(), {});
@@ -65,6 +64,6 @@ describe('two processes on one folder of pictures', () => {
       expect(await upload.finish()).toBe(201);
       await expect.poll(temporaryFiles).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 });

@@ -13,7 +13,7 @@ let web: Awaited<ReturnType<typeof makeWebDist>>;
 export let app: TestApp;
 export let owner: BuiltUser;
 
-/** An application that serves pages for the tests of a file, with a seller of its own and no book in each of them. Call at the top level. */
+/** Starts an application that serves pages, with a seller; removes all books before each test. Call at the top level. */
 export function withSite(): void {
   beforeAll(async () => {
     web = await makeWebDist();

@@ -6,21 +6,21 @@ import { buildBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { isThorough } from './thoroughness.js';
 
-/** Conversations at the same time, and of each how much is written and how often a connection is torn. */
+/** Concurrent conversations, with messages and connection losses of each. */
 const extent = isThorough
   ? { rooms: 10, messages: 500, disconnects: 27, restarts: 4 }
   : { rooms: 1, messages: 200, disconnects: 10, restarts: 1 };
 const messages = extent.rooms * extent.messages;
 const disconnects = extent.rooms * extent.disconnects;
 
-/** In words, for the name of a test. */
+/** For test titles. */
 export const soakText = `${messages} messages over ${disconnects} lost connections`;
 
 interface Server {
   url: string;
 }
 
-/** A conversation after the soak; each of the two wrote as many messages as the other. */
+/** A conversation after the soak; both members sent the same number of messages. */
 export interface SoakedRoom {
   roomId: string;
   buyer: BuiltUser;
@@ -35,9 +35,8 @@ export interface Soaked {
 }
 
 /**
- * Lets pairs of members write to one another, the buyers over one server and the owners over the other, while their connections are torn;
- * every fifth message is sent twice at once. `restart` runs a few times in between. Fails unless each message is kept and shown once and
- * in order.
+ * Exchanges messages of buyers over one server and owners over the other while connections break; every fifth message is sent
+ * twice concurrently. Calls `restart` a few times. Fails unless each message is stored and shown once, in order.
  */
 export async function soakRooms(
   app: TestApp,
@@ -86,7 +85,7 @@ async function soakRoom(
   return { roomId, owner, buyer, lost, writtenByEach: extent.messages / 2 };
 }
 
-/** Two members write in turn at the same time. Answers what was written by each, in order. */
+/** Sends messages of two members concurrently and returns the texts of each in order. */
 async function writeThroughTears(
   [one, two]: readonly [Chatter, Chatter],
   restart: () => Promise<void>,

@@ -12,10 +12,10 @@ export let owner: BuiltUser;
 export let buyer: BuiltUser;
 export let stranger: BuiltUser;
 export let book: BuiltBook;
-/** In which `buyer` asks `owner` about `book`. */
+/** The conversation of `buyer` with `owner` about `book`. */
 export let roomId: string;
 
-/** An application for the tests of a file; each of them has people, a book and a room of its own. Call at the top level. */
+/** Starts an application; each test has its own members, book and conversation. Call at the top level. */
 export function withSocketRoom(): void {
   beforeAll(async () => {
     app = await startTestApp();

@@ -2,13 +2,10 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@korice/contrac
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 
-/** As the browser sees it. */
+/** A socket with the browser's types. */
 export type TestSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/**
- * A real socket, connected; of a visitor when there is no token. It ends with the running test. Throws the server's error when the
- * connection is refused.
- */
+/** Connects a socket, without a token as a visitor; disconnects when the running test ends. @throws the server's connection error */
 export async function connectSocket(
   { url }: { url: string },
   token?: string,
@@ -32,7 +29,7 @@ export async function connectSocket(
   return socket;
 }
 
-/** Everything that a socket receives from now on, oldest first, by event. */
+/** Records everything that a socket receives, oldest first, by event. */
 export function listen(socket: TestSocket): { of: (event: string) => unknown[] } {
   const received = new Map<string, unknown[]>();
   socket.onAny((event: string, payload: unknown) => {

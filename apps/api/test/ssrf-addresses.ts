@@ -1,4 +1,4 @@
-/** An IPv4 address in every notation that some reader of addresses has taken for it. */
+/** Returns an IPv4 address in every notation that some parser accepts. */
 function notationsOf(address: string): string[] {
   const bytes = address.split('.').map(Number);
   const [a = 0, b = 0, c = 0, d = 0] = bytes;
@@ -30,7 +30,7 @@ function notationsOf(address: string): string[] {
   ];
 }
 
-/** Of this machine, of networks that are nobody else's business, and those that clouds tell their secrets at. */
+/** Loopback, private and metadata addresses. */
 const closedAddresses = [
   '127.0.0.1',
   '169.254.169.254',
@@ -44,8 +44,8 @@ const closedAddresses = [
 
 const listed = 'covers.openlibrary.org';
 
-/** Addresses that no call may lead to, whatever the list of hosts says. `trap` is the port of a server on this machine. */
-export const addressesOfNobody = (trap: number): string[] => [
+/** URLs that no call may connect to. `trap` is the port of a local server. */
+export const forbiddenUrls = (trap: number): string[] => [
   ...closedAddresses.flatMap(notationsOf).map((host) => `https://${host}/a.jpg`),
   ...['localhost', 'LOCALHOST', 'localhost.', 'metadata', 'ip6-localhost', 'kubernetes', 'ⓛocalhost'].map(
     (host) => `https://${host}/latest/meta-data/`,
@@ -108,8 +108,8 @@ export const addressesOfNobody = (trap: number): string[] => [
   ],
 ];
 
-/** Names that are the internet's, and not those that catalogues are asked under, however alike they look. */
-export const namesOffTheList = [
+/** Public names outside the allow-list that resemble listed ones. */
+export const unlistedHosts = [
   'example.org',
   'openlibrary.org',
   'us.archive.org',
@@ -126,8 +126,8 @@ export const namesOffTheList = [
   'localtest.me',
 ].map((name) => `https://${name}/a.jpg`);
 
-/** Addresses that look as if they led elsewhere and lead to the listed host. */
-export const addressesOfTheList = [
+/** URLs that look foreign but lead to the listed host. */
+export const deceptiveListedUrls = [
   `https://${listed}\\@127.0.0.1/a.jpg`,
   `https://${listed}/@127.0.0.1/a.jpg`,
   `https://${listed}/\\127.0.0.1/a.jpg`,
@@ -144,7 +144,7 @@ export const addressesOfTheList = [
   `https://COVERS.OpenLibrary.ORG:443/a.jpg`,
 ];
 
-/** What resolvers answer for names of the list whose owner means harm, one list a lookup. */
+/** Malicious DNS results for listed names, one list per lookup. */
 export const harmfulResolutions: string[][] = [
   ...closedAddresses.map((address) => [address]),
   ...closedAddresses.map((address) => ['93.184.215.14', address]),

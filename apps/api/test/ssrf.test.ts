@@ -15,10 +15,10 @@ import {
 } from './upstream-servers.js';
 import { quartered } from './pictures.js';
 import { recordConnections, startTrap, type RecordedConnections } from './recorded-connections.js';
-import { addressesOfNobody, addressesOfTheList, harmfulResolutions, namesOffTheList } from './ssrf-addresses.js';
+import { forbiddenUrls, deceptiveListedUrls, harmfulResolutions, unlistedHosts } from './ssrf-addresses.js';
 import { someOf, trySome } from './thoroughness.js';
 
-/** Of a run that is no full one: about a second. */
+/** Sampling interval of a short run, about a second. */
 const every = 37;
 const isbn = '9780261103252';
 const cover = 'https://covers.openlibrary.org/b/id/1-L.jpg';
@@ -30,7 +30,7 @@ let app: TestApp;
 let member: BuiltUser;
 let connections: RecordedConnections;
 let jpeg: Buffer;
-/** The names that were looked up and those that were connected to, oldest first. */
+/** Resolved and connected names, oldest first. */
 let looked: string[] = [];
 let dialled: string[] = [];
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   [servers, trap] = await Promise.all([startUpstreamServers(), startTrap()]);
   const toServers = createConnect({ port: servers.port, ca: servers.ca });
   const toTrap = createConnect({ port: trap.port });
-  // Only what stands for the public internet is led to the test's server; any other address is connected to as it is.
+  // Only the public test address is redirected to the test's server; others are connected directly.
   const open: Connect = (hostname, addresses) => {
     dialled.push(hostname);
     return addresses.every(({ address }) => address === publicAddress)
@@ -66,7 +66,7 @@ beforeEach(() => {
   servers.resolve('covers.openlibrary.org');
 });
 
-/** The three calls that make the product ask somebody, by an address of the caller's, or of the book-data service's for the last. */
+/** The three calls with outgoing requests: by a URL of the caller, and of the book-data service. */
 const saveCover = (coverUrl: string): Promise<Response> =>
   Promise.resolve(request(app.url).post('/api/books/save-cover').set(member.auth).field('coverUrl', coverUrl));
 const takeAvatar = (image: string): Promise<Response> =>
@@ -80,16 +80,16 @@ async function lookUp(number = isbn): Promise<Response> {
   await app.models.isbnRecords.deleteMany({});
   return request(app.url).get(`/api/isbn/${number}`).set(member.auth);
 }
-const doors = { 'a cover': saveCover, 'an avatar': takeAvatar };
-type Door = keyof typeof doors;
-const everyDoor = Object.keys(doors) as Door[];
+const entries = { 'a cover': saveCover, 'an avatar': takeAvatar };
+type Entry = keyof typeof entries;
+const entryNames = Object.keys(entries) as Entry[];
 
 interface Outcome {
   status: number;
   code: string;
   looked: string[];
   dialled: string[];
-  /** Connections and lookups that nothing of the above stands for. */
+  /** Unexpected connections and lookups. */
   stray: string[];
 }
 
@@ -103,7 +103,7 @@ async function outcomeOf(call: () => Promise<Response>): Promise<Outcome> {
   return { status, code, looked, dialled, stray: connections.take() };
 }
 
-/** The request was refused in a way that its contract knows, and nobody was asked but `asked`, in turn. */
+/** Expects a declared error and no requests but to `asked`, in order. */
 function expectRefused(outcome: Outcome, asked: string[], said: unknown): void {
   expect(outcome, String(said)).toMatchObject({ dialled: asked, stray: [] });
   expect(['COVER_NOT_ALLOWED', 'COVER_FAILED', 'VALIDATION_FAILED', 'LOOKUP_FAILED', 'ISBN_NOT_FOUND']).toContain(
@@ -111,29 +111,25 @@ function expectRefused(outcome: Outcome, asked: string[], said: unknown): void {
   );
 }
 
-it(
-  'what is heard here is heard: a connection of this process, and a cover that may be fetched',
-  { timeout: 60_000 },
-  async () => {
-    const own = { address: '127.0.0.1', family: 4 };
-    const sockets = [connect(trap.port, own.address), createConnect({ port: trap.port })('localhost', [own])];
-    await Promise.all(
-      sockets.map((socket) => new Promise((resolve) => socket.on('error', resolve).on('close', resolve))),
-    );
-    expect(connections.take()).toEqual([`127.0.0.1:${trap.port}`, `localhost:${trap.port}`]);
-    await expect.poll(() => trap.heard()).toBe(2);
-    const outcome = await outcomeOf(() => saveCover(cover));
-    const name = 'covers.openlibrary.org';
-    expect(outcome).toEqual({ status: 201, code: '', looked: [name], dialled: [name], stray: [] });
-  },
-);
+it('the recorder sees a connection of this process and an allowed cover request', { timeout: 60_000 }, async () => {
+  const own = { address: '127.0.0.1', family: 4 };
+  const sockets = [connect(trap.port, own.address), createConnect({ port: trap.port })('localhost', [own])];
+  await Promise.all(
+    sockets.map((socket) => new Promise((resolve) => socket.on('error', resolve).on('close', resolve))),
+  );
+  expect(connections.take()).toEqual([`127.0.0.1:${trap.port}`, `localhost:${trap.port}`]);
+  await expect.poll(() => trap.heard()).toBe(2);
+  const outcome = await outcomeOf(() => saveCover(cover));
+  const name = 'covers.openlibrary.org';
+  expect(outcome).toEqual({ status: 201, code: '', looked: [name], dialled: [name], stray: [] });
+});
 
-describe('an address that leads to nobody who may be asked', () => {
-  it.for(everyDoor)('for %s', async (door, { annotate }) => {
-    const addresses = someOf([...addressesOfNobody(trap.port), ...(door === 'a cover' ? namesOffTheList : [])], every);
+describe('a URL of a forbidden address is not requested', () => {
+  it.for(entryNames)('in %s', async (entry, { annotate }) => {
+    const addresses = someOf([...forbiddenUrls(trap.port), ...(entry === 'a cover' ? unlistedHosts : [])], every);
     const heard = trap.heard();
     for (const address of addresses) {
-      const outcome = await outcomeOf(() => doors[door](address));
+      const outcome = await outcomeOf(() => entries[entry](address));
       expectRefused(outcome, [], address);
       expect(outcome.looked, address).toEqual([]);
     }
@@ -142,28 +138,28 @@ describe('an address that leads to nobody who may be asked', () => {
   });
 });
 
-/** Whether a header can carry it. */
+/** Whether a header can contain it. */
 const isSendable = (address: string): boolean => /^[\x20-\x7e]+$/.test(address);
 
-describe('a redirect to nobody who may be asked', () => {
-  const first: Record<Door, string> = { 'a cover': cover, 'an avatar': 'https://pictures.example.org/ja.jpg' };
+describe('a redirect to a forbidden address is not followed', () => {
+  const first: Record<Entry, string> = { 'a cover': cover, 'an avatar': 'https://pictures.example.org/ja.jpg' };
   const relative = ['//127.0.0.1/a', '///127.0.0.1/a', '\\\\127.0.0.1\\a', '/\\169.254.169.254/a', '//[::1]/a'];
 
-  it.for(everyDoor)('for %s', { timeout: 60_000 }, async (door, { annotate }) => {
-    const targets = [...addressesOfNobody(trap.port), ...(door === 'a cover' ? namesOffTheList : []), ...relative]
-      // What a header cannot carry, and what is relative to where it was read.
+  it.for(entryNames)('in %s', { timeout: 60_000 }, async (entry, { annotate }) => {
+    const targets = [...forbiddenUrls(trap.port), ...(entry === 'a cover' ? unlistedHosts : []), ...relative]
+      // Without targets that a header cannot contain, and relative ones.
       .filter((target) => /^[\x20-\x7e]+$/.test(target) && !/^https:[^/\\]/.test(target));
     const heard = trap.heard();
     const tried = await trySome(targets, every, async (target) => {
-      servers.on(first[door], redirecting(target));
-      expectRefused(await outcomeOf(() => doors[door](first[door])), [new URL(first[door]).hostname], target);
+      servers.on(first[entry], redirecting(target));
+      expectRefused(await outcomeOf(() => entries[entry](first[entry])), [new URL(first[entry]).hostname], target);
     });
     expect(trap.heard()).toBe(heard);
     await annotate(String(tried), 'trust:ssrf');
   });
 
-  it('for a lookup', { timeout: 60_000 }, async ({ annotate }) => {
-    const targets = [...addressesOfNobody(trap.port), ...namesOffTheList, cover].filter(
+  it('in a lookup', { timeout: 60_000 }, async ({ annotate }) => {
+    const targets = [...forbiddenUrls(trap.port), ...unlistedHosts, cover].filter(
       (target) => isSendable(target) && !target.includes('//openlibrary.org/'),
     );
     const tried = await trySome(targets, every, async (target) => {
@@ -174,8 +170,8 @@ describe('a redirect to nobody who may be asked', () => {
   });
 });
 
-describe('a name of the list whose owner means harm', () => {
-  const doorsAndNames = { ...doors, 'a lookup': () => lookUp() };
+describe('a listed name with malicious DNS', () => {
+  const entriesAndLookup = { ...entries, 'a lookup': () => lookUp() };
   const addresses = {
     'a cover': cover,
     'an avatar': 'https://pictures.example.org/ja.jpg',
@@ -183,31 +179,39 @@ describe('a name of the list whose owner means harm', () => {
   };
   const all = Object.keys(addresses) as (keyof typeof addresses)[];
 
-  it.for(all)('resolves to nobody who may be asked, for %s', { timeout: 60_000 }, async (door, { annotate }) => {
-    const { hostname } = new URL(addresses[door]);
-    const tried = await trySome(harmfulResolutions, every, async (addressesOfName) => {
-      servers.resolve(hostname, addressesOfName);
-      expectRefused(await outcomeOf(() => doorsAndNames[door](addresses[door])), [], addressesOfName);
-    });
-    servers.resolve(hostname);
-    await annotate(String(tried), 'trust:ssrf');
-  });
+  it.for(all)(
+    'is not connected to when it resolves to a forbidden address, for %s',
+    { timeout: 60_000 },
+    async (entry, { annotate }) => {
+      const { hostname } = new URL(addresses[entry]);
+      const tried = await trySome(harmfulResolutions, every, async (addressesOfName) => {
+        servers.resolve(hostname, addressesOfName);
+        expectRefused(await outcomeOf(() => entriesAndLookup[entry](addresses[entry])), [], addressesOfName);
+      });
+      servers.resolve(hostname);
+      await annotate(String(tried), 'trust:ssrf');
+    },
+  );
 
-  it.for(all)('resolves to something else the next time, for %s', { timeout: 60_000 }, async (door, { annotate }) => {
-    const { hostname } = new URL(addresses[door]);
-    const tried = await trySome(harmfulResolutions, every, async (next) => {
-      // Once for the address; what comes next is for what it redirects to, on the same name, and for whoever would look twice.
-      servers.resolve(hostname, [publicAddress], next);
-      servers.on(addresses[door], redirecting('/elsewhere.jpg'));
-      expectRefused(await outcomeOf(() => doorsAndNames[door](addresses[door])), [hostname], next);
-    });
-    servers.resolve(hostname);
-    await annotate(String(tried), 'trust:ssrf');
-  });
+  it.for(all)(
+    'is not connected to when its second lookup differs, for %s',
+    { timeout: 60_000 },
+    async (entry, { annotate }) => {
+      const { hostname } = new URL(addresses[entry]);
+      const tried = await trySome(harmfulResolutions, every, async (next) => {
+        // The first lookup is for the URL, the second one for a redirect to the same name or a repeated lookup.
+        servers.resolve(hostname, [publicAddress], next);
+        servers.on(addresses[entry], redirecting('/elsewhere.jpg'));
+        expectRefused(await outcomeOf(() => entriesAndLookup[entry](addresses[entry])), [hostname], next);
+      });
+      servers.resolve(hostname);
+      await annotate(String(tried), 'trust:ssrf');
+    },
+  );
 });
 
-it('an address that only looks as if it led elsewhere goes to the listed host', async ({ annotate }) => {
-  const tried = await trySome(addressesOfTheList, every, async (address) => {
+it('a URL that only looks foreign goes to the listed host', async ({ annotate }) => {
+  const tried = await trySome(deceptiveListedUrls, every, async (address) => {
     const { dialled: asked, stray } = await outcomeOf(() => saveCover(address));
     expect({ asked, stray }, address).toEqual({ asked: ['covers.openlibrary.org'], stray: [] });
   });
@@ -215,7 +219,7 @@ it('an address that only looks as if it led elsewhere goes to the listed host', 
 });
 
 describe('the book-data service', () => {
-  it('is asked for numbers alone', async ({ annotate }) => {
+  it('is queried with ISBNs only', async ({ annotate }) => {
     const numbers = [
       '..%2f..%2fadmin',
       '9780261103252%2f..%2f..',
@@ -239,10 +243,10 @@ describe('the book-data service', () => {
   });
 
   it(
-    'leads nowhere by what it answers: names of works and addresses of covers',
+    'causes no forbidden requests through names of works and cover URLs in its responses',
     { timeout: 60_000 },
     async ({ annotate }) => {
-      const addresses = someOf([...addressesOfNobody(trap.port), ...namesOffTheList], every * 2);
+      const addresses = someOf([...forbiddenUrls(trap.port), ...unlistedHosts], every * 2);
       for (const address of addresses) {
         const answer = {
           title: 'Gospodar prstenova',
@@ -258,7 +262,7 @@ describe('the book-data service', () => {
           return response;
         });
         expect({ asked, stray }, address).toEqual({ asked: ['openlibrary.org'], stray: [] });
-        // One that is offered is one that the list allows.
+        // An offered cover URL is on the allow-list.
         const offered = [data?.coverUrl, data?.imageLinks.thumbnail, data?.imageLinks.smallThumbnail].filter(Boolean);
         expect(offered.filter((one) => new URL(one ?? '').host !== 'covers.openlibrary.org')).toEqual([]);
       }

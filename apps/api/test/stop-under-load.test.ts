@@ -12,14 +12,13 @@ import { connectSocket } from './sockets.js';
 import { createThings } from './things.js';
 import { isThorough } from './thoroughness.js';
 
-/** Stops under load; `TRUST=full` has more. */
+/** Number of stops; `TRUST=full` has more. */
 const rounds = isThorough ? 50 : 2;
-/** Requests of each kind that are begun before the stop, and right after it. */
+/** Requests of each kind that start before the stop, and right after it. */
 const before = 3;
 const after = 1;
-const exitWithin = 10_000;
-/** Starting from source takes a while. */
-const patience = 120_000;
+const exitTimeoutMs = 10_000;
+const timeoutMs = 120_000;
 
 let app: TestApp;
 let owner: BuiltUser;
@@ -33,11 +32,11 @@ beforeAll(async () => {
   book = await buildBook(app, { owner });
   picture = await quartered(600, 400).png().toBuffer();
   roomId = await createThings(app, owner, buyer).buildRoom();
-}, patience);
+}, timeoutMs);
 afterAll(async () => {
   await stopProcesses();
   await app.close();
-}, patience);
+}, timeoutMs);
 
 const type = { 'Content-Type': 'application/json' };
 
@@ -65,7 +64,7 @@ function listing(title: string): FormData {
   return form;
 }
 
-/** Each kind `count` times, ready to be sent. */
+/** Prepares `count` requests of each kind. */
 function prepare(name: string, count: number): Promise<RawRequest[]> {
   const made = Array.from({ length: count }, (_, index) => requests(`${name}-${index}`)).flat();
   return Promise.all(
@@ -78,7 +77,7 @@ function prepare(name: string, count: number): Promise<RawRequest[]> {
   );
 }
 
-/** How a request on a connection of its own ends: `done`, another status, or the fault where there was no answer. */
+/** Sends a request on a separate connection; returns `done`, another status, or the connection error. */
 async function send({ url }: ProductProcess, what: RawRequest): Promise<string> {
   const client = createRawClient(url);
   const outcome = await client.send(what).then(
@@ -89,12 +88,12 @@ async function send({ url }: ProductProcess, what: RawRequest): Promise<string> 
   return `${what.method} ${what.path.replace(/\?.*/, '')} ${outcome}`;
 }
 
-/** Sends a picture but for its end. */
+/** Sends an image without its end. */
 function beginUpload({ url }: ProductProcess) {
   const head = '--edge\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   const headers = { ...owner.auth, 'Content-Type': 'multipart/form-data; boundary=edge' };
   const call = request(`${url}/api/images`, { method: 'POST', headers });
-  // Settled, because it is looked at in the end only.
+  // Handled, because the result is read at the end only.
   const answered = Promise.allSettled([once(call, 'response') as Promise<[IncomingMessage]>]);
   call.write(Buffer.concat([Buffer.from(head), picture]));
   return async (): Promise<number | undefined> => {
@@ -132,9 +131,9 @@ describe('a stop under load', () => {
         expect(await finishUpload()).toBe(201);
         await product.stop();
         expect(product.child.exitCode).toBe(0);
-        expect(performance.now() - stopping).toBeLessThan(exitWithin);
+        expect(performance.now() - stopping).toBeLessThan(exitTimeoutMs);
 
-        // What was acknowledged is kept, once.
+        // Acknowledged writes are stored once.
         const ofRound = (start: string) => new RegExp(`^${start}-${round}-`);
         expect(await app.models.messages.countDocuments({ room: roomId, content: ofRound('rano') })).toBe(before);
         expect(await app.models.messages.countDocuments({ room: roomId, content: ofRound('uticnica') })).toBe(before);
@@ -142,6 +141,6 @@ describe('a stop under load', () => {
       }
       await annotate(String(rounds), 'trust:stops');
     },
-    patience + rounds * 30_000,
+    timeoutMs + rounds * 30_000,
   );
 });

@@ -4,7 +4,7 @@ import { delivered } from './mails.js';
 
 export const reader = 'citateljka@example.com';
 
-/** Asks for the letter and confirms it with the mail that comes; answers the token of that mail. */
+/** Subscribes to the newsletter, confirms with the mailed link and returns the token of the mail. */
 export async function subscribe(app: TestApp, email = reader): Promise<string> {
   await request(app.url).post('/api/newsletter').send({ email });
   const mail = (await delivered(app)).findLast(({ to }) => to === email);

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 
-/** What a server does on a connection instead of what it should. */
+/** Faulty behaviour of a server on a connection. */
 export type Talk = (socket: Socket) => void;
 
 export const silence: Talk = () => undefined;
 export const hangUp: Talk = (socket) => void socket.end();
-/** Without a word, as a process that dies. */
+/** Closes without data, like a crashed process. */
 export const breakOff: Talk = (socket) => void socket.destroy();
 export const reset: Talk = (socket) => void socket.resetAndDestroy();
 export const saying =
@@ -17,7 +17,7 @@ export const lastSaying =
   (socket) =>
     void socket.end(text);
 
-/** Says `first` and then `again` every now and then for as long as somebody listens. */
+/** Sends `first`, then `again` slowly until the connection closes. */
 export const dripping =
   (first: string, again: string): Talk =>
   (socket) => {
@@ -26,7 +26,7 @@ export const dripping =
     socket.once('close', () => clearInterval(timer));
   };
 
-/** Says `first` and then `again` as fast as it is taken. */
+/** Sends `first`, then `again` as fast as it is read. */
 export const flooding =
   (first: string, again: string): Talk =>
   (socket) => {

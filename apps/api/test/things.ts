@@ -8,24 +8,24 @@ import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { answering, startUpstreamServers } from './upstream-servers.js';
 import { quartered } from './pictures.js';
 
-/** What calls can be about: everything built anew belongs to `owner`, and every conversation is with `partner`. */
+/** Data for calls: new records belong to `owner`, and every conversation is with `partner`. */
 export interface Things {
   app: TestApp;
   owner: BuiltUser;
   partner: BuiltUser;
   /** A small PNG. */
   picture: Buffer;
-  /** Of a cover and an edition that the servers outside have. */
+  /** A cover and an edition that the upstream servers have. */
   coverUrl: string;
   isbn: string;
   buildAccount: (fields?: Partial<UserFields>) => Promise<BuiltUser>;
   buildBook: () => Promise<BuiltBook>;
-  /** The address of a picture that no book has taken. */
+  /** URL of an image that no book uses. */
   buildImage: () => Promise<string>;
-  /** The id of a conversation in which both have written. */
+  /** Room id of a conversation with messages of both members. */
   buildRoom: () => Promise<string>;
   buildPage: () => Promise<{ id: string; slug: string }>;
-  /** A confirmed one, with the string that was mailed. */
+  /** A confirmed subscription with its mailed token. */
   buildSubscriber: () => Promise<{ id: string; string: string }>;
 }
 
@@ -33,10 +33,7 @@ const coverUrl = 'https://covers.openlibrary.org/b/id/1-L.jpg';
 const isbn = '9780261103252';
 const picture = await quartered(60, 40).png().toBuffer();
 
-/**
- * An app in which every call can succeed: its servers outside know one cover and one edition, and there is an admin besides whoever calls,
- * for the last one cannot go.
- */
+/** Starts an app in which every call can succeed: upstream servers with a cover and an edition, and a second admin. */
 export async function startKnowingApp(settings: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
   const outside = await startUpstreamServers();
   const jpeg = await quartered(60, 90).jpeg().toBuffer();

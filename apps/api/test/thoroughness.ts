@@ -1,11 +1,11 @@
-/** Whether the tests that count what they try run at full length: `TRUST=full`. */
+/** Whether tests run at full length (`TRUST=full`). */
 export const isThorough = process.env.TRUST === 'full';
 
-/** All of them at full length, else the first and every so many. */
+/** Returns all items at full length, otherwise the first and every `every`th. */
 export const someOf = <T>(all: readonly T[], every: number): readonly T[] =>
   isThorough ? all : all.filter((_, index) => index % every === 0);
 
-/** Tries those of `all` that the length of the run asks for, one after the other, and answers how many they were. */
+/** Runs the items of `someOf` sequentially and returns their number. */
 export async function trySome<T>(
   all: readonly T[],
   every: number,

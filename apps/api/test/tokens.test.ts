@@ -8,7 +8,7 @@ import { connectSocket } from './sockets.js';
 import { createThings } from './things.js';
 import { trySome } from './thoroughness.js';
 
-/** Of a run that is no full one, of the tokens that are tried at every door. */
+/** Sampling interval of tokens in a short run. */
 const every = 11;
 
 let app: TestApp;
@@ -38,7 +38,7 @@ const post = (path: string, body: object, authorization = ''): Promise<Response>
       .send(body),
   );
 
-/** What a token is answered by everything that asks who somebody is: reading, writing, a form, and a socket. */
+/** Returns the results of a read, a write, a form and a socket with a token. */
 async function answersTo(token: string): Promise<string[]> {
   const authorization = `Bearer ${token}`;
   const form = request(app.url).post('/api/books').set({ Authorization: authorization }).field('title', 'Seobe');
@@ -64,24 +64,28 @@ async function socketsAnswer(token: string): Promise<string> {
 const refused = ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED'];
 
 describe('a token', () => {
-  it('of the account opens every door, and so does one that is made as ours are', async () => {
+  it('is accepted everywhere when issued or signed like an issued one', async () => {
     const opened = ['ok', 'ok', 'VALIDATION_FAILED', 'ok'];
     expect(await answersTo(member.token)).toEqual(opened);
     expect(await answersTo(forge(testSecret, { ...claimsOf(member.token), jti: 'another' }))).toEqual(opened);
   });
 
-  it('that is forged, altered, expired or of something else opens none', { timeout: 60_000 }, async ({ annotate }) => {
-    const forged = Object.entries(forgedTokens(app, member, other, testSecret));
-    const messages = await app.models.messages.countDocuments();
-    const tried = await trySome(forged, every, async ([what, token]) => {
-      expect(await answersTo(token), what).toEqual(refused);
-    });
-    expect(await app.models.messages.countDocuments()).toBe(messages);
-    expect(await app.models.books.countDocuments({ title: 'Seobe' })).toBe(0);
-    await annotate(String(tried * refused.length), 'trust:tokens');
-  });
+  it(
+    'is refused everywhere when forged, altered, expired or of another kind',
+    { timeout: 60_000 },
+    async ({ annotate }) => {
+      const forged = Object.entries(forgedTokens(app, member, other, testSecret));
+      const messages = await app.models.messages.countDocuments();
+      const tried = await trySome(forged, every, async ([what, token]) => {
+        expect(await answersTo(token), what).toEqual(refused);
+      });
+      expect(await app.models.messages.countDocuments()).toBe(messages);
+      expect(await app.models.books.countDocuments({ title: 'Seobe' })).toBe(0);
+      await annotate(String(tried * refused.length), 'trust:tokens');
+    },
+  );
 
-  it('in another place than its header, or in a header of another form, opens none', async ({ annotate }) => {
+  it('is refused outside the Authorization header or in another format', async ({ annotate }) => {
     const { token } = member;
     const headers = [
       undefined,
@@ -156,18 +160,18 @@ describe('a session that has ended', () => {
       app.models.users.updateOne({ _id: person._id }, { $set: { status: 'pending' } }),
   };
 
-  it.for(Object.keys(ends))('by %s opens no door, and its socket ends', async (end, { annotate }) => {
+  it.for(Object.keys(ends))('by %s is refused everywhere, and its socket is closed', async (end, { annotate }) => {
     expect((await me(`Bearer ${person.token}`)).status).toBe(200);
     const socket = await connectSocket(app, person.token, { reconnection: false });
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));
     await ends[end]?.();
     expect(await answersTo(person.token)).toEqual(refused);
-    // Where it ended past the product, in the database, the connection lasts until it asks for something.
+    // A change made directly in the database closes the connection only at its next event.
     if (!/^a record|^an account/.test(end)) await ended;
     await annotate(String(refused.length + 1), 'trust:tokens');
   });
 
-  it('by its end in seven days opens no door', async ({ annotate }) => {
+  it('by expiry after seven days is refused everywhere', async ({ annotate }) => {
     const claims = claimsOf(person.token);
     const late = forge(testSecret, { ...claims, iat: Number(claims.iat) - 604_801, exp: Number(claims.exp) - 604_801 });
     expect(await answersTo(late)).toEqual(refused);
@@ -175,7 +179,7 @@ describe('a session that has ended', () => {
   });
 });
 
-/** What was mailed last, as the person who asked for it reads it. */
+/** Returns the token in the newest mail. */
 async function mailedString(
   { email }: Pick<BuiltUser, 'email'>,
   path: string,
@@ -191,7 +195,7 @@ async function mailedString(
 }
 
 const hours = (count: number): Date => new Date(Date.now() + count * 3_600_000);
-/** Spoilt in every way that leaves it looking like one. */
+/** Returns altered tokens with a valid format. */
 const spoiltStrings = (string: string): string[] => [
   string.slice(0, -1),
   `${string}A`,
@@ -203,12 +207,12 @@ const spoiltStrings = (string: string): string[] => [
   Buffer.from(string).toString('base64url'),
 ];
 
-describe('a mailed string', () => {
+describe('a mailed token', () => {
   const reset = (token: string): Promise<Response> => post('/auth/reset-password', { token, password: newPassword });
   const activate = (activationString: string): Promise<Response> => post('/auth/activate', { activationString });
   const logIn = ({ email }: BuiltUser, password: string): Promise<Response> => post('/auth/login', { email, password });
 
-  it('for a new password works once, for its own account, within an hour', async ({ annotate }) => {
+  it('for a password reset works once, for its account only, within an hour', async ({ annotate }) => {
     const [person, bystander] = [await buildUser(app), await buildUser(app)];
     const replaced = await mailedString(person, '/auth/send-password-reset', 'passwordReset');
     const string = await mailedString(person, '/auth/send-password-reset', 'passwordReset');
@@ -229,7 +233,7 @@ describe('a mailed string', () => {
     await annotate(String(wrong.length + 4), 'trust:tokens');
   });
 
-  it('for a new password is worth nothing once its account is blocked', async ({ annotate }) => {
+  it('for a password reset is void after its account was blocked', async ({ annotate }) => {
     const person = await buildUser(app);
     const string = await mailedString(person, '/auth/send-password-reset', 'passwordReset');
     await app.models.users.updateOne({ _id: person._id }, { $set: { status: 'blocked' } });
@@ -237,7 +241,7 @@ describe('a mailed string', () => {
     await annotate('1', 'trust:tokens');
   });
 
-  it('for an activation opens its own account alone, within two days, and no blocked one', async ({ annotate }) => {
+  it('for an activation activates its account only, within two days, unless it is blocked', async ({ annotate }) => {
     const pending = () => buildUser(app, { status: 'pending' });
     const [person, late, blocked] = [await pending(), await pending(), await pending()];
     const earlier = await mailedString(person, '/auth/resend-activation', 'activation');
@@ -247,15 +251,15 @@ describe('a mailed string', () => {
     const wrong = [...spoiltStrings(string), app.deps.links.sign('newsletter', person._id)];
     for (const one of wrong)
       expect(['ACTIVATION_INVALID', 'VALIDATION_FAILED'], one).toContain(codeOf(await activate(one)));
-    // Neither stands in for the other.
+    // Neither token replaces the other.
     expect(codeOf(await reset(string))).toBe('RESET_INVALID');
     expect(codeOf(await logIn(person, person.password))).toBe('INVALID_CREDENTIALS');
 
     expect(codeOf(await activate(string))).toBe('ok');
     expect(codeOf(await logIn(person, person.password))).toBe('ok');
-    // An earlier link of the registration is void with the activation.
+    // The activation voids earlier links of the registration.
     expect(codeOf(await activate(earlier))).toBe('ACTIVATION_INVALID');
-    // Again: nothing more is opened, also once an admin has blocked the account.
+    // Repeating it has no effect, also after an admin has blocked the account.
     expect(codeOf(await activate(string))).toBe('ok');
     await app.models.users.updateMany({ _id: { $in: [person._id, blocked._id] } }, { $set: { status: 'blocked' } });
     for (const one of [string, blockedString]) expect(codeOf(await activate(one))).toBe('ACTIVATION_INVALID');
@@ -267,7 +271,7 @@ describe('a mailed string', () => {
     await annotate(String(wrong.length + 6), 'trust:tokens');
   });
 
-  it('that ends mails ends those of its own account, and those that it was signed for', async ({ annotate }) => {
+  it('for unsubscribing ends the subscription of its address only', async ({ annotate }) => {
     const person = await buildUser(app);
     const { buildSubscriber } = createThings(app, person, other);
     const subscriber = await buildSubscriber();

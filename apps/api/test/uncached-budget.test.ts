@@ -37,7 +37,7 @@ const search = (keyword: string, address: string): Promise<Response> =>
 
 const codeOf = ({ body }: Response): unknown => (body as Problem).code;
 
-describe('an address whose budget of uncached work is spent', () => {
+describe('an address with an exhausted budget of uncached work', () => {
   it.each([
     ['a list', '/api/books?category=Klasici'],
     ['a search in the list', '/api/books?q=seobe'],
@@ -71,7 +71,7 @@ describe('an address whose budget of uncached work is spent', () => {
     expect((await get(path, spent)).status).toBe(path.includes('?') ? 429 : 200);
   });
 
-  it('is refused a search', async () => {
+  it('gets 429 for a search', async () => {
     expect(codeOf(await search('seobe', spent))).toBe('RATE_LIMITED');
     expect((await search('seobe', other)).status).toBe(200);
   });
@@ -89,7 +89,7 @@ describe('an address whose budget of uncached work is spent', () => {
 });
 
 describe('the budget of uncached work', () => {
-  it('serves an office: 100 searches and 200 pages a minute of one address', async () => {
+  it('allows 100 searches and 200 pages a minute from one address', async () => {
     const address = '198.51.100.3';
     const keywords = Array.from({ length: 100 }, (_, index) => `knjiga ${index}`);
     const searches = await Promise.all(keywords.map((keyword) => search(keyword, address)));

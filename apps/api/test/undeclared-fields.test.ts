@@ -15,30 +15,30 @@ afterAll(() => app.close());
 
 const planted = 'podmetnuto';
 
-/** Everything that the store knows of anything: `role` and `status`, `owner` and `featured`, `seq` and `readBy`. */
+/** Returns every field name in the database, such as `role`, `owner`, `seq` and `readBy`. */
 const keptFields = (): string[] => {
   const paths = Object.values(app.models).flatMap(({ schema }) => Object.keys(schema.paths));
   return [...new Set(paths.map((path) => path.split('.')[0] ?? ''))].filter((field) => field !== '');
 };
 
-/** Whether the planted word stands anywhere in the store. */
+/** Whether the planted word is anywhere in the database. */
 async function isKept(): Promise<boolean> {
   for (const { collection } of Object.values(app.models))
     if (JSON.stringify(await collection.find({}).toArray()).includes(planted)) return true;
   return false;
 }
 
-/** A form of more than sixty texts is refused as a whole, its own among them. */
+/** Forms above sixty text fields are refused as a whole. */
 const roomInForms = 30;
 
 function* inParts<T>(all: readonly T[], length: number): Generator<T[]> {
   for (let start = 0; start < all.length; start += length) yield all.slice(start, start + length);
 }
 
-describe('what a call brings beyond its schema', () => {
+describe('an undeclared field in a request', () => {
   const writing = endpointNames.filter((name) => (endpoints[name] as EndpointShape).body !== undefined);
 
-  /** Sends a valid call with these besides; answers the status. */
+  /** Sends a valid call with additional fields and returns the status. */
   async function send(name: EndpointName, undeclared: readonly string[]): Promise<number> {
     const endpoint: EndpointShape = endpoints[name];
     const caller = await buildUser(app, { role: endpoint.access === 'admin' ? 'admin' : 'member' });
@@ -58,7 +58,7 @@ describe('what a call brings beyond its schema', () => {
   }
 
   // @spec 5-server-rules
-  it.for(writing)('is taken by no field: %s', async (name) => {
+  it.for(writing)('is stored nowhere: %s', async (name) => {
     const { body, files }: EndpointShape = endpoints[name];
     const declared = body && 'shape' in body ? Object.keys(body.shape as object) : [];
     const undeclared = keptFields().filter((field) => !declared.includes(field));

@@ -17,7 +17,7 @@ import { startProcess, stopProcesses } from './processes.js';
 import { createRawClient, type RawAnswer } from './raw-http.js';
 import { isThorough, someOf, trySome } from './thoroughness.js';
 
-/** Of a run that is no full one: about a second. */
+/** Sampling interval of a short run, about a second. */
 const every = 41;
 
 let outside: UpstreamServers;
@@ -49,7 +49,7 @@ interface Form {
   file?: { field: string; name: string; type?: string; bytes: Buffer };
 }
 
-/** As it stands: a browser would change names before it sends them. */
+/** Sends raw bytes: a browser would change file names. */
 function post(path: string, by: BuiltUser, { fields = {}, file }: Form): Promise<RawAnswer> {
   const parts = Object.entries(fields).flatMap(([name, value]) =>
     part(`Content-Disposition: form-data; name="${name}"`, Buffer.from(value)),
@@ -68,16 +68,16 @@ function post(path: string, by: BuiltUser, { fields = {}, file }: Form): Promise
 
 type Sent = Pick<NonNullable<Form['file']>, 'name' | 'type' | 'bytes'>;
 
-interface Door {
+interface Entry {
   send: (by: BuiltUser, sent: Sent) => Promise<RawAnswer>;
-  /** Where an accepted picture is served from; none when it is not kept. */
+  /** Where an accepted image is served from; undefined when it is not stored. */
   addressesOf: (answer: unknown) => string[];
-  /** What it says when it refuses a file, where that is not the file's own code. */
+  /** The error code of a refused file where it is not the file's own. */
   code?: string;
 }
 
 const book = { title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: '900' };
-const doors = {
+const entries = {
   'a picture': {
     send: (by, sent) => post('/api/images', by, { file: { field: 'image', ...sent } }),
     addressesOf: (answer) => variantsOf((answer as UploadedImage).url),
@@ -103,9 +103,9 @@ const doors = {
     addressesOf: (answer) => variantsOf((answer as { imageUrl: string }).imageUrl),
     code: 'COVER_FAILED',
   },
-} satisfies Record<string, Door>;
-const doorOf = (name: keyof typeof doors): Door => doors[name];
-const doorNames = Object.keys(doors) as (keyof typeof doors)[];
+} satisfies Record<string, Entry>;
+const entryOf = (name: keyof typeof entries): Entry => entries[name];
+const entryNames = Object.keys(entries) as (keyof typeof entries)[];
 
 const variantsOf = (url: string): string[] => [url, ...imageWidths.map((width) => `${url}?w=${width}`)];
 
@@ -113,7 +113,7 @@ const filesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
-/** Everything that is kept. What is received goes right after its answer, so that it is looked at in the end. */
+/** Returns all stored files; temporary ones are removed right after the response and checked at the end. */
 async function filesOf(): Promise<string[]> {
   const { UPLOAD_DIR: root } = app.deps.env;
   const folders = (await readdir(root)).filter((name) => name !== 'tmp');
@@ -121,7 +121,7 @@ async function filesOf(): Promise<string[]> {
 }
 const expectNothingReceived = () => expect.poll(() => filesIn(join(app.deps.env.UPLOAD_DIR, 'tmp'))).toEqual([]);
 
-/** A clean WebP, served so that no browser takes it for anything else. */
+/** Expects a clean WebP with headers that prevent sniffing. */
 async function expectClean(address: string, said: string): Promise<void> {
   const response = await fetch(app.url + address);
   expect(response.status, said).toBe(200);
@@ -139,49 +139,45 @@ async function expectClean(address: string, said: string): Promise<void> {
   for (const remainder of [trace, 'script', 'EXIF', 'Photoshop']) expect(bytes.includes(remainder), said).toBe(false);
 }
 
-/** Sends it and holds what came of it against `outcome`; whatever it was, nothing else has changed. */
-async function expectHandled(door: Door, by: BuiltUser, sent: Sent, outcome: HostileFile['outcome'], said: string) {
+/** Uploads a file and expects `outcome` without side effects. */
+async function expectHandled(entry: Entry, by: BuiltUser, sent: Sent, outcome: HostileFile['outcome'], said: string) {
   const before = { files: await filesOf(), records: await app.models.images.countDocuments() };
-  const answer = await door.send(by, sent);
+  const answer = await entry.send(by, sent);
   const body: unknown = JSON.parse(answer.text);
   if (answer.status >= 400) {
-    const refusals = ['IMAGE_UNSUPPORTED', 'IMAGE_TOO_LARGE', door.code];
+    const refusals = ['IMAGE_UNSUPPORTED', 'IMAGE_TOO_LARGE', entry.code];
     const { code } = Problem.parse(body);
-    expect(door.code === undefined && outcome !== 'either' ? [outcome] : refusals, said).toContain(code);
+    expect(entry.code === undefined && outcome !== 'either' ? [outcome] : refusals, said).toContain(code);
     expect(await app.models.images.countDocuments(), said).toBe(before.records);
     expect(new Set(await filesOf()), said).toEqual(new Set(before.files));
     return;
   }
   expect(['kept', 'either'], said).toContain(outcome);
-  const addresses = door.addressesOf(body);
+  const addresses = entry.addressesOf(body);
   expect((await filesOf()).length - before.files.length, said).toBe(addresses.length);
   for (const address of addresses) await expectClean(address, said);
 }
 
-describe.for(doorNames)('as %s', (name) => {
-  const door = doorOf(name);
+describe.for(entryNames)('as %s', (name) => {
+  const entry = entryOf(name);
 
-  it(
-    'a file that means harm is refused with a code or becomes a clean picture',
-    { timeout: 240_000 },
-    async ({ annotate }) => {
-      const files = someOf(hostilePictures, every);
-      let by = await buildUser(app);
-      for (const [index, { name: what, outcome, build }] of files.entries()) {
-        // A member may have 200 pictures that no book has taken.
-        if (index % 150 === 149) by = await buildUser(app);
-        const bytes = await build();
-        // Catalogues' pictures of a few pixels say that there is no cover.
-        const expected = name === 'a cover' && outcome === 'kept' ? 'either' : outcome;
-        await expectHandled(door, by, { name: 'korice.jpg', bytes }, expected, `${what} as ${name}`);
-      }
-      await expectNothingReceived();
-      await annotate(String(files.length), 'trust:uploads');
-    },
-  );
+  it('a hostile file is refused with a code or becomes a clean image', { timeout: 240_000 }, async ({ annotate }) => {
+    const files = someOf(hostilePictures, every);
+    let by = await buildUser(app);
+    for (const [index, { name: what, outcome, build }] of files.entries()) {
+      // A member may have 200 unused images.
+      if (index % 150 === 149) by = await buildUser(app);
+      const bytes = await build();
+      // A cover of a few pixels is a placeholder of the catalogue.
+      const expected = name === 'a cover' && outcome === 'kept' ? 'either' : outcome;
+      await expectHandled(entry, by, { name: 'korice.jpg', bytes }, expected, `${what} as ${name}`);
+    }
+    await expectNothingReceived();
+    await annotate(String(files.length), 'trust:uploads');
+  });
 });
 
-describe('a name', () => {
+describe('a file name', () => {
   const nameOf = (body: unknown): string =>
     (body as Partial<Book>).images?.[0]?.name ?? (body as { images?: { name: string }[]; name?: string }).name ?? '';
 
@@ -189,13 +185,13 @@ describe('a name', () => {
     'of %s is only ever shown',
     { timeout: 60_000 },
     async (name, { annotate }) => {
-      const door = doorOf(name);
+      const entry = entryOf(name);
       const by = await buildUser(app);
       let kept = 0;
       const tried = await trySome(awkwardNames, every, async (given) => {
-        const answer = await door.send(by, { name: given, bytes: jpeg });
+        const answer = await entry.send(by, { name: given, bytes: jpeg });
         const said = `${JSON.stringify(given)} as ${name}`;
-        // A file without a name is no file to a form.
+        // A file without a name is a text field.
         if (answer.status >= 400) {
           expect(answer.status, said).toBe(400);
           return;
@@ -205,7 +201,7 @@ describe('a name', () => {
         const shown = nameOf(body);
         expect(shown, said).not.toMatch(/[\p{Cc}\p{Cs}/\\\u202a-\u202e\u2066-\u2069]/u);
         expect(shown.length, said).toBeLessThanOrEqual(200);
-        for (const address of door.addressesOf(body)) {
+        for (const address of entry.addressesOf(body)) {
           expect(address).toMatch(/^\/uploads\/[0-9a-f]{24}-1\.webp(\?w=\d+)?$/);
           await expectClean(address, said);
         }
@@ -217,7 +213,7 @@ describe('a name', () => {
     },
   );
 
-  it('and a type say nothing of what a file is', async ({ annotate }) => {
+  it('and a type do not determine the format of a file', async ({ annotate }) => {
     const by = await buildUser(app);
     const types = [
       'text/html',
@@ -229,22 +225,22 @@ describe('a name', () => {
       '*/*',
     ];
     const tried = await trySome(types, every, async (type) => {
-      await expectHandled(doorOf('a picture'), by, { name: 'a.html', type, bytes: jpeg }, 'kept', type);
+      await expectHandled(entryOf('a picture'), by, { name: 'a.html', type, bytes: jpeg }, 'kept', type);
       const page = Buffer.from('<script>alert(1)</script>');
-      await expectHandled(doorOf('a picture'), by, { name: 'a.jpg', type, bytes: page }, 'IMAGE_UNSUPPORTED', type);
+      await expectHandled(entryOf('a picture'), by, { name: 'a.jpg', type, bytes: page }, 'IMAGE_UNSUPPORTED', type);
     });
     await annotate(String(tried * 2), 'trust:uploads');
   });
 });
 
 it(
-  'bombs take a bounded amount of memory, all at once too, and leave nothing',
+  'decompression bombs use bounded memory, also concurrently, and leave no files',
   { timeout: 300_000 },
   async ({ annotate, skip }) => {
     skip(!isThorough, 'runs with TRUST=full alone: it starts the product and keeps it busy for half a minute');
     const product = await startProcess(app, await getPort(), {});
     const send = async (bytes: Buffer): Promise<number> => {
-      // One account may have only a few forms open at once.
+      // One account may have only a few concurrent forms.
       const by = await buildUser(app);
       const form = new FormData();
       form.set('images', new Blob([new Uint8Array(bytes)]), 'korice.jpg');
@@ -271,7 +267,7 @@ it(
   },
 );
 
-/** The most memory that a process ever had, in MB. */
+/** Returns the peak memory of a process in MB. */
 async function peakOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid ?? 'self'}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024;

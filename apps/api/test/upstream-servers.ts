@@ -7,26 +7,26 @@ import { makeCertificate } from './certificate.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Every server of the internet, as far as a test is concerned: one TLS server that is reached under many names. */
+/** Simulates all servers of the internet: one TLS server reachable under many names. */
 export interface UpstreamServers {
   fetch: SafeFetch;
   lookup: Lookup;
   connect: Connect;
-  /** Answers requests for `https://<host><path>`; a path with its query. Anything else is 404. */
+  /** Sets the response for `https://<host><path>`, query included. Anything else returns 404. */
   on(address: string, answer: Answer): void;
-  /** What a name resolves to from now on, one list a lookup, the last of them for good. Otherwise it is a public address. */
+  /** Sets the DNS results of a name, one list per lookup, the last one repeated. The default is a public address. */
   resolve(hostname: string, ...answers: string[][]): void;
-  /** The names and addresses that connections were opened to, oldest first. */
+  /** Connected names and addresses, oldest first. */
   dialled: { hostname: string; addresses: string[] }[];
-  /** The addresses that were asked for, oldest first. */
+  /** Requested URLs, oldest first. */
   asked: string[];
-  /** Of the local server, and whom to trust for it. */
+  /** Address of the local server and its certificate. */
   port: number;
   ca: string;
   close(): Promise<void>;
 }
 
-/** An address in a public range; connections to it end at the local server. */
+/** A public address; connections to it end at the local server. */
 export const publicAddress = '93.184.215.14';
 
 export const outsideNames = [
@@ -38,7 +38,7 @@ export const outsideNames = [
   'other.example.org',
 ];
 
-/** Starts the server. `patience` is that of the fetch, in milliseconds. */
+/** Starts the server. `patience` is the timeout of the fetch in milliseconds. */
 export async function startUpstreamServers({ patience = 10_000 } = {}): Promise<UpstreamServers> {
   const certificate = makeCertificate(outsideNames);
   const answers = new Map<string, Answer>();
@@ -82,7 +82,7 @@ export async function startUpstreamServers({ patience = 10_000 } = {}): Promise<
   };
 }
 
-/** An answer of `content`, with status 200 unless said otherwise. */
+/** Returns a handler that responds with `content`, by default with status 200. */
 export const answering =
   (content: Buffer | string | object, headers: Record<string, string> = {}, status = 200): Answer =>
   (_request, response) => {

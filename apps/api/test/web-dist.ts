@@ -6,7 +6,7 @@ import { paths, type PathName } from '@korice/contracts';
 import { articleIds, languages, type Language } from '@korice/texts';
 import { preloadLinks } from '../src/ssr/preload-links.js';
 
-/** What the server needs of the page that the web build writes. */
+/** The parts of the built page that the server uses. */
 const page = `<!doctype html>
 <html lang="sr-Latn">
   <head>
@@ -23,7 +23,7 @@ const page = `<!doctype html>
 const articleSources = (language: Language): string[] =>
   ['summaries', ...articleIds].map((name) => `../../packages/texts/src/blog/${name}.${language}.ts`);
 
-/** What the web build writes of the sources that pages ask for: a file of the same name, and for screens something that they share. */
+/** Build output for the sources that pages preload: one file each, and a chunk shared by screens. */
 const built = {
   ...Object.fromEntries(
     languages
@@ -43,7 +43,7 @@ const built = {
   '_shared.js': { file: 'assets/shared-hash.js', css: ['assets/shared-hash.css'] },
 };
 
-/** A folder that looks like the web build, with some HTML in the head of its page; `remove` it in `afterAll`. */
+/** Creates a folder like the web build, with extra HTML in the page's head; `remove` it in `afterAll`. */
 export async function makeWebDist(head = ''): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'korice-web-'));
   await mkdir(join(folder, 'assets'));

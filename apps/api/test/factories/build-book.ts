@@ -14,7 +14,7 @@ type Overrides = Partial<Omit<NewBook, 'owner' | 'reservedFor'>> & {
 
 let count = 0;
 
-/** A listed book in the database, written by the road that every book takes. Each is a minute younger than the one before. */
+/** Stores a listed book through the product's code. Each is a minute younger than the one before. */
 export async function buildBook(
   app: TestApp,
   { owner, city = '', reservedFor, ...fields }: Overrides,
@@ -54,7 +54,7 @@ export async function buildBook(
   return { ...book, id: book._id.toHexString() };
 }
 
-/** Takes every book away, with the words that search knows of them; lists notice. */
+/** Removes every book and its search words and invalidates lists. */
 export async function removeBooks({ models, deps }: TestApp): Promise<void> {
   await models.books.deleteMany({});
   await models.words.deleteMany({});

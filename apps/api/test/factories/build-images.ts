@@ -4,7 +4,7 @@ import type { TestApp } from '../app.js';
 import { buildBook, type BuiltBook } from './build-book.js';
 import type { BuiltUser } from './build-user.js';
 
-/** Pictures that `owner` has uploaded and no book has taken. */
+/** Uploads images of `owner` that no book uses. */
 export async function buildImages(app: TestApp, owner: BuiltUser, count = 1): Promise<BookImage[]> {
   const path = await asFile(app.folder, await quartered(600, 400).jpeg().toBuffer());
   const file = { path, name: 'korice.jpg', bytes: 0 };
@@ -14,7 +14,7 @@ export async function buildImages(app: TestApp, owner: BuiltUser, count = 1): Pr
   );
 }
 
-/** A book that lists pictures of its owner. */
+/** Stores a book with images of its owner. */
 export async function buildBookWithImages(
   app: TestApp,
   owner: BuiltUser,

@@ -12,13 +12,10 @@ const manners = ['stari', 'beli', 'crni', 'tihi', 'daleki', 'izgubljeni', 'posle
 const sellers = 40;
 const batch = 2_000;
 
-/**
- * Fills the database with so many books of forty sellers, past the road of single books because that would take minutes. Titles share
- * words, so that what a search looks for is common or rare.
- */
+/** Inserts books of forty sellers in bulk. Titles share words, so that search terms are common or rare. */
 export async function buildShop(app: TestApp, count: number): Promise<void> {
   const owners = await Promise.all(Array.from({ length: sellers }, () => buildUser(app)));
-  /** Even, and no two of its uses go together: a factor of its own for each. */
+  /** Distributes values evenly; each use has its own factor to avoid correlations. */
   const spread = (index: number, factor: number): number => Math.floor((((index + 1) * factor) % 1) * 1_000_000);
   const one = <T>(choices: readonly T[], at: number): T => choices[at % choices.length] as T;
   const record = (index: number): BookFields => {

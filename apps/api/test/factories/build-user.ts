@@ -7,16 +7,13 @@ export interface BuiltUser {
   email: string;
   password: string;
   token: string;
-  /** `{ Authorization }`, for supertest's `set`. */
+  /** `{ Authorization }` header for supertest's `set`. */
   auth: { Authorization: string };
 }
 
 let count = 0;
 
-/**
- * An account in the database, active unless `status` says otherwise, with a valid token. A pending one has one registration, whose link is
- * `activation`.
- */
+/** Stores an account, active by default, with a valid token. A pending one has a registration with the link `activation`. */
 export async function buildUser(
   app: TestApp,
   overrides: Partial<UserFields> & { password?: string } = {},

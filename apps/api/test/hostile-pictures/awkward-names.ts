@@ -1,4 +1,4 @@
-/** Names as no person gives them; as bytes of a header, so without quotation marks and line breaks. */
+/** Hostile file names, as bytes of a header: without quotation marks and line breaks. */
 export const awkwardNames = [
   '',
   '.',

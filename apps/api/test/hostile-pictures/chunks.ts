@@ -1,7 +1,7 @@
 import { pngChunk } from '../pictures.js';
 import { pngOf } from './file.js';
 
-/** Chunks of a PNG, behind its header. */
+/** Returns a PNG with extra chunks after its header. */
 export const withChunks = async (...chunks: [name: string, content: Buffer][]): Promise<Buffer> => {
   const bytes = await pngOf();
   const end = 8 + 25;

@@ -30,7 +30,7 @@ export const claims = all('either', {
 
 const megabytes = 1024 * 1024;
 
-/** Small files that become large ones, or that keep a decoder busy. */
+/** Decompression bombs, and small files that keep a decoder busy. */
 export const bombs: HostileFile[] = [
   file('a whole PNG of 51 megapixels in one bit', 'kept', () =>
     claimedPng({ width: 8_000, height: 6_400, bitDepth: 1, colourType: 0 }, 1_001 * 6_400),

@@ -1,9 +1,7 @@
 import type { Sharp } from 'sharp';
 import { quartered } from '../pictures.js';
 
-/**
- * What must come of a file. `either`: a damaged picture of which decoders may save something; it is refused or kept clean.
- */
+/** Expected result of a file. `either`: a damaged image that is refused or, if decoders can repair it, stored clean. */
 export type Outcome = 'kept' | 'either' | 'IMAGE_UNSUPPORTED' | 'IMAGE_TOO_LARGE';
 
 export interface HostileFile {
@@ -12,7 +10,7 @@ export interface HostileFile {
   build: () => Buffer | Promise<Buffer>;
 }
 
-/** Stands in everything that must not survive. */
+/** Marker in everything that must not survive. */
 export const trace = 'zamka-u-slici';
 export const html = `<!doctype html><script>alert('${trace}')</script>`;
 export const svg = (content: string, attributes = ''): string =>
@@ -30,7 +28,7 @@ const encoders = {
   gif: (picture: Sharp) => picture.gif({ effort: 1 }).toBuffer(),
   avif: (picture: Sharp) => picture.avif({ effort: 0 }).toBuffer(),
 };
-/** Every format that is taken, with what writes a picture in it. */
+/** Every supported format with its encoder. */
 export const formats = Object.entries(encoders);
 
 export const file = (name: string, outcome: Outcome, build: HostileFile['build']): HostileFile => ({

@@ -4,7 +4,7 @@ import { quartered } from '../pictures.js';
 import { all, file, formats, html, jpegOf, latin1, svg, trace } from './file.js';
 import { withChunks } from './chunks.js';
 
-/** What is written behind a whole picture, so that other programs take the file for theirs. */
+/** Data after a complete image that makes other programs take the file for theirs. */
 const tails: Record<string, string> = {
   HTML: html,
   PHP: `<?php /* ${trace} */ system($_GET["c"]); ?>`,
@@ -18,12 +18,12 @@ const tails: Record<string, string> = {
 
 export const polyglots = formats.flatMap(([format, encode]) =>
   Object.entries(tails).map(([tail, content]) =>
-    // Some decoders read to the end and refuse what they find there.
+    // Some decoders read to the end of the file and refuse the tail.
     file(`${format} and ${tail}`, 'either', async () => Buffer.concat([await encode(quartered()), latin1(content)])),
   ),
 );
 
-/** A segment of a JPEG, behind its first two bytes. */
+/** Inserts a segment after the first two bytes of a JPEG. */
 const withSegment = async (marker: number, content: Buffer, count = 1): Promise<Buffer> => {
   const bytes = await jpegOf();
   const head = Buffer.from([0xff, marker, 0, 0]);
