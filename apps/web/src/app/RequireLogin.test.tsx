@@ -57,6 +57,7 @@ async function login({ user }: Opened, dialog: HTMLElement, account: ReturnType<
 beforeEach(() => {
   startSession('t', me);
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+  reply('GET /api/books/my-books', []);
 });
 afterEach(() => {
   act(() => endSession());
