@@ -22,20 +22,10 @@ describe('Cover', () => {
     const { container } = await render(
       <Cover title="Seobe" author="Miloš Crnjanski" image={buildImage()} alt="Seobe" eager />,
     );
-    fireEvent.load(screen.getByRole('img'));
     expect(container).not.toHaveTextContent('Seobe');
     fireEvent.error(screen.getByRole('img'));
     expect(container).toHaveTextContent('Seobe');
     expect(screen.getByRole('img', { name: 'Seobe' })).not.toHaveAttribute('srcset');
-  });
-
-  it('shows the typographic cover below the image until it has loaded', async () => {
-    const { container } = await render(
-      <Cover title="Seobe" author="Miloš Crnjanski" image={buildImage()} alt="Prednja korica" />,
-    );
-    expect(container).toHaveTextContent('Seobe');
-    fireEvent.load(screen.getByRole('img', { name: 'Prednja korica' }));
-    expect(container).not.toHaveTextContent('Seobe');
   });
 
   it('shows the typographic cover for an image that failed before hydration', async () => {

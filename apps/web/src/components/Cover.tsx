@@ -27,7 +27,7 @@ export interface CoverProps {
   className?: string | undefined;
 }
 
-/** The front of a book at 2:3: its first image over the typographic cover, which stands alone while the image loads or without one. */
+/** The front of a book at 2:3: its first image or its typographic cover. */
 export function Cover({
   title,
   author,
@@ -39,7 +39,7 @@ export function Cover({
   children,
   className,
 }: CoverProps) {
-  const { hasFailed, isLoading, imageProps } = useImageFailure(image?.url ?? '');
+  const { hasFailed, imageProps } = useImageFailure(image?.url ?? '');
   const picture = hasFailed ? undefined : image;
   return (
     <span
@@ -47,8 +47,7 @@ export function Cover({
       data-photo={picture ? '' : undefined}
       {...(!picture && alt !== '' && { role: 'img', 'aria-label': alt })}
     >
-      {(!picture || isLoading) && <TypographicCover title={title} author={author} />}
-      {picture && (
+      {picture ? (
         <img
           {...imageProps}
           src={`${picture.url}?w=480`}
@@ -61,6 +60,8 @@ export function Cover({
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
         />
+      ) : (
+        <TypographicCover title={title} author={author} />
       )}
       {children}
     </span>
