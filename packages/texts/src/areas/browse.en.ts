@@ -2,9 +2,6 @@ import type { EnglishOf } from '../english.js';
 import type sr from './browse.sr.js';
 
 export default {
-  ownTown: 'Your town',
-  chooseTown: 'Choose',
-  changeTown: 'Change',
   onlyOwnTown: 'Only your town: {{town}}',
   nearby: 'Near You',
   allFromTown: 'All books: {{town}}',

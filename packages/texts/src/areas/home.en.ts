@@ -5,6 +5,9 @@ export default {
   metaDescription:
     'Used books from all over Serbia in one place. Find the title you want, or sell the books you no longer need.',
   heroHeading: "The book you want is waiting on somebody's shelf",
+  ownTown: 'Your town',
+  chooseTown: 'Choose',
+  changeTown: 'Change',
   suggestions: 'Suggestions',
   moreResults_one: '{{count}} more result',
   moreResults_other: '{{count}} more results',

@@ -4,6 +4,12 @@ export default {
     'Polovne knjige iz cele Srbije na jednom mestu. Pronađi naslov koji tražiš ili prodaj knjige koje ti više ne trebaju.',
   // h1, one sentence
   heroHeading: 'Knjiga koju tražiš čeka na nečijoj polici',
+  // label beside the search, before the town or before chooseTown
+  ownTown: 'Tvoj grad',
+  // button beside it while no town is known
+  chooseTown: 'Izaberi',
+  // button beside the town
+  changeTown: 'Promeni',
   // aria label of the suggestion list
   suggestions: 'Predlozi',
   // beside search.allResults, when there are more than five

@@ -9,6 +9,7 @@ import { CloseIcon, LogoutIcon, MenuIcon, PlusIcon, SearchIcon, UserIcon } from 
 import { Button } from '../../components/kit/Button.js';
 import { Logo } from '../../components/Logo.js';
 import { Wrap } from '../../components/Wrap.js';
+import { loginState } from '../../features/auth/login-state.js';
 import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
 import { useIsHydrated } from '../../lib/use-is-hydrated.js';
@@ -97,6 +98,7 @@ export function Header() {
           <IconLink
             className={classes.wide}
             to={pathTo(isMember ? 'profile' : 'login')}
+            state={isMember ? null : loginState({ from: location.pathname + location.search })}
             label={t(isMember ? 'profile' : 'profileLogin')}
           >
             <UserIcon />

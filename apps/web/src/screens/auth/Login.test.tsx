@@ -56,16 +56,20 @@ describe('Login', () => {
     expect(Date.now() - begun).toBeGreaterThanOrEqual(1000);
   });
 
-  it.each([undefined, { from: '/' }])(
-    'opens the home page for a person without listings and a target (%j)',
-    async (state) => {
-      reply('POST /auth/login', { token: 'abc' });
-      reply('GET /api/books/my-books', []);
-      reply('GET /auth/me', buildMe());
-      const { history } = await logIn({ state });
-      await waitFor(() => expect(history.location.pathname).toBe('/'), { timeout: 3_000 });
-    },
-  );
+  it('returns to the home page for a person without listings', async () => {
+    reply('POST /auth/login', { token: 'abc' });
+    reply('GET /api/books/my-books', []);
+    reply('GET /auth/me', buildMe());
+    const { history } = await logIn({ state: { from: '/' } });
+    await waitFor(() => expect(history.location.pathname).toBe('/'), { timeout: 3_000 });
+  });
+
+  it('opens the listings for a person with listings who logs in from the home page', async () => {
+    reply('POST /auth/login', { token: 'abc' });
+    reply('GET /auth/me', buildMe());
+    const { history } = await logIn({ state: { from: '/' } });
+    await waitFor(() => expect(history.location.pathname).toBe('/dashboard/book-listing'), { timeout: 3_000 });
+  });
 
   it('returns to the page where the person chose to log in, without a reason above the form', async () => {
     reply('POST /auth/login', { token: 'abc' });

@@ -33,15 +33,15 @@ export default function Login() {
   const { token } = useSession();
   const [wasLoggedIn] = useState(() => readSession().token !== null);
   const [isResending, setResending] = useState(false);
-  // A person without a target lands on their listings, without listings on the home page.
-  const isWithoutTarget = state === undefined || state.from === pathTo('home');
   const hasLoggedIn = token !== null && !wasLoggedIn;
-  const mine = useQuery({ ...bookQueries.mine(), enabled: hasLoggedIn && isWithoutTarget, retry: false });
-  const landing = pathTo(mine.data?.length === 0 ? 'home' : 'bookListing');
-  const target = isWithoutTarget ? landing : state.from;
+  // From the home page, people with listings go to their listings.
+  const isFromHome = state?.from === pathTo('home');
+  const mine = useQuery({ ...bookQueries.mine(), enabled: hasLoggedIn && isFromHome, retry: false });
+  const hasListings = mine.data?.length !== 0;
+  const target = state && !(isFromHome && hasListings) ? state.from : pathTo('bookListing');
   usePageHead({ title: t('loginTitle'), description: t('loginMeta') });
   useDelayedRedirect({
-    isDue: hasLoggedIn && (!isWithoutTarget || !mine.isPending),
+    isDue: hasLoggedIn && !(isFromHome && mine.isPending),
     to: target,
     delay: redirectDelayMs,
     replace: true,

@@ -8,13 +8,14 @@ import { Bestsellers } from '../../features/books/components/Bestsellers.js';
 import { FeaturedBooks } from '../../features/books/components/FeaturedBooks.js';
 import { HomeHero } from '../../features/books/components/HomeHero.js';
 import { NewReleases } from '../../features/books/components/NewReleases.js';
+import { OwnTownChoice } from '../../features/books/components/OwnTownChoice.js';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand.js';
 import { WishButton } from '../../features/wishlist/components/WishButton.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { useIsHydrated } from '../../lib/use-is-hydrated.js';
+import { useOwnTown } from './use-own-town.js';
 
 // They depend on what the browser stores, so the server renders none of them.
-const HomeTown = lazyScreen(['browse'], () => import('./HomeTown.js'));
 const HomeRecent = lazyScreen(['book'], () => import('./HomeRecent.js'));
 const HomeNearby = lazyScreen(['browse'], () => import('./HomeNearby.js'));
 
@@ -22,19 +23,12 @@ const HomeNearby = lazyScreen(['browse'], () => import('./HomeNearby.js'));
 export default function Home() {
   const { t } = useTranslation('home');
   const isHydrated = useIsHydrated();
+  const { town, choose } = useOwnTown();
   usePageHead({ title: null, description: t('metaDescription') });
   return (
     <>
       <SectionBoundary>
-        <HomeHero
-          ownTown={
-            isHydrated && (
-              <Suspense fallback={null}>
-                <HomeTown />
-              </Suspense>
-            )
-          }
-        />
+        <HomeHero ownTown={<OwnTownChoice town={town} onChoose={choose} />} />
       </SectionBoundary>
       <SectionBoundary>
         <FeaturedBooks actionFor={(book) => <WishButton book={book} />} />

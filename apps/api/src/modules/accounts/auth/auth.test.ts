@@ -296,9 +296,10 @@ describe('activation', () => {
       ['another browser, with the password', { registrationKey: otherKey, password: ana.password }],
       ['another browser, with a new password', { registrationKey: otherKey, password: 'sasvim nova lozinka' }],
     ])('logs in and returns where to go in %s', async (_where, sent) => {
-      const { body } = await activate({ activationString: await registered({ returnTo }), ...sent }).expect(200);
-      expect(body).toMatchObject({ returnTo });
-      expect((await readMe(body as { token: string }).expect(200)).body).toMatchObject({ email: ana.email });
+      const response = await activate({ activationString: await registered({ returnTo }), ...sent }).expect(200);
+      expect(response.body).toMatchObject({ returnTo });
+      const me = await readMe(response.body as { token: string }).expect(200);
+      expect(me.body).toMatchObject({ email: ana.email });
     });
 
     it('logs in nobody with the link alone or a second time, but still returns where to go', async () => {
@@ -315,8 +316,8 @@ describe('activation', () => {
       await registered({ returnTo });
       travelTo(app, days(3));
       await post('/auth/resend-activation', { email: ana.email }).expect(200);
-      const { body } = await activate({ activationString: await mailedString(), registrationKey }).expect(200);
-      expect(body).toMatchObject({ returnTo, token: expect.any(String) as string });
+      const response = await activate({ activationString: await mailedString(), registrationKey }).expect(200);
+      expect(response.body).toMatchObject({ returnTo, token: expect.any(String) as string });
     });
 
     it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/auth/login'])(

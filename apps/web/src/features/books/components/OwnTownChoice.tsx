@@ -6,9 +6,9 @@ import classes from './OwnTownChoice.module.css';
 
 const OwnTownField = lazyScreen([], () => import('./OwnTownField.js'));
 
-/** The visitor's town beside the search, with a button that changes it in place. Needs the area `browse`. */
+/** The town of the person beside the search of the home page, with a button that changes it in place. */
 export function OwnTownChoice({ town, onChoose }: { town: string; onChoose: (town: string) => void }) {
-  const { t } = useTranslation('browse');
+  const { t } = useTranslation('home');
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 

@@ -5,7 +5,7 @@ import classes from './OwnTownChoice.module.css';
 
 /** Edits the own town: a suggestion, Enter or leaving the field takes what is typed, Escape keeps the town as it was. */
 export default function OwnTownField({ town, onClose }: { town: string; onClose: (chosen?: string) => void }) {
-  const { t } = useTranslation('browse');
+  const { t } = useTranslation('home');
   const [typed, setTyped] = useState(town);
   return (
     <TownInput
