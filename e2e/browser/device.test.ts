@@ -78,8 +78,11 @@ describe('storage', () => {
     await button(page, 'Srpski').click();
     await page.getByRole('link', { name: serverText('sr', 'header', 'profileLogin') }).click();
     await logIn(page, buyer);
-    await page.waitForURL('**/dashboard/book-listing');
-    await page.getByRole('navigation').getByRole('link', { name: 'Poruke' }).click();
+    await page.waitForURL('**/wishlist');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Poruke/ })
+      .click();
     await page.locator(`a[href$="room=${roomId}"]`).click();
     await composer(page).fill('Da li je još tu?');
     await page.getByRole('link', { name: serverText('sr', 'dashboard', 'home'), exact: true }).click();
