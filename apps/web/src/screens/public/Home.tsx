@@ -9,20 +9,20 @@ import { FeaturedBooks } from '../../features/books/components/FeaturedBooks.js'
 import { HomeHero } from '../../features/books/components/HomeHero.js';
 import { NewReleases } from '../../features/books/components/NewReleases.js';
 import { OwnTownChoice } from '../../features/books/components/OwnTownChoice.js';
+import { useRecentBooks } from '../../features/books/recent-books.js';
 import { NewsletterBand } from '../../features/newsletter/components/NewsletterBand.js';
 import { WishButton } from '../../features/wishlist/components/WishButton.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
-import { useIsHydrated } from '../../lib/use-is-hydrated.js';
 import { useOwnTown } from './use-own-town.js';
 
-// They depend on what the browser stores, so the server renders none of them.
+// They depend on what the browser stores: the server renders neither, and a first visit loads neither.
 const HomeRecent = lazyScreen(['book'], () => import('./HomeRecent.js'));
 const HomeNearby = lazyScreen(['browse'], () => import('./HomeNearby.js'));
 
 /** The front door: search, what is put forward, what is new, what to read about reading, what everybody wants. */
 export default function Home() {
   const { t } = useTranslation('home');
-  const isHydrated = useIsHydrated();
+  const hasRecentBooks = useRecentBooks().length > 0;
   const { town, choose } = useOwnTown();
   usePageHead({ title: null, description: t('metaDescription') });
   return (
@@ -33,10 +33,10 @@ export default function Home() {
       <SectionBoundary>
         <FeaturedBooks actionFor={(book) => <WishButton book={book} />} />
       </SectionBoundary>
-      {isHydrated && (
+      {town !== '' && (
         <SectionBoundary>
           <Suspense fallback={null}>
-            <HomeNearby />
+            <HomeNearby town={town} />
           </Suspense>
         </SectionBoundary>
       )}
@@ -49,7 +49,7 @@ export default function Home() {
       <SectionBoundary>
         <Bestsellers actionFor={heartFor} />
       </SectionBoundary>
-      {isHydrated && (
+      {hasRecentBooks && (
         <SectionBoundary>
           <Suspense fallback={null}>
             <HomeRecent />
