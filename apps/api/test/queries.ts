@@ -11,7 +11,7 @@ export interface Query {
 export interface Explained {
   stages: string[];
   returned: number;
-  /** Examined keys or documents, whichever is greater. */
+  /** The greater number: examined keys or examined documents. */
   examined: number;
 }
 

@@ -26,7 +26,7 @@ export const dripping =
     socket.once('close', () => clearInterval(timer));
   };
 
-/** Sends `first`, then `again` as fast as it is read. */
+/** Sends `first`, then `again` repeatedly, as fast as the peer reads. */
 export const flooding =
   (first: string, again: string): Talk =>
   (socket) => {

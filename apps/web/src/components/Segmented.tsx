@@ -1,6 +1,6 @@
 import classes from './Segmented.module.css';
 
-/** A group of toggle buttons of which one is pressed, such as the status filter above a table. */
+/** A group of toggle buttons with one pressed button, such as the status filter above a table. */
 export function Segmented<Value extends string>({
   label,
   options,

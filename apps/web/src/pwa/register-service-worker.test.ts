@@ -18,6 +18,7 @@ async function offer() {
   const { user } = await render(null);
   vi.stubGlobal('location', { reload });
   const registration = new Registration();
+  // The fake has only the members that offerReleases reads.
   act(() => offerReleases(registration as unknown as ServiceWorkerRegistration));
   return { user, registration, serviceWorker, button: screen.getByRole('button', { name: 'Osveži' }) };
 }

@@ -85,10 +85,10 @@ export function createBooksService(deps: Needs, models: Models, images: ImagesSe
       return viewOf(actor, await access.find(actor, bookId));
     },
 
-    /** Runs once at every start, before requests are answered. */
+    /** Runs at every start, before the server accepts requests. */
     recomputePrices: () => recomputePrices({ ...deps, log }, books, models.settings),
 
-    /** Runs once at every start, before requests are answered. */
+    /** Runs at every start, before the server accepts requests. */
     rebuildSearchFields: () => rebuildSearchFields({ ...deps, log }, { ...models, authorNames }),
   };
 }

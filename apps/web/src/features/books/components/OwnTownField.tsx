@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TownInput } from '../../../components/TownInput.js';
 import classes from './OwnTownChoice.module.css';
 
-/** Edits the own town: a suggestion, Enter or leaving the field takes what is typed, Escape keeps the town as it was. */
+/** Edits the own town. A suggestion, Enter or blur saves the typed text; Escape cancels. */
 export default function OwnTownField({ town, onClose }: { town: string; onClose: (chosen?: string) => void }) {
   const { t } = useTranslation('home');
   const [typed, setTyped] = useState(town);
