@@ -127,6 +127,29 @@ describe('registration', () => {
     await limited.close();
   });
 
+  it('deletes a link that the limit of mails holds back, also when an admin blocks the account at the same time', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: 'on' });
+    const ask = (path: string, body: object) => request(limited.url).post(path).send(body);
+    await ask('/auth/register', ana).expect(201);
+    for (let count = 0; count < 3; count += 1) await ask('/auth/resend-activation', { email: ana.email }).expect(200);
+    const { users, mails } = limited.models;
+    const account = { email: ana.email };
+    const hashes = async () => (await users.findOne(account).lean())?.registrations?.map(({ hash }) => hash);
+    const mailed = await hashes();
+    const create = mails.create.bind(mails);
+    const blockFirst = async (...given: Parameters<typeof create>) => {
+      await users.updateOne(account, { status: 'blocked' });
+      return create(...given);
+    };
+    vi.spyOn(mails as { create: unknown } as { create: typeof blockFirst }, 'create').mockImplementationOnce(
+      blockFirst,
+    );
+    await ask('/auth/resend-activation', account).expect(200);
+    expect(await users.findOne(account).lean()).toMatchObject({ status: 'blocked' });
+    expect(await hashes()).toEqual(mailed);
+    await limited.close();
+  });
+
   it('is recorded when the pending account of its address is removed at the same time', async () => {
     await post('/auth/register', ana).expect(201);
     const { users } = app.models;

@@ -112,7 +112,7 @@ export function createRegistrations(
   /** Mails the link of a stored registration. Nobody can use one whose link is not mailed, so it is deleted then. */
   async function mailLink(email: string, { hash, language }: Registration, url: string): Promise<void> {
     if (!(await mail('activation', { email, language }, { url })))
-      await users.updateOne({ email, status: 'pending' }, { $pull: { registrations: { hash } } });
+      await users.updateOne({ email, 'registrations.hash': hash }, { $pull: { registrations: { hash } } });
   }
 
   return {
