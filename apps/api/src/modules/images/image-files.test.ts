@@ -49,6 +49,17 @@ describe('image files', () => {
     ]);
   });
 
+  it('writes the full image after its variants and keeps an earlier one when a variant cannot be written', async () => {
+    await files.write({ id, version: 1 }, picture);
+    const folder = join(root, 'uploads', 'e7');
+    await rm(join(folder, `${id}-1-240.webp`));
+    // A file cannot take the place of a folder.
+    await mkdir(join(folder, `${id}-1-240.webp`, 'full'), { recursive: true });
+    await expect(files.write({ id, version: 1 }, { ...picture, full: Buffer.from('later') })).rejects.toThrow();
+    expect(await readFile(join(folder, `${id}-1.webp`), 'utf8')).toBe('full');
+    expect(await readdir(folder)).toEqual([`${id}-1-240.webp`, `${id}-1.webp`]);
+  });
+
   it('removes one version, and again', async () => {
     await files.write({ id, version: 1 }, picture);
     await files.write({ id, version: 2 }, picture);

@@ -23,7 +23,10 @@ export interface StoredFile {
 
 /** The pictures on disk: `<last two digits of the id>/<id>-<version>.webp` and beside it `-960`, `-480` and `-240`. */
 export interface ImageFiles {
-  /** All its files or none, on the disk when it returns. Throws UNAVAILABLE when the disk takes no more. */
+  /**
+   * Writes the variants and then the full image, durably: a full image whose variants are missing is damage, never a write that was
+   * cut off. @throws UNAVAILABLE when the disk takes no more; an earlier full image of the same version stays then
+   */
   write(address: ImageAddress, image: ProcessedImage): Promise<void>;
   /** Removes a version's files; those that are not there are no fault. */
   remove(address: ImageAddress): Promise<void>;
@@ -58,20 +61,27 @@ const fileName = new RegExp(
   `^([0-9a-f]{24})-(?:original|(\\d{1,6})(?:-(?:${imageWidths.join('|')}))?)\\.webp(\\.[0-9a-f-]{36}\\.tmp)?$`,
 );
 
+const rejections = (results: PromiseSettledResult<unknown>[]): unknown[] =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+
 export function createImageFiles(root: string): ImageFiles {
   const pathsOf = (address: ImageAddress) =>
     [undefined, ...imageWidths].map((width) => join(root, imagePath(address, width)));
 
-  async function writeAll(files: { path: string; bytes: Buffer }[]): Promise<void> {
-    const written = await Promise.allSettled(files.map(({ path, bytes }) => writeDurably(path, bytes)));
-    const faults = written.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-    if (faults.length === 0) return;
-    const removed = await Promise.allSettled(files.map(({ path }) => rm(path, { force: true })));
-    faults.push(...removed.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])));
-    throw new HttpError('UNAVAILABLE', {
-      retryAfter: 60,
-      cause: new AggregateError(faults, 'a picture could not be written'),
-    });
+  /** Writes the files of a group together, and one group after the other. Removes what it wrote when a write fails. */
+  async function writeAll(...groups: { path: string; bytes: Buffer }[][]): Promise<void> {
+    const written: string[] = [];
+    for (const group of groups) {
+      const results = await Promise.allSettled(group.map(({ path, bytes }) => writeDurably(path, bytes)));
+      written.push(...group.flatMap(({ path }, index) => (results[index]?.status === 'fulfilled' ? [path] : [])));
+      const faults = rejections(results);
+      if (faults.length === 0) continue;
+      faults.push(...rejections(await Promise.allSettled(written.map((path) => rm(path, { force: true })))));
+      throw new HttpError('UNAVAILABLE', {
+        retryAfter: 60,
+        cause: new AggregateError(faults, 'an image could not be written'),
+      });
+    }
   }
 
   async function filesIn(folder: string): Promise<StoredFile[]> {
@@ -85,10 +95,10 @@ export function createImageFiles(root: string): ImageFiles {
 
   return {
     write: (address, { full, variants }) =>
-      writeAll([
-        { path: join(root, imagePath(address)), bytes: full },
-        ...imageWidths.map((width) => ({ path: join(root, imagePath(address, width)), bytes: variants[width] })),
-      ]),
+      writeAll(
+        imageWidths.map((width) => ({ path: join(root, imagePath(address, width)), bytes: variants[width] })),
+        [{ path: join(root, imagePath(address)), bytes: full }],
+      ),
 
     async remove(address) {
       await Promise.all(pathsOf(address).map((path) => rm(path, { force: true })));
