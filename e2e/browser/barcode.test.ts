@@ -5,7 +5,9 @@ import { serverText } from '@korice/texts/server';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barcodePicture, barcodeVideo } from '../barcode.js';
+import { call } from '../call.js';
 import { edition, editionIsbn } from '../edition.js';
+import { pngPicture } from '../picture.js';
 import { launchChromium, phone } from './chromium.js';
 import { openMember } from './member.js';
 import { withShop } from './shop.js';
@@ -63,8 +65,7 @@ describe('the scanner', () => {
     const { dialog, asked } = await openScanner(page);
     await page.getByText(text('found')).waitFor();
     expect(asked).toEqual([editionIsbn]);
-    const title = page.getByLabel(serverText('sr', 'bookForm', 'title'), { exact: true });
-    expect(await title.inputValue()).toBe(edition.title);
+    await page.getByRole('heading', { name: edition.title, exact: true }).waitFor();
     expect(await dialog.count()).toBe(0);
     const states = () =>
       page.evaluate(() =>
@@ -92,6 +93,47 @@ describe('the scanner', () => {
     });
     await page.getByText(text('found')).waitFor();
     expect(asked).toEqual([editionIsbn]);
+    await context.close();
+  });
+
+  it('lists a book with two photos in six taps from the home page', async () => {
+    const { context, page, token } = await openMember(
+      { product: shop.product, browser: cameraBrowser },
+      'police@example.com',
+      phone,
+      { isConsentAnswered: true },
+    );
+    await context.grantPermissions(['camera']);
+    await page.route('**/api/isbn/*', (route) => route.fulfill({ json: edition }));
+    await page.goto(shop.product.url);
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      await target.tap();
+      taps += 1;
+    };
+    const words = (key: 'priceEur' | 'add' | 'created') => serverText('sr', 'bookForm', key);
+    await tap(page.getByRole('link', { name: serverText('sr', 'dashboard', 'barSell'), exact: true }));
+    await tap(page.getByRole('button', { name: text('scan'), exact: true }));
+    await page.getByRole('heading', { name: edition.title, exact: true }).waitFor();
+    const chooser = page.waitForEvent('filechooser');
+    await tap(page.getByText(serverText('sr', 'images', 'add'), { exact: true }));
+    const buffer = await pngPicture();
+    const photos = ['korice.png', 'poledjina.png'].map((name) => ({ name, mimeType: 'image/png', buffer }));
+    await (await chooser).setFiles(photos);
+    await tap(page.getByRole('radio', { name: serverText('sr', 'conditions', 'good'), exact: true }));
+    await tap(page.getByLabel(words('priceEur'), { exact: true }));
+    await page.keyboard.type('8');
+    await tap(page.getByRole('button', { name: words('add'), exact: true }));
+    await page.getByText(words('created')).waitFor();
+    expect(taps).toBe(6);
+    const [book] = await call<{ title: string; images: unknown[] }[]>(
+      shop.product,
+      token,
+      'GET',
+      '/api/books/my-books',
+    );
+    expect(book).toMatchObject({ title: edition.title, condition: 'good' });
+    expect(book?.images).toHaveLength(2);
     await context.close();
   });
 });

@@ -8,6 +8,7 @@ import { startCuttingProxy } from '../cutting-proxy.js';
 import { listBook } from '../listing.js';
 import { heavyPicture, pngPicture } from '../picture.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { fillBook as fillBookForm } from './book-form.js';
 import { desktop, launchChromium, phone } from './chromium.js';
 import { openMember } from './member.js';
 
@@ -45,12 +46,8 @@ async function enter(email: string, viewport = desktop): Promise<{ page: Page; t
   return { page, token };
 }
 
-async function fillBook(page: Page, title: string, url = product.url): Promise<void> {
-  await page.goto(`${url}/dashboard/add-book`);
-  await field(page, 'title').fill(title);
-  await field(page, 'author').fill('Meša Selimović');
-  await field(page, 'priceEur').fill('8,50');
-}
+const fillBook = (page: Page, title: string, url = product.url): Promise<void> =>
+  fillBookForm(page, url, { title, author: 'Meša Selimović', price: '8,50' });
 
 function ownBooks(token: string): Promise<{ _id: string; title: string }[]> {
   return call(product, token, 'GET', '/api/books/my-books');

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
+import { openBookForm } from './book-form.js';
 import { desktop, openVisitor, phone } from './chromium.js';
 import { openLoggedIn } from './member.js';
 import { withShop } from './shop.js';
@@ -155,7 +156,7 @@ describe('the bar of a member on a phone', () => {
     expect((await edgesOf(composer)).bottom).toBeLessThanOrEqual(place.top);
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
 
-    await page.goto(`${shop.product.url}/dashboard/add-book`);
+    await openBookForm(page, shop.product.url);
     const save = page.locator('form').getByRole('button').last();
     await save.waitFor();
     expect((await edgesOf(save)).bottom).toBeLessThanOrEqual(place.top);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { mailedLink } from '../account.js';
 import { pngPicture } from '../picture.js';
+import { fillBook } from './book-form.js';
 import { desktop, openVisitor, phone } from './chromium.js';
 import { withShop } from './shop.js';
 
@@ -23,11 +24,8 @@ async function register(page: Page, email: string): Promise<void> {
   await page.waitForURL(`${shop.product.url}/`);
 }
 
-async function fillBook(page: Page, book: { title: string; author: string; price: string }): Promise<void> {
-  await page.goto(`${shop.product.url}/dashboard/add-book`);
-  await page.getByLabel(serverText('sr', 'bookForm', 'title'), { exact: true }).fill(book.title);
-  await page.getByLabel(serverText('sr', 'bookForm', 'author'), { exact: true }).fill(book.author);
-  await page.getByLabel(serverText('sr', 'bookForm', 'priceEur'), { exact: true }).fill(book.price);
+async function describeBook(page: Page, book: { title: string; author: string; price: string }): Promise<void> {
+  await fillBook(page, shop.product.url, book);
   await page.getByLabel(serverText('sr', 'bookForm', 'shortDescription')).fill('Korice malo izbledele, šćžđč.');
 }
 
@@ -67,7 +65,7 @@ describe.each([
     await page.goto(shop.product.url);
     await button(page, serverText('sr', 'cookie', 'ok')).click();
     await register(page, email);
-    await fillBook(page, { title, author, price: '12,50' });
+    await describeBook(page, { title, author, price: '12,50' });
     await choosePhotos(page, 'prednje korice.png', 'poleđina.png');
     await expect
       .poll(() => page.getByRole('img', { name: /^Slika \d|Naslovna slika/ }).count())
@@ -101,7 +99,7 @@ describe('a listing whose upload fails', () => {
     const email = 'losa-veza@example.com';
     const { context, page } = await openVisitor(shop.browser, phone);
     await register(page, email);
-    await fillBook(page, { title: 'Ponornica', author: 'Skender Kulenović', price: '9' });
+    await describeBook(page, { title: 'Ponornica', author: 'Skender Kulenović', price: '9' });
 
     let isCut = true;
     await page.route('**/api/images', (route) => (isCut ? route.abort('connectionreset') : route.continue()));

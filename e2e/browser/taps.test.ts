@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
+import { pngPicture } from '../picture.js';
 import { phone } from './chromium.js';
 import { openLoggedIn } from './member.js';
 import { withShop } from './shop.js';
@@ -86,5 +87,43 @@ describe('a member with a phone', () => {
     await tap(dialog.getByRole('button', { name: serverText('sr', 'bookTable', 'markSold') }));
     await expect.poll(() => statusOf(bookId)).toBe('sold');
     expect(taps()).toBe(3);
+  });
+
+  it('lists a complete book without an ISBN in ten taps from the home page', async () => {
+    const { page, tap, taps } = await takePhone(buyerToken, '/');
+    const words = (key: 'photoStart' | 'author' | 'priceEur' | 'shortDescription' | 'categories' | 'add' | 'created') =>
+      serverText('sr', 'bookForm', key);
+    const typeInto = async (label: string, typed: string) => {
+      await tap(page.getByLabel(label, { exact: true }));
+      await page.keyboard.type(typed);
+    };
+    await tap(bar(page).getByRole('link', { name: serverText('sr', 'dashboard', 'barSell') }));
+    const chooser = page.waitForEvent('filechooser');
+    await tap(page.getByLabel(words('photoStart'), { exact: true }));
+    await (await chooser).setFiles({ name: 'korice.png', mimeType: 'image/png', buffer: await pngPicture() });
+    // The title has the focus.
+    await page.keyboard.type('Zlatno runo');
+    await typeInto(words('author'), 'Borislav Pekić');
+    await tap(page.getByRole('radio', { name: serverText('sr', 'conditions', 'good'), exact: true }));
+    await typeInto(words('priceEur'), '12');
+    await typeInto(words('shortDescription'), 'Tvrd povez, prvo izdanje.');
+    await tap(page.locator('summary').filter({ hasText: words('categories') }));
+    await tap(
+      page
+        .getByRole('combobox', { name: words('categories') })
+        .or(page.getByLabel(words('categories'), { exact: true })),
+    );
+    await tap(page.getByRole('option', { name: 'Klasici', exact: true }));
+    await tap(page.getByRole('button', { name: words('add'), exact: true }));
+    await page.getByText(words('created')).waitFor();
+    expect(taps()).toBe(10);
+    const [book] = await call<{ images: unknown[] }[]>(shop.product, buyerToken, 'GET', '/api/books/my-books');
+    expect(book).toMatchObject({
+      title: 'Zlatno runo',
+      condition: 'good',
+      categories: ['Klasici'],
+      shortDescription: 'Tvrd povez, prvo izdanje.',
+    });
+    expect(book?.images).toHaveLength(1);
   });
 });

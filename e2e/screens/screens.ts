@@ -40,6 +40,12 @@ const withInput =
     await submit(page);
   };
 
+/** Phones show the fields of a new book after this choice. */
+const chooseTyping = async (page: Page): Promise<void> => {
+  const type = page.locator('main form > div > button').last();
+  if (await type.isVisible()) await type.click();
+};
+
 /** Sends the form of the dialog that is open as it stands. */
 const submitDialog = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] [type="submit"]').click();
@@ -147,7 +153,16 @@ const memberScreens: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', as: 'member' },
   { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer' },
   { name: 'add-book', path: '/dashboard/add-book', as: 'member' },
-  { name: 'add-book-refused', path: '/dashboard/add-book', as: 'member', act: submit },
+  { name: 'add-book-fields', path: '/dashboard/add-book', as: 'member', act: chooseTyping },
+  {
+    name: 'add-book-refused',
+    path: '/dashboard/add-book',
+    as: 'member',
+    act: async (page) => {
+      await chooseTyping(page);
+      await submit(page);
+    },
+  },
   { name: 'book-listing', path: '/dashboard/book-listing', as: 'member' },
   { name: 'book-listing-empty', path: '/dashboard/book-listing', as: 'newcomer' },
   { name: 'book-listing-failed', path: '/dashboard/book-listing', as: 'member', refused: '/api/books/my-books' },

@@ -9,11 +9,13 @@ import { fillIn } from '../testing/fill-in.js';
 import { fill } from '../testing/open-book-form.js';
 import { refuse, reply, withNetwork } from '../testing/reply.js';
 import { render } from '../testing/render.js';
+import { withWideWindow } from '../testing/wide-window.js';
 import { buildBook, buildId, buildMe, buildOwnBookCard } from '../testing/samples.js';
 import { RequireLogin } from './RequireLogin.js';
 
 withNetwork();
 connectSession();
+withWideWindow();
 
 const me = buildMe();
 

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Book } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import BookForm from '../screens/dashboard/BookForm.js';
 import { createDeferred } from './deferred.js';
 import { reply } from './reply.js';
@@ -36,6 +36,8 @@ export async function openBookForm(at = '/dashboard/add-book') {
     },
   );
   await screen.findByRole('heading', { level: 1 }); // popovers are positioned after the first render
+  if (at === '/dashboard/add-book')
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Učitavamo knjigu…' })).not.toBeInTheDocument());
   return opened;
 }
 

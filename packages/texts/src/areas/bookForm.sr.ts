@@ -58,6 +58,24 @@ export default {
   condition: 'Stanje',
   // placeholder
   conditionPlaceholder: 'Izaberi stanje',
+  // phone form: help below isbn.scan on the first view
+  scanStartHint: 'Sa poleđine. Naslov, autor i izdanje se popune sami.',
+  // phone form: button on the first view
+  photoStart: 'Slikaj korice',
+  // help below photoStart
+  photoStartHint: 'Za starije knjige, bez bar-koda',
+  // phone form: button on the first view
+  typeStart: 'Upiši naslov ili ISBN',
+  // help below typeStart
+  typeStartHint: 'Ako ti je tako lakše',
+  // phone form: button below what the ISBN filled; shows the fields
+  correct: 'Ispravi podatke',
+  // phone form: label of the images
+  ownImages: 'Slike tvog primerka',
+  // phone form: heading above the folded fields
+  rest: 'Ostalo, ako želiš',
+  // phone form: value of a folded field without a text
+  restEmpty: 'nema',
   // label
   shortDescription: 'Kratak opis za oglas',
   // placeholder

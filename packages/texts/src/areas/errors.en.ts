@@ -61,6 +61,7 @@ export default {
   storageFull: 'We cannot save images right now. Please try again later.',
   required: 'This field is required.',
   titleRequired: 'Enter a title.',
+  conditionRequired: 'Choose the condition of the book.',
   authorRequired: 'Enter the author.',
   priceRequired: 'Enter a price above zero.',
   contentRequired: 'The content cannot be empty.',

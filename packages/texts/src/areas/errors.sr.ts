@@ -114,6 +114,8 @@ export default {
   required: 'Ovo polje je obavezno.',
   // validation, book and page form
   titleRequired: 'Upiši naslov.',
+  // phone form without a condition
+  conditionRequired: 'Izaberi stanje knjige.',
   // validation, book form
   authorRequired: 'Upiši ime autora.',
   priceRequired: 'Upiši cenu veću od nule.',

@@ -98,13 +98,14 @@ export function bookFormData(values: BookFormValues, imageUrls: readonly string[
 
 /**
  * Validates the form. A price has its own codes: `required` if it is empty or zero, `not_a_number` and `too_many_decimals` if it cannot be
- * parsed.
+ * parsed. The phone form requires a condition (decision 0022), the contract does not.
  */
-export function checkBookForm(values: BookFormValues): FieldFault[] {
+export function checkBookForm(values: BookFormValues, isConditionRequired = false): FieldFault[] {
   const price = priceFault(values.price);
   const others = checkFields(CreateBookForm, wireTexts(values)).filter(
     ({ path }) => path !== 'price' || price === undefined,
   );
+  if (isConditionRequired && values.condition === '') others.push({ path: 'condition', code: 'required' });
   return price === undefined ? others : [{ path: 'price', code: price }, ...others];
 }
 

@@ -1,5 +1,5 @@
 import { pathTo } from '@korice/contracts/paths';
-import { useCallback, useId } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
@@ -23,20 +23,31 @@ import { ImagesField } from '../../features/images/components/ImagesField.js';
 import type { StoredImage } from '../../features/images/image-list.js';
 import { countFailed } from '../../features/images/use-image-list.js';
 import { ScanButton } from '../../features/isbn/components/ScanButton.js';
-import { IsbnField } from '../../features/isbn/components/IsbnField.js';
+import { IsbnField, LookupStatus } from '../../features/isbn/components/IsbnField.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
+import { useIsWide } from '../../lib/use-width.js';
 import classes from './BookEditor.module.css';
+import { QuickFields, quickFields, QuickStart } from './QuickBook.js';
 import { type BookEditorOptions, useBookEditor } from './use-book-editor.js';
 
-/** The book form. */
+/** The book form. A new book on a phone begins with its bar code, a photo or the title, and shows the fields in another order. */
 export function BookEditor(options: BookEditorOptions) {
   const { stored, onAnother } = options;
   const { t } = useTranslation(['bookForm', 'bookTable', 'images', 'common']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
-  const editor = useBookEditor(options);
+  const isQuick = useIsWide() === false && stored === null;
+  const editor = useBookEditor({ ...options, isConditionRequired: isQuick });
   const { fields, phase, isSold, isbn, dinars, turn } = editor;
+  const [begun, setBegun] = useState<'scan' | 'type' | 'draft'>();
+  if (begun === undefined && (editor.isDirty || editor.restoredAt !== null)) setBegun('draft');
+  const isStart = isQuick && begun === undefined;
+  const fieldsRef = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (begun === 'scan') fieldsRef.current?.focus();
+    else if (begun === 'type') document.getElementById(`${id}-title`)?.focus();
+  }, [begun, id]);
   const isLocked = isSold || phase === 'saving' || phase === 'saved';
 
   const idOf = (field: BookField) => `${id}-${field}`;
@@ -44,7 +55,7 @@ export function BookEditor(options: BookEditorOptions) {
     const code = fields.faults[field];
     return code === undefined ? undefined : bookFieldText(tError, field, code, fields.values);
   };
-  const errors = bookFields.flatMap((field) => {
+  const errors = (isQuick ? quickFields : bookFields).flatMap((field) => {
     const text = errorOf(field);
     return text === undefined ? [] : [{ fieldId: idOf(field), text }];
   });
@@ -71,6 +82,61 @@ export function BookEditor(options: BookEditorOptions) {
       });
     },
     [turn, t, tError],
+  );
+
+  function lookUp(found: string) {
+    isbn.change(found);
+    isbn.lookup.search(found);
+  }
+
+  /** The phone form begins again; its offer to undo brings the fields back with the draft. */
+  function discardDraft() {
+    setBegun(undefined);
+    return editor.discardDraft();
+  }
+
+  const fieldProps = { fields, idOf, errorOf };
+  const priceQuestion = dinars.isOpen && (
+    <DinarsQuestion
+      id={`${id}-dinars`}
+      price={fields.values.price}
+      currency={fields.values.currency}
+      onDinars={() => answerDinars(() => fields.set('currency', 'RSD'))}
+      onKeep={() => answerDinars(dinars.keepPrice)}
+    />
+  );
+  const isbnField = (
+    <IsbnField
+      id={idOf('ISBN')}
+      value={fields.values.ISBN}
+      onChange={isbn.change}
+      error={errorOf('ISBN')}
+      lookup={isbn.lookup}
+      actions={<ScanButton isDisabled={isbn.lookup.phase !== 'idle'} onFound={lookUp} />}
+      notes={
+        isbn.fill && (
+          <IsbnFillNotes
+            filled={isbn.fill.filled}
+            kept={isbn.fill.kept}
+            categories={isbn.fill.data.matchedCategories}
+            isReplaced={isbn.fill.before !== null}
+            onReplace={isbn.replaceRest}
+            onUndo={isbn.undoReplace}
+          />
+        )
+      }
+    />
+  );
+  const imagesField = (
+    <ImagesField
+      id={`${id}-images`}
+      label={t(isQuick ? 'ownImages' : 'images')}
+      hint={t('imagesHint')}
+      images={editor.pictures}
+      list={editor.list}
+      isDisabled={isLocked}
+      onTurn={turnOrSay}
+    />
   );
 
   return (
@@ -107,88 +173,67 @@ export function BookEditor(options: BookEditorOptions) {
         )}
         {isSold && <FormAlert tone="warn" title={tError('bookSold')} />}
         {!isSold && phase !== 'saved' && (
-          <DraftRestored words="bookForm" savedAt={editor.restoredAt} onDiscard={editor.discardDraft}>
+          <DraftRestored words="bookForm" savedAt={editor.restoredAt} onDiscard={discardDraft}>
             {editor.hasLostImages && <p>{t('draftImagesGone')}</p>}
           </DraftRestored>
         )}
       </div>
+      {isStart && (
+        <QuickStart
+          onScan={(found) => {
+            setBegun('scan');
+            lookUp(found);
+          }}
+          onFiles={(files) => {
+            setBegun('type');
+            editor.list.add(files);
+          }}
+          onType={() => setBegun('type')}
+        />
+      )}
       <fieldset
-        className={classNames(form.columns, classes.columns)}
+        ref={fieldsRef}
+        tabIndex={-1}
+        className={classNames(!isQuick && form.columns, classes.columns)}
         disabled={isLocked}
+        hidden={isStart}
         data-frozen={isSold || undefined}
       >
-        <section className={form.panel} aria-labelledby={`${id}-basic`}>
-          <h2 id={`${id}-basic`}>{t('sectionBasic')}</h2>
-          <BasicFields
-            fields={fields}
-            idOf={idOf}
-            errorOf={errorOf}
-            priceQuestion={
-              dinars.isOpen && (
-                <DinarsQuestion
-                  id={`${id}-dinars`}
-                  price={fields.values.price}
-                  currency={fields.values.currency}
-                  onDinars={() => answerDinars(() => fields.set('currency', 'RSD'))}
-                  onKeep={() => answerDinars(dinars.keepPrice)}
-                />
-              )
-            }
-            isbnField={
-              <IsbnField
-                id={idOf('ISBN')}
-                value={fields.values.ISBN}
-                onChange={isbn.change}
-                error={errorOf('ISBN')}
-                lookup={isbn.lookup}
-                actions={
-                  <ScanButton
-                    isDisabled={isbn.lookup.phase !== 'idle'}
-                    onFound={(found) => {
-                      isbn.change(found);
-                      isbn.lookup.search(found);
-                    }}
-                  />
-                }
-                notes={
-                  isbn.fill && (
-                    <IsbnFillNotes
-                      filled={isbn.fill.filled}
-                      kept={isbn.fill.kept}
-                      categories={isbn.fill.data.matchedCategories}
-                      isReplaced={isbn.fill.before !== null}
-                      onReplace={isbn.replaceRest}
-                      onUndo={isbn.undoReplace}
-                    />
-                  )
-                }
-              />
-            }
+        {isQuick ? (
+          <QuickFields
+            {...fieldProps}
+            isFilled={isbn.fill !== null && isbn.fill.kept.length === 0}
+            lookupStatus={<LookupStatus lookup={isbn.lookup} isErrorShown={false} />}
+            cover={editor.pictures[0]}
+            isbnField={isbnField}
+            imagesField={imagesField}
+            priceQuestion={priceQuestion}
           />
-        </section>
-        <section className={form.panel} aria-labelledby={`${id}-details`}>
-          <h2 id={`${id}-details`}>{t('sectionDetails')}</h2>
-          <ShortDescriptionField fields={fields} idOf={idOf} errorOf={errorOf} />
-          <FullDescriptionField fields={fields} idOf={idOf} errorOf={errorOf} />
-          <ImagesField
-            id={`${id}-images`}
-            label={t('images')}
-            hint={t('imagesHint')}
-            images={editor.pictures}
-            list={editor.list}
-            isDisabled={isLocked}
-            onTurn={turnOrSay}
-          />
-        </section>
+        ) : (
+          <>
+            <section className={form.panel} aria-labelledby={`${id}-basic`}>
+              <h2 id={`${id}-basic`}>{t('sectionBasic')}</h2>
+              <BasicFields {...fieldProps} priceQuestion={priceQuestion} isbnField={isbnField} />
+            </section>
+            <section className={form.panel} aria-labelledby={`${id}-details`}>
+              <h2 id={`${id}-details`}>{t('sectionDetails')}</h2>
+              <ShortDescriptionField {...fieldProps} />
+              <FullDescriptionField {...fieldProps} />
+              {imagesField}
+            </section>
+          </>
+        )}
       </fieldset>
-      {!isSold && (
+      {!isSold && !isStart && (
         <div ref={keepFootFree} className={classNames(form.foot, classes.foot)}>
           <p className={phase === 'waiting' ? classes.waiting : form.draft} role="status">
             {phase === 'waiting' ? t('images:waitForUploads') : editor.isKept && t('draftSaved')}
           </p>
-          <Button component={Link} to={pathTo('bookListing')}>
-            {t('common:cancel')}
-          </Button>
+          {!isQuick && (
+            <Button component={Link} to={pathTo('bookListing')}>
+              {t('common:cancel')}
+            </Button>
+          )}
           {onAnother && (
             <Button disabled={phase !== 'editing'} onClick={() => submit(true)}>
               {t('addAnother')}

@@ -12,6 +12,7 @@ import {
 } from '../../testing/open-book-form.js';
 import { cutOff, refuse, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildMe } from '../../testing/samples.js';
+import { withWideWindow } from '../../testing/wide-window.js';
 
 withNetwork();
 
@@ -20,6 +21,7 @@ const draftKey = `korice.draft.${me._id}.book.new`;
 
 withLogin(me);
 withRates();
+withWideWindow();
 
 describe('a new book', () => {
   // @spec 2-form-title 2-form-left 2-form-right 2-form-buttons 4-form-mode 4-form-saved 9-after-save

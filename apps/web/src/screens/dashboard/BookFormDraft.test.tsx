@@ -15,6 +15,7 @@ import {
 } from '../../testing/open-book-form.js';
 import { reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildMe } from '../../testing/samples.js';
+import { withWideWindow } from '../../testing/wide-window.js';
 
 withNetwork();
 
@@ -23,6 +24,7 @@ const draftKey = `korice.draft.${me._id}.book.new`;
 
 withLogin(me);
 withRates();
+withWideWindow();
 
 /** Leaves the form of a new book with a title and an image in it. */
 async function leaveUnfinished() {

@@ -5,10 +5,12 @@ import { withLogin } from '../../testing/logged-in.js';
 import { acceptBooks, openBook, openBookForm, saveButton, withRates } from '../../testing/open-book-form.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildImage, buildMe } from '../../testing/samples.js';
+import { withWideWindow } from '../../testing/wide-window.js';
 
 withNetwork();
 withLogin(buildMe());
 withRates();
+withWideWindow();
 
 describe('a book that is edited', () => {
   // @spec 2-route-edit-book 2-form-title 4-form-mode

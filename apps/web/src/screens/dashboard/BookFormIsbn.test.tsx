@@ -7,6 +7,7 @@ import { withLogin } from '../../testing/logged-in.js';
 import { openBookForm, withRates } from '../../testing/open-book-form.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildImage, buildIsbnData, buildMe } from '../../testing/samples.js';
+import { withWideWindow } from '../../testing/wide-window.js';
 
 withNetwork();
 
@@ -29,6 +30,7 @@ function know(data: Partial<IsbnData> = {}): string[] {
 
 withLogin(buildMe());
 withRates();
+withWideWindow();
 
 describe('the lookup by ISBN', () => {
   // @spec 4-lookup-status 4-lookup-categories 5-lookup-starts

@@ -16,11 +16,13 @@ import {
 } from '../../testing/open-book-form.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildImage, buildMe } from '../../testing/samples.js';
+import { withWideWindow } from '../../testing/wide-window.js';
 
 withNetwork();
 const me = buildMe();
 withLogin(me);
 withRates();
+withWideWindow();
 
 describe('a new book', () => {
   // @spec 2-form-right

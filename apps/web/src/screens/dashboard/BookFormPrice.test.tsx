@@ -4,10 +4,12 @@ import { withLogin } from '../../testing/logged-in.js';
 import { acceptBooks, addButton, openBookForm, openFilledBookForm, withRates } from '../../testing/open-book-form.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildMe, buildOwnBookCard } from '../../testing/samples.js';
+import { withWideWindow } from '../../testing/wide-window.js';
 
 withNetwork();
 withLogin(buildMe());
 withRates();
+withWideWindow();
 
 describe('the currency of a new book', () => {
   const currency = () => screen.findByLabelText('Valuta');

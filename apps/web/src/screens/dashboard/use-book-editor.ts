@@ -27,12 +27,20 @@ export interface BookEditorOptions {
   draftName: string;
   /** The currency that an empty form starts with. */
   startCurrency?: Currency;
+  /** Whether a save needs a condition. */
+  isConditionRequired?: boolean;
   /** Resets the screen after 'save and add another'. */
   onAnother?: () => void;
 }
 
 /** State and actions of the book form. A save waits while images upload or turn, and while the member logs in again. */
-export function useBookEditor({ stored, draftName, startCurrency = 'EUR', onAnother }: BookEditorOptions) {
+export function useBookEditor({
+  stored,
+  draftName,
+  startCurrency = 'EUR',
+  isConditionRequired,
+  onAnother,
+}: BookEditorOptions) {
   const queryClient = useQueryClient();
   const create = useCreateBook();
   const update = useUpdateBook();
@@ -136,7 +144,7 @@ export function useBookEditor({ stored, draftName, startCurrency = 'EUR', onAnot
 
   /** Validates the form and marks invalid fields. An upload that failed because the session expired holds the save until the next login. */
   function isReady(isAnother: boolean): boolean {
-    const found = checkBookForm(latest.current);
+    const found = checkBookForm(latest.current, isConditionRequired);
     if (found.length > 0) {
       refuse(found);
       return false;

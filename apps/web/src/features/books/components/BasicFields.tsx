@@ -9,6 +9,8 @@ import classes from './BasicFields.module.css';
 import { EditionFields } from './EditionFields.js';
 import { bookBounds } from '@korice/contracts/book';
 import { CategorySelect } from '../../../components/CategorySelect.js';
+import { FieldError } from '../../../components/FieldError.js';
+import { CheckIcon } from '../../../components/icons.js';
 import { HelpTip } from '../../../components/HelpTip.js';
 import type { Currency } from '@korice/contracts';
 import { formatAmount, parsePrice } from '../../../lib/format.js';
@@ -34,7 +36,7 @@ export const BasicFields = ({
   </>
 );
 
-const TitleField = memo(function TitleField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
+export const TitleField = memo(function TitleField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
   const { t } = useTranslation('bookForm');
   return (
     <TextInput
@@ -50,7 +52,7 @@ const TitleField = memo(function TitleField({ fields: { values, set }, idOf, err
   );
 }, showsSame('title'));
 
-const AuthorField = memo(function AuthorField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
+export const AuthorField = memo(function AuthorField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
   const { t } = useTranslation('bookForm');
   return (
     <TextInput
@@ -90,8 +92,61 @@ const ConditionField = memo(function ConditionField({ fields: { values, set }, i
   );
 }, showsSame('condition'));
 
+/** The conditions as large buttons for the phone form. */
+export const ConditionChoice = memo(function ConditionChoice({
+  fields: { values, set },
+  idOf,
+  errorOf,
+}: BookFieldProps) {
+  const { t } = useTranslation(['bookForm', 'conditions']);
+  const id = idOf('condition');
+  const error = errorOf('condition');
+  const hint = values.condition !== '' && t(`conditions:${conditionKeys[values.condition]}Hint`);
+  return (
+    <div
+      className={classes.choice}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-hint`}
+      aria-required
+      aria-invalid={error !== undefined}
+    >
+      <h2 id={`${id}-label`}>{t('condition')}</h2>
+      <div className={classes.options}>
+        {conditionNames.map((condition, index) => (
+          <label key={condition} className={classes.option}>
+            <input
+              // The error summary focuses the first option.
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={id}
+              checked={values.condition === condition}
+              onChange={() => set('condition', condition)}
+            />
+            <span>
+              {t(`conditions:${conditionKeys[condition]}`)}
+              <CheckIcon />
+            </span>
+          </label>
+        ))}
+      </div>
+      <div id={`${id}-hint`}>
+        {error === undefined ? (
+          hint && <p className={classes.hint}>{hint}</p>
+        ) : (
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        )}
+      </div>
+    </div>
+  );
+}, showsSame('condition'));
+
 /** Up to ten categories of a book. */
-const CategoriesField = memo(function CategoriesField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
+export const CategoriesField = memo(function CategoriesField({
+  fields: { values, set },
+  idOf,
+  errorOf,
+}: BookFieldProps) {
   const { t } = useTranslation('bookForm');
   return (
     <HelpTip text={t('categoriesTooltip')}>
@@ -111,7 +166,7 @@ const labels = { EUR: 'priceEur', RSD: 'priceRsd', USD: 'priceUsd' } as const sa
 const currencies = Object.keys(labels) as Currency[];
 
 /** The amount, labelled in the chosen currency, and the currency beside it. Left, an amount is written out as it was understood. */
-const PriceField = memo(
+export const PriceField = memo(
   function PriceField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
     const { t } = useTranslation(['bookForm', 'common']);
     return (

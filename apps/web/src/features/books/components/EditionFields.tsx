@@ -19,11 +19,10 @@ const languageCodes = [
 export const EditionFields = memo(
   function EditionFields(props: BookFieldProps) {
     const {
-      fields: { values, set },
-      idOf,
+      fields: { values },
       errorOf,
     } = props;
-    const { t } = useTranslation(['edition', 'book']);
+    const { t } = useTranslation('edition');
     const isFilled = editionFields.some((field) => values[field] !== '');
     const [isOpen, setOpen] = useState(isFilled);
     const [wasFilled, setWasFilled] = useState(isFilled);
@@ -46,42 +45,55 @@ export const EditionFields = memo(
           </span>
           <DownIcon className={classes.arrow} />
         </summary>
-        <div className={classes.fields}>
-          <TextInput
-            id={idOf('publisher')}
-            label={t('book:publisher')}
-            placeholder={t('publisherPlaceholder')}
-            value={values.publisher}
-            onChange={({ currentTarget }) => set('publisher', currentTarget.value)}
-            error={errorOf('publisher')}
-          />
-          <div className={classes.pair}>
-            <TextInput
-              id={idOf('publishedDate')}
-              label={t('book:publishedDate')}
-              description={t('publishedDateHint')}
-              autoComplete="off"
-              value={values.publishedDate}
-              onChange={({ currentTarget }) => set('publishedDate', currentTarget.value)}
-              error={errorOf('publishedDate')}
-            />
-            <TextInput
-              id={idOf('pageCount')}
-              label={t('book:pageCount')}
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.pageCount}
-              onChange={({ currentTarget }) => set('pageCount', currentTarget.value)}
-              error={errorOf('pageCount')}
-            />
-          </div>
-          <EditionChoices {...props} />
-        </div>
+        <EditionInputs {...props} />
       </details>
     );
   },
   showsSame(...editionFields),
 );
+
+/** The fields of the edition without their fold. */
+export function EditionInputs(props: BookFieldProps) {
+  const {
+    fields: { values, set },
+    idOf,
+    errorOf,
+  } = props;
+  const { t } = useTranslation(['edition', 'book']);
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        id={idOf('publisher')}
+        label={t('book:publisher')}
+        placeholder={t('publisherPlaceholder')}
+        value={values.publisher}
+        onChange={({ currentTarget }) => set('publisher', currentTarget.value)}
+        error={errorOf('publisher')}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          id={idOf('publishedDate')}
+          label={t('book:publishedDate')}
+          description={t('publishedDateHint')}
+          autoComplete="off"
+          value={values.publishedDate}
+          onChange={({ currentTarget }) => set('publishedDate', currentTarget.value)}
+          error={errorOf('publishedDate')}
+        />
+        <TextInput
+          id={idOf('pageCount')}
+          label={t('book:pageCount')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.pageCount}
+          onChange={({ currentTarget }) => set('pageCount', currentTarget.value)}
+          error={errorOf('pageCount')}
+        />
+      </div>
+      <EditionChoices {...props} />
+    </div>
+  );
+}
 
 const EditionChoices = memo(
   function EditionChoices({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {

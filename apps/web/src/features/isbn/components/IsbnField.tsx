@@ -91,9 +91,7 @@ export function IsbnField({
         />
       </HelpTip>
       <div id={`${id}-status`} role="status" className={classes.status}>
-        {lookup.phase === 'lookingUp' && <p>{t('isbn:lookingUp')}</p>}
-        {outcome && <Outcome outcome={outcome} isErrorShown={error !== undefined} />}
-        {lookup.phase === 'coverLoading' && <p>{t('isbn:coverLoading')}</p>}
+        <LookupStatus lookup={lookup} isErrorShown={error !== undefined} />
         {outcome?.kind === 'found' && notes}
       </div>
       {actions}
@@ -101,7 +99,18 @@ export function IsbnField({
   );
 }
 
-/** `isErrorShown`: the form shows this error already. */
+/** What a lookup does and what came of it; `isErrorShown` if the form shows the error of the ISBN already. */
+export function LookupStatus({ lookup, isErrorShown }: { lookup: IsbnLookup; isErrorShown: boolean }) {
+  const { t } = useTranslation('isbn');
+  return (
+    <>
+      {lookup.phase === 'lookingUp' && <p>{t('lookingUp')}</p>}
+      {lookup.outcome && <Outcome outcome={lookup.outcome} isErrorShown={isErrorShown} />}
+      {lookup.phase === 'coverLoading' && <p>{t('coverLoading')}</p>}
+    </>
+  );
+}
+
 function Outcome({ outcome, isErrorShown }: { outcome: LookupOutcome; isErrorShown: boolean }) {
   const { t } = useTranslation(['isbn']);
   const { t: tError } = useTranslation('errors');

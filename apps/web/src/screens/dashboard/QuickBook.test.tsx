@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  acceptBooks,
+  addButton,
+  fill,
+  openBook,
+  openBookForm,
+  photo,
+  uploaded,
+  withRates,
+} from '../../testing/open-book-form.js';
+import { fillIn } from '../../testing/fill-in.js';
+import { reply, withNetwork } from '../../testing/reply.js';
+import { buildBook, buildIsbnData, buildMe } from '../../testing/samples.js';
+import { withLogin } from '../../testing/logged-in.js';
+
+withNetwork();
+withLogin(buildMe());
+withRates();
+
+const typeButton = () => screen.findByRole('button', { name: 'Upiši naslov ili ISBN' });
+
+describe('the form of a new book on a phone', () => {
+  it('begins with the bar code, a photo or the title, and without the buttons of the form', async () => {
+    const { user } = await openBookForm();
+    expect(screen.getByRole('button', { name: 'Skeniraj bar-kod' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Slikaj korice')).toHaveAttribute('type', 'file');
+    expect(screen.queryByRole('button', { name: 'Dodaj knjigu' })).not.toBeInTheDocument();
+    await user.click(await typeButton());
+    expect(screen.getByLabelText('Naslov')).toHaveFocus();
+    expect(addButton()).toBeInTheDocument();
+  });
+
+  it('sends a photo of the cover and continues with the title', async () => {
+    reply('POST /api/images', uploaded());
+    const { user } = await openBookForm();
+    await user.upload(screen.getByLabelText('Slikaj korice'), photo());
+    expect(await screen.findByLabelText('Naslov')).toHaveFocus();
+    expect(within(await screen.findByRole('list', { name: 'Slike u oglasu' })).getAllByRole('listitem')).toHaveLength(
+      1,
+    );
+  });
+
+  it('requires a condition and lists the book with it', async () => {
+    const sent = acceptBooks('POST /api/books', buildBook());
+    const opened = await openBookForm();
+    await opened.user.click(await typeButton());
+    await fill(opened);
+    await opened.user.click(addButton());
+    const group = screen.getByRole('radiogroup', { name: 'Stanje' });
+    expect(group).toBeInvalid();
+    expect(group).toHaveAccessibleDescription('Izaberi stanje knjige.');
+    expect(sent).toEqual([]);
+    await opened.user.click(screen.getByRole('radio', { name: 'Kao novo' }));
+    await opened.user.click(addButton());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.fields).toMatchObject({ title: 'Tvrđava', condition: 'like-new' });
+  });
+
+  it('shows what the ISBN filled in instead of its fields, until they are to be corrected', async () => {
+    reply('GET /api/isbn/:isbn', buildIsbnData());
+    const { user } = await openBookForm();
+    await user.click(await typeButton());
+    await fillIn(user, screen.getByLabelText(/^ISBN/), '978-86-07-00417-1');
+    expect(await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Na Drini ćuprija' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Naslov')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Ispravi podatke' }));
+    expect(screen.getByLabelText('Naslov')).toHaveValue('Na Drini ćuprija');
+  });
+
+  it('opens a folded field that is invalid', async () => {
+    const opened = await openBookForm();
+    await opened.user.click(await typeButton());
+    await fill(opened);
+    await opened.user.click(screen.getByRole('radio', { name: 'Novo' }));
+    const fold = screen.getByText('Podaci o izdanju').closest('details');
+    await fillIn(opened.user, screen.getByLabelText('Broj strana'), 'mnogo');
+    expect(fold).not.toHaveAttribute('open');
+    await opened.user.click(addButton());
+    expect(fold).toHaveAttribute('open');
+  });
+
+  it('stays the form with all fields for a book that is listed already', async () => {
+    await openBook(buildBook());
+    expect(await screen.findByLabelText('Naslov')).toBeInTheDocument();
+    expect(screen.getByLabelText('Stanje')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Upiši naslov ili ISBN' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,222 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarcodeIcon, EditIcon, ImageIcon } from '../../components/dashboard-icons.js';
+import { Cover } from '../../components/Cover.js';
+import { DownIcon, RightIcon } from '../../components/icons.js';
+import { TextButton } from '../../components/TextButton.js';
+import { type BookField, type BookFormValues, editionFields } from '../../features/books/book-form-values.js';
+import {
+  AuthorField,
+  CategoriesField,
+  ConditionChoice,
+  PriceField,
+  TitleField,
+} from '../../features/books/components/BasicFields.js';
+import type { BookFieldProps } from '../../features/books/components/book-field-props.js';
+import { FullDescriptionField, ShortDescriptionField } from '../../features/books/components/DescriptionFields.js';
+import { EditionInputs } from '../../features/books/components/EditionFields.js';
+import type { FormImage } from '../../features/images/image-list.js';
+import { useScanner } from '../../features/isbn/components/ScanButton.js';
+import classes from './QuickBook.module.css';
+
+/** The first view of the phone form: scan the bar code, photograph the cover, or type. `onFiles` and `onType` lead to the fields. */
+export function QuickStart({
+  onScan,
+  onFiles,
+  onType,
+}: {
+  onScan: (isbn: string) => void;
+  onFiles: (files: File[]) => void;
+  onType: () => void;
+}) {
+  const { t } = useTranslation(['bookForm', 'isbn']);
+  const scanner = useScanner(onScan);
+  const id = useId();
+  /** Names a control by its first line and describes it by the second. */
+  const named = (way: string) => ({ 'aria-labelledby': `${id}-${way}`, 'aria-describedby': `${id}-${way}-hint` });
+  return (
+    <div className={classes.start}>
+      <button
+        type="button"
+        className={classes.scan}
+        disabled={scanner.isLoading}
+        onClick={scanner.open}
+        {...named('scan')}
+      >
+        <BarcodeIcon />
+        <b id={`${id}-scan`}>{t('isbn:scan')}</b>
+        <span id={`${id}-scan-hint`}>{t('scanStartHint')}</span>
+      </button>
+      <label className={classes.way}>
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          {...named('photo')}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])];
+            if (files.length > 0) onFiles(files);
+          }}
+        />
+        <ImageIcon />
+        <Way id={`${id}-photo`} name={t('photoStart')} hint={t('photoStartHint')} />
+      </label>
+      <button type="button" className={classes.way} onClick={onType} {...named('type')}>
+        <EditIcon />
+        <Way id={`${id}-type`} name={t('typeStart')} hint={t('typeStartHint')} />
+      </button>
+      {scanner.dialog}
+    </div>
+  );
+}
+
+const Way = ({ id, name, hint }: { id: string; name: string; hint: string }) => (
+  <>
+    <span>
+      <b id={id}>{name}</b>
+      <small id={`${id}-hint`}>{hint}</small>
+    </span>
+    <RightIcon />
+  </>
+);
+
+/** In the order of the phone form, which its error summary follows. */
+export const quickFields = [
+  'title',
+  'author',
+  'ISBN',
+  'condition',
+  'price',
+  'currency',
+  'shortDescription',
+  'categories',
+  ...editionFields,
+  'fullDescription',
+] as const satisfies readonly BookField[];
+
+interface QuickFieldsProps extends BookFieldProps {
+  /** Whether a lookup filled in the book without a conflict; its data then stand instead of the fields. */
+  isFilled: boolean;
+  /** The status of the lookup below the data. */
+  lookupStatus: ReactNode;
+  cover: FormImage | undefined;
+  isbnField: ReactNode;
+  imagesField: ReactNode;
+  priceQuestion: ReactNode;
+}
+
+/** The fields of a new book on a phone: what every listing needs is open, the rest is folded. */
+export function QuickFields({
+  isFilled,
+  lookupStatus,
+  cover,
+  isbnField,
+  imagesField,
+  priceQuestion,
+  ...props
+}: QuickFieldsProps) {
+  const { t } = useTranslation(['bookForm', 'edition']);
+  const { fields, errorOf } = props;
+  const { values } = fields;
+  const [isCorrecting, setCorrecting] = useState(false);
+  const hasFault = (['title', 'author', 'ISBN'] as const).some((name) => errorOf(name) !== undefined);
+  const hasFaultIn = (...names: BookField[]) => names.some((name) => errorOf(name) !== undefined);
+  return (
+    <div className={classes.fields}>
+      {isFilled && !isCorrecting && !hasFault ? (
+        <FoundBook values={values} cover={cover} status={lookupStatus} onCorrect={() => setCorrecting(true)} />
+      ) : (
+        <div className={classes.group}>
+          <TitleField {...props} />
+          <AuthorField {...props} />
+          {isbnField}
+        </div>
+      )}
+      {imagesField}
+      <ConditionChoice {...props} />
+      <div className={classes.group}>
+        <PriceField {...props} />
+        {priceQuestion}
+      </div>
+      <ShortDescriptionField {...props} />
+      <div>
+        <h2>{t('rest')}</h2>
+        <Fold name={t('categories')} value={values.categories.join(', ')} isForcedOpen={hasFaultIn('categories')}>
+          <CategoriesField {...props} />
+        </Fold>
+        <Fold
+          name={t('edition:heading')}
+          value={[values.publisher, values.publishedDate].filter(Boolean).join(', ')}
+          isForcedOpen={hasFaultIn(...editionFields)}
+        >
+          <EditionInputs {...props} />
+        </Fold>
+        <Fold name={t('fullDescription')} value={values.fullDescription} isForcedOpen={hasFaultIn('fullDescription')}>
+          <FullDescriptionField {...props} />
+        </Fold>
+      </div>
+    </div>
+  );
+}
+
+/** What the ISBN filled in, instead of the fields. */
+function FoundBook({
+  values: { title, author, publisher, publishedDate, ISBN },
+  cover,
+  status,
+  onCorrect,
+}: {
+  values: BookFormValues;
+  cover: FormImage | undefined;
+  status: ReactNode;
+  onCorrect: () => void;
+}) {
+  const { t } = useTranslation('bookForm');
+  return (
+    <div className={classes.found}>
+      <Cover title={title} author={author} image={cover?.state === 'stored' ? cover : undefined} sizes="104px" />
+      <div>
+        <div role="status">{status}</div>
+        <h2>{title}</h2>
+        <p>{author}</p>
+        <p className={classes.edition}>{[publisher, publishedDate].filter(Boolean).join(', ')}</p>
+        <p className={classes.edition}>{ISBN}</p>
+        <TextButton onClick={onCorrect}>{t('correct')}</TextButton>
+      </div>
+    </div>
+  );
+}
+
+/** Optional fields behind their name and their present value. */
+function Fold({
+  name,
+  value,
+  isForcedOpen,
+  children,
+}: {
+  name: string;
+  value: string;
+  /** An invalid field inside must be visible. */
+  isForcedOpen: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('bookForm');
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={classes.fold}
+      open={isOpen || isForcedOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary aria-describedby={id}>
+        <span>{name}</span>
+        <span id={id} className={classes.value}>
+          {value === '' ? t('restEmpty') : value}
+        </span>
+        <DownIcon />
+      </summary>
+      <div className={classes.folded}>{children}</div>
+    </details>
+  );
+}

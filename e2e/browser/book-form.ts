@@ -1,0 +1,28 @@
+import { serverText } from '@korice/texts/server';
+import type { Page } from 'playwright-core';
+
+const label = (key: 'title' | 'author' | 'priceEur' | 'typeStart') => serverText('sr', 'bookForm', key);
+
+/** Opens the form of a new book at `url`, the address of the site, and on a phone chooses to type. */
+export async function openBookForm(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard/add-book`);
+  const title = page.getByLabel(label('title'), { exact: true }).filter({ visible: true });
+  const type = page.getByRole('button', { name: label('typeStart'), exact: true });
+  await title.or(type).waitFor();
+  if (await type.isVisible()) await type.click();
+  await title.waitFor();
+}
+
+/** Opens the form of a new book in Serbian and fills in what it requires. */
+export async function fillBook(
+  page: Page,
+  url: string,
+  book: { title: string; author: string; price: string },
+): Promise<void> {
+  await openBookForm(page, url);
+  await page.getByLabel(label('title'), { exact: true }).fill(book.title);
+  await page.getByLabel(label('author'), { exact: true }).fill(book.author);
+  await page.getByLabel(label('priceEur'), { exact: true }).fill(book.price);
+  const condition = page.getByRole('radio', { name: serverText('sr', 'conditions', 'good'), exact: true });
+  if (await condition.isVisible()) await condition.check();
+}
