@@ -5,6 +5,12 @@ export const BagIcon = icon(<path d="M4 7h12l-.8 10H4.8ZM7.3 7a2.7 2.7 0 0 1 5.4
 export const BookIcon = icon(
   <path d="M4.5 3.5h10.5v13H6a1.5 1.5 0 0 1-1.5-1.5ZM4.5 15A1.5 1.5 0 0 1 6 13.5h9M8 6.5h4" />,
 );
+export const CameraIcon = icon(
+  <>
+    <path d="M3 6.5h3.2L7.7 4.5h4.6l1.5 2H17V16H3Z" />
+    <circle cx="10" cy="11" r="3" />
+  </>,
+);
 export const ChatIcon = icon(<path d="M3 4.5h14v9.5H9.5L6 17v-3H3Z" />);
 export const DotsIcon = icon(<path d="M5 10h.01M10 10h.01M15 10h.01" strokeWidth="2.2" />);
 export const EditIcon = icon(<path d="m4 16 .8-3.5L13.5 4 16 6.5 7.5 15.2Z" />);

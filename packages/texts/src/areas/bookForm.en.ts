@@ -36,7 +36,7 @@ export default {
   photoStart: 'Photograph the Cover',
   photoStartHint: 'For older books without a barcode',
   typeStart: 'Type the Title or ISBN',
-  typeStartHint: 'If that is easier for you',
+  typeStartHint: 'An ISBN fills in the details',
   correct: 'Correct Details',
   ownImages: 'Photos of your copy',
   rest: 'More, if you like',

@@ -67,7 +67,7 @@ export default {
   // phone form: button on the first view
   typeStart: 'Upiši naslov ili ISBN',
   // help below typeStart
-  typeStartHint: 'Ako ti je tako lakše',
+  typeStartHint: 'Po ISBN-u se podaci popune sami',
   // phone form: button below what the ISBN filled; shows the fields
   correct: 'Ispravi podatke',
   // phone form: label of the images

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarcodeIcon, EditIcon, ImageIcon } from '../../components/dashboard-icons.js';
+import { BarcodeIcon, CameraIcon, EditIcon } from '../../components/dashboard-icons.js';
 import { Cover } from '../../components/Cover.js';
 import { DownIcon, RightIcon } from '../../components/icons.js';
 import { TextButton } from '../../components/TextButton.js';
@@ -58,7 +58,7 @@ export function QuickStart({
             if (files.length > 0) onFiles(files);
           }}
         />
-        <ImageIcon />
+        <CameraIcon />
         <Way id={`${id}-photo`} name={t('photoStart')} hint={t('photoStartHint')} />
       </label>
       <button type="button" className={classes.way} onClick={onType} {...named('type')}>
