@@ -28,6 +28,12 @@ export interface OpenScreen {
   close: () => Promise<void>;
 }
 
+/**
+ * Conditions are polled by a timer: Playwright's default polls in animation frames, and headless Chromium occasionally stops drawing a page
+ * after a change of its viewport, though the document is complete and scripts run.
+ */
+const pollingMs = 100;
+
 const heightAt = (width: number): number => (width < 820 ? 844 : 900);
 
 const refusal = JSON.stringify({
@@ -103,6 +109,7 @@ export async function openScreen(
       await page.waitForFunction(
         (wanted) => document.documentElement.dataset.mantineColorScheme === wanted,
         view.scheme,
+        { polling: pollingMs },
       );
       await settle();
     },
@@ -159,7 +166,7 @@ function settling(page: Page): () => Promise<void> {
   return async () => {
     await page.locator('h1').first().waitFor();
     for (;;) {
-      await page.waitForFunction(isStill);
+      await page.waitForFunction(isStill, undefined, { polling: pollingMs });
       if (pending.size === 0) return;
       await Promise.any([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
     }
