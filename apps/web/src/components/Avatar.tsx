@@ -1,6 +1,6 @@
 import { classNames } from './class-names.js';
 import classes from './Avatar.module.css';
-import { useImageFailure } from './use-image-failure.js';
+import { useImageLoad } from './use-image-load.js';
 
 /** Initials of the first and the last name. */
 function initials(name: string): string {
@@ -22,7 +22,7 @@ export function Avatar({
   image?: string;
   size?: 's' | 'm' | 'l' | 'xl';
 }) {
-  const { hasFailed, imageProps } = useImageFailure(image);
+  const { hasFailed, imageProps } = useImageLoad(image);
   return (
     <span className={classNames(classes.avatar, classes[size])} aria-hidden="true">
       {image !== '' && !hasFailed ? <img {...imageProps} src={image} alt="" loading="lazy" /> : initials(name)}

@@ -22,10 +22,18 @@ describe('Cover', () => {
     const { container } = await render(
       <Cover title="Seobe" author="Miloš Crnjanski" image={buildImage()} alt="Seobe" eager />,
     );
-    expect(container).not.toHaveTextContent('Seobe');
     fireEvent.error(screen.getByRole('img'));
     expect(container).toHaveTextContent('Seobe');
     expect(screen.getByRole('img', { name: 'Seobe' })).not.toHaveAttribute('srcset');
+  });
+
+  it('shows the typographic cover below an image that is loading, hidden from screen readers', async () => {
+    const { container } = await render(
+      <Cover title="Seobe" author="Miloš Crnjanski" image={buildImage()} alt="Prednja korica" />,
+    );
+    const image = screen.getByRole('img', { name: 'Prednja korica' });
+    expect(container.querySelector('svg[aria-hidden="true"]')).toHaveTextContent('Seobe');
+    expect(image.previousElementSibling).toContainElement(container.querySelector('svg'));
   });
 
   it('shows the typographic cover for an image that failed before hydration', async () => {

@@ -5,14 +5,14 @@ import { type ReactNode, useMemo } from 'react';
 import { trustedHtml } from '../lib/trusted-types.js';
 import { classNames } from './class-names.js';
 import classes from './Cover.module.css';
-import { useImageFailure } from './use-image-failure.js';
+import { useImageLoad } from './use-image-load.js';
 
 type Picture = Pick<BookImage, 'url' | 'width' | 'height'>;
 
 export interface CoverProps {
   title: string;
   author: string;
-  /** The book's first image. The typographic cover replaces a missing one and one that fails to load. */
+  /** The book's first image. The typographic cover shows while it loads, and instead of a missing or failed one. */
   image?: Picture | undefined;
   /** The width of the cover, as in `<img sizes>`: decides which variant is fetched. */
   sizes?: string;
@@ -27,7 +27,7 @@ export interface CoverProps {
   className?: string | undefined;
 }
 
-/** The front of a book at 2:3: its first image or its typographic cover. */
+/** The front of a book at 2:3: its first image above its typographic cover. */
 export function Cover({
   title,
   author,
@@ -39,7 +39,7 @@ export function Cover({
   children,
   className,
 }: CoverProps) {
-  const { hasFailed, imageProps } = useImageFailure(image?.url ?? '');
+  const { hasLoaded, hasFailed, imageProps } = useImageLoad(image?.url ?? '');
   const picture = hasFailed ? undefined : image;
   return (
     <span
@@ -47,9 +47,12 @@ export function Cover({
       data-photo={picture ? '' : undefined}
       {...(!picture && alt !== '' && { role: 'img', 'aria-label': alt })}
     >
-      {picture ? (
+      {/* Stays below a loaded image: a removal would change the server-rendered text. */}
+      <TypographicCover title={title} author={author} />
+      {picture && (
         <img
           {...imageProps}
+          className={hasLoaded ? classes.loaded : undefined}
           src={`${picture.url}?w=480`}
           srcSet={listSources(picture.url)}
           sizes={sizes}
@@ -60,8 +63,6 @@ export function Cover({
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
         />
-      ) : (
-        <TypographicCover title={title} author={author} />
       )}
       {children}
     </span>
