@@ -97,10 +97,19 @@ function Words({ finding, keyword }: { finding: Finding; keyword: string }) {
         sizes="40px"
       />
       <span className={classes.words}>
-        <b lang={textLanguage(title)}>{title}</b>
-        <span lang={textLanguage(author)}>
-          {finding.kind === 'book' ? author : `${author} · ${nameOf(finding.conversation)}`}
-        </span>
+        {finding.kind === 'book' ? (
+          <>
+            <b lang={textLanguage(title)}>{title}</b>
+            <span lang={textLanguage(author)}>{author}</span>
+          </>
+        ) : (
+          <>
+            <b>{nameOf(finding.conversation)}</b>
+            <span lang={textLanguage(title)}>
+              {title} · {author}
+            </span>
+          </>
+        )}
       </span>
     </>
   );

@@ -197,7 +197,7 @@ describe('the search', () => {
     const books = await screen.findByRole('group', { name: 'Oglasi' });
     expect(within(books).getByRole('option')).toHaveTextContent('Drinski vetar');
     expect(within(screen.getByRole('group', { name: 'Razgovori' })).getByRole('option')).toHaveTextContent(
-      'Ivo Andrić · Nikola Stefanović',
+      'Nikola StefanovićNa Drini ćuprija · Ivo Andrić',
     );
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(history.location.search).toBe(`?room=${drina._id}`);

@@ -20,7 +20,7 @@ import classes from './ConversationRow.module.css';
 
 const maxPreview = 120;
 
-/** A conversation in the list: book, other member, last message and unread count. */
+/** A conversation in the list: other member, book, last message and unread count. */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { t } = useTranslation('common');
   const { _id: roomId, book, unread, updatedAt } = conversation;
@@ -42,9 +42,9 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
         sizes="48px"
         className={classes.cover}
       />
-      <b lang={textLanguage(book.title)}>{book.title}</b>
-      <span className={classes.who}>
-        {book.author} · {nameOf(conversation)}
+      <b>{nameOf(conversation)}</b>
+      <span className={classes.book} lang={textLanguage(book.title)}>
+        {book.title} · {book.author}
       </span>
       <span className={classes.news}>
         <span className={classes.last}>{excerpt(preview, maxPreview)}</span>
