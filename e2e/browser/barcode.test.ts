@@ -96,7 +96,7 @@ describe('the scanner', () => {
     await context.close();
   });
 
-  it('lists a book with two photos in six taps from the home page', async () => {
+  it('lists the first book of a member with two photos in seven taps from the home page', async () => {
     const { context, page, token } = await openMember(
       { product: shop.product, browser: cameraBrowser },
       'police@example.com',
@@ -111,7 +111,7 @@ describe('the scanner', () => {
       await target.tap();
       taps += 1;
     };
-    const words = (key: 'priceEur' | 'add' | 'created') => serverText('sr', 'bookForm', key);
+    const words = (key: 'priceEur' | 'town' | 'add' | 'created') => serverText('sr', 'bookForm', key);
     await tap(page.getByRole('link', { name: serverText('sr', 'dashboard', 'barSell'), exact: true }));
     await tap(page.getByRole('button', { name: text('scan'), exact: true }));
     await page.getByRole('heading', { name: edition.title, exact: true }).waitFor();
@@ -123,9 +123,11 @@ describe('the scanner', () => {
     await tap(page.getByRole('radio', { name: serverText('sr', 'conditions', 'good'), exact: true }));
     await tap(page.getByLabel(words('priceEur'), { exact: true }));
     await page.keyboard.type('8');
+    await tap(page.getByLabel(words('town'), { exact: true }));
+    await page.keyboard.type('Novi Sad');
     await tap(page.getByRole('button', { name: words('add'), exact: true }));
     await page.getByText(words('created')).waitFor();
-    expect(taps).toBe(6);
+    expect(taps).toBe(7);
     const [book] = await call<{ title: string; images: unknown[] }[]>(
       shop.product,
       token,

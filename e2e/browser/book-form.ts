@@ -1,7 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 
-const label = (key: 'title' | 'author' | 'priceEur' | 'typeStart') => serverText('sr', 'bookForm', key);
+const label = (key: 'title' | 'author' | 'priceEur' | 'town' | 'typeStart') => serverText('sr', 'bookForm', key);
 
 /** Opens the form of a new book at `url`, the address of the site, and on a phone chooses to type. */
 export async function openBookForm(page: Page, url: string): Promise<void> {
@@ -23,6 +23,8 @@ export async function fillBook(
   await page.getByLabel(label('title'), { exact: true }).fill(book.title);
   await page.getByLabel(label('author'), { exact: true }).fill(book.author);
   await page.getByLabel(label('priceEur'), { exact: true }).fill(book.price);
+  const town = page.getByLabel(label('town'), { exact: true });
+  if (await town.isVisible()) await town.fill('Novi Sad');
   const condition = page.getByRole('radio', { name: serverText('sr', 'conditions', 'good'), exact: true });
   if (await condition.isVisible()) await condition.check();
 }

@@ -98,6 +98,7 @@ describe.each([
     await field(page, serverText('sr', 'bookForm', 'title')).fill(title);
     await field(page, serverText('sr', 'bookForm', 'author')).fill('Miloš Crnjanski');
     await field(page, serverText('sr', 'bookForm', 'priceEur')).fill('8');
+    await field(page, serverText('sr', 'bookForm', 'town')).fill('Novi Sad');
     if (isPhone) await page.locator('input[type="radio"]').click();
     const photo = join(folder, 'korice.png');
     await writeFile(photo, await pngPicture());

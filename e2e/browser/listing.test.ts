@@ -71,6 +71,19 @@ it('the form of a new book starts with the currency of the last listing from ano
   expect(await currency.inputValue()).toBe('RSD');
 });
 
+it('a new listing ends on the shelf with links to view and to share the book', async () => {
+  const { page, token } = await enter('polica@example.com', phone);
+  await fillBook(page, 'Hodočašće Arsenija Njegovana');
+  await button(page, form('add')).click();
+  await page.getByText(form('created')).waitFor();
+  await page.waitForURL('**/dashboard/book-listing');
+  const [book] = await ownBooks(token);
+  const share = page.getByRole('link', { name: serverText('sr', 'share', 'viaViber') });
+  expect(await share.getAttribute('href')).toContain(`%2Fbook%2F${book?._id ?? ''}`);
+  await page.getByRole('link', { name: serverText('sr', 'bookTable', 'viewPublished'), exact: true }).click();
+  await page.waitForURL(`**/book/${book?._id ?? ''}`);
+});
+
 describe('a listing under way', () => {
   it('survives a reload in the middle of typing', async () => {
     const { page } = await enter('ponovo@example.com', phone);

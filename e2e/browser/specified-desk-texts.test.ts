@@ -74,6 +74,7 @@ describe('the error catalogue of the desk', () => {
     const decide = await watchSaves(page, '**/api/books');
     decide('cut');
     await field('Price in euro').fill('8.50');
+    await field('Town').fill('Novi Sad');
     await press('Add Book');
     await page
       .getByRole('alert')

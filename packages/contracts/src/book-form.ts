@@ -3,6 +3,7 @@ import { Currency, Condition, Script, Binding, orEmpty, bookBounds } from './boo
 import { Category } from './categories.js';
 import { bounded, ClientId, line, requiredLine, rule, text } from './common.js';
 import { ImageUrl, maxImages } from './images.js';
+import { listBounds } from './lists.js';
 import { Isbn, isbnDataLength, parseIsbnData } from './isbn.js';
 
 function dayExists(value: string): boolean {
@@ -92,6 +93,8 @@ export const CreateBookForm = z.object({
   /** The complete order of the images; uploaded files follow at the end. */
   imageUrls: imageUrlsField.optional(),
   clientId: ClientId.default(''),
+  /** The town of the owner. It is stored in a profile without a town and ignored otherwise. */
+  city: line(listBounds.city).default(''),
 });
 export type CreateBookForm = z.output<typeof CreateBookForm>;
 

@@ -38,6 +38,12 @@ export default {
   dinarsYes: 'Da, u dinarima',
   // button; closes the question
   dinarsNo: 'Ne, cena je dobra',
+  // label; only for an account without a town
+  town: 'Mesto',
+  // placeholder
+  townPlaceholder: 'Novi Sad',
+  // help
+  townAsked: 'Samo mesto, bez adrese. Pamtimo ga u tvom profilu.',
   // label
   isbn: 'ISBN',
   // placeholder; hyphens are accepted

@@ -3,6 +3,8 @@ import type sr from './bookTable.sr.js';
 
 export default {
   headingMine: 'Book Listing',
+  published: 'The book is on your shelf: {{title}}',
+  viewPublished: 'View',
   headingAll: 'All Books',
   captionMine: 'Table of your listings',
   captionAll: 'Table of all books',

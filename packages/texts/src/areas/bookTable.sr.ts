@@ -1,6 +1,10 @@
 export default {
   // page title and h1 of own books
   headingMine: 'Moji oglasi',
+  // after a new listing; buttons viewPublished and share.viaViber
+  published: 'Knjiga je na tvojoj polici: {{title}}',
+  // link to the public page
+  viewPublished: 'Pogledaj',
   // page title and h1, admins
   headingAll: 'Sve knjige',
   // table caption, sr-only

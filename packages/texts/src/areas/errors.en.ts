@@ -62,6 +62,7 @@ export default {
   required: 'This field is required.',
   titleRequired: 'Enter a title.',
   conditionRequired: 'Choose the condition of the book.',
+  townRequired: 'Enter the town you sell from.',
   authorRequired: 'Enter the author.',
   priceRequired: 'Enter a price above zero.',
   contentRequired: 'The content cannot be empty.',

@@ -116,6 +116,8 @@ export default {
   titleRequired: 'Upiši naslov.',
   // phone form without a condition
   conditionRequired: 'Izaberi stanje knjige.',
+  // first listing of an account without a town
+  townRequired: 'Upiši mesto u kom prodaješ.',
   // validation, book form
   authorRequired: 'Upiši ime autora.',
   priceRequired: 'Upiši cenu veću od nule.',

@@ -10,7 +10,7 @@ const bookFormAreas: readonly Area[] = [
   ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn'] as const),
   ...(['conditions', 'categories', 'images', 'errors'] as const),
 ];
-const myBooksAreas: readonly Area[] = ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'errors'];
+const myBooksAreas: readonly Area[] = ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'share', 'errors'];
 
 const DashboardLayout = lazyScreen(['dashboard', 'messaging', 'errors'], () => import('../layouts/DashboardLayout.js'));
 const BookForm = lazyScreen(bookFormAreas, () => import('../../screens/dashboard/BookForm.js'));

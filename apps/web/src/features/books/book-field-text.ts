@@ -18,6 +18,7 @@ export function bookFieldText(
   if (field === 'price') return priceText(t, code, currency);
   if (field === 'title' && code === 'too_small') return t('titleRequired');
   if (field === 'author' && code === 'too_small') return t('authorRequired');
+  if (field === 'city' && code === 'required') return t('townRequired');
   if (field === 'condition' && code === 'required') return t('conditionRequired');
   if (field === 'ISBN') return t('invalidIsbn');
   if (field === 'publishedDate') return t('invalidPublishedDate');

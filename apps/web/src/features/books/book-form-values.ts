@@ -1,6 +1,6 @@
 import { Binding, bookBounds, Condition, Currency, orEmpty, Script } from '@korice/contracts/book';
 import type { Book } from '@korice/contracts';
-import { CreateBookForm, UpdateBookForm } from '@korice/contracts/book-form';
+import { CreateBookForm } from '@korice/contracts/book-form';
 import { Category } from '@korice/contracts/categories';
 import { z } from 'zod';
 import { checkFields, type FieldFault } from '../../lib/check-fields.js';
@@ -16,14 +16,15 @@ const choices = {
   binding: orEmpty(Binding),
 };
 
-export type BookField = Exclude<keyof UpdateBookForm, 'imageUrls'>;
+/** `city` is the town of a seller whose profile has none. */
+export type BookField = Exclude<keyof CreateBookForm, 'imageUrls' | 'clientId'>;
 
 /** A book in the form. Every field of the contract that is not a choice is text as typed, such as `1.234,50` or `05.1984`. */
 export type BookFormValues = Record<Exclude<BookField, keyof typeof choices>, string> &
   z.output<z.ZodObject<typeof choices>>;
 
 // `Object.keys` does not tell TypeScript the names.
-const fieldNames = Object.keys(UpdateBookForm.omit({ imageUrls: true }).shape) as BookField[];
+const fieldNames = Object.keys(CreateBookForm.omit({ imageUrls: true, clientId: true }).shape) as BookField[];
 
 const eachField = <T>(valueOf: (name: BookField) => T): Record<BookField, T> =>
   // `Object.fromEntries` loses the names.
@@ -51,6 +52,7 @@ export const bookFields = [
   'author',
   'price',
   'currency',
+  'city',
   'condition',
   'ISBN',
   'categories',
@@ -67,9 +69,10 @@ export const emptyValues = (currency: z.output<typeof Currency>): BookFormValues
 
 export function valuesOf(book: Book): BookFormValues {
   // `eachField` types all values alike; each one is that of its name.
-  const fields = eachField((name) => book[name]) as Pick<Book, BookField>;
+  const fields = eachField((name) => (name === 'city' ? '' : book[name])) as Pick<Book, Exclude<BookField, 'city'>>;
   return {
     ...fields,
+    city: '',
     price: formatAmount(book.price),
     publishedDate: formatPublishedDate(book.publishedDate),
     pageCount: book.pageCount === null ? '' : String(book.pageCount),
@@ -91,21 +94,23 @@ function wireTexts(values: BookFormValues): Record<BookField, string> {
 /** Returns the multipart form of a book; `imageUrls` are in display order. */
 export function bookFormData(values: BookFormValues, imageUrls: readonly string[]): FormData {
   const form = new FormData();
-  for (const [name, text] of Object.entries(wireTexts(values))) form.set(name, text);
+  const { city, ...texts } = wireTexts(values);
+  for (const [name, text] of Object.entries(texts)) form.set(name, text);
+  if (city !== '') form.set('city', city);
   form.set('imageUrls', imageUrls.join(','));
   return form;
 }
 
 /**
  * Validates the form. A price has its own codes: `required` if it is empty or zero, `not_a_number` and `too_many_decimals` if it cannot be
- * parsed. The phone form requires a condition (decision 0022), the contract does not.
+ * parsed. Fields of `required` are optional in the contract (decision 0022).
  */
-export function checkBookForm(values: BookFormValues, isConditionRequired = false): FieldFault[] {
+export function checkBookForm(values: BookFormValues, required: readonly ('condition' | 'city')[] = []): FieldFault[] {
   const price = priceFault(values.price);
   const others = checkFields(CreateBookForm, wireTexts(values)).filter(
     ({ path }) => path !== 'price' || price === undefined,
   );
-  if (isConditionRequired && values.condition === '') others.push({ path: 'condition', code: 'required' });
+  for (const path of required) if (values[path].trim() === '') others.push({ path, code: 'required' });
   return price === undefined ? others : [{ path: 'price', code: price }, ...others];
 }
 

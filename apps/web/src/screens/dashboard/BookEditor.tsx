@@ -12,9 +12,10 @@ import { Button } from '../../components/kit/Button.js';
 import { FormAlert } from '../../components/Note.js';
 import { TextLink } from '../../components/TextLink.js';
 import { UnsavedChanges } from '../../components/UnsavedChanges.js';
+import { readSession } from '../../features/auth/session.js';
 import { bookFieldText } from '../../features/books/book-field-text.js';
 import { type BookField, bookFields } from '../../features/books/book-form-values.js';
-import { BasicFields } from '../../features/books/components/BasicFields.js';
+import { BasicFields, TownField } from '../../features/books/components/BasicFields.js';
 import { DinarsQuestion } from '../../features/books/components/PriceNotes.js';
 import { FullDescriptionField, ShortDescriptionField } from '../../features/books/components/DescriptionFields.js';
 import { DraftRestored } from '../../components/DraftRestored.js';
@@ -38,7 +39,9 @@ export function BookEditor(options: BookEditorOptions) {
   const { t: tError } = useTranslation('errors');
   const id = useId();
   const isQuick = useIsWide() === false && stored === null;
-  const editor = useBookEditor({ ...options, isConditionRequired: isQuick });
+  const [asksTown] = useState(() => stored === null && readSession().user?.city === '');
+  const required = [...(isQuick ? (['condition'] as const) : []), ...(asksTown ? (['city'] as const) : [])];
+  const editor = useBookEditor({ ...options, required });
   const { fields, phase, isSold, isbn, dinars, turn } = editor;
   const [begun, setBegun] = useState<'scan' | 'type' | 'draft'>();
   if (begun === undefined && (editor.isDirty || editor.restoredAt !== null)) setBegun('draft');
@@ -96,6 +99,7 @@ export function BookEditor(options: BookEditorOptions) {
   }
 
   const fieldProps = { fields, idOf, errorOf };
+  const townField = asksTown && <TownField {...fieldProps} />;
   const priceQuestion = dinars.isOpen && (
     <DinarsQuestion
       id={`${id}-dinars`}
@@ -208,12 +212,13 @@ export function BookEditor(options: BookEditorOptions) {
             isbnField={isbnField}
             imagesField={imagesField}
             priceQuestion={priceQuestion}
+            townField={townField}
           />
         ) : (
           <>
             <section className={form.panel} aria-labelledby={`${id}-basic`}>
               <h2 id={`${id}-basic`}>{t('sectionBasic')}</h2>
-              <BasicFields {...fieldProps} priceQuestion={priceQuestion} isbnField={isbnField} />
+              <BasicFields {...fieldProps} priceQuestion={priceQuestion} townField={townField} isbnField={isbnField} />
             </section>
             <section className={form.panel} aria-labelledby={`${id}-details`}>
               <h2 id={`${id}-details`}>{t('sectionDetails')}</h2>

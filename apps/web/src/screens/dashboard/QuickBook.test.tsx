@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { readSession, startSession } from '../../features/auth/session.js';
 import {
   acceptBooks,
   addButton,
@@ -87,5 +88,22 @@ describe('the form of a new book on a phone', () => {
     expect(await screen.findByLabelText('Naslov')).toBeInTheDocument();
     expect(screen.getByLabelText('Stanje')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Upiši naslov ili ISBN' })).not.toBeInTheDocument();
+  });
+
+  it('requires the town of a seller whose profile has none and sends it with the book', async () => {
+    startSession('t', buildMe({ city: '' }));
+    const sent = acceptBooks('POST /api/books', buildBook());
+    const opened = await openBookForm();
+    await opened.user.click(await typeButton());
+    await fill(opened);
+    await opened.user.click(screen.getByRole('radio', { name: 'Novo' }));
+    await opened.user.click(addButton());
+    expect(screen.getByLabelText('Mesto')).toHaveAccessibleDescription(/Upiši mesto u kom prodaješ/);
+    expect(sent).toEqual([]);
+    reply('GET /api/books/towns', []);
+    await fillIn(opened.user, screen.getByLabelText('Mesto'), 'Kikinda');
+    await opened.user.click(addButton());
+    await waitFor(() => expect(sent[0]?.fields).toMatchObject({ city: 'Kikinda' }));
+    await waitFor(() => expect(readSession().user?.city).toBe('Kikinda'));
   });
 });

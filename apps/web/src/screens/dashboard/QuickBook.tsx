@@ -88,6 +88,7 @@ export const quickFields = [
   'condition',
   'price',
   'currency',
+  'city',
   'shortDescription',
   'categories',
   ...editionFields,
@@ -103,6 +104,7 @@ interface QuickFieldsProps extends BookFieldProps {
   isbnField: ReactNode;
   imagesField: ReactNode;
   priceQuestion: ReactNode;
+  townField: ReactNode;
 }
 
 /** The fields of a new book on a phone: what every listing needs is open, the rest is folded. */
@@ -113,6 +115,7 @@ export function QuickFields({
   isbnField,
   imagesField,
   priceQuestion,
+  townField,
   ...props
 }: QuickFieldsProps) {
   const { t } = useTranslation(['bookForm', 'edition']);
@@ -137,6 +140,7 @@ export function QuickFields({
       <div className={classes.group}>
         <PriceField {...props} />
         {priceQuestion}
+        {townField}
       </div>
       <ShortDescriptionField {...props} />
       <div>

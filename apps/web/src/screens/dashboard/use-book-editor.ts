@@ -2,7 +2,7 @@ import type { Currency } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readSession, useSession } from '../../features/auth/session.js';
+import { changeUser, readSession, useSession } from '../../features/auth/session.js';
 import { BookDraft, lastingPictures } from '../../features/books/book-draft.js';
 import { checkBookForm, emptyValues } from '../../features/books/book-form-values.js';
 import { writeLastCurrency } from '../../features/books/last-currency.js';
@@ -27,20 +27,14 @@ export interface BookEditorOptions {
   draftName: string;
   /** The currency that an empty form starts with. */
   startCurrency?: Currency;
-  /** Whether a save needs a condition. */
-  isConditionRequired?: boolean;
+  /** What a save needs beyond the contract. */
+  required?: readonly ('condition' | 'city')[];
   /** Resets the screen after 'save and add another'. */
   onAnother?: () => void;
 }
 
 /** State and actions of the book form. A save waits while images upload or turn, and while the member logs in again. */
-export function useBookEditor({
-  stored,
-  draftName,
-  startCurrency = 'EUR',
-  isConditionRequired,
-  onAnother,
-}: BookEditorOptions) {
+export function useBookEditor({ stored, draftName, startCurrency = 'EUR', required, onAnother }: BookEditorOptions) {
   const queryClient = useQueryClient();
   const create = useCreateBook();
   const update = useUpdateBook();
@@ -62,6 +56,8 @@ export function useBookEditor({
   const [waiting, setWaiting] = useState<{ isAnother: boolean } | null>(null);
   /** Number of rotations whose resulting state of the book is unknown. */
   const [turning, setTurning] = useState(0);
+  /** The new book, which the list of listings then presents. */
+  const [listedId, setListedId] = useState<string>();
   const [isSold, setSold] = useState(stored?.book.status === 'sold');
 
   const fields = useFields(() => (draft ?? start.base.content).values);
@@ -98,8 +94,10 @@ export function useBookEditor({
     async save({ etag, ...creation }) {
       const input = { values: latest.current, imageUrls: savedImages(list.read()).map(({ url }) => url) };
       if (bookId !== undefined) return update.mutateAsync({ ...input, bookId, etag });
-      await create.mutateAsync({ ...input, ...creation });
+      const { book } = await create.mutateAsync({ ...input, ...creation });
+      setListedId(book._id);
       if (userId !== undefined) writeLastCurrency(userId, input.values.currency);
+      if (input.values.city !== '') changeUser({ city: input.values.city.trim() });
       return undefined;
     },
     onError(error) {
@@ -121,7 +119,12 @@ export function useBookEditor({
   const { phase, rebase } = form;
   const dinars = useDinarsQuestion(values, form.base.values);
 
-  useDelayedRedirect({ isDue: phase === 'saved', to: pathTo('bookListing'), delay: redirectDelayMs });
+  useDelayedRedirect({
+    isDue: phase === 'saved',
+    to: pathTo('bookListing'),
+    delay: redirectDelayMs,
+    state: listedId,
+  });
 
   const resumeAfterLogin = useEffectEvent(() => {
     list.retry();
@@ -144,7 +147,7 @@ export function useBookEditor({
 
   /** Validates the form and marks invalid fields. An upload that failed because the session expired holds the save until the next login. */
   function isReady(isAnother: boolean): boolean {
-    const found = checkBookForm(latest.current, isConditionRequired);
+    const found = checkBookForm(latest.current, required);
     if (found.length > 0) {
       refuse(found);
       return false;

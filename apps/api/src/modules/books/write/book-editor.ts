@@ -48,7 +48,7 @@ interface BookEditorDeps extends Pick<AppContext, 'log'> {
   books: BookModel;
   access: BookAccess;
   store: BookStore;
-  owners: Pick<BookOwners, 'find' | 'catchUp'>;
+  owners: Pick<BookOwners, 'find' | 'settle' | 'catchUp'>;
   images: ImagesService;
   audit: BookAudit;
 }
@@ -58,13 +58,14 @@ export function createBookEditor({ books, access, store, owners, images, log, au
   const bookImages = createBookImages({ log }, books, images);
 
   return {
-    async create(actor, { form: { imageUrls, clientId, ...fields }, files }) {
+    async create(actor, { form: { imageUrls, clientId, city, ...fields }, files }) {
       const bookId = clientId === '' ? new Types.ObjectId() : bookIdOf(actor._id, clientId);
       const existing = clientId === '' ? null : await books.findById(bookId).lean();
       if (existing) return { ...viewOf(actor, existing), repeated: true };
       const target = { bookId: bookId.toHexString(), actorId: actor._id, own: [] };
       try {
         return await bookImages.during(target, { imageUrls, files }, async (sent) => {
+          await owners.settle(actor._id, city);
           // Read as late as possible: storing images takes seconds, and the member may be blocked meanwhile.
           const owner = await owners.find(actor._id);
           if (!owner) throw new HttpError('UNAUTHENTICATED');

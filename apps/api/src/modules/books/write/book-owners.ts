@@ -7,6 +7,8 @@ import type { UserFields, UserModel } from '../../accounts/users/user.model.js';
 export interface BookOwners {
   /** What a new book of theirs carries; undefined for an unknown, pending or blocked account. */
   find(ownerId: string): Promise<BookFields['owner'] | undefined>;
+  /** Stores the town of an owner whose profile has none, and shows it in their books. Idempotent; an empty `city` changes nothing. */
+  settle(ownerId: string, city: string): Promise<void>;
   /**
    * After a book was listed with what `find` answered: `sync` for an owner who was blocked, renamed or moved in between, whose own
    * found no such book yet.
@@ -86,6 +88,12 @@ export function createBookOwners(
     async find(ownerId) {
       const user = await users.findOne({ _id: ownerId, status: 'active' }, { name: 1, city: 1 }).lean();
       return user ? { _id: user._id, name: user.name, city: user.city } : undefined;
+    },
+
+    async settle(ownerId, city) {
+      if (city === '') return;
+      const { modifiedCount } = await users.updateOne({ _id: ownerId, status: 'active', city: '' }, { $set: { city } });
+      if (modifiedCount === 1) await sync(ownerId);
     },
 
     async catchUp({ _id, name, city }) {

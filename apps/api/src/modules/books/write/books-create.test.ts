@@ -82,6 +82,18 @@ describe('POST /api/books', () => {
     expect(found.body).toHaveLength(1);
   });
 
+  it('stores the town in a profile without one, shows it in earlier books, and changes no stored town', async () => {
+    const seller = await buildUser(app, { city: '' });
+    const townAfter = async (fields: Record<string, string>) =>
+      bookOf(await create({ as: seller, fields }).expect(201)).owner.city;
+    const before = bookOf(await create({ as: seller }).expect(201));
+    expect(before.owner.city).toBe('');
+    expect(await townAfter({ city: ' Zrenjanin ' })).toBe('Zrenjanin');
+    expect((await read(before._id)).owner.city).toBe('Zrenjanin');
+    expect(await townAfter({ city: 'Kikinda' })).toBe('Zrenjanin');
+    expect(await app.models.users.findById(seller._id).lean()).toMatchObject({ city: 'Zrenjanin' });
+  });
+
   it('takes the least there can be', async () => {
     expect(bookOf(await create().expect(201))).toMatchObject({
       price: 900,

@@ -11,17 +11,19 @@ import { bookBounds } from '@korice/contracts/book';
 import { CategorySelect } from '../../../components/CategorySelect.js';
 import { FieldError } from '../../../components/FieldError.js';
 import { CheckIcon } from '../../../components/icons.js';
+import { TownInput } from '../../../components/TownInput.js';
 import { HelpTip } from '../../../components/HelpTip.js';
 import type { Currency } from '@korice/contracts';
 import { formatAmount, parsePrice } from '../../../lib/format.js';
 import { PublicPrice } from './PriceNotes.js';
 
-/** The left column of the book form: what the book is and what it costs; `isbnField` stands in its place, `priceQuestion` below the price. */
+/** The left column of the book form: what the book is and what it costs; `isbnField` stands in its place, `priceQuestion` and `townField` below the price. */
 export const BasicFields = ({
   isbnField,
   priceQuestion,
+  townField,
   ...props
-}: BookFieldProps & { isbnField: ReactNode; priceQuestion: ReactNode }) => (
+}: BookFieldProps & { isbnField: ReactNode; priceQuestion: ReactNode; townField: ReactNode }) => (
   <>
     <TitleField {...props} />
     <AuthorField {...props} />
@@ -30,6 +32,7 @@ export const BasicFields = ({
       <ConditionField {...props} />
     </div>
     {priceQuestion}
+    {townField}
     {isbnField}
     <CategoriesField {...props} />
     <EditionFields {...props} />
@@ -68,6 +71,23 @@ export const AuthorField = memo(function AuthorField({ fields: { values, set }, 
     />
   );
 }, showsSame('author'));
+
+/** The town of a seller whose profile has none. */
+export const TownField = memo(function TownField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
+  const { t } = useTranslation('bookForm');
+  return (
+    <TownInput
+      id={idOf('city')}
+      label={t('town')}
+      placeholder={t('townPlaceholder')}
+      description={t('townAsked')}
+      autoComplete="address-level2"
+      value={values.city}
+      onChange={(city) => set('city', city)}
+      error={errorOf('city')}
+    />
+  );
+}, showsSame('city'));
 
 const ConditionField = memo(function ConditionField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
   const { t } = useTranslation(['bookForm', 'conditions']);
