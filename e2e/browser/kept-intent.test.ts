@@ -1,5 +1,5 @@
 import { serverText } from '@korice/texts/server';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { mailedLink } from '../account.js';
 import { openVisitor, phone } from './chromium.js';
@@ -57,5 +57,36 @@ describe('a visitor who wants to write to a seller', () => {
     await other.page.waitForURL('**/dashboard/messaging?room=*');
     await other.page.locator('main textarea').waitFor();
     await other.context.close();
+  });
+
+  it('sends the first message nine taps after the book page, the mailed link included', async () => {
+    const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
+    const email = 'devet-dodira@example.com';
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      await target.tap();
+      taps += 1;
+    };
+    const typeInto = async (target: Locator, typed: string) => {
+      await tap(target);
+      await page.keyboard.type(typed);
+    };
+    const [book] = await listBooks(shop.product, 'pageSize=1');
+    await page.goto(`${shop.product.url}/book/${book?._id ?? ''}`);
+    const write = page.getByRole('link', { name: serverText('sr', 'book', 'messageOwner') });
+    await tap(write.filter({ visible: true }).first());
+    await tap(page.getByRole('main').getByRole('link', { name: auth('register'), exact: true }));
+    await typeInto(field(page, auth('name')), 'Ana Perić');
+    await typeInto(field(page, auth('email')), email);
+    await typeInto(field(page, auth('password')), password);
+    await tap(page.locator('main form [type="submit"]'));
+    // Opening the link in the mailbox is one tap.
+    await page.goto(await mailedLink(shop.product, email, /http\S+\/auth\/activate\/[\w-]+/));
+    taps += 1;
+    await typeInto(page.locator('main textarea'), 'Da li je još dostupna?');
+    await tap(button(page, serverText('sr', 'common', 'send')));
+    await page.getByRole('log').getByRole('article').getByText('Da li je još dostupna?').waitFor();
+    expect(taps).toBe(9);
+    await context.close();
   });
 });

@@ -9,10 +9,12 @@ interface DelayedRedirect {
   delay: number;
   /** Replaces the history entry, so that the back button skips this screen. */
   replace?: boolean;
+  /** The history state of the target. */
+  state?: unknown;
 }
 
 /** Redirects after `delay`, so that the person can read a message first, unless they have navigated meanwhile. */
-export function useDelayedRedirect({ isDue, to, delay, replace = false }: DelayedRedirect): void {
+export function useDelayedRedirect({ isDue, to, delay, replace = false, state }: DelayedRedirect): void {
   const navigate = useNavigate();
   const history = useHistory();
   const { pathname } = useLocation();
@@ -20,8 +22,8 @@ export function useDelayedRedirect({ isDue, to, delay, replace = false }: Delaye
     if (!isDue) return undefined;
     const timer = setTimeout(() => {
       // During a pending navigation this screen is still mounted.
-      if (history.location.pathname === pathname) void navigate(to, { replace });
+      if (history.location.pathname === pathname) void navigate(to, { replace, state });
     }, delay);
     return () => clearTimeout(timer);
-  }, [isDue, to, delay, replace, navigate, history, pathname]);
+  }, [isDue, to, delay, replace, state, navigate, history, pathname]);
 }

@@ -13,14 +13,14 @@ import MyBooks from './MyBooks.js';
 
 withNetwork();
 
-async function open(books: OwnBookCard[], at = '/dashboard/book-listing') {
+async function open(books: OwnBookCard[], at = '/dashboard/book-listing', state?: unknown) {
   reply('GET /api/books/my-books', books);
   const opened = await render(
     <Routes>
       <Route path="/dashboard/book-listing" element={<MyBooks />} />
       <Route path="*" element={<p>Drugi ekran</p>} />
     </Routes>,
-    { at, areas: ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'errors'] },
+    { at, state, areas: ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'share', 'errors'] },
   );
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Učitavamo knjige…' })).not.toBeInTheDocument());
   return opened;
@@ -61,6 +61,16 @@ beforeEach(() => {
 
 describe('MyBooks', () => {
   withWideWindow();
+
+  it('offers to view and to share the book that was just listed', async () => {
+    await open([drina, seobe], '/dashboard/book-listing', drina._id);
+    expect(screen.getByText('Knjiga je na tvojoj polici: Na Drini ćuprija')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pogledaj' })).toHaveAttribute('href', `/book/${drina._id}`);
+    const share = screen.getByRole('link', { name: 'Podeli preko Vibera' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(share)).toMatch(
+      new RegExp(`^viber://forward\\?text=.*Na Drini ćuprija.*/book/${drina._id}$`),
+    );
+  });
 
   // @spec 1-prices-form-table 2-table-modes 2-table-columns 2-table-title-link 9-price-signs
   it('shows title, author, entered price with currency, categories and status', async () => {

@@ -14,6 +14,7 @@ import { OwnBookCards } from '../../features/books/components/OwnBookCards.js';
 import { OwnBookDialogs, type OwnBookQuestion } from '../../features/books/components/OwnBookDialogs.js';
 import { OwnBooksSkeleton } from '../../features/books/components/OwnBooksSkeleton.js';
 import { OwnBooksTable } from '../../features/books/components/OwnBooksTable.js';
+import { PublishedBook } from '../../features/books/components/PublishedBook.js';
 import { OwnBooksToolbar } from '../../features/books/components/OwnBooksToolbar.js';
 import { SelectionBar } from '../../features/books/components/SelectionBar.js';
 import { ownBooksUrl, rowsPerPage, selectOwnBooks } from '../../features/books/own-books.js';
@@ -120,6 +121,7 @@ export default function MyBooks() {
         toolbar={
           hasBooks && (
             <>
+              <PublishedBook books={books} />
               <OwnBooksToolbar view={view} withOrder={!isWide} onChange={change} />
               {selected.length > 0 && (
                 <SelectionBar

@@ -10,6 +10,12 @@ import { notify } from '../../../lib/notices.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import classes from './ShareOptions.module.css';
 
+const parameters = (values: Record<string, string>) => new URLSearchParams(values).toString().replaceAll('+', '%20');
+
+/** Opens Viber with `text` and the address of a page. */
+export const viberUrl = (text: string, address: string): string =>
+  `viber://forward?${parameters({ text: `${text} ${address}` })}`;
+
 /** The ways to pass a book on without the device's own sheet. */
 export function ShareOptions({
   book: { title, author, priceRsd, images },
@@ -22,9 +28,8 @@ export function ShareOptions({
   address: string;
 }) {
   const { t } = useTranslation(['share', 'common']);
-  const parameters = (values: Record<string, string>) => new URLSearchParams(values).toString().replaceAll('+', '%20');
   const ways = [
-    { name: t('viaViber'), href: `viber://forward?${parameters({ text: `${text} ${address}` })}`, isPage: false },
+    { name: t('viaViber'), href: viberUrl(text, address), isPage: false },
     { name: t('viaWhatsapp'), href: `https://wa.me/?${parameters({ text: `${text} ${address}` })}`, isPage: true },
     {
       name: t('viaFacebook'),
