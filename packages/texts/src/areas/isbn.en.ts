@@ -7,6 +7,7 @@ export default {
   found: 'Book data successfully retrieved from ISBN',
   notFound: 'No book data found for this ISBN',
   failed: 'Error fetching book data from ISBN',
+  failedPlain: 'We cannot get data for this ISBN right now.',
   coverLoading: 'Loading book cover...',
   matchedCategories_one: '{{count}} category matched: {{categories}}',
   matchedCategories_other: '{{count}} categories matched: {{categories}}',

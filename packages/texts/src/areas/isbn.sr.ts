@@ -8,6 +8,8 @@ export default {
   // red status
   notFound: 'Nema podataka o knjizi sa ovim ISBN-om',
   failed: 'Greška pri preuzimanju podataka na osnovu ISBN-a',
+  // below failed
+  failedPlain: 'Trenutno ne možemo da preuzmemo podatke za ovaj ISBN.',
   // status while the cover is saved
   coverLoading: 'Učitavamo korice…',
   // note below the status

@@ -147,6 +147,13 @@ describe('the lookup by ISBN', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
+  it('says in plain words below the specified status that the lookup failed', async () => {
+    refuse('GET /api/isbn/:isbn', 'LOOKUP_FAILED');
+    const { user } = await openBookForm();
+    await fillIn(user, field(), isbn13);
+    expect(await screen.findByText('Trenutno ne možemo da preuzmemo podatke za ovaj ISBN.')).toBeInTheDocument();
+  });
+
   it('asks nothing about a number whose check digit does not fit', async () => {
     const asked = know();
     const { user } = await openBookForm();

@@ -128,13 +128,15 @@ function Outcome({ outcome, isErrorShown }: { outcome: LookupOutcome; isErrorSho
   return (
     <>
       <ErrorLine>{t(outcome.kind)}</ErrorLine>
-      {outcome.kind === 'failed' && !isLookupFailed(outcome.error) && <p>{errorText(tError, outcome.error)}</p>}
+      {outcome.kind === 'failed' && (
+        <p>{isLookupFailed(outcome.error) ? t('failedPlain') : errorText(tError, outcome.error)}</p>
+      )}
       <p>{t('fillManually')}</p>
     </>
   );
 }
 
-/** Whether the outcome already says the same as the error text. */
+/** Whether the error text would repeat the status. */
 const isLookupFailed = (error: unknown): boolean => error instanceof ProblemError && error.code === 'LOOKUP_FAILED';
 
 const ErrorLine = ({ children }: { children: ReactNode }) => (
