@@ -54,6 +54,7 @@ import { createCoversService } from './modules/isbn/covers.service.js';
 import { createIsbnService } from './modules/isbn/isbn.service.js';
 import { createMessageMailsService } from './modules/messaging/message-mails.service.js';
 import { createMessagingService } from './modules/messaging/messaging.service.js';
+import { createReplyTime } from './modules/messaging/reply-time.js';
 import { createFindPartner, createIsRoomMember, createRoomIdOf } from './modules/messaging/room-membership.js';
 import { createContactService } from './modules/newsletter/contact.service.js';
 import { createLetterService } from './modules/newsletter/letter.service.js';
@@ -164,7 +165,15 @@ export function createServices(deps: Deps, models: Models) {
   const messaging = createMessagingService(deps, models, books, blocks);
   const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);
-  const users = createUsersService(deps, models.users, { admins, audit, auth, books, avatars, registrations });
+  const users = createUsersService(deps, models.users, {
+    admins,
+    audit,
+    auth,
+    books,
+    avatars,
+    registrations,
+    replyTimeOf: createReplyTime(deps, models.rooms, models.messages),
+  });
   const accounts = createAccountsService(deps, models, {
     admins,
     erasure: createAccountErasure(deps, models, { books, images, messaging, avatars }),

@@ -39,6 +39,10 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
+/** How soon a seller usually answers: within an hour, a day or seven days. */
+export const ReplyTime = z.enum(['hour', 'day', 'days']);
+export type ReplyTime = z.infer<typeof ReplyTime>;
+
 /** The public profile of a seller. `rating` is null before the first rating. */
 export const Owner = z.object({
   _id: Id,
@@ -48,6 +52,8 @@ export const Owner = z.object({
   bookCount: z.int(),
   /** Books sold to a named member; sales outside the site are not counted. */
   soldCount: z.int(),
+  /** Null when too few conversations of the last 90 days tell, or when the seller rarely answers. */
+  replyTime: ReplyTime.nullable(),
   city: z.string(),
   biography: z.string(),
   rating: z.number().nullable(),

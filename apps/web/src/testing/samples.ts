@@ -109,6 +109,7 @@ export const buildOwner = (overrides: Partial<Owner> = {}): Owner => ({
   profileUrl: '/owner/0000000000000000000000aa',
   bookCount: 37,
   soldCount: 0,
+  replyTime: null,
   city: 'Novi Sad',
   biography: '',
   rating: null,

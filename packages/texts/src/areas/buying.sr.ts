@@ -10,6 +10,10 @@ export default {
   payBody: 'Pouzećem ili lično, kad uzmeš knjigu.',
   // beside the seller, from 1 on
   soldCount: 'Prodato: {{count}}',
+  // after it: how soon the seller usually answers
+  replyHour: 'Odgovara za sat vremena',
+  replyDay: 'Odgovara za jedan dan',
+  replyDays: 'Odgovara za nekoliko dana',
   // aria label of the ready questions
   questions: 'Gotova pitanja',
   // chips that open the conversation with this text in the composer

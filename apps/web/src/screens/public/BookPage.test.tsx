@@ -92,6 +92,15 @@ describe('the seller of a book', () => {
     expect(await seller.findByText('37 knjiga · Nema ocena · Prodato: 12')).toBeInTheDocument();
   });
 
+  it.each([
+    ['hour', 'Odgovara za sat vremena'],
+    ['day', 'Odgovara za jedan dan'],
+    ['days', 'Odgovara za nekoliko dana'],
+  ] as const)("is shown with the usual time of a reply '%s'", async (replyTime, words) => {
+    const { seller } = await open({}, '', () => reply('GET /api/owners/:ownerId', buildOwner({ replyTime })));
+    expect(await seller.findByText(`37 knjiga · Nema ocena · ${words}`)).toBeInTheDocument();
+  });
+
   it('is still named when the rest could not be loaded', async () => {
     const { seller } = await open({}, '', () => refuse('GET /api/owners/:ownerId', 'OWNER_NOT_FOUND'));
     expect(seller.getByRole('link', { name: 'Profil: Jelena Marković' })).toBeInTheDocument();

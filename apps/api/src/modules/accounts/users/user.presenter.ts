@@ -25,14 +25,17 @@ export const presentUserSummary = (user: PresentableUser): UserSummary => ({
 });
 
 /** The seller for everybody; the address and what else is theirs alone stay behind. */
-export function presentOwner(user: PresentableUser, counts: Pick<Owner, 'bookCount' | 'soldCount'>): Owner {
+export function presentOwner(
+  user: PresentableUser,
+  facts: Pick<Owner, 'bookCount' | 'soldCount' | 'replyTime'>,
+): Owner {
   const id = user._id.toHexString();
   return {
     _id: id,
     name: user.name,
     photo: user.image,
     profileUrl: `/owner/${id}`,
-    ...counts,
+    ...facts,
     city: user.city,
     biography: user.biography,
     rating: null,

@@ -1,4 +1,4 @@
-import type { Me, Owner, ProfileBody, Role, UserListQuery, UserSummary } from '@korice/contracts';
+import type { Me, Owner, ProfileBody, ReplyTime, Role, UserListQuery, UserSummary } from '@korice/contracts';
 import { Types, type UpdateQuery } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
@@ -74,12 +74,13 @@ interface Others {
   avatars: Avatars;
   registrations: Pick<Registrations, 'resend'>;
   auth: Pick<AuthService, 'sendPasswordReset'>;
+  replyTimeOf(ownerId: string): Promise<ReplyTime | null>;
 }
 
 export function createUsersService(
   deps: Needs,
   users: UserModel,
-  { admins, audit, auth, books, avatars, registrations }: Others,
+  { admins, audit, auth, books, avatars, registrations, replyTimeOf }: Others,
 ): UsersService {
   const { env, events, links, now, outbox, passwords, rateLimits, tokens } = deps;
 
@@ -158,11 +159,12 @@ export function createUsersService(
     async readOwner(ownerId) {
       const user = await users.findOne({ _id: ownerId, status: 'active' }).lean();
       if (!user) throw new HttpError('OWNER_NOT_FOUND');
-      const [bookCount, soldCount] = await Promise.all([
+      const [bookCount, soldCount, replyTime] = await Promise.all([
         books.list.countByOwner(ownerId),
         books.list.countSoldByOwner(ownerId),
+        replyTimeOf(ownerId),
       ]);
-      return presentOwner(user, { bookCount, soldCount });
+      return presentOwner(user, { bookCount, soldCount, replyTime });
     },
 
     async list(query) {

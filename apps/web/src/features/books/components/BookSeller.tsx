@@ -1,4 +1,4 @@
-import type { Book, Owner } from '@korice/contracts';
+import type { Book, Owner, ReplyTime } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,11 @@ import { HowToBuy } from './HowToBuy.js';
 import { MessageOwnerButton, type WayToOwner } from './MessageOwnerButton.js';
 import { MessageOwnerFailed } from './MessageOwnerFailed.js';
 import { ShareBook } from './ShareBook.js';
+
+const replyTexts = { hour: 'replyHour', day: 'replyDay', days: 'replyDays' } as const satisfies Record<
+  ReplyTime,
+  string
+>;
 
 /** Who sells the book, and what one can do about it. */
 export function BookSeller({
@@ -50,6 +55,7 @@ export function BookSeller({
                   ? t('common:noRatings')
                   : t('common:ratingValue', { rating: formatRating(owner.rating) })}
                 {owner.soldCount > 0 && ` · ${t('buying:soldCount', { count: owner.soldCount })}`}
+                {owner.replyTime !== null && ` · ${t(`buying:${replyTexts[owner.replyTime]}`)}`}
               </>
             )}
           </span>
