@@ -74,7 +74,7 @@ interface Others {
   avatars: Avatars;
   registrations: Pick<Registrations, 'resend'>;
   auth: Pick<AuthService, 'sendPasswordReset'>;
-  replyTimeOf(ownerId: string): Promise<ReplyTime | null>;
+  replyTimeOf: (ownerId: string) => Promise<ReplyTime | null>;
 }
 
 export function createUsersService(
