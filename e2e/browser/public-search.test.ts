@@ -1,5 +1,8 @@
 import { serverText } from '@korice/texts/server';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { tokenOf } from '../account.js';
+import { listBook } from '../listing.js';
 import { desktop, openVisitor, phone } from './chromium.js';
 import { withShop } from './shop.js';
 
@@ -34,6 +37,29 @@ describe('a search', () => {
       await page.goto(shop.product.url);
     }
     expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('shows the end of a long title, where the part of a school book stands, in suggestions and on cards', async () => {
+    const title = 'Matematika za peti razred, zbirka, 2. deo';
+    const token = await tokenOf(shop.product, 'dragan@example.com');
+    await listBook(shop.product, token, { title, author: 'Grupa autora', price: '500', currency: 'RSD' });
+    const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
+    const expectWhole = async (place: Locator) => {
+      await place.waitFor();
+      const cut = await place.evaluate((element) =>
+        [element, ...element.querySelectorAll('*')]
+          .filter((one) => one.clientHeight > 0 && one.textContent.includes('2. deo'))
+          .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+          .map((one) => one.outerHTML),
+      );
+      expect(cut).toEqual([]);
+    };
+    await page.goto(shop.product.url);
+    await page.getByRole('combobox').fill('matematika zbirka');
+    await expectWhole(page.getByRole('option', { name: new RegExp(title) }));
+    await page.goto(`${shop.product.url}/categories?q=matematika zbirka`);
+    await expectWhole(page.getByRole('article').filter({ hasText: title }).getByRole('link', { name: title }).first());
     await context.close();
   });
 
