@@ -9,6 +9,7 @@ import type {
 } from '@korice/contracts';
 import type { AxiosError, AxiosResponse } from 'axios';
 import { authorizationHeaders } from './authorization.js';
+import { problemOf } from './problem.js';
 
 /** An error response of the API, or `NETWORK` without a response. */
 export class ProblemError extends Error {
@@ -160,10 +161,3 @@ function serialize(query: Record<string, unknown>): string {
 
 const isText = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
-/** Narrows to the problem document of an error response. */
-export function problemOf(data: unknown): Problem | undefined {
-  return typeof data === 'object' && data !== null && 'code' in data && 'status' in data
-    ? (data as Problem)
-    : undefined;
-}

@@ -1,7 +1,8 @@
 import type { Endpoints } from '@korice/contracts';
 import type { AxiosResponse } from 'axios';
 import { authorizationHeaders } from './authorization.js';
-import { axiosErrorOf, loadClient, ProblemError, problemOf, targetOf } from './call.js';
+import { axiosErrorOf, loadClient, ProblemError, targetOf } from './call.js';
+import { problemOf } from './problem.js';
 
 /** Endpoints with a file as response. */
 type DownloadKey = {

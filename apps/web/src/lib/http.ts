@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@korice/contracts';
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { problemOf } from './call.js';
 import { readAuthorization, reportPasskeyRequired, reportUnauthenticated } from './authorization.js';
+import { problemOf } from './problem.js';
 import { recordServerTime } from './server-time.js';
 
 /** The HTTP client. API and site share an origin, so URLs are relative. */
