@@ -1,11 +1,12 @@
+import type { CallInput, Endpoints } from '@korice/contracts';
 import { ContactBody } from '@korice/contracts/outreach';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ProblemError } from '../../lib/call.js';
+import { call, ProblemError } from '../../lib/call.js';
 import { checkFields } from '../../lib/check-fields.js';
 import { nextSent } from '../../lib/last-sent.js';
 import { useFields } from '../../lib/use-fields.js';
 import { type ContactValues, readContactDraft, removeContactDraft, writeContactDraft } from './contact-draft.js';
-import { useSendContactMessage } from './mutations.js';
 
 export interface ContactSender {
   _id: string;
@@ -22,7 +23,10 @@ export function useContactForm(sender: ContactSender | null) {
     return { values: kept, lastSent: initialSent };
   });
   const { values, set, replace, faults, attempt, refuse } = useFields<ContactValues>(initial.values);
-  const sending = useSendContactMessage();
+  // Idempotent by `clientId`.
+  const sending = useMutation({
+    mutationFn: (body: CallInput<Endpoints['POST /api/contact']>['body']) => call('POST /api/contact', { body }),
+  });
   const [lastSent, setLastSent] = useState(initial.lastSent);
 
   useEffect(() => {

@@ -14,13 +14,23 @@ import { ReportActions } from '../../features/reports/components/ReportActions.j
 import { ReportsTable } from '../../features/reports/components/ReportsTable.js';
 import { useUpdateReport } from '../../features/reports/mutations.js';
 import { reportQueries } from '../../features/reports/queries.js';
-import { reportStatuses, reportsUrl } from '../../features/reports/reports-view.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
 import { formatNumber } from '../../lib/format.js';
-import { useUrlState } from '../../lib/url-state.js';
+import { pageParam, urlCodec, useUrlState } from '../../lib/url-state.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { PagedScreen } from './PagedScreen.js';
 import classes from './Reports.module.css';
+
+const reportStatuses = ['open', 'acted', 'dismissed'] as const satisfies readonly ReportStatus[];
+
+/** Without a status the URL means the open reports. */
+const reportsUrl = urlCodec<{ status: ReportStatus; page: number }>({
+  status: {
+    read: (text) => reportStatuses.find((status) => status === text) ?? 'open',
+    write: (status) => (status === 'open' ? '' : status),
+  },
+  page: pageParam(),
+});
 
 const empties = {
   open: 'reportsEmpty',

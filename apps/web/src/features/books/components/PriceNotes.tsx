@@ -1,14 +1,18 @@
+import type { Book } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { formatPrice, parsePrice } from '../../../lib/format.js';
 import type { BookFormValues } from '../book-form-values.js';
-import { priceInRsd } from '../price-in-rsd.js';
 import { bookQueries } from '../queries.js';
 import classes from './PriceNotes.module.css';
 
-/** Below a price in euros or dollars: what the site will show, live. */
+/** Converts a price to dinars, rounded to 0.01 like in the API. Multiplies whole cents to avoid floating-point errors. */
+const priceInRsd = (price: number, currency: Book['currency'], rates: Record<'EUR' | 'USD', number>): number =>
+  currency === 'RSD' ? price : Math.round(Math.round(price * 100) * rates[currency]) / 100;
+
+/** Shows the public price in dinars below a price in euros or dollars. */
 export function PublicPrice({ price, currency }: Pick<BookFormValues, 'price' | 'currency'>) {
   const { t } = useTranslation(['bookForm', 'common']);
   const { data: rates, isError, refetch } = useQuery(bookQueries.rates());
