@@ -67,8 +67,10 @@ describe('the form of a new book on a phone', () => {
     expect(await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Na Drini ćuprija' })).toBeInTheDocument();
     expect(screen.queryByLabelText('Naslov')).not.toBeInTheDocument();
+    expect(document.body).not.toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Ispravi podatke' }));
     expect(screen.getByLabelText('Naslov')).toHaveValue('Na Drini ćuprija');
+    expect(screen.getByLabelText('Naslov')).toHaveFocus();
   });
 
   it('opens a folded field that is invalid', async () => {

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { categoryKeys } from '@korice/texts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarcodeIcon, CameraIcon, EditIcon } from '../../components/dashboard-icons.js';
 import { Cover } from '../../components/Cover.js';
@@ -118,10 +119,15 @@ export function QuickFields({
   townField,
   ...props
 }: QuickFieldsProps) {
-  const { t } = useTranslation(['bookForm', 'edition']);
+  const { t } = useTranslation(['bookForm', 'edition', 'categories']);
   const { fields, errorOf } = props;
   const { values } = fields;
   const [isCorrecting, setCorrecting] = useState(false);
+  const titleId = props.idOf('title');
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isCorrecting) document.getElementById(titleId)?.focus();
+  }, [isCorrecting, titleId]);
   const hasFault = (['title', 'author', 'ISBN'] as const).some((name) => errorOf(name) !== undefined);
   const hasFaultIn = (...names: BookField[]) => names.some((name) => errorOf(name) !== undefined);
   return (
@@ -145,7 +151,11 @@ export function QuickFields({
       <ShortDescriptionField {...props} />
       <div>
         <h2>{t('rest')}</h2>
-        <Fold name={t('categories')} value={values.categories.join(', ')} isForcedOpen={hasFaultIn('categories')}>
+        <Fold
+          name={t('categories')}
+          value={values.categories.map((category) => t(`categories:${categoryKeys[category]}`)).join(', ')}
+          isForcedOpen={hasFaultIn('categories')}
+        >
           <CategoriesField {...props} />
         </Fold>
         <Fold
@@ -176,8 +186,13 @@ function FoundBook({
   onCorrect: () => void;
 }) {
   const { t } = useTranslation('bookForm');
+  const ref = useRef<HTMLDivElement>(null);
+  // The ISBN field may have had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, []);
   return (
-    <div className={classes.found}>
+    <div ref={ref} className={classes.found} tabIndex={-1}>
       <Cover title={title} author={author} image={cover?.state === 'stored' ? cover : undefined} sizes="104px" />
       <div>
         <div role="status">{status}</div>
