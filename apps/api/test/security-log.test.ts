@@ -36,7 +36,7 @@ const linkIn = (part: string): string => {
 };
 
 describe('the security log', () => {
-  it('records who was refused what, from which address and when', async () => {
+  it('records the code, account, address, path and time of every refused request', async () => {
     const member = await buildUser(app);
     await post('/auth/login', { email: member.email, password: 'pogrešna lozinka' }).expect(401);
     await post('/auth/login', { email: 'niko@example.com', password: 'pogrešna lozinka' }).expect(401);

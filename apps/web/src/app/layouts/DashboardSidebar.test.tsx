@@ -15,7 +15,7 @@ describe('the sidebar', () => {
   });
 
   // @spec 1-sidebar-member 2-desk-frame 2-sidebar-links 2-sidebar-version 9-version
-  it('says who is logged in, leads to the screens of a member and names the version', async () => {
+  it('shows the name of the member, links to all screens of a member, and the version', async () => {
     startSession('t', buildMe({ name: 'Jelena Marković' }));
     reply('GET /api/messaging/unread', { count: 0 });
     await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, {

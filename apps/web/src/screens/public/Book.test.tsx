@@ -191,7 +191,7 @@ describe('Book', () => {
   });
 
   // @spec 2-book-tabs 2-book-reviews
-  it('says that it has no reviews and offers no button that does nothing', async () => {
+  it('shows that there are no reviews, without the button to write one', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('tab', { name: 'Utisci' }));
     expect(screen.getByText('Još nema utisaka')).toBeInTheDocument();

@@ -12,7 +12,7 @@ describe('matchCategories', () => {
     expect(matchCategories(keyword).suggested[0]).toBe(category);
   });
 
-  it('suggests categories of which the keyword is a part or a beginning, without naming one', () => {
+  it('suggests categories whose name is a word of the keyword or begins with it, and names none', () => {
     expect(matchCategories('horor king')).toEqual({ suggested: ['Horor'], named: undefined });
     expect(matchCategories('kriminal')).toEqual({ suggested: ['Kriminalistički'], named: undefined });
   });
