@@ -42,7 +42,7 @@ const withInput =
 
 /** Phones show the fields of a new book after this choice. */
 const chooseTyping = async (page: Page): Promise<void> => {
-  const type = page.locator('main form > div > button').last();
+  const type = page.locator('main form button[aria-labelledby$="-type"]');
   if (await type.isVisible()) await type.click();
 };
 
