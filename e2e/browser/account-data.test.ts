@@ -48,7 +48,8 @@ describe('closing an account', () => {
     const listings = await listBooks(product, 'pageSize=60');
     const own = listings.find(({ owner }) => owner.name.startsWith('Jelena'));
     const conversation = buyer.page.getByRole('link', { name: /Jelena/ }).first();
-    const title = (await conversation.locator('b').textContent()) ?? '';
+    // Behind the name of the member stand title and author.
+    const [title = ''] = ((await conversation.locator('b + span').textContent()) ?? '').split(' · ');
     await conversation.click();
     const thread = buyer.page.getByRole('region', { name: new RegExp(`Jelena.*${title}`) });
     await thread.waitFor();
