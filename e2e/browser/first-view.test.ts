@@ -47,7 +47,15 @@ async function hold(page: Page, files = program): Promise<{ release: () => void;
   };
 }
 
-const textOf = (page: Page) => page.locator('main').innerText();
+/** The visible text of `main`. A drawn cover below a photo counts as hidden: its text is skipped only once the photo has loaded. */
+const textOf = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const covered = [...main.querySelectorAll<SVGElement>('[data-photo] svg')];
+    for (const { style } of covered) style.display = 'none';
+    const text = main.innerText;
+    for (const { style } of covered) style.display = '';
+    return text;
+  });
 
 /** What is read before is laid out by nothing: lines stand together, and what is hidden shows. */
 const untilStyled = (page: Page) =>
