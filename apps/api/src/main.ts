@@ -67,6 +67,7 @@ async function main(): Promise<void> {
     db: connection,
     now: () => new Date(),
     mails: models.mails,
+    outboxEvents: models.outboxEvents,
     transport,
     passwords,
     secret,
@@ -96,7 +97,7 @@ async function main(): Promise<void> {
   const server = createServer(app.listener);
   const { drain } = createGracefulShutdown(server);
   const realtime = await createRealtime(server, services, deps);
-  if (metrics) addGauges(metrics, { mails: models.mails, passwords, realtime });
+  if (metrics) addGauges(metrics, { mails: models.mails, outboxEvents: models.outboxEvents, passwords, realtime });
   await listen(server, { port: env.PORT, host: env.HOST }, log);
   deps.outbox.start();
   // Not before listening: with many images a sweep takes minutes.
@@ -116,8 +117,7 @@ async function main(): Promise<void> {
       everyMs: minute,
       run: () => services.messageMails.sendDue((userId) => realtime.isConnected(userId)),
     },
-    { name: 'mail sales', everyMs: minute, run: () => services.books.saleMails.sendPending() },
-    { name: 'lines of statuses', everyMs: minute, run: () => services.messaging.leaveLines() },
+    { name: 'deliver domain events', everyMs: minute, run: () => deps.eventOutbox.deliverDue() },
     { name: 'send newsletter', everyMs: 5 * minute, run: () => services.letters.sendDue() },
   ]);
   jobs.start();
@@ -140,6 +140,7 @@ async function main(): Promise<void> {
     await Promise.all([signal === 'SIGINT' ? undefined : drain(), jobs.stop()]);
     await realtime.close();
     clearTimeout(late);
+    await deps.eventOutbox.settle();
     await services.messaging.settle();
     await deps.outbox.stop();
     await passwords.close();

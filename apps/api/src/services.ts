@@ -1,5 +1,7 @@
 import type { Connection } from 'mongoose';
+import { createEventOutbox } from './jobs/event-outbox.js';
 import { createJobModel } from './jobs/job.model.js';
+import { createOutboxEventModel, type OutboxEventModel } from './jobs/outbox-event.model.js';
 import { createMailModel, type MailModel } from './mail/mail.model.js';
 import { createClosureModel } from './modules/personal-data/closure.model.js';
 import { createPasskeyChallengeModel } from './modules/accounts/auth/passkey-challenge.model.js';
@@ -54,8 +56,9 @@ import { createCoversService } from './modules/isbn/covers.service.js';
 import { createIsbnService } from './modules/isbn/isbn.service.js';
 import { createMessageMailsService } from './modules/messaging/message-mails.service.js';
 import { createMessagingService } from './modules/messaging/messaging.service.js';
+import { mailSales } from './modules/messaging/sale-mails.js';
 import { createReplyTime } from './modules/messaging/reply-time.js';
-import { createFindPartner, createIsRoomMember, createRoomIdOf } from './modules/messaging/room-membership.js';
+import { createFindPartner, createIsRoomMember } from './modules/messaging/room-membership.js';
 import { createContactService } from './modules/newsletter/contact.service.js';
 import { createLetterService } from './modules/newsletter/letter.service.js';
 import { createSubscriptionService } from './modules/newsletter/subscription.service.js';
@@ -95,6 +98,7 @@ export const createModels = (connection: Connection) =>
     mails: createMailModel(connection),
     closures: createClosureModel(connection),
     jobs: createJobModel(connection),
+    outboxEvents: createOutboxEventModel(connection),
     passkeyChallenges: createPasskeyChallengeModel(connection),
   }) satisfies Record<keyof typeof isPersonal, unknown>;
 
@@ -118,17 +122,19 @@ interface Surroundings extends Pick<
   'env' | 'log' | 'db' | 'now' | 'passwords' | 'outside' | 'inConstantTime' | 'rateLimits'
 > {
   mails: MailModel;
+  outboxEvents: OutboxEventModel;
   transport: Transport;
   /** Signs tokens and links. */
   secret: string;
 }
 
-export function createDeps({ mails, transport, secret, ...given }: Surroundings): Deps {
+export function createDeps({ mails, outboxEvents, transport, secret, ...given }: Surroundings): Deps {
   const { env, log, now } = given;
   return {
     ...given,
     security: createSecurityLog(log),
     events: createEvents(),
+    eventOutbox: createEventOutbox({ records: outboxEvents, now, log: log.child({ part: 'events' }) }),
     outbox: createOutbox({
       mails,
       transport,
@@ -156,13 +162,12 @@ export function createServices(deps: Deps, models: Models) {
   const blocks = createBlocksService(deps, models.blocks, models.users);
   const books = createBooksService(deps, models, images, {
     isRoomMember: createIsRoomMember(models.rooms, models.users),
-    roomIdOf: createRoomIdOf(models.rooms),
-    isBlocked: (userId, fromId) => blocks.isBlocked(userId, fromId),
     audit,
   });
   const isbn = createIsbnService(deps, models.isbnRecords);
   const covers = createCoversService(deps, images, books);
   const messaging = createMessagingService(deps, models, books, blocks);
+  mailSales(deps, models, blocks);
   const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);
   const users = createUsersService(deps, models.users, {

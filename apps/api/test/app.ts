@@ -79,6 +79,7 @@ export async function startTestApp(
     db: connection,
     now,
     mails: models.mails,
+    outboxEvents: models.outboxEvents,
     transport: {
       send: (mail) => {
         mails.push(mail);
@@ -97,7 +98,7 @@ export async function startTestApp(
   const conformance = createConformance(app.mounted);
   const server = createServer(conformance.watch(app.listener));
   const realtime = await createRealtime(server, services, deps);
-  if (metrics) addGauges(metrics, { mails: models.mails, passwords, realtime });
+  if (metrics) addGauges(metrics, { mails: models.mails, outboxEvents: models.outboxEvents, passwords, realtime });
   const url = await listen(server);
   return {
     url,
@@ -114,6 +115,7 @@ export async function startTestApp(
     async close() {
       server.closeAllConnections();
       await realtime.close();
+      await deps.eventOutbox.settle();
       await services.messaging.settle();
       await deps.outbox.stop();
       await passwords.close();

@@ -23,6 +23,7 @@ export function withConversations(): void {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
+    await app.deps.eventOutbox.settle();
     await app.services.messaging.settle();
     await app.models.rooms.deleteMany({});
     await app.models.messages.deleteMany({});

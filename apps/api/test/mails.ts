@@ -3,6 +3,7 @@ import type { TestApp } from './app.js';
 
 /** Sends due mails and returns every mail sent so far. */
 export async function delivered(app: TestApp) {
+  await app.deps.eventOutbox.settle();
   await app.deps.outbox.deliverDue();
   return app.mails;
 }

@@ -1,3 +1,4 @@
+import { createPendingEvent } from '../src/jobs/event-outbox.js';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose, { Types } from 'mongoose';
@@ -80,8 +81,13 @@ export async function leaveTraces() {
   const reserved = await buildBook(app, { owner: partner, status: 'reserved', reservedFor: member });
   const hidden = await buildBook(app, { owner: partner, status: 'sold', reservedFor: member, hiddenFromOwner: true });
   const personId = new Types.ObjectId(member._id);
-  const line = { id: new Types.ObjectId(), status: 'available', personId } as const;
-  await buildBook(app, { owner: partner, statusBy: personId, line });
+  const event = createPendingEvent('bookStatusChanged', {
+    bookId: bought.id,
+    status: 'available',
+    wasSold: true,
+    personId: member._id,
+  });
+  await buildBook(app, { owner: partner, statusBy: personId, pendingEvents: [event] });
   await buildImages(app, member, 1);
   const rooms = [
     await converse(member, partner, { owner: 'Zorkin odgovor.', buyer: 'Partnerovo pitanje.' }, listed.id),

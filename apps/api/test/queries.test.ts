@@ -75,12 +75,11 @@ async function readLists(): Promise<void> {
 
 /** Runs the background jobs. */
 async function runJobs(): Promise<void> {
-  const { images, avatars, messageMails, books: service, letters } = app.services;
+  const { images, avatars, messageMails, letters } = app.services;
   await images.sweep();
   await avatars.sweep();
   await messageMails.sendDue(() => Promise.resolve(false));
-  await service.saleMails.sendPending();
-  await app.services.messaging.leaveLines();
+  await app.deps.eventOutbox.deliverDue();
   await letters.sendDue();
   await app.services.accounts.finishClosures();
   await app.deps.outbox.deliverDue();

@@ -144,6 +144,7 @@ const kinds: Record<string, (round: number) => Promise<void>> = {
     const winner = buyers[answers.findIndex(({ status }) => status === 200)];
     const kept = await app.models.books.findById(book.id).lean();
     expect([kept?.status, kept?.reservedFor?.toHexString()]).toEqual(['reserved', winner?._id]);
+    await app.deps.eventOutbox.settle();
     await app.services.messaging.settle();
     const rooms = await app.models.rooms.find({ bookId: book.id }).lean();
     const lines = await app.models.messages

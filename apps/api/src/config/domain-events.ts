@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BlockChanged, BookStatus, Message, RoomRead } from '@korice/contracts';
 
-/** What services tell the rest of the process. Ids are hexadecimal text. */
+/** Events inside one process. A crash loses them. Ids are hexadecimal text. */
 export interface DomainEvents {
   /** An account's older sessions ended: password, role or status changed, or it is deleted. */
   'user.sessions': [{ userId: string }];
@@ -11,8 +11,6 @@ export interface DomainEvents {
   'site.changed': [];
   /** What is kept of one book was changed or deleted. */
   'book.changed': [{ bookId: string }];
-  /** A book was reserved, sold or offered again; `line` is for the conversation with the person named, if there is one. */
-  'book.status': [{ bookId: string; status: BookStatus; line: { id: string; personId: string } | null }];
   /** A message came into a room; `readerId` is the other member. */
   'message.sent': [{ message: Message; readerId: string }];
   /** A member has read a room. */
@@ -21,6 +19,12 @@ export interface DomainEvents {
   'rooms.changed': [{ roomIds: string[] }];
   /** A member takes nothing from another any more, or takes it again. */
   'block.changed': [BlockChanged];
+}
+
+/** Events that `jobs/event-outbox.ts` delivers at least once, also after a crash. Ids are hexadecimal text. */
+export interface DurableEvents {
+  /** A book was reserved, sold or offered again. `personId` is the member named now or, when it is offered again, before. */
+  bookStatusChanged: { bookId: string; status: BookStatus; wasSold: boolean; personId: string | null };
 }
 
 export type Events = EventEmitter<DomainEvents>;

@@ -9,6 +9,7 @@ import {
   type CategoryName,
 } from '@korice/contracts';
 import { Schema, type Connection, type IndexDefinition, type Model, type Types } from 'mongoose';
+import { pendingEventSchema, type PendingEvent } from '../../jobs/outbox-event.model.js';
 
 /** The seller as every list shows them, copied here so that lists read one collection; `syncOwner` keeps it true. */
 export interface BookOwner {
@@ -59,20 +60,6 @@ export interface DerivedFields {
   stems: string[];
 }
 
-/** A mail that a change of status has to bring and that is not in the outbox yet. */
-export interface SaleNotice {
-  id: Types.ObjectId;
-  kind: 'bookSold' | 'reservedForYou' | 'saleUndone';
-  personId: Types.ObjectId;
-}
-
-/** A line about a change of status that is to be in the conversation with the person named, and is not there yet. */
-export interface StatusLine {
-  id: Types.ObjectId;
-  status: BookStatus;
-  personId: Types.ObjectId;
-}
-
 export interface BookFields extends BookDetails, DerivedFields {
   _id: Types.ObjectId;
   owner: BookOwner;
@@ -89,10 +76,8 @@ export interface BookFields extends BookDetails, DerivedFields {
   images: BookImage[];
   /** The owner deleted it after it was sold to a named person, who keeps it: it is in no list but that person's, and its page stays. */
   hiddenFromOwner: boolean;
-  /** See `SaleMails`. */
-  notice?: SaleNotice;
-  /** See `MessagingService`. */
-  line?: StatusLine;
+  /** See `EventOutbox`. */
+  pendingEvents?: PendingEvent[];
   /** Raised by every write: the ETag of the page, and the condition of the next write. */
   rev: number;
   createdAt: Date;
@@ -106,24 +91,6 @@ const text = { type: String, default: '' } as const;
 const ownerSchema = new Schema<BookOwner>(
   { _id: { type: Schema.Types.ObjectId, required: true }, name: { type: String, required: true }, city: text },
   { id: false },
-);
-
-const noticeSchema = new Schema<SaleNotice>(
-  {
-    id: { type: Schema.Types.ObjectId, required: true },
-    kind: { type: String, enum: ['bookSold', 'reservedForYou', 'saleUndone'], required: true },
-    personId: { type: Schema.Types.ObjectId, required: true },
-  },
-  { _id: false, id: false },
-);
-
-const lineSchema = new Schema<StatusLine>(
-  {
-    id: { type: Schema.Types.ObjectId, required: true },
-    status: { type: String, enum: BookStatus.options, required: true },
-    personId: { type: Schema.Types.ObjectId, required: true },
-  },
-  { _id: false, id: false },
 );
 
 const imageSchema = new Schema<BookImage>(
@@ -164,8 +131,7 @@ const bookSchema = new Schema<BookFields>(
     featured: { type: Boolean, default: false },
     images: { type: [imageSchema], default: [] },
     hiddenFromOwner: { type: Boolean, default: false },
-    notice: noticeSchema,
-    line: lineSchema,
+    pendingEvents: { type: [pendingEventSchema], default: undefined },
     listed: { type: Boolean, required: true },
     pictured: { type: Boolean, required: true },
     priceRsd: { type: Number, required: true },
@@ -224,10 +190,8 @@ bookSchema.index({ reservedFor: 1 }, { sparse: true });
 bookSchema.index({ statusBy: 1 }, { sparse: true });
 // Bestsellers: what was sold in the last months.
 bookSchema.index({ soldAt: -1 }, { sparse: true });
-// Mails about sales that are still to be put into the outbox: hardly ever one.
-bookSchema.index({ 'notice.id': 1 }, { sparse: true });
-// Lines that are still to come into a conversation: hardly ever one.
-bookSchema.index({ 'line.id': 1 }, { sparse: true });
+// EventOutbox: events that a crash left on a book.
+bookSchema.index({ 'pendingEvents._id': 1 }, { sparse: true });
 // The summary: how many were listed on a day.
 bookSchema.index({ createdAt: 1 });
 // recomputePrices.

@@ -1,7 +1,6 @@
 import type { Actor } from '../../platform/actor.js';
 import type { SettingModel } from '../../db/setting.model.js';
 import type { AppContext } from '../../config/app-context.js';
-import type { Outbox } from '../../mail/outbox.js';
 import type { ChargeUncached } from '../../platform/rate-limiting/uncached-budget.js';
 import type { ImagesService } from './images/images.service.js';
 import type { UserModel } from '../accounts/users/user.model.js';
@@ -23,9 +22,8 @@ import { createBookWords } from './search/book-words.js';
 import { rebuildSearchFields } from './search/rebuild-search-fields.js';
 import type { WordModel } from './search/word.model.js';
 import { createBookStatusChanges, type BookStatusPorts } from './status/book-status.js';
-import { createSaleMails, type SaleMailPorts } from './status/sale-mails.js';
 import { createBookAccess } from './write/book-access.js';
-import { createBookEditor, type BookAudit } from './write/book-editor.js';
+import { createBookEditor } from './write/book-editor.js';
 import { createBookErasure } from './write/book-erasure.js';
 import { createBookOwners } from './write/book-owners.js';
 import { createBookStore } from './write/book-store.js';
@@ -39,16 +37,12 @@ interface Models {
   wishes: WishModel;
 }
 
-interface BookPorts extends BookStatusPorts, SaleMailPorts {
-  audit: BookAudit;
-}
-
 export type BooksService = ReturnType<typeof createBooksService>;
 
-type Needs = AppContext & { chargeUncached: ChargeUncached; outbox: Outbox };
+type Needs = AppContext & { chargeUncached: ChargeUncached };
 
 /** The use cases of books, one object each. */
-export function createBooksService(deps: Needs, models: Models, images: ImagesService, ports: BookPorts) {
+export function createBooksService(deps: Needs, models: Models, images: ImagesService, ports: BookStatusPorts) {
   const { books } = models;
   const log = deps.log.child({ part: 'books' });
   const revision = createCatalogueRevision({ events: deps.events, log }, models.settings);
@@ -61,7 +55,7 @@ export function createBooksService(deps: Needs, models: Models, images: ImagesSe
   const search = createBookSearch(books, { words, authorNames }, cache, deps.chargeUncached);
   const list = createBookList(deps, books, { search, owners, cache, wishes: models.wishes });
   const facets = createBookFacets(books, list, search, cache, deps.chargeUncached);
-  const saleMails = createSaleMails(deps, models, ports);
+  deps.eventOutbox.addSource(books);
 
   return {
     list,
@@ -71,10 +65,9 @@ export function createBooksService(deps: Needs, models: Models, images: ImagesSe
     listSimilar: createSimilarBooks(books, cache),
     addresses: createBookAddresses(books),
     editor: createBookEditor({ books, access, store, owners, images, log, audit: ports.audit }),
-    status: createBookStatusChanges({ ...deps, ...ports, log, access, store, saleMails }),
+    status: createBookStatusChanges({ ...deps, ...ports, books, access, store }),
     owners,
     erasure: createBookErasure({ books, users: models.users, store, images }),
-    saleMails,
     /** Tells response caches when any public list or page may have changed. */
     revision,
     /** The price of one unit of a foreign currency in dinars. */

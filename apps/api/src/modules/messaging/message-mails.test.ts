@@ -193,12 +193,14 @@ describe('the mail about unread messages', () => {
     const setStatus = (body: object) =>
       request(app.url).put(`/api/books/${book.id}/status`).set(owner.auth).send(body).expect(200);
     await setStatus({ status: 'reserved', buyerId: buyer._id });
+    await app.deps.eventOutbox.settle();
     await app.services.messaging.settle();
     later(30);
     const kinds = (await mailsNow()).map(({ subject }) => subject);
     expect(kinds).not.toContainEqual(expect.stringContaining('nova poruka'));
     await say('Vidimo se u subotu.', owner);
     await setStatus({ status: 'sold', buyerId: buyer._id });
+    await app.deps.eventOutbox.settle();
     await app.services.messaging.settle();
     later(30);
     const mail = (await mailsNow()).find(({ subject }) => subject.includes('nove poruke'));

@@ -1,5 +1,4 @@
 import type {
-  BookStatus,
   Conversation,
   createRoom,
   Message,
@@ -12,14 +11,12 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.js';
 import { createBackground } from '../../platform/processes/background-tasks.js';
-import { anyId } from '../../db/any-id.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
 import type { AppContext } from '../../config/app-context.js';
 import type { RateLimits } from '../../platform/rate-limiting/rate-limits.js';
 import { fieldError, HttpError } from '../../platform/errors/http-error.js';
 import { isUnavailable } from '../../platform/errors/error-mapping.js';
-import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import { createKeyedQueue } from '../../platform/concurrency/keyed-queue.js';
 import { limits } from '../../platform/rate-limiting/limits.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
@@ -58,11 +55,6 @@ export interface MessagingService extends RoomLists, RoomErasure {
   haveRoom(userId: string, otherId: string): Promise<boolean>;
   /** Throws ROOM_NOT_FOUND unless the account is a member. */
   assertMember(actor: Actor, roomId: string): Promise<void>;
-  /**
-   * For a job: the lines about changes of status that a stop or a fault has kept from their conversations. Each is left on its book by the
-   * very write that it tells of. Harmless to repeat, on several processes too.
-   */
-  leaveLines(): Promise<void>;
   /** Ends when what changes of books have set going here has ended: a stop waits for it. */
   settle(): Promise<void>;
 }
@@ -79,7 +71,7 @@ interface Models {
   messages: MessageModel;
 }
 
-type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'> & { rateLimits: RateLimits };
+type Needs = Pick<AppContext, 'env' | 'events' | 'eventOutbox' | 'log' | 'now'> & { rateLimits: RateLimits };
 
 /**
  * For how long, in milliseconds, a busy process gathers what is asked of rooms, which every message begins with: as messages begin together
@@ -87,19 +79,9 @@ type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'> & { rateLimits: 
  */
 const gatherFor = 10;
 
-/** What a conversation is told of its book. */
-interface Line {
-  id: string;
-  kind: BookStatus;
-  personId: string;
-}
-
-/** Books whose lines are read at a time. */
-const linesAtOnce = 50;
-
-/** Listens to `book.changed` and `book.status`: rooms follow their book, and the person named finds a line in the conversation. */
+/** Listens to `book.changed`: conversations copy their book. Handles `bookStatusChanged`: the conversation gets a system message. */
 export function createMessagingService(
-  { env, events, log, now, rateLimits }: Needs,
+  { env, events, eventOutbox, log, now, rateLimits }: Needs,
   { users, books: bookModel, rooms, messages }: Models,
   books: Pick<BooksService, 'read'>,
   blocks: Blocks,
@@ -168,26 +150,20 @@ export function createMessagingService(
     }
   }
 
-  async function leaveLine(bookId: string, { id, kind, personId }: Line): Promise<void> {
+  eventOutbox.on('bookStatusChanged', async ({ bookId, status, personId }, eventId) => {
+    if (personId === null) return;
     const found = await rooms.findOne({ bookId, buyerId: personId }, { ownerId: 1 }).lean();
-    // Who takes nothing from the seller still finds the book among their own.
-    if (found && !(await blocks.isBlocked(personId, found.ownerId.toHexString())))
-      await inOrder(found._id.toHexString(), async () => {
-        const { room } = await roomOf(personId, found._id.toHexString());
-        await post(room, { side: 'owner', kind, content: '', clientId: `status ${id}` });
-      });
-    // Only this one: another change may have left another meanwhile.
-    await bookModel.updateOne({ _id: bookId, 'line.id': id }, { $unset: { line: 1 } });
-  }
+    if (!found || (await blocks.isBlocked(personId, found.ownerId.toHexString()))) return;
+    await inOrder(found._id.toHexString(), async () => {
+      const { room } = await roomOf(personId, found._id.toHexString());
+      await post(room, { side: 'owner', kind: status, content: '', clientId: `status ${eventId}` });
+    });
+  });
 
   const followBook = (bookId: string): void =>
     background.run('rooms follow their book', () => inBookOrder(bookId, () => syncBook(bookId)));
 
-  // What happens to one book is followed in the order in which it happened.
   events.on('book.changed', ({ bookId }) => followBook(bookId));
-  events.on('book.status', ({ bookId, status: kind, line }) => {
-    if (line) background.run('line of a status', () => inBookOrder(bookId, () => leaveLine(bookId, { ...line, kind })));
-  });
 
   return {
     ...createRoomLists({ env }, { rooms, membersOf }),
@@ -255,17 +231,6 @@ export function createMessagingService(
     async assertMember(actor, roomId) {
       if (!(await rooms.exists({ _id: roomId, memberIds: actor._id }))) throw new HttpError('ROOM_NOT_FOUND');
     },
-
-    leaveLines: () =>
-      forEachSettled(
-        bookModel.find({ 'line.id': anyId }, { line: 1 }).lean().cursor({ batchSize: linesAtOnce }),
-        async ({ _id, line }) => {
-          if (!line) return;
-          const bookId = _id.toHexString();
-          const left = { id: line.id.toHexString(), kind: line.status, personId: line.personId.toHexString() };
-          await inBookOrder(bookId, () => leaveLine(bookId, left));
-        },
-      ),
 
     settle: () => background.settle(),
   };

@@ -16,9 +16,17 @@ import {
   unreadOf,
   withConversations,
 } from '../../../test/conversations.js';
+import { travelTo } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
+import { createPendingEvent } from '../../jobs/event-outbox.js';
 
 withConversations();
+
+/** Waits for the background work that writes have started. */
+async function settle(): Promise<void> {
+  await app.deps.eventOutbox.settle();
+  await app.services.messaging.settle();
+}
 
 const setStatus = (status: string, buyerId?: string, by = owner) =>
   request(app.url).put(`/api/books/${book.id}/status`).set(by.auth).send({ status, buyerId });
@@ -32,7 +40,7 @@ describe('a book that changes', () => {
     await setStatus('reserved', buyer._id).expect(200);
     await setStatus('sold', buyer._id).expect(200);
     await setStatus('available').expect(200);
-    await app.services.messaging.settle();
+    await settle();
     const { messages, book: shown, unread } = await read(named, buyer);
     expect(messages.map(({ kind, content, sender, seq }) => [kind, content, sender, seq])).toEqual([
       ['reserved', '', owner._id, 1],
@@ -43,43 +51,51 @@ describe('a book that changes', () => {
     expect((await read(other, stranger)).messages).toEqual([]);
   });
 
-  it('leaves the line, once, that a stop has kept from the conversation', async () => {
+  it('leaves the line once after a crash before or after the event was handled', async () => {
     const roomId = await openRoom();
     const kindsOf = async () => (await read(roomId, buyer)).messages.map(({ kind }) => kind);
-    const left = async () => (await app.models.books.findById(book._id).lean())?.line;
-    const { events } = app.deps;
-    const listeners = events.listeners('book.status');
-    events.removeAllListeners('book.status');
-    await setStatus('reserved', buyer._id).expect(200);
-    for (const listener of listeners) events.on('book.status', listener);
-    await app.services.messaging.settle();
-    expect(await kindsOf()).toEqual([]);
-
-    const line = await left();
-    await app.services.messaging.leaveLines();
-    expect([await kindsOf(), await left()]).toEqual([['reserved'], undefined]);
-    // A stop before it was noted that the line is there.
-    await app.models.books.updateOne({ _id: book._id }, { $set: { line } });
-    await Promise.all(Array.from({ length: 5 }, () => app.services.messaging.leaveLines()));
-    expect([await kindsOf(), await left(), await unreadOf(buyer)]).toEqual([['reserved'], undefined, 1]);
+    const event = createPendingEvent('bookStatusChanged', {
+      bookId: book._id.toHexString(),
+      status: 'reserved',
+      wasSold: false,
+      personId: buyer._id,
+    });
+    const crashBeforeHandling = async () => {
+      await app.models.outboxEvents.deleteMany({});
+      await app.models.books.updateOne({ _id: book._id }, { $set: { status: 'reserved', pendingEvents: [event] } });
+    };
+    await crashBeforeHandling();
+    await app.deps.eventOutbox.deliverDue();
+    expect(await kindsOf()).toEqual(['reserved']);
+    await crashBeforeHandling();
+    await Promise.all(Array.from({ length: 5 }, () => app.deps.eventOutbox.deliverDue()));
+    expect([await kindsOf(), await unreadOf(buyer)]).toEqual([['reserved'], 1]);
 
     await setStatus('sold', buyer._id).expect(200);
-    await app.services.messaging.settle();
-    expect([await kindsOf(), await left()]).toEqual([['reserved', 'sold'], undefined]);
+    await app.deps.eventOutbox.settle();
+    expect(await kindsOf()).toEqual(['reserved', 'sold']);
   });
 
-  it('leaves the lines of all books though one of them cannot be written', async () => {
+  it('leaves the lines of other books at once and the line that could not be written later', async () => {
     const roomIds = [await openRoom(), await openRoom(buyer, await buildBook(app, { owner }))];
     const rooms = await app.models.rooms.find({ _id: { $in: roomIds } }).lean();
-    const personId = new Types.ObjectId(buyer._id);
-    for (const { bookId } of rooms)
-      await app.models.books.updateOne(
-        { _id: bookId },
-        { $set: { line: { id: new Types.ObjectId(), status: 'reserved', personId } } },
-      );
+    for (const { bookId } of rooms) {
+      const payload = {
+        bookId: bookId.toHexString(),
+        status: 'reserved',
+        wasSold: false,
+        personId: buyer._id,
+      } as const;
+      const pendingEvents = [createPendingEvent('bookStatusChanged', payload)];
+      await app.models.books.updateOne({ _id: bookId }, { $set: { pendingEvents } });
+    }
     vi.spyOn(app.models.messages.collection, 'insertMany').mockRejectedValueOnce(new Error('stuck'));
-    await expect(app.services.messaging.leaveLines()).rejects.toMatchObject({ message: '1 of 2 failed' });
-    await app.services.messaging.leaveLines();
+    travelTo(app, new Date('2026-03-01T12:00:00Z'));
+    await app.deps.eventOutbox.deliverDue();
+    const written = await Promise.all(roomIds.map(async (roomId) => (await read(roomId, buyer)).messages.length));
+    expect(written.toSorted((one, other) => one - other)).toEqual([0, 1]);
+    travelTo(app, new Date('2026-03-01T12:01:00Z'));
+    await app.deps.eventOutbox.deliverDue();
     for (const roomId of roomIds) expect((await read(roomId, buyer)).messages).toMatchObject([{ kind: 'reserved' }]);
   });
 
@@ -87,18 +103,18 @@ describe('a book that changes', () => {
     const roomId = await openRoom();
     await app.services.blocks.add(buyer._id, owner._id);
     await setStatus('reserved', buyer._id).expect(200);
-    await app.services.messaging.settle();
+    await settle();
     expect(await read(roomId, buyer)).toMatchObject({ book: { status: 'reserved' }, messages: [], unread: 0 });
     await app.services.blocks.remove(buyer._id, owner._id);
     await setStatus('sold', buyer._id).expect(200);
-    await app.services.messaging.settle();
+    await settle();
     expect((await read(roomId, buyer)).messages.map(({ kind }) => kind)).toEqual(['sold']);
   });
 
   it('shows the new status to everybody and leaves no line when nobody is named', async () => {
     const rooms = [await openRoom(), await openRoom(stranger)];
     await setStatus('reserved').expect(200);
-    await app.services.messaging.settle();
+    await settle();
     expect((await read(rooms[0] ?? '', buyer)).book.status).toBe('reserved');
     expect(await read(rooms[1] ?? '', stranger)).toMatchObject({ book: { status: 'reserved' }, messages: [] });
   });
@@ -117,7 +133,7 @@ describe('a book that changes', () => {
       ['Gospođica', '7'],
     ] as const)
       await request(app.url).put(`/api/books/${book.id}`).set(owner.auth).field({ title, price }).expect(200);
-    await app.services.messaging.settle();
+    await settle();
     expect(await bookOf(roomId)).toMatchObject({ title: 'Gospođica', price: 7, currency: 'EUR', priceRsd: 820.4 });
     expect((await read(roomId, buyer)).updatedAt).toBe(updatedAt);
   });
@@ -126,7 +142,7 @@ describe('a book that changes', () => {
     const roomId = await openRoom();
     await say(roomId, buyer, 'Još uvek tu?');
     await request(app.url).delete(`/api/books/${book.id}`).set(owner.auth).expect(204);
-    await app.services.messaging.settle();
+    await settle();
     expect(await bookOf(roomId)).toMatchObject({ _id: null, title: 'Na Drini ćuprija', ownerId: owner._id });
     await say(roomId, owner, 'Prodata je drugde.');
     expect(contentsOf(await read(roomId, buyer))).toEqual(['Još uvek tu?', 'Prodata je drugde.']);
@@ -146,7 +162,7 @@ describe('a book that changes', () => {
       [gone, stranger],
     ] as const)
       await read(roomId, person);
-    await app.services.messaging.settle();
+    await settle();
     expect(await bookOf(changed)).toMatchObject({ title: 'Gospođica' });
     expect((await read(gone, stranger)).book).toMatchObject({ _id: null, title: 'Seobe' });
   });
@@ -161,7 +177,7 @@ describe('a book that changes', () => {
       }),
     );
     await setStatus('reserved').expect(200);
-    await app.services.messaging.settle();
+    await settle();
     expect(await app.models.rooms.countDocuments({ 'book.status': 'reserved' })).toBe(451);
   });
 });

@@ -12,12 +12,6 @@ export const createIsRoomMember =
   async (bookId: string, userId: string): Promise<boolean> =>
     (await rooms.exists({ bookId, memberIds: userId })) !== null && (await users.exists({ _id: userId })) !== null;
 
-/** Finds the conversation in which somebody has asked about a book. */
-export const createRoomIdOf =
-  (rooms: RoomModel) =>
-  async (bookId: string, buyerId: string): Promise<string | undefined> =>
-    (await rooms.findOne({ bookId, buyerId }, { _id: 1 }).lean())?._id.toHexString();
-
 /** Finds the names and pictures of everybody in these conversations. */
 export const createMembersOf =
   (users: UserModel) =>

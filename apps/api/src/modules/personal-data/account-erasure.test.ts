@@ -53,6 +53,7 @@ describe('the deletion of an account', () => {
   it('leaves the others what is theirs', async () => {
     const { sold, bought, reserved, hidden, listed, rooms } = await leaveTraces();
     await close(member).expect(204);
+    await app.deps.eventOutbox.settle();
     await app.services.messaging.settle();
 
     await request(app.url).get(`/api/books/${listed.id}`).expect(404);

@@ -21,7 +21,7 @@ export interface ErasurePorts {
 }
 
 export function createAccountErasure(
-  { events }: Pick<AppContext, 'events'>,
+  { events, eventOutbox }: Pick<AppContext, 'events' | 'eventOutbox'>,
   models: PersonalModels,
   { books, images, messaging, avatars }: ErasurePorts,
 ): AccountErasure {
@@ -95,6 +95,7 @@ export function createAccountErasure(
   return {
     async erase(closure) {
       for (const eraseOne of Object.values(erasures)) await eraseOne(closure);
+      await eventOutbox.eraseMember(closure._id.toHexString());
     },
   };
 }

@@ -183,8 +183,7 @@ const presentListing = ({
   titleWords: _titleWords,
   words: _words,
   statusBy: _statusBy,
-  notice: _notice,
-  line: _line,
+  pendingEvents: _pendingEvents,
   rev: _rev,
   ...book
 }: BookFields) => book;

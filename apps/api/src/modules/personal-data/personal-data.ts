@@ -44,6 +44,8 @@ export const isPersonal = {
   // Goes with the deletion that it records, and there is none before that.
   closures: false,
   jobs: false,
+  // Holds ids of members until the event is handled, as a rule for some milliseconds.
+  outboxEvents: false,
   // Gone after five minutes.
   passkeyChallenges: false,
 } as const;

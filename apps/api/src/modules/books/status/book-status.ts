@@ -3,18 +3,19 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { AppContext } from '../../../config/app-context.js';
+import { createPendingEvent } from '../../../jobs/event-outbox.js';
+import type { PendingEvent } from '../../../jobs/outbox-event.model.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { BookAccess } from '../write/book-access.js';
 import { auditSubject, type BookAudit } from '../write/book-editor.js';
 import type { BookStore } from '../write/book-store.js';
-import type { BookFields, StatusLine } from '../book.model.js';
+import type { BookFields, BookModel } from '../book.model.js';
 import { canBecome, isRepeated } from '../book.policy.js';
 import { viewOf, type ViewedBook } from '../book.presenter.js';
-import { noticeOf, type SaleMails } from './sale-mails.js';
 
 export interface BookStatusChanges {
   /**
-   * Offers, reserves or sells a book. Emits `book.status` and mails the person concerned. Repeating a call changes nothing.
+   * Offers, reserves or sells a book. Publishes `bookStatusChanged`. Repeating a call changes nothing.
    * @throws BOOK_NOT_AVAILABLE for a transition that is not possible, BUYER_INVALID, and what `BookAccess` throws.
    */
   set(actor: Actor, bookId: string, change: z.output<typeof updateBookStatus.body>): Promise<ViewedBook>;
@@ -26,16 +27,16 @@ export interface BookStatusPorts {
   audit: BookAudit;
 }
 
-interface BookStatusDeps extends Pick<AppContext, 'events' | 'log' | 'now'>, BookStatusPorts {
+interface BookStatusDeps extends Pick<AppContext, 'eventOutbox' | 'now'>, BookStatusPorts {
   access: Pick<BookAccess, 'find' | 'assertManages'>;
   store: Pick<BookStore, 'change'>;
-  saleMails: Pick<SaleMails, 'send'>;
+  books: BookModel;
 }
 
 const auditActions = { available: 'bookAvailable', reserved: 'bookReserved', sold: 'bookSold' } as const;
 
 export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges {
-  const { access, audit, store, saleMails, isRoomMember, events, log, now } = deps;
+  const { access, audit, books, store, isRoomMember, eventOutbox, now } = deps;
 
   /** @throws BUYER_INVALID unless the buyer is a member of a conversation about this book. */
   async function assertBuyer(book: BookFields, buyerId: string): Promise<void> {
@@ -66,29 +67,21 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
           status,
           statusBy: actor._id === book.owner._id.toHexString() ? null : new Types.ObjectId(actor._id),
           reservedFor: named,
-          notice: noticeOf(book, status, named),
-          line: lineOf(book, status, named),
+          events: [statusEvent(book, status, named)],
           soldAt: status === 'sold' ? now() : null,
           ...(status === 'available' && { hiddenFromOwner: false }),
         };
       });
       if (after === before) return viewOf(actor, before);
-      events.emit('book.status', {
-        bookId,
-        status,
-        line: after.line ? { id: after.line.id.toHexString(), personId: after.line.personId.toHexString() } : null,
-      });
-      await saleMails.send(after).catch((error: unknown) => {
-        log.warn({ err: error, bookId }, 'the mail about a sale is left to the next scan');
-      });
+      eventOutbox.publish(books, after);
       await audit.recordForeign(actor, after.owner._id.toHexString(), auditActions[status], auditSubject(after));
       return viewOf(actor, after);
     },
   };
 }
 
-/** The line that a status change leaves in the conversation with the person named now, or before. */
-function lineOf(before: BookFields, status: BookStatus, named: Types.ObjectId | null): StatusLine | null {
-  const personId = status === 'available' ? before.reservedFor : named;
-  return personId ? { id: new Types.ObjectId(), status, personId } : null;
+function statusEvent(before: BookFields, status: BookStatus, named: Types.ObjectId | null): PendingEvent {
+  const personId = (status === 'available' ? before.reservedFor : named)?.toHexString() ?? null;
+  const bookId = before._id.toHexString();
+  return createPendingEvent('bookStatusChanged', { bookId, status, wasSold: before.status === 'sold', personId });
 }

@@ -1,5 +1,4 @@
 import type { QueryFilter, Types } from 'mongoose';
-import { anyId } from '../../../db/any-id.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { ErasedMember } from '../../accounts/users/erased-member.js';
@@ -48,8 +47,6 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
         ownerActive: false,
         hiddenFromOwner: true,
         images: [],
-        notice: null,
-        line: null,
       })),
     );
     await images.removeOfBook(bookId);
@@ -81,15 +78,10 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
                 status: status === 'reserved' ? 'available' : status,
                 statusBy: null,
                 reservedFor: null,
-                notice: null,
-                line: null,
               })),
             ),
       );
       await books.updateMany({ statusBy: _id }, { $unset: { statusBy: 1 } });
-      // Of a sale that was taken back, the mail and the line to the former buyer.
-      await books.updateMany({ 'notice.id': anyId, 'notice.personId': _id }, { $unset: { notice: 1 } });
-      await books.updateMany({ 'line.id': anyId, 'line.personId': _id }, { $unset: { line: 1 } });
     },
   };
 }

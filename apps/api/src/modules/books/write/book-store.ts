@@ -1,4 +1,5 @@
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import type { PendingEvent } from '../../../jobs/outbox-event.model.js';
 import type { AppContext } from '../../../config/app-context.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { derivedFields } from '../book-fields.js';
@@ -12,12 +13,12 @@ import type { WordModel } from '../search/word.model.js';
 const attempts = 20;
 
 /** The fields that a book has or has not. */
-type Removable = 'statusBy' | 'reservedFor' | 'soldAt' | 'notice' | 'line';
+type Removable = 'statusBy' | 'reservedFor' | 'soldAt';
 
-/** What a write may set; `null` takes a removable field away. */
+/** What a write may set; `null` takes a removable field away. `events` are added to those that are pending. */
 export type BookChange = Partial<
-  Omit<BookFields, '_id' | keyof DerivedFields | Removable | 'rev' | 'createdAt' | 'updatedAt'>
-> & { [Field in Removable]?: NonNullable<BookFields[Field]> | null };
+  Omit<BookFields, '_id' | keyof DerivedFields | Removable | 'pendingEvents' | 'rev' | 'createdAt' | 'updatedAt'>
+> & { [Field in Removable]?: NonNullable<BookFields[Field]> | null } & { events?: PendingEvent[] };
 
 export type NewBook = Omit<BookFields, keyof DerivedFields | 'rev' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<BookFields, 'createdAt'>>;
@@ -70,25 +71,26 @@ export function createBookStore(
 
   /** Null when somebody else has written since `before` was read. */
   async function update(before: BookFields, change: BookChange): Promise<BookFields | null> {
-    const { statusBy, reservedFor, soldAt, notice, line, ...fields } = change;
+    const { statusBy, reservedFor, soldAt, events: pendingEvents = [], ...fields } = change;
     const $set = {
       ...fields,
       ...(statusBy && { statusBy }),
       ...(reservedFor && { reservedFor }),
       ...(soldAt && { soldAt }),
-      ...(notice && { notice }),
-      ...(line && { line }),
       ...derivedFields({ ...before, ...fields }, env),
       updatedAt: now(),
     };
-    const removed = Object.entries({ statusBy, reservedFor, soldAt, notice, line }).filter(
-      ([, value]) => value === null,
-    );
+    const removed = Object.entries({ statusBy, reservedFor, soldAt }).filter(([, value]) => value === null);
     const $unset = Object.fromEntries(removed.map(([field]) => [field, 1]));
     return books
       .findOneAndUpdate(
         { _id: before._id, rev: before.rev },
-        { $set, $inc: { rev: 1 }, ...(removed.length > 0 && { $unset }) },
+        {
+          $set,
+          $inc: { rev: 1 },
+          ...(removed.length > 0 && { $unset }),
+          ...(pendingEvents.length > 0 && { $push: { pendingEvents: { $each: pendingEvents } } }),
+        },
         { returnDocument: 'after' },
       )
       .lean();

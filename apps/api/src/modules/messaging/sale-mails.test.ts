@@ -2,10 +2,10 @@ import type { Conversation } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
-import { buildBook, type BuiltBook } from '../../../../test/factories/build-book.js';
-import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
-import { failMailOnce, takeMails } from '../../../../test/mails.js';
+import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { failMailOnce, takeMails } from '../../../test/mails.js';
 
 let app: TestApp;
 let owner: BuiltUser;
@@ -31,7 +31,11 @@ beforeEach(async () => {
 const setStatus = (status: string, buyerId?: string, as = owner) =>
   request(app.url).put(`/api/books/${book.id}/status`).set(as.auth).send({ status, buyerId }).expect(200);
 
-const notice = async () => (await app.models.books.findById(book.id).lean())?.notice;
+/** The events of the book that are not handled yet. */
+const pendingEvents = async () => {
+  const stored = (await app.models.books.findById(book.id).lean())?.pendingEvents ?? [];
+  return [...stored, ...(await app.models.outboxEvents.find({ key: book.id, status: 'pending' }).lean())];
+};
 const site = () => app.deps.env.PUBLIC_URL;
 
 describe('the mails about a sale', () => {
@@ -42,7 +46,7 @@ describe('the mails about a sale', () => {
     expect(mail).toMatchObject({ to: buyer.email, subject: 'Rezervisano za tebe: „Seobe”' });
     expect(mail?.text).toContain('(Miloš Crnjanski) rezervisana je za tebe. Prodaje: Dragan Knjižar.');
     expect(mail?.text).toContain(`${site()}/dashboard/messaging?room=${roomId}`);
-    expect(await notice()).toBeUndefined();
+    expect(await pendingEvents()).toEqual([]);
   });
 
   it('tell the buyer, in their language', async () => {
@@ -81,7 +85,7 @@ describe('the mails about a sale', () => {
     await app.models.users.updateOne({ _id: buyer._id }, { $set: { status: 'blocked' } });
     await setStatus('sold', buyer._id);
     expect(await takeMails(app)).toEqual([]);
-    expect(await notice()).toBeUndefined();
+    expect(await pendingEvents()).toEqual([]);
   });
 
   it('are not sent to who has blocked the seller, whose purchase still shows', async () => {
@@ -92,54 +96,59 @@ describe('the mails about a sale', () => {
     }
     await setStatus('sold', buyer._id);
     expect(await takeMails(app)).toEqual([]);
-    expect(await notice()).toBeUndefined();
+    expect(await pendingEvents()).toEqual([]);
     const purchased = await request(app.url).get('/api/books/purchased-books').set(buyer.auth).expect(200);
     expect(purchased.body).toMatchObject([{ _id: book.id, status: 'sold' }]);
   });
 
-  it('come once after a stop before or after the outbox had them', async () => {
+  it('come once after a crash before or after the outbox had them', async () => {
     await setStatus('sold', buyer._id);
-    const [told] = await app.models.mails.find({ kind: 'bookSold', to: buyer.email }).lean();
-    const id = new Types.ObjectId(told?.key?.split(' ')[1]);
-    const left = { id, kind: 'bookSold' as const, personId: new Types.ObjectId(buyer._id) };
-    await app.models.books.updateOne({ _id: book.id }, { $set: { notice: left } });
-    await app.services.books.saleMails.sendPending();
     expect(await takeMails(app)).toHaveLength(1);
-    expect(await notice()).toBeUndefined();
+    const event = await app.models.outboxEvents.findOne({ key: book.id }).orFail().lean();
+    const crashBeforeHandling = async () => {
+      await app.models.outboxEvents.deleteOne({ _id: event._id });
+      const payload = { bookId: book.id, status: 'sold', wasSold: false, personId: buyer._id } as const;
+      const pending = { _id: event._id, type: event.type, payload };
+      await app.models.books.updateOne({ _id: book._id }, { $set: { pendingEvents: [pending] } });
+    };
+    await crashBeforeHandling();
+    await app.deps.eventOutbox.deliverDue();
+    expect(await takeMails(app)).toEqual([]);
+    expect(await pendingEvents()).toEqual([]);
 
-    await app.models.mails.deleteMany({ key: `sale ${id.toHexString()}` });
-    await app.models.books.updateOne({ _id: book.id }, { $set: { notice: left } });
-    await Promise.all(Array.from({ length: 5 }, () => app.services.books.saleMails.sendPending()));
+    await app.models.mails.deleteMany({ key: `sale ${event._id.toHexString()}` });
+    await crashBeforeHandling();
+    await Promise.all(Array.from({ length: 5 }, () => app.deps.eventOutbox.deliverDue()));
     expect(await takeMails(app)).toHaveLength(1);
-    expect(await notice()).toBeUndefined();
+    expect(await pendingEvents()).toEqual([]);
   });
 
-  it('come though the one before them cannot be recorded', async () => {
-    const other = await buildUser(app);
-    const later = await buildBook(app, { owner, title: 'Lagum' });
-    const notices = [buyer, other].map(({ _id }) => ({
-      id: new Types.ObjectId(),
-      kind: 'saleUndone' as const,
-      personId: new Types.ObjectId(_id),
-    }));
-    for (const [index, { _id }] of [book, later].entries())
-      await app.models.books.updateOne({ _id }, { $set: { notice: notices[index] } });
+  it('come later when they cannot be recorded at once, and hold up no other mail', async () => {
+    travelTo(app, new Date('2026-03-01T12:00:00Z'));
+    const later = await buildBook(app, { owner, title: 'Lagum', status: 'sold', reservedFor: buyer });
     failMailOnce(app);
-    await expect(app.services.books.saleMails.sendPending()).rejects.toMatchObject({ message: '1 of 2 failed' });
-    expect((await takeMails(app)).map(({ to }) => to)).toEqual([other.email]);
-    await app.services.books.saleMails.sendPending();
-    expect((await takeMails(app)).map(({ to }) => to)).toEqual([buyer.email]);
+    await setStatus('sold', buyer._id);
+    await app.deps.eventOutbox.settle();
+    await request(app.url)
+      .put(`/api/books/${later.id}/status`)
+      .set(owner.auth)
+      .send({ status: 'available' })
+      .expect(200);
+    expect((await takeMails(app)).map(({ subject }) => subject)).toEqual(['Knjiga „Lagum” je ponovo u ponudi']);
+    travelTo(app, new Date('2026-03-01T12:01:00Z'));
+    await app.deps.eventOutbox.deliverDue();
+    expect((await takeMails(app)).map(({ subject }) => subject)).toEqual(['Knjiga „Seobe” je tvoja']);
   });
 
   it('change nothing that a reader has: the tag of the page stays', async () => {
     const changed = await setStatus('sold', buyer._id);
     const read = await request(app.url).get(`/api/books/${book.id}`).set(owner.auth).expect(200);
     expect(read.headers.etag).toBe(changed.headers.etag);
-    expect(JSON.stringify(read.body)).not.toContain('notice');
+    expect(JSON.stringify(read.body)).not.toContain('pendingEvents');
   });
 
-  it('are looked for by their index', async () => {
-    const left = app.models.books.find({ 'notice.id': { $gte: new Types.ObjectId() } });
+  it('are looked for by an index of the books', async () => {
+    const left = app.models.books.find({ 'pendingEvents._id': { $gte: new Types.ObjectId() } });
     const explained = await left.explain('queryPlanner');
     expect(JSON.stringify(explained)).toContain('IXSCAN');
   });

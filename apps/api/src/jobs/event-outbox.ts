@@ -1,0 +1,165 @@
+import { Types, type Model } from 'mongoose';
+import type { DurableEvents } from '../config/domain-events.js';
+import { anyId } from '../db/any-id.js';
+import { forEachSettled } from '../platform/concurrency/for-each-settled.js';
+import { createKeyedQueue } from '../platform/concurrency/keyed-queue.js';
+import { isDuplicateKey } from '../platform/errors/duplicate-key.js';
+import type { Logger } from '../platform/logger.js';
+import { createBackground } from '../platform/processes/background-tasks.js';
+import type { OutboxEventFields, OutboxEventModel, PendingEvent } from './outbox-event.model.js';
+
+type EventType = keyof DurableEvents;
+
+/** Must be idempotent: a crash or an expired lease repeats it. `eventId` is the same at every attempt. */
+type Handler<Type extends EventType> = (payload: DurableEvents[Type], eventId: string) => Promise<void>;
+
+/** A document with events that no process has taken over yet. */
+interface SourceFields {
+  _id: Types.ObjectId;
+  pendingEvents?: PendingEvent[];
+}
+
+type Source = Pick<Model<SourceFields>, 'find' | 'updateMany' | 'updateOne'>;
+
+/**
+ * Domain events that take effect although a process dies. A write stores its events in `pendingEvents` of the document that it changes;
+ * `publish` moves them into one collection and handles them at once, and a job repeats both steps for whatever a crash or an error left.
+ */
+export interface EventOutbox {
+  /** Registers a handler. Every handler of a type must succeed before an event of the type counts as handled. */
+  on<Type extends EventType>(type: Type, handler: Handler<Type>): void;
+  /** Registers a collection whose documents have `pendingEvents`. */
+  addSource(source: Source): void;
+  /** Takes over the events of one document in the background. Logs errors: the job retries. */
+  publish(source: Source, document: SourceFields): void;
+  /** Job: takes over the events of all documents and handles every event that is due. Idempotent, also on several processes. */
+  deliverDue(): Promise<void>;
+  /** Removes the events that are not handled yet and name this member as `personId`, for the deletion of an account. */
+  eraseMember(memberId: string): Promise<void>;
+  /** Resolves when the events published by this process have been handled or postponed. */
+  settle(): Promise<void>;
+}
+
+export const createPendingEvent = <Type extends EventType>(
+  type: Type,
+  payload: DurableEvents[Type],
+): PendingEvent<Type> => ({ _id: new Types.ObjectId(), type, payload });
+
+const minuteMs = 60_000;
+/** The pause after each failed attempt. After the last one the event is given up: about two days in all. */
+const retryPausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs);
+/** Another process takes over an event whose handling did not end within this time. */
+const leaseMs = 5 * minuteMs;
+const batchSize = 50;
+
+interface EventOutboxDeps {
+  records: OutboxEventModel;
+  now: () => Date;
+  log: Logger;
+}
+
+export function createEventOutbox({ records, now, log }: EventOutboxDeps): EventOutbox {
+  const handlers = new Map<EventType, Handler<never>[]>();
+  const sources = new Set<Source>();
+  const background = createBackground(log);
+  const inKeyOrder = createKeyedQueue();
+
+  const after = (ms: number): Date => new Date(now().getTime() + ms);
+
+  /** Inserts before it pulls: a crash in between repeats the insert, which the id makes idempotent. */
+  async function takeOver(source: Source, { _id, pendingEvents = [] }: SourceFields): Promise<void> {
+    const key = _id.toHexString();
+    for (const event of pendingEvents)
+      try {
+        const state = {
+          status: 'pending',
+          attempts: 0,
+          nextAttemptAt: now(),
+          lastError: null,
+          closedAt: null,
+        } as const;
+        await records.insertOne({ ...event, key, ...state });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    const ids = pendingEvents.map((event) => event._id);
+    if (ids.length > 0) await source.updateOne({ _id }, { $pull: { pendingEvents: { _id: { $in: ids } } } });
+  }
+
+  async function claim({ _id, nextAttemptAt }: OutboxEventFields): Promise<boolean> {
+    const { modifiedCount } = await records.updateOne(
+      { _id, status: 'pending', nextAttemptAt },
+      { $set: { nextAttemptAt: after(leaseMs) }, $inc: { attempts: 1 } },
+    );
+    return modifiedCount === 1;
+  }
+
+  async function handle({ _id, type, payload, attempts }: OutboxEventFields): Promise<void> {
+    const pending = { _id, status: 'pending' } as const;
+    const results = await Promise.allSettled(
+      (handlers.get(type) ?? []).map((handler) => handler(payload as never, _id.toHexString())),
+    );
+    const errors = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []));
+    if (errors.length === 0) {
+      await records.updateOne(pending, { $set: { status: 'handled', closedAt: now(), lastError: null, payload: {} } });
+      return;
+    }
+    const pauseMs = retryPausesMs[attempts];
+    for (const err of errors)
+      log.warn(
+        { err, event: _id.toHexString(), type, attempts: attempts + 1 },
+        pauseMs ? 'event not handled' : 'event given up',
+      );
+    const lastError = errors.map(String).join('; ');
+    const next = pauseMs ? { nextAttemptAt: after(pauseMs) } : { status: 'failed', closedAt: now(), payload: {} };
+    await records.updateOne(pending, { $set: { ...next, lastError } });
+  }
+
+  /** Handles the due events of one document, oldest first. Stops at an event that waits for a retry or that another process holds. */
+  const handleDue = (key: string): Promise<void> =>
+    inKeyOrder(key, async () => {
+      for (;;) {
+        const event = await records.findOne({ key, status: 'pending' }).sort({ _id: 1 }).lean();
+        if (!event || event.nextAttemptAt > now() || !(await claim(event))) return;
+        await handle(event);
+      }
+    });
+
+  return {
+    on(type, handler) {
+      handlers.set(type, [...(handlers.get(type) ?? []), handler]);
+    },
+
+    addSource(source) {
+      sources.add(source);
+    },
+
+    publish(source, document) {
+      if (!document.pendingEvents?.length) return;
+      background.run('events of a write', async () => {
+        await takeOver(source, document);
+        await handleDue(document._id.toHexString());
+      });
+    },
+
+    async deliverDue() {
+      for (const source of sources) {
+        const left = source.find({ 'pendingEvents._id': anyId }, { pendingEvents: 1 }).lean().cursor({ batchSize });
+        await forEachSettled<SourceFields>(left, (document) => takeOver(source, document));
+      }
+      const due = records.find({ status: 'pending', nextAttemptAt: { $lte: now() } }, { key: 1 });
+      await forEachSettled(due.sort({ nextAttemptAt: 1 }).lean().cursor({ batchSize }), ({ key }) => handleDue(key));
+    },
+
+    async eraseMember(personId) {
+      for (const source of sources)
+        await source.updateMany(
+          { 'pendingEvents._id': anyId, 'pendingEvents.payload.personId': personId },
+          { $pull: { pendingEvents: { 'payload.personId': personId } } },
+        );
+      await records.deleteMany({ status: 'pending', 'payload.personId': personId });
+    },
+
+    settle: () => background.settle(),
+  };
+}

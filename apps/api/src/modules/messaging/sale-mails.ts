@@ -1,0 +1,55 @@
+import type { AppContext } from '../../config/app-context.js';
+import type { DurableEvents } from '../../config/domain-events.js';
+import type { Outbox } from '../../mail/outbox.js';
+import type { UserModel } from '../accounts/users/user.model.js';
+import type { BookModel } from '../books/book.model.js';
+import type { BlocksService } from './blocks/blocks.service.js';
+import type { RoomModel } from './room.model.js';
+
+interface Models {
+  books: BookModel;
+  rooms: RoomModel;
+  users: UserModel;
+}
+
+/**
+ * Handles `bookStatusChanged`: mails the buyer of a sale or of an undone sale, or the member whom a copy is reserved for. Sends nothing to a
+ * member who has blocked the seller.
+ */
+export function mailSales(
+  { env, eventOutbox, outbox }: Pick<AppContext, 'env' | 'eventOutbox'> & { outbox: Outbox },
+  { books, rooms, users }: Models,
+  blocks: Pick<BlocksService, 'isBlocked'>,
+): void {
+  eventOutbox.on('bookStatusChanged', async (change, eventId) => {
+    const { bookId, personId } = change;
+    const kind = mailKindOf(change);
+    if (!kind || personId === null) return;
+    const [book, person, room] = await Promise.all([
+      books.findById(bookId, { title: 1, author: 1, owner: 1 }).lean(),
+      users.findOne({ _id: personId, status: 'active' }, { email: 1, language: 1 }).lean(),
+      rooms.findOne({ bookId, buyerId: personId }, { _id: 1 }).lean(),
+    ]);
+    if (!book || !person || (await blocks.isBlocked(personId, book.owner._id.toHexString()))) return;
+    const conversation = `/dashboard/messaging${room ? `?room=${room._id.toHexString()}` : ''}`;
+    const values = {
+      bookTitle: book.title,
+      bookAuthor: book.author,
+      ownerName: book.owner.name,
+      url: `${env.PUBLIC_URL}${kind === 'bookSold' ? '/dashboard/purchased-books' : conversation}`,
+      contactUrl: `${env.PUBLIC_URL}/contact`,
+    };
+    await outbox.send({ kind, to: person.email, language: person.language, values }, `sale ${eventId}`);
+  });
+}
+
+function mailKindOf({ status, wasSold }: DurableEvents['bookStatusChanged']) {
+  switch (status) {
+    case 'sold':
+      return 'bookSold';
+    case 'reserved':
+      return 'reservedForYou';
+    case 'available':
+      return wasSold ? 'saleUndone' : undefined;
+  }
+}
