@@ -49,7 +49,7 @@ async function hold(page: Page, files = program): Promise<{ release: () => void;
 
 /** The visible text of `main`. A drawn cover below a photo counts as hidden: its text is skipped only once the photo has loaded. */
 const textOf = (page: Page) =>
-  page.locator('main').evaluate((main) => {
+  page.locator('main').evaluate((main: HTMLElement) => {
     const covered = [...main.querySelectorAll<SVGElement>('[data-photo] svg')];
     for (const { style } of covered) style.display = 'none';
     const text = main.innerText;
