@@ -29,6 +29,12 @@ export const areas: readonly Area[] = [
     files: ['apps/api/src/realtime/chat-soak.test.ts', 'apps/api/src/realtime/two-processes.test.ts'],
     minutes: 8,
   },
+  {
+    name: 'deals',
+    goals: { 'deals.sequences': 1_000 },
+    files: ['apps/api/src/modules/deals/deals-model.test.ts'],
+    minutes: 6,
+  },
   { name: 'races', goals: { races: 1_000 }, files: ['apps/api/test/races.test.ts'], minutes: 6 },
   {
     name: 'authorisation',

@@ -117,6 +117,7 @@ async function main(): Promise<void> {
       everyMs: minute,
       run: () => services.messageMails.sendDue((userId) => realtime.isConnected(userId)),
     },
+    { name: 'run due deals', everyMs: minute, run: () => services.deals.runDue() },
     { name: 'deliver domain events', everyMs: minute, run: () => deps.eventOutbox.deliverDue() },
     { name: 'send newsletter', everyMs: 5 * minute, run: () => services.letters.sendDue() },
   ]);

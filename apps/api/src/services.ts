@@ -22,6 +22,9 @@ import { createRoomModel } from './modules/messaging/room.model.js';
 import { createContactMessageModel } from './modules/newsletter/contact-message.model.js';
 import { createLetterModel } from './modules/newsletter/letter.model.js';
 import { createSubscriberModel } from './modules/newsletter/subscriber.model.js';
+import { createDealModel } from './modules/deals/deal.model.js';
+import { createDealsService } from './modules/deals/deals.service.js';
+import { tellDealSteps } from './modules/deals/deal-notices.js';
 import { createPageModel } from './modules/pages/page.model.js';
 import { createReportModel } from './modules/reports/report.model.js';
 import { createUserModel } from './modules/accounts/users/user.model.js';
@@ -86,6 +89,7 @@ export const createModels = (connection: Connection) =>
     rooms: createRoomModel(connection),
     messages: createMessageModel(connection),
     messageNotices: createMessageNoticeModel(connection),
+    deals: createDealModel(connection),
     contactMessages: createContactMessageModel(connection),
     subscribers: createSubscriberModel(connection),
     letters: createLetterModel(connection),
@@ -168,6 +172,8 @@ export function createServices(deps: Deps, models: Models) {
   const covers = createCoversService(deps, images, books);
   const messaging = createMessagingService(deps, models, books, blocks);
   mailSales(deps, models, blocks);
+  const deals = createDealsService(deps, models, { books, blocks });
+  tellDealSteps(deps, models, { blocks, messaging });
   const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);
   const users = createUsersService(deps, models.users, {
@@ -181,7 +187,7 @@ export function createServices(deps: Deps, models: Models) {
   });
   const accounts = createAccountsService(deps, models, {
     admins,
-    erasure: createAccountErasure(deps, models, { books, images, messaging, avatars }),
+    erasure: createAccountErasure(deps, models, { books, deals, images, messaging, avatars }),
     exportFiles: createAccountExport(models, { images, avatars }),
   });
   const pages = createPagesService(deps, models, audit);
@@ -204,6 +210,7 @@ export function createServices(deps: Deps, models: Models) {
     covers,
     blocks,
     messaging,
+    deals,
     messageMails,
     avatars,
     users,

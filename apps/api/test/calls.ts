@@ -21,6 +21,7 @@ export interface Call {
 
 const newEmail = (): string => `${randomUUID()}@example.com`;
 const password = 'knjige na polici';
+const dealTerms = { delivery: { kind: 'inPerson', town: 'Niš' }, payment: 'cash', note: 'Može li u petak?' };
 const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
 
 const makeAdmin = ({ app, owner }: Things) =>
@@ -187,6 +188,20 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   }),
   readUnread: () => ({}),
   markRoomRead: async ({ buildRoom }) => ({ params: { roomId: await buildRoom() } }),
+  proposeDeal: async ({ buildBook, buildRoom }) => {
+    const [roomId, { id }] = [await buildRoom(), await buildBook()];
+    return { body: { roomId, bookIds: [id], ...dealTerms, clientId: randomUUID() } };
+  },
+  listDeals: () => ({ query: { state: 'proposed', side: 'seller', page: '1' } }),
+  readDeal: async ({ buildDeal }) => ({ params: { dealId: (await buildDeal()).id } }),
+  updateDealTerms: async ({ buildDeal }) => {
+    const { id, bookId } = await buildDeal();
+    return { params: { dealId: id }, body: { bookIds: [bookId], ...dealTerms, priceRsd: 500 } };
+  },
+  updateDealState: async ({ buildDeal }) => ({
+    params: { dealId: (await buildDeal()).id },
+    body: { state: 'agreed' },
+  }),
   listPages: () => ({}),
   createPage: () => ({
     body: {

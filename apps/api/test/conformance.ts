@@ -100,7 +100,10 @@ function faultOfProblem(endpoint: EndpointShape, { status, type, body }: Answer)
   if (!parsed.success) return parsed.error.message;
   const { code } = parsed.data;
   if (parsed.data.status !== status || problems[code] !== status) return `${code} has another status`;
-  if ((parsed.data.errors !== undefined) !== (code === 'VALIDATION_FAILED')) return `${code} and its field errors`;
+  const hasErrors = parsed.data.errors !== undefined;
+  // Deals name the books that are not available.
+  const canHaveErrors = code === 'VALIDATION_FAILED' || code === 'BOOK_NOT_AVAILABLE';
+  if (hasErrors ? !canHaveErrors : code === 'VALIDATION_FAILED') return `${code} and its field errors`;
   return mayRefuseWith(endpoint).includes(code) ? undefined : `it does not declare ${code}`;
 }
 

@@ -98,6 +98,12 @@ const matrix: Record<EndpointName, Row> = {
   sendMessage: bothMembers(201),
   readUnread: accounts(200),
   markRoomRead: bothMembers(204),
+  proposeDeal: bothMembers(201),
+  listDeals: accounts(200),
+  readDeal: bothMembers(200),
+  // The partner made the proposal, so it is the owner's turn.
+  updateDealTerms: { ...bothMembers(200), partner: 403 },
+  updateDealState: { ...bothMembers(200), partner: 403 },
   listPages: accounts(200),
   createPage: accounts(201),
   readPageBySlug: ofActiveOwners(200),

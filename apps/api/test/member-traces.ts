@@ -145,6 +145,27 @@ export async function leaveTraces() {
   return { listed, sold, bought, reserved, hidden, rooms };
 }
 
+/** Proposals of the member, one as seller and one as buyer. */
+export async function leaveDeals(): Promise<void> {
+  const { services } = app;
+  for (const [seller, buyer] of [
+    [member, partner],
+    [partner, member],
+  ] as const) {
+    const { id } = await buildBook(app, { owner: seller });
+    const about = { bookId: id, members: [seller._id] };
+    const { conversation } = await services.messaging.createRoom(actorOf(buyer), about);
+    await services.deals.propose(actorOf(member), {
+      roomId: conversation._id,
+      bookIds: [id],
+      delivery: { kind: 'inPerson', town: 'Zorkingrad', postageRsd: 0, payer: 'buyer' },
+      payment: 'cash',
+      note: 'Zorkin predlog.',
+      clientId: 'zorka',
+    });
+  }
+}
+
 /** Returns every collection as text by model name. */
 async function storeAsText(): Promise<Map<string, string>> {
   const found = new Map<string, string>();

@@ -24,6 +24,8 @@ export interface Things {
   buildImage: () => Promise<string>;
   /** Room id of a conversation with messages of both members. */
   buildRoom: () => Promise<string>;
+  /** A deal that the partner proposed about one book of the owner. */
+  buildDeal: () => Promise<{ id: string; bookId: string }>;
   buildPage: () => Promise<{ id: string; slug: string }>;
   /** A confirmed subscription with its mailed token. */
   buildSubscriber: () => Promise<{ id: string; string: string }>;
@@ -54,6 +56,14 @@ export async function startKnowingApp(settings: Parameters<typeof startTestApp>[
 
 let count = 0;
 
+const actorOf = ({ _id, name }: BuiltUser) => ({
+  _id,
+  name,
+  role: 'member' as const,
+  sessionVersion: 0,
+  tokenIssuedAt: 0,
+});
+
 export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser): Things {
   const build = async (): Promise<BuiltBook> => {
     const active = await app.models.users.exists({ _id: owner._id, status: 'active' });
@@ -75,15 +85,23 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
       return image.url;
     },
 
+    async buildDeal() {
+      const book = await buildBook(app, { owner });
+      const about = { bookId: book.id, members: [owner._id] };
+      const { conversation } = await app.services.messaging.createRoom(actorOf(partner), about);
+      const { deal } = await app.services.deals.propose(actorOf(partner), {
+        roomId: conversation._id,
+        bookIds: [book.id],
+        delivery: { kind: 'inPerson', town: 'Niš', postageRsd: 0, payer: 'buyer' },
+        payment: 'cash',
+        note: '',
+        clientId: '',
+      });
+      return { id: deal._id, bookId: book.id };
+    },
+
     async buildRoom() {
       const book = await buildBook(app, { owner });
-      const actorOf = ({ _id, name }: BuiltUser) => ({
-        _id,
-        name,
-        role: 'member' as const,
-        sessionVersion: 0,
-        tokenIssuedAt: 0,
-      });
       const about = { bookId: book.id, members: [owner._id] };
       const { conversation } = await app.services.messaging.createRoom(actorOf(partner), about);
       for (const writer of [partner, owner])

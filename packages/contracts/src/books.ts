@@ -261,5 +261,5 @@ export const deleteBook = endpoint({
   notFound: 'BOOK_NOT_FOUND',
   response: Nothing,
   status: [204],
-  errors: ['BOOK_NOT_FOUND', 'FORBIDDEN'],
+  errors: ['BOOK_NOT_FOUND', 'FORBIDDEN', 'BOOK_NOT_AVAILABLE'],
 });

@@ -4,6 +4,7 @@ import * as audit from './audit.js';
 import * as auth from './auth.js';
 import * as blocks from './blocks.js';
 import * as books from './books.js';
+import * as deals from './deals.js';
 import type { EndpointShape } from './endpoint.js';
 import * as images from './images.js';
 import * as isbn from './isbn.js';
@@ -72,6 +73,11 @@ export const endpoints = {
   sendMessage: messaging.sendMessage,
   readUnread: messaging.readUnread,
   markRoomRead: messaging.markRoomRead,
+  proposeDeal: deals.proposeDeal,
+  listDeals: deals.listDeals,
+  readDeal: deals.readDeal,
+  updateDealTerms: deals.updateDealTerms,
+  updateDealState: deals.updateDealState,
   listPages: pages.listPages,
   createPage: pages.createPage,
   readPageBySlug: pages.readPageBySlug,

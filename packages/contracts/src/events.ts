@@ -44,6 +44,10 @@ export type RoomChanged = z.infer<typeof RoomChanged>;
 export const BlockChanged = z.object({ userId: Id, blockedId: Id, isBlocked: z.boolean() });
 export type BlockChanged = z.infer<typeof BlockChanged>;
 
+/** Sent to the sockets of both members when a deal is proposed or takes a step, with the `rev` it then has. */
+export const DealChanged = z.object({ dealId: Id, roomId: Id, rev: z.int() });
+export type DealChanged = z.infer<typeof DealChanged>;
+
 /** Sent to the sockets of one account with its `UnreadCount` when it receives or reads a message. */
 export const unreadCountEvent = (userId: string) => `unreadCount:${userId}` as const;
 
@@ -59,5 +63,6 @@ export interface ServerToClientEvents {
   roomRead: (read: RoomRead) => void;
   roomChanged: (room: RoomChanged) => void;
   blockChanged: (block: BlockChanged) => void;
+  dealChanged: (deal: DealChanged) => void;
   [unreadCount: `unreadCount:${string}`]: (unread: UnreadCount) => void;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BookStatus, Currency } from './book.js';
+import { DealNotice } from './deal-notice.js';
 import { bounded, ClientId, Id, Nothing, queryNumber, rule, text, Timestamp, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
 
@@ -29,10 +30,10 @@ export const Room = z.object({ _id: Id, book: RoomBook, createdAt: Timestamp });
 export type Room = z.infer<typeof Room>;
 
 /**
- * A status of the book marks a change of its status by the owner (`sender`); `removed` replaces the messages of a deleted account.
- * All kinds except `text` have an empty `content`.
+ * A status of the book marks a change of its status by the owner (`sender`), `deal` a step of a deal by `sender`; `removed` replaces the
+ * messages of a deleted account. All kinds except `text` have an empty `content`.
  */
-export const MessageKind = z.enum(['text', ...BookStatus.options, 'removed']);
+export const MessageKind = z.enum(['text', ...BookStatus.options, 'deal', 'removed']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
 /** `seq` counts 1, 2, 3, … within the conversation without gaps; a member who sees a message sees all earlier ones. */
@@ -47,6 +48,8 @@ export const Message = z.object({
   readBy: z.array(Id),
   createdAt: Timestamp,
   clientId: z.string(),
+  /** Present for the kind `deal`. */
+  deal: DealNotice.optional(),
 });
 export type Message = z.infer<typeof Message>;
 

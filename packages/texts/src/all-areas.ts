@@ -46,6 +46,8 @@ import buyingEn from './areas/buying.en.js';
 import buyingSr from './areas/buying.sr.js';
 import shareEn from './areas/share.en.js';
 import shareSr from './areas/share.sr.js';
+import dealsEn from './areas/deals.en.js';
+import dealsSr from './areas/deals.sr.js';
 import reportEn from './areas/report.en.js';
 import reportSr from './areas/report.sr.js';
 import dashboardEn from './areas/dashboard.en.js';
@@ -108,6 +110,7 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     about: aboutSr,
     buying: buyingSr,
     share: shareSr,
+    deals: dealsSr,
     report: reportSr,
     dashboard: dashboardSr,
     bookForm: bookFormSr,
@@ -150,6 +153,7 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     about: aboutEn,
     buying: buyingEn,
     share: shareEn,
+    deals: dealsEn,
     report: reportEn,
     dashboard: dashboardEn,
     bookForm: bookFormEn,

@@ -26,6 +26,7 @@ export interface Texts {
   about: typeof import('./areas/about.sr.js').default;
   buying: typeof import('./areas/buying.sr.js').default;
   share: typeof import('./areas/share.sr.js').default;
+  deals: typeof import('./areas/deals.sr.js').default;
   report: typeof import('./areas/report.sr.js').default;
   dashboard: typeof import('./areas/dashboard.sr.js').default;
   bookForm: typeof import('./areas/bookForm.sr.js').default;
@@ -76,6 +77,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     about: () => import('./areas/about.sr.js'),
     buying: () => import('./areas/buying.sr.js'),
     share: () => import('./areas/share.sr.js'),
+    deals: () => import('./areas/deals.sr.js'),
     report: () => import('./areas/report.sr.js'),
     dashboard: () => import('./areas/dashboard.sr.js'),
     bookForm: () => import('./areas/bookForm.sr.js'),
@@ -118,6 +120,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     about: () => import('./areas/about.en.js'),
     buying: () => import('./areas/buying.en.js'),
     share: () => import('./areas/share.en.js'),
+    deals: () => import('./areas/deals.en.js'),
     report: () => import('./areas/report.en.js'),
     dashboard: () => import('./areas/dashboard.en.js'),
     bookForm: () => import('./areas/bookForm.en.js'),

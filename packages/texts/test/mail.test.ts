@@ -13,6 +13,8 @@ const when = { date: '24.05.2026', time: '18:30' };
 const changed = { ...when, resetUrl: link('reset'), contactUrl: link('contact') };
 const deal = { bookTitle: 'Seobe', bookAuthor: 'Miloš Crnjanski', ownerName: 'Vesna' };
 
+const dealStep = { deal: 'Seobe i još 2 knjige', name: 'Vesna', url: link('dashboard/messaging?room=x') };
+
 const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   activation: { url: link('auth/activate/x') },
   addressTaken: { loginUrl: link('auth/login'), resetUrl: link('auth/forgot-password') },
@@ -22,6 +24,17 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   passkeyRemoved: { ...changed, name: 'Telefon, ključ na privesku' },
   recoveryCodesRenewed: changed,
   recoveryCodeUsed: { ...changed, left: '9' },
+  dealProposed: dealStep,
+  dealChanged: dealStep,
+  dealAgreed: dealStep,
+  dealDeclined: dealStep,
+  dealWithdrawn: dealStep,
+  dealSent: dealStep,
+  dealCompleted: dealStep,
+  dealCancelled: dealStep,
+  dealFailed: dealStep,
+  dealExpired: dealStep,
+  dealReminder: dealStep,
   newMessages: {
     count: 3,
     list: [

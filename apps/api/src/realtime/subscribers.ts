@@ -1,4 +1,12 @@
-import { BlockChanged, NewMessage, RoomChanged, RoomRead, UnreadCount, unreadCountEvent } from '@korice/contracts';
+import {
+  BlockChanged,
+  DealChanged,
+  NewMessage,
+  RoomChanged,
+  RoomRead,
+  UnreadCount,
+  unreadCountEvent,
+} from '@korice/contracts';
 import type { Background } from '../platform/processes/background-tasks.js';
 import { createBatches } from '../platform/concurrency/batches.js';
 import type { AppContext } from '../config/app-context.js';
@@ -71,6 +79,10 @@ export function subscribe(
           io.to(userChannel(block.blockedId)).emit('blockChanged', told);
       }),
     );
+  });
+
+  events.on('deal.changed', ({ memberIds, ...deal }) => {
+    io.to(memberIds.map(userChannel)).emit('dealChanged', DealChanged.parse(deal));
   });
 
   events.on('rooms.changed', ({ roomIds }) => {

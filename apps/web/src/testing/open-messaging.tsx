@@ -85,7 +85,7 @@ export async function openMessaging(
     </Routes>,
     {
       at: `/dashboard/messaging${roomId === null ? '' : `?room=${roomId}`}`,
-      areas: ['messaging', 'dashboard', 'bookTable', 'statuses', 'report', 'errors'],
+      areas: ['messaging', 'deals', 'dashboard', 'bookTable', 'statuses', 'report', 'errors'],
     },
   );
 }

@@ -94,4 +94,8 @@ export default {
   passwordWrong: 'The password is not correct. Please try again.',
   invalidValue: 'This value is not valid.',
   invalidCharacters: 'The text contains invisible or invalid characters. Remove them or type the text again.',
+  dealNotFound: 'This deal does not exist or is no longer available.',
+  dealState: 'The deal has changed meanwhile. Look at its new state, then try again.',
+  dealTurn: "It is the other side's turn.",
+  dealExists: 'This conversation already has an open deal. Propose changes there.',
 } satisfies EnglishOf<typeof sr>;

@@ -168,4 +168,12 @@ export default {
   // any other validation kind
   invalidValue: 'Ova vrednost nije ispravna.',
   invalidCharacters: 'Tekst sadrži nevidljive ili neispravne znakove. Obriši ih ili otkucaj tekst ponovo.',
+  // DEAL_NOT_FOUND
+  dealNotFound: 'Ovaj dogovor ne postoji ili više nije dostupan.',
+  // DEAL_STATE
+  dealState: 'Dogovor je u međuvremenu promenjen. Pogledaj novo stanje, pa pokušaj ponovo.',
+  // DEAL_TURN
+  dealTurn: 'Sada je na potezu druga strana.',
+  // DEAL_EXISTS
+  dealExists: 'U ovom razgovoru već postoji otvoren dogovor. Predloži izmene u njemu.',
 } as const;

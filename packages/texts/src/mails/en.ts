@@ -205,6 +205,116 @@ export default {
       'The Korice team',
     ],
   },
+  dealProposed: {
+    subject: 'New proposal: {{deal}}',
+    button: 'View Proposal',
+    paragraphs: [
+      'Hello,',
+      '{{name}} proposes a deal: {{deal}}. The books are not reserved yet. The proposal is open for seven days.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealChanged: {
+    subject: 'New terms in your deal: {{deal}}',
+    button: 'View Terms',
+    paragraphs: [
+      'Hello,',
+      '{{name}} proposes other terms for the deal: {{deal}}. The proposal is open for seven days.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealAgreed: {
+    subject: 'Agreed: {{deal}}',
+    button: 'Open Deal',
+    paragraphs: [
+      'Hello,',
+      '{{name}} accepted the deal: {{deal}}. The books are reserved.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealDeclined: {
+    subject: 'Proposal declined: {{deal}}',
+    button: 'Open Conversation',
+    paragraphs: [
+      'Hello,',
+      '{{name}} declined the proposal: {{deal}}. The conversation stays open.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealWithdrawn: {
+    subject: 'Proposal withdrawn: {{deal}}',
+    button: 'Open Conversation',
+    paragraphs: [
+      'Hello,',
+      '{{name}} withdrew the proposal: {{deal}}. The conversation stays open.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealSent: {
+    subject: 'Your parcel is on its way: {{deal}}',
+    button: 'Open Deal',
+    paragraphs: [
+      'Hello,',
+      '{{name}} sent the parcel: {{deal}}. When it arrives, look at the books and confirm the deal.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealCompleted: {
+    subject: 'Deal done: {{deal}}',
+    button: 'Open Deal',
+    paragraphs: [
+      'Hello,',
+      '{{name}} confirmed that the deal is done: {{deal}}. If there was no handover, the buyer can object within 72 hours.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealCancelled: {
+    subject: 'Deal canceled: {{deal}}',
+    button: 'Open Conversation',
+    paragraphs: [
+      'Hello,',
+      '{{name}} canceled the deal: {{deal}}. The books are available again.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealFailed: {
+    subject: 'Deal failed: {{deal}}',
+    button: 'Open Conversation',
+    paragraphs: [
+      'Hello,',
+      '{{name}} reports that the deal failed: {{deal}}. The reason is in the conversation.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealExpired: {
+    subject: 'Deal expired: {{deal}}',
+    button: 'Open Conversation',
+    paragraphs: [
+      'Hello,',
+      'time ran out for the deal: {{deal}}. The other side is {{name}}. The books are no longer reserved, and a new proposal can be sent any time.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealReminder: {
+    subject: 'A deal has been waiting for 14 days: {{deal}}',
+    button: 'Open Deal',
+    paragraphs: [
+      'Hello,',
+      'a deal has been waiting for 14 days: {{deal}}. The other side is {{name}}. If it is not finished within another 16 days, it expires and the books become available again.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
   saleUndone: {
     subject: '"{{bookTitle}}" is available again',
     button: 'Open Conversation',

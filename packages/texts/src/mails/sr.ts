@@ -222,6 +222,117 @@ export default {
       'Tvoje Korice',
     ],
   },
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealProposed: {
+    subject: 'Stigao je predlog: {{deal}}',
+    button: 'Pogledaj predlog',
+    paragraphs: [
+      'Zdravo,',
+      '{{name}} ti predlaže dogovor: {{deal}}. Knjige još nisu rezervisane. Predlog važi sedam dana.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealChanged: {
+    subject: 'Novi uslovi u dogovoru: {{deal}}',
+    button: 'Pogledaj uslove',
+    paragraphs: [
+      'Zdravo,',
+      '{{name}} predlaže druge uslove za dogovor: {{deal}}. Predlog važi sedam dana.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealAgreed: {
+    subject: 'Dogovoreno: {{deal}}',
+    button: 'Otvori dogovor',
+    paragraphs: ['Zdravo,', '{{name}} prihvata dogovor: {{deal}}. Knjige su rezervisane.', '{{url}}', 'Tvoje Korice'],
+  },
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealDeclined: {
+    subject: 'Predlog je odbijen: {{deal}}',
+    button: 'Otvori razgovor',
+    paragraphs: [
+      'Zdravo,',
+      '{{name}} ne prihvata predlog: {{deal}}. Razgovor ostaje otvoren.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealWithdrawn: {
+    subject: 'Predlog je povučen: {{deal}}',
+    button: 'Otvori razgovor',
+    paragraphs: ['Zdravo,', '{{name}} povlači predlog: {{deal}}. Razgovor ostaje otvoren.', '{{url}}', 'Tvoje Korice'],
+  },
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealSent: {
+    subject: 'Paket je krenuo: {{deal}}',
+    button: 'Otvori dogovor',
+    paragraphs: [
+      'Zdravo,',
+      '{{name}} šalje paket: {{deal}}. Kad stigne, pregledaj knjige i potvrdi dogovor.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealCompleted: {
+    subject: 'Dogovor je završen: {{deal}}',
+    button: 'Otvori dogovor',
+    paragraphs: [
+      'Zdravo,',
+      '{{name}} potvrđuje da je dogovor završen: {{deal}}. Ako predaje nije bilo, kupac može da prijavi u roku od 72 sata.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealCancelled: {
+    subject: 'Dogovor je prekinut: {{deal}}',
+    button: 'Otvori razgovor',
+    paragraphs: [
+      'Zdravo,',
+      '{{name}} odustaje od dogovora: {{deal}}. Knjige su ponovo u ponudi.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealFailed: {
+    subject: 'Dogovor nije uspeo: {{deal}}',
+    button: 'Otvori razgovor',
+    paragraphs: [
+      'Zdravo,',
+      '{{name}} javlja da dogovor nije uspeo: {{deal}}. Razlog stoji u razgovoru.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealExpired: {
+    subject: 'Dogovor je istekao: {{deal}}',
+    button: 'Otvori razgovor',
+    paragraphs: [
+      'Zdravo,',
+      'rok za dogovor je istekao: {{deal}}. Druga strana je {{name}}. Knjige nisu više rezervisane, a nov predlog može da se pošalje kad god.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealReminder: {
+    subject: 'Dogovor čeka već 14 dana: {{deal}}',
+    button: 'Otvori dogovor',
+    paragraphs: [
+      'Zdravo,',
+      'dogovor čeka već 14 dana: {{deal}}. Druga strana je {{name}}. Ako se ne završi za još 16 dana, ističe i knjige se vraćaju u ponudu.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
   // to the buyer when a sale is set back within 14 days or by an admin; the button opens {{url}} (that conversation)
   saleUndone: {
     subject: 'Knjiga „{{bookTitle}}” je ponovo u ponudi',

@@ -72,6 +72,10 @@ export interface BookFields extends BookDetails, DerivedFields {
   reservedFor?: Types.ObjectId;
   /** Present while the book is sold. */
   soldAt?: Date;
+  /** The deal that holds the reserved book, so that nobody else can change its status. */
+  heldBy?: Types.ObjectId;
+  /** The deal in which the book was sold. */
+  soldIn?: Types.ObjectId;
   featured: boolean;
   images: BookImage[];
   /** The owner deleted it after it was sold to a named person, who keeps it: it is in no list but that person's, and its page stays. */
@@ -128,6 +132,8 @@ const bookSchema = new Schema<BookFields>(
     statusBy: Schema.Types.ObjectId,
     reservedFor: Schema.Types.ObjectId,
     soldAt: Date,
+    heldBy: Schema.Types.ObjectId,
+    soldIn: Schema.Types.ObjectId,
     featured: { type: Boolean, default: false },
     images: { type: [imageSchema], default: [] },
     hiddenFromOwner: { type: Boolean, default: false },
@@ -190,6 +196,8 @@ bookSchema.index({ reservedFor: 1 }, { sparse: true });
 bookSchema.index({ statusBy: 1 }, { sparse: true });
 // Bestsellers: what was sold in the last months.
 bookSchema.index({ soldAt: -1 }, { sparse: true });
+// BookClaims: books that a deal holds.
+bookSchema.index({ heldBy: 1 }, { sparse: true });
 // EventOutbox: events that a crash left on a book.
 bookSchema.index({ 'pendingEvents._id': 1 }, { sparse: true });
 // The summary: how many were listed on a day.

@@ -10,6 +10,8 @@ interface PolicyBook {
   statusBy?: Identity;
   reservedFor?: Identity;
   soldAt?: Date;
+  heldBy?: Identity;
+  soldIn?: Identity;
   hiddenFromOwner: boolean;
 }
 
@@ -53,10 +55,17 @@ export const isRepeated = (actor: Member, book: PolicyBook, status: BookStatus, 
   book.reservedFor?.toHexString() === buyerId &&
   (book.statusBy ?? book.owner._id).toHexString() === actor._id;
 
-/** available ↔ reserved, either → sold, sold → available by the owner within 14 days or by an admin at any time. */
+/** Whether an agreed deal decides over the book, so that neither its owner nor an admin changes its status or deletes it. */
+export const isInDeal = (book: PolicyBook): boolean => book.heldBy !== undefined;
+
+/**
+ * available ↔ reserved, either → sold, sold → available by the owner within 14 days or by an admin at any time. A book in an agreed deal
+ * changes with the deal; one that was sold in a deal is offered again by an admin alone.
+ */
 export function canBecome(actor: Member, book: PolicyBook, status: BookStatus, now: Date): boolean {
-  if (book.status === status) return false;
+  if (book.status === status || isInDeal(book)) return false;
   if (book.status !== 'sold') return true;
   if (status !== 'available') return false;
+  if (book.soldIn && !isAdmin(actor)) return false;
   return isAdmin(actor) || now.getTime() - (book.soldAt?.getTime() ?? 0) <= saleReversibleFor;
 }

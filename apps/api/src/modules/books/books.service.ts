@@ -21,6 +21,7 @@ import { createBookSearch } from './search/book-search.js';
 import { createBookWords } from './search/book-words.js';
 import { rebuildSearchFields } from './search/rebuild-search-fields.js';
 import type { WordModel } from './search/word.model.js';
+import { createBookClaims } from './status/book-claims.js';
 import { createBookStatusChanges, type BookStatusPorts } from './status/book-status.js';
 import { createBookAccess } from './write/book-access.js';
 import { createBookEditor } from './write/book-editor.js';
@@ -66,6 +67,7 @@ export function createBooksService(deps: Needs, models: Models, images: ImagesSe
     addresses: createBookAddresses(books),
     editor: createBookEditor({ books, access, store, owners, images, log, audit: ports.audit }),
     status: createBookStatusChanges({ ...deps, ...ports, books, access, store }),
+    claims: createBookClaims({ books, store, now: deps.now }),
     owners,
     erasure: createBookErasure({ books, users: models.users, store, images }),
     /** Tells response caches when any public list or page may have changed. */

@@ -1,4 +1,4 @@
-import type { MessagePageQuery } from '@korice/contracts';
+import type { DealNotice, MessagePageQuery } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { createBatches } from '../../platform/concurrency/batches.js';
 import { duplicatesIn } from '../../platform/errors/duplicate-key.js';
@@ -20,6 +20,8 @@ export interface Draft {
   content: string;
   /** `''` for none. */
   clientId: string;
+  /** For the kind `deal`. */
+  deal?: DealNotice;
 }
 
 /** The one road by which messages come into a room. */
@@ -79,7 +81,7 @@ export function createMessageLog(
       return (await messages.exists({ room: room._id, sender: memberOn(room, side), clientId })) !== null;
     },
 
-    async append(room, { side, kind, content, clientId }) {
+    async append(room, { side, kind, content, clientId, deal }) {
       const sender = memberOn(room, side);
       const reader = memberOn(room, otherSide(side));
       let tip: Tip = { seq: room.lastSeq, written: room.written };
@@ -93,6 +95,7 @@ export function createMessageLog(
           sender,
           content,
           ...(clientId !== '' && { clientId }),
+          ...(deal && { deal }),
           createdAt: now(),
         };
         if (await insert(message)) {

@@ -192,6 +192,7 @@ function lineText(kind: LastMessage['kind'] | undefined, title: string, language
     case 'available':
       return serverText(language, 'messaging', 'systemAvailable', { title });
     case 'text':
+    case 'deal':
     case 'removed':
     case undefined:
       return '';

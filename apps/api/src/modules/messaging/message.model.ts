@@ -1,4 +1,4 @@
-import { MessageKind } from '@korice/contracts';
+import { MessageKind, type DealNotice } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** How many messages each side has written. */
@@ -21,6 +21,8 @@ export interface MessageFields {
   content: string;
   /** Absent when the sender gave none. */
   clientId?: string;
+  /** Present for the kind `deal`. */
+  deal?: DealNotice;
   createdAt: Date;
 }
 
@@ -38,6 +40,7 @@ export const messageFields = {
   sender: { type: Schema.Types.ObjectId, required: true },
   content: { type: String, default: '' },
   clientId: String,
+  deal: { type: Schema.Types.Mixed, default: undefined },
   createdAt: { type: Date, required: true },
 } as const;
 

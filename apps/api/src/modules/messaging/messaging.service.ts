@@ -1,6 +1,8 @@
 import type {
   Conversation,
   createRoom,
+  DealNotice,
+  DealSide,
   Message,
   MessagePageQuery,
   OpenConversation,
@@ -49,6 +51,8 @@ export interface MessagingService extends RoomLists, RoomErasure {
     roomId: string,
     body: z.output<typeof sendMessage.body>,
   ): Promise<{ message: Message; repeated: boolean }>;
+  /** Adds a system message of the kind `deal`. Idempotent by `eventId`. Does nothing when the conversation is gone. */
+  postDealNotice(roomId: string, by: DealSide, notice: DealNotice, eventId: string): Promise<void>;
   /** Everything that is in the room now. Throws ROOM_NOT_FOUND; emits `room.read` when there was something. */
   markRead(actor: Actor, roomId: string): Promise<void>;
   /** Whether these two have a conversation. */
@@ -214,6 +218,13 @@ export function createMessagingService(
         return post(room, { side, kind: 'text', content, clientId });
       });
     },
+
+    postDealNotice: (roomId, by, deal, eventId) =>
+      inOrder(roomId, async () => {
+        const room = await findRoom(roomId);
+        const side = by === 'seller' ? 'owner' : 'buyer';
+        if (room) await post(room, { side, kind: 'deal', content: '', clientId: `deal ${eventId}`, deal });
+      }),
 
     async markRead(actor, roomId) {
       const { room, side } = await roomOf(actor._id, roomId);

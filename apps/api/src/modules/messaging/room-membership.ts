@@ -12,10 +12,10 @@ export const createIsRoomMember =
   async (bookId: string, userId: string): Promise<boolean> =>
     (await rooms.exists({ bookId, memberIds: userId })) !== null && (await users.exists({ _id: userId })) !== null;
 
-/** Finds the names and pictures of everybody in these conversations. */
+/** Returns a function that finds names and images of the members of conversations or deals. */
 export const createMembersOf =
   (users: UserModel) =>
-  async (rooms: readonly RoomFields[]): Promise<Members> => {
+  async (rooms: readonly Pick<RoomFields, 'memberIds'>[]): Promise<Members> => {
     const ids = new Set(rooms.flatMap(({ memberIds }) => memberIds.map((id) => id.toHexString())));
     const found = await users
       .find({ _id: { $in: [...ids] } }, { name: 1, image: 1 })

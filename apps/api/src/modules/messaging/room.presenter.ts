@@ -17,6 +17,7 @@ export const presentMessage = (message: PresentableMessage, room: RoomFields): M
   readBy: readersOf(message, room),
   createdAt: message.createdAt.toISOString(),
   clientId: message.clientId ?? '',
+  ...(message.deal && { deal: message.deal }),
 });
 
 function readersOf({ seq, sender }: PresentableMessage, room: RoomFields): string[] {

@@ -13,6 +13,7 @@ import {
   collectionsWith,
   converse,
   filesOnDisk,
+  leaveDeals,
   leaveTraces,
   member,
   namesOf,
@@ -30,6 +31,7 @@ describe('the deletion of an account', () => {
   it('leaves nothing of it: not in any collection, not on the disk', async () => {
     const before = await filesOnDisk();
     await leaveTraces();
+    await leaveDeals();
     const personal = Object.entries(isPersonal).flatMap(([name, is]) => (is ? [name] : []));
     expect(Object.keys(isPersonal).toSorted()).toEqual(Object.keys(app.models).toSorted());
     // So that a new personal collection is given its traces in `leaveTraces`.

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../config/app-context.js';
 import type { BooksService } from '../books/books.service.js';
 import type { ImagesService } from '../books/images/images.service.js';
+import type { DealsService } from '../deals/deals.service.js';
 import type { MessagingService } from '../messaging/messaging.service.js';
 import type { Avatars } from '../accounts/users/avatars.js';
 import type { ClosureFields } from './closure.model.js';
@@ -16,6 +17,7 @@ export interface AccountErasure {
 export interface ErasurePorts {
   books: Pick<BooksService, 'erasure'>;
   images: Pick<ImagesService, 'eraseOwner'>;
+  deals: Pick<DealsService, 'eraseMember'>;
   messaging: Pick<MessagingService, 'eraseMessages' | 'eraseRooms'>;
   avatars: Pick<Avatars, 'removeOf'>;
 }
@@ -23,7 +25,7 @@ export interface ErasurePorts {
 export function createAccountErasure(
   { events, eventOutbox }: Pick<AppContext, 'events' | 'eventOutbox'>,
   models: PersonalModels,
-  { books, images, messaging, avatars }: ErasurePorts,
+  { books, deals, images, messaging, avatars }: ErasurePorts,
 ): AccountErasure {
   const eraseMails = createMailErasure(models.mails);
 
@@ -55,6 +57,7 @@ export function createAccountErasure(
       }
     },
 
+    deals: (closure) => deals.eraseMember(closure),
     books: (closure) => books.erasure.eraseMember(closure),
     images: ({ _id }) => images.eraseOwner(_id),
     messages: (closure) => messaging.eraseMessages(closure),

@@ -4,7 +4,16 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../../test/code-of.js';
 import type { BuiltUser } from '../../../test/factories/build-user.js';
-import { app, chief, filesOnDisk, leaveTraces, member, partner, withMembers } from '../../../test/member-traces.js';
+import {
+  app,
+  chief,
+  filesOnDisk,
+  leaveDeals,
+  leaveTraces,
+  member,
+  partner,
+  withMembers,
+} from '../../../test/member-traces.js';
 
 withMembers();
 
@@ -21,6 +30,17 @@ describe('the export of an account', () => {
   type Files = Awaited<ReturnType<typeof download>>;
   const readJson = async (files: Files, name: string): Promise<unknown> =>
     JSON.parse((await files.get(`${name}.json`)?.getData(new TextWriter())) ?? 'null');
+
+  it('holds the deals of both roles with their terms', async () => {
+    await leaveDeals();
+    const deals = await readJson(await download(member), 'deals');
+    const terms = { sumRsd: 900, note: 'Zorkin predlog.', state: 'proposed', with: partner.name };
+    expect(deals).toMatchObject([
+      { ...terms, isSeller: false },
+      { ...terms, isSeller: true },
+    ]);
+    expect(JSON.stringify(deals)).not.toContain(partner._id);
+  });
 
   it('holds everything that is kept of it, and nothing that opens it', async () => {
     const { listed, sold, bought } = await leaveTraces();

@@ -101,6 +101,28 @@ export function createAccountExport(models: PersonalModels, { images, avatars }:
         yield list('unread-notices', models.messageNotices.find({ _id }).lean().cursor(), (notice) => notice);
       },
 
+      *deals({ _id }) {
+        const own = models.deals.find({ memberIds: _id }).sort({ createdAt: -1, _id: -1 }).lean().cursor();
+        yield list('deals', own, async ({ books, sumRsd, priceRsd, delivery, payment, note, state, ...deal }) => ({
+          _id: deal._id,
+          conversation: deal.roomId,
+          isSeller: deal.sellerId.equals(_id),
+          with: await nameOf(deal.memberIds.find((id) => !id.equals(_id))),
+          books,
+          sumRsd,
+          priceRsd,
+          delivery,
+          payment,
+          note,
+          state,
+          reason: deal.reason,
+          carrier: deal.carrier,
+          tracking: deal.tracking,
+          history: deal.history,
+          createdAt: deal.createdAt,
+        }));
+      },
+
       *wishes({ _id }) {
         yield list('wishlist', models.wishes.find({ user: _id }).lean().cursor(), async ({ book, createdAt }) => {
           const found = await models.books.findById(book, { title: 1, author: 1 }).lean();

@@ -4,6 +4,7 @@ import type { AuditEntryModel } from '../accounts/audit/audit-entry.model.js';
 import type { UserModel } from '../accounts/users/user.model.js';
 import type { BookModel } from '../books/book.model.js';
 import type { WishModel } from '../books/wishlist/wish.model.js';
+import type { DealModel } from '../deals/deal.model.js';
 import type { ImageModel } from '../images/image.model.js';
 import type { BlockModel } from '../messaging/blocks/block.model.js';
 import type { MessageNoticeModel } from '../messaging/message-notice.model.js';
@@ -31,6 +32,7 @@ export const isPersonal = {
   rooms: true,
   messages: true,
   messageNotices: true,
+  deals: true,
   contactMessages: true,
   subscribers: true,
   letters: false,
@@ -67,6 +69,7 @@ export interface PersonalModels extends Record<PersonalCollection, unknown> {
   rooms: RoomModel;
   messages: MessageModel;
   messageNotices: MessageNoticeModel;
+  deals: DealModel;
   contactMessages: ContactMessageModel;
   subscribers: SubscriberModel;
   auditEntries: AuditEntryModel;

@@ -55,6 +55,7 @@ export const limits = {
   // A visitor's whole list is handed over at the login, 500 wishes.
   wishesByAccount: { window: 15 * minute, most: 1_200, by: 'account' },
   roomsByAccount: { window: 60 * minute, most: 60, by: 'account' },
+  dealsByAccount: { window: 15 * minute, most: 120, by: 'account' },
   messagesByAccount: { window: minute, most: 60, by: 'account' },
   blocksByAccount: { window: 15 * minute, most: 60, by: 'account' },
   reportsByAccount: { window: 60 * minute, most: 30, by: 'account' },

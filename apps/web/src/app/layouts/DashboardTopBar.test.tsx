@@ -35,7 +35,7 @@ async function open(at = '/dashboard/book-listing') {
         <Route path="*" element={<p>Ekran</p>} />
       </Routes>
     </MessengerProvider>,
-    { at, areas: ['dashboard', 'messaging', 'errors'] },
+    { at, areas: ['dashboard', 'messaging', 'deals', 'errors'] },
   );
   return { ...opened, box: screen.getByRole('combobox', { name: 'Pretraži svoje oglase i razgovore' }) };
 }

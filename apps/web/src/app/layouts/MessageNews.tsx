@@ -53,14 +53,20 @@ export function MessageNews() {
     }
   }
 
-  async function tell({ _id, room: roomId, kind, content }: Message): Promise<void> {
+  async function tell(message: Message): Promise<void> {
+    const { _id, room: roomId, kind, content } = message;
     const conversation = await find(roomId);
     const title = conversation ? t('newMessageFrom', { name: nameOf(conversation) }) : t('newMessage');
     const to = conversationHref(roomId);
     // Where the person is by now: the answer may have taken its time.
     if (document.visibilityState === 'hidden')
       await showNotification(
-        { id: _id, title, body: kind === 'text' || !conversation ? content : dealText(conversation, kind), href: to },
+        {
+          id: _id,
+          title,
+          body: kind === 'text' || !conversation ? content : dealText(conversation, message),
+          href: to,
+        },
         (href) => void navigate(href),
       );
     else if (matchPath(history.location.pathname)?.name !== 'messaging')

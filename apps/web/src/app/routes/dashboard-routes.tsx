@@ -12,14 +12,17 @@ const bookFormAreas: readonly Area[] = [
 ];
 const myBooksAreas: readonly Area[] = ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'share', 'errors'];
 
-const DashboardLayout = lazyScreen(['dashboard', 'messaging', 'errors'], () => import('../layouts/DashboardLayout.js'));
+const DashboardLayout = lazyScreen(
+  ['dashboard', 'messaging', 'deals', 'errors'],
+  () => import('../layouts/DashboardLayout.js'),
+);
 const BookForm = lazyScreen(bookFormAreas, () => import('../../screens/dashboard/BookForm.js'));
 const Messaging = lazyScreen(
-  ['messaging', 'dashboard', 'bookTable', 'statuses', 'report', 'errors'],
+  ['messaging', 'deals', 'dashboard', 'bookTable', 'statuses', 'report', 'errors'],
   () => import('../../screens/dashboard/Messaging.js'),
 );
 const DashboardHome = lazyScreen(
-  ['dashboard', 'messaging', 'bookTable', 'statuses', 'conditions', 'errors'],
+  ['dashboard', 'messaging', 'deals', 'bookTable', 'statuses', 'conditions', 'errors'],
   () => import('../../screens/dashboard/DashboardHome.js'),
 );
 const PurchasedBooks = lazyScreen(

@@ -17,7 +17,7 @@ const open = () =>
     <MessengerProvider token={null} userId={me._id}>
       <DashboardHome />
     </MessengerProvider>,
-    { at: '/dashboard', areas: ['dashboard', 'messaging', 'bookTable', 'statuses', 'conditions', 'errors'] },
+    { at: '/dashboard', areas: ['dashboard', 'messaging', 'deals', 'bookTable', 'statuses', 'conditions', 'errors'] },
   );
 
 const complete = { images: [buildImage()] };

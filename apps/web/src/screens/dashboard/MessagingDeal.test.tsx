@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Book } from '@korice/contracts';
+import type { Book, DealNotice } from '@korice/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
@@ -18,6 +18,26 @@ withLogin(buildMe());
 
 const strip = async () => within(await screen.findByRole('region', { name: 'Dogovor o knjizi' }));
 const deal = async (name: string) => (await strip()).findByRole('button', { name });
+
+describe('a system message about a deal', () => {
+  const terms = { dealId: '0123456789abcdef01234567', bookCount: 2, priceRsd: 1_500 };
+  const none = { reason: null, carrier: '', tracking: '' };
+
+  it.each<[DealNotice['step'], Partial<DealNotice>, string]>([
+    ['proposed', {}, 'Predlog: 2 knjige, 1.500,00 RSD'],
+    ['changed', {}, 'Novi uslovi: 2 knjige, 1.500,00 RSD'],
+    ['agreed', {}, 'Dogovor je sklopljen, knjige su rezervisane'],
+    ['sent', { carrier: 'Pošta Srbije', tracking: 'RR1RS' }, 'Paket je poslat: Pošta Srbije, RR1RS'],
+    ['sent', {}, 'Paket je poslat'],
+    ['cancelled', { reason: 'noReply' }, 'Dogovor je prekinut: Druga strana ne odgovara'],
+    ['expired', {}, 'Rok je istekao, dogovor više ne važi'],
+  ])('words the step %s with %j', async (step, changes, text) => {
+    const notice = { ...terms, ...none, step, ...changes };
+    const line = buildMessage({ seq: 2, kind: 'deal', sender: ownerId, content: '', deal: notice });
+    await openMessaging([buildConversation({ messages: [...messages(1), line] })]);
+    expect(await log()).toHaveTextContent(text);
+  });
+});
 
 describe('the deal strip of a conversation', () => {
   it('reserves the book for the other member after confirmation', async () => {

@@ -69,6 +69,7 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
           reservedFor: named,
           events: [statusEvent(book, status, named)],
           soldAt: status === 'sold' ? now() : null,
+          soldIn: null,
           ...(status === 'available' && { hiddenFromOwner: false }),
         };
       });

@@ -10,7 +10,7 @@ import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
 import type { AuditService } from '../../accounts/audit/audit.service.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { BookFields, BookModel } from '../book.model.js';
-import { isKeptForBuyer } from '../book.policy.js';
+import { isInDeal, isKeptForBuyer } from '../book.policy.js';
 import { bookEtags, viewOf, type ViewedBook } from '../book.presenter.js';
 import type { BookAccess } from './book-access.js';
 import { createBookImages } from './book-images.js';
@@ -126,6 +126,7 @@ export function createBookEditor({ books, access, store, owners, images, log, au
       const removed = await store.remove(bookId, (book) => {
         assertManages(actor, book);
         if (book.hiddenFromOwner) throw new HttpError('BOOK_NOT_FOUND');
+        if (isInDeal(book) && actor.role !== 'admin') throw new HttpError('BOOK_NOT_AVAILABLE');
         return isKeptForBuyer(book) ? { hiddenFromOwner: true } : undefined;
       });
       if (removed) await images.removeOfBook(bookId);

@@ -78,6 +78,7 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
                 status: status === 'reserved' ? 'available' : status,
                 statusBy: null,
                 reservedFor: null,
+                heldBy: null,
               })),
             ),
       );

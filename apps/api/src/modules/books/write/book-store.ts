@@ -13,7 +13,7 @@ import type { WordModel } from '../search/word.model.js';
 const attempts = 20;
 
 /** The fields that a book has or has not. */
-type Removable = 'statusBy' | 'reservedFor' | 'soldAt';
+type Removable = 'statusBy' | 'reservedFor' | 'soldAt' | 'heldBy' | 'soldIn';
 
 /** What a write may set; `null` takes a removable field away. `events` are added to those that are pending. */
 export type BookChange = Partial<
@@ -71,16 +71,15 @@ export function createBookStore(
 
   /** Null when somebody else has written since `before` was read. */
   async function update(before: BookFields, change: BookChange): Promise<BookFields | null> {
-    const { statusBy, reservedFor, soldAt, events: pendingEvents = [], ...fields } = change;
+    const { statusBy, reservedFor, soldAt, heldBy, soldIn, events: pendingEvents = [], ...fields } = change;
+    const removable = { statusBy, reservedFor, soldAt, heldBy, soldIn };
     const $set = {
       ...fields,
-      ...(statusBy && { statusBy }),
-      ...(reservedFor && { reservedFor }),
-      ...(soldAt && { soldAt }),
+      ...Object.fromEntries(Object.entries(removable).filter(([, value]) => Boolean(value))),
       ...derivedFields({ ...before, ...fields }, env),
       updatedAt: now(),
     };
-    const removed = Object.entries({ statusBy, reservedFor, soldAt }).filter(([, value]) => value === null);
+    const removed = Object.entries(removable).filter(([, value]) => value === null);
     const $unset = Object.fromEntries(removed.map(([field]) => [field, 1]));
     return books
       .findOneAndUpdate(

@@ -77,6 +77,6 @@ function usePreview(conversation: Conversation, isOpen: boolean): string {
   if (unsent) return t('youPrefix', { text: unsent.content });
   const last = messages.at(-1);
   if (!last) return '';
-  if (last.kind !== 'text') return dealText(conversation, last.kind);
+  if (last.kind !== 'text') return dealText(conversation, last);
   return last.sender === viewerId ? t('youPrefix', { text: last.content }) : last.content;
 }

@@ -117,7 +117,7 @@ function DealLine({ conversation, message }: { conversation: Conversation; messa
   const dealText = useDealText();
   return (
     <p className={classes.deal}>
-      {dealText(conversation, message.kind)} <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+      {dealText(conversation, message)} <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
     </p>
   );
 }

@@ -138,11 +138,12 @@ function Announcements({ conversation }: { conversation: Conversation }) {
   const dealText = useDealText();
   const [latest, setLatest] = useState({ id: '', text: '' });
   useMessengerEvents({
-    incoming: ({ _id, room, kind, content }) => {
+    incoming: (message) => {
+      const { _id, room, kind, content } = message;
       if (room !== conversation._id) return;
       setLatest({
         id: _id,
-        text: kind === 'text' ? `${nameOf(conversation)}: ${content}` : dealText(conversation, kind),
+        text: kind === 'text' ? `${nameOf(conversation)}: ${content}` : dealText(conversation, message),
       });
     },
   });

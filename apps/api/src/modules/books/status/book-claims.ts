@@ -1,0 +1,78 @@
+import type { BookEffect } from '@korice/contracts';
+import type { Types } from 'mongoose';
+import { anyId } from '../../../db/any-id.js';
+import { forEachSettled } from '../../../platform/concurrency/for-each-settled.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import type { BookFields, BookModel } from '../book.model.js';
+import type { BookChange, BookStore } from '../write/book-store.js';
+
+/** A deal that acts on books. */
+export interface ClaimingDeal {
+  dealId: Types.ObjectId;
+  buyerId: Types.ObjectId;
+}
+
+/** The effects of deals on books. Every effect is one conditional update and idempotent. */
+export interface BookClaims {
+  /** Resolves to false when the book cannot be claimed. The other effects skip a book that the deal does not hold. */
+  apply(effect: BookEffect, bookId: Types.ObjectId, deal: ClaimingDeal): Promise<boolean>;
+  /**
+   * Job: releases books whose deal does not hold them any more, which a process leaves that died or was delayed in a claim. Claims of
+   * the last minute stay: every claim raises `updatedAt`.
+   */
+  releaseOrphans(isHolding: (dealId: Types.ObjectId) => Promise<boolean>): Promise<void>;
+}
+
+const claimAgeMs = 60_000;
+const released = { status: 'available', statusBy: null, reservedFor: null, heldBy: null } as const satisfies BookChange;
+
+function changeOf(effect: BookEffect, book: BookFields, { dealId, buyerId }: ClaimingDeal, now: Date) {
+  const isHeld = book.heldBy?.equals(dealId) ?? false;
+  switch (effect) {
+    case 'claim': {
+      const isFree = book.heldBy === undefined && book.status === 'available';
+      const isForBuyer = book.heldBy === undefined && book.status === 'reserved' && book.reservedFor?.equals(buyerId);
+      if (!book.ownerActive || !(isHeld || isFree || isForBuyer)) return undefined;
+      return { status: 'reserved', statusBy: null, reservedFor: buyerId, heldBy: dealId } as const;
+    }
+    case 'release':
+      return isHeld ? released : undefined;
+    case 'keep':
+      return isHeld ? ({ heldBy: null } as const) : undefined;
+    case 'sell':
+      return isHeld ? ({ status: 'sold', soldAt: now, heldBy: null, soldIn: dealId } as const) : undefined;
+    case 'unsell':
+      return book.soldIn?.equals(dealId) ? ({ status: 'reserved', soldAt: null, soldIn: null } as const) : undefined;
+  }
+}
+
+export function createBookClaims({
+  books,
+  store,
+  now,
+}: {
+  books: BookModel;
+  store: Pick<BookStore, 'change'>;
+  now: () => Date;
+}): BookClaims {
+  async function change(bookId: Types.ObjectId, decide: (book: BookFields) => BookChange | undefined) {
+    try {
+      const { before, after } = await store.change(bookId.toHexString(), decide);
+      return after !== before;
+    } catch (error) {
+      if (error instanceof HttpError && error.code === 'BOOK_NOT_FOUND') return false;
+      throw error;
+    }
+  }
+
+  return {
+    apply: (effect, bookId, deal) => change(bookId, (book) => changeOf(effect, book, deal, now())),
+
+    releaseOrphans: (isHolding) =>
+      forEachSettled(books.find({ heldBy: anyId }, { heldBy: 1 }).lean().cursor(), async ({ _id, heldBy }) => {
+        if (!heldBy || (await isHolding(heldBy))) return;
+        const isOld = ({ updatedAt }: BookFields) => updatedAt.getTime() <= now().getTime() - claimAgeMs;
+        await change(_id, (book) => (book.heldBy?.equals(heldBy) && isOld(book) ? released : undefined));
+      }),
+  };
+}

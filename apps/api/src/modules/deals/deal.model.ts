@@ -1,0 +1,173 @@
+import {
+  DealPayment,
+  dealReasons,
+  dealSides,
+  dealStates,
+  deliveryKinds,
+  type BookEffect,
+  type Delivery,
+  type DealReason,
+  type DealSide,
+  type DealState,
+} from '@korice/contracts';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { pendingEventSchema, type PendingEvent } from '../../jobs/outbox-event.model.js';
+
+/** A book as it was when the terms were proposed. */
+export interface DealBook {
+  _id: Types.ObjectId;
+  title: string;
+  author: string;
+  image: string;
+  priceRsd: number;
+}
+
+export interface DealHistoryEntry {
+  state: DealState;
+  /** Null for a job. */
+  by: DealSide | null;
+  at: Date;
+  priceRsd: number;
+}
+
+/** `claim` and the other effects of a step run while `settling` names them; `undo` releases the books of a claim that failed. */
+export type Settling = BookEffect | 'undo';
+
+export interface DealFields {
+  _id: Types.ObjectId;
+  roomId: Types.ObjectId;
+  sellerId: Types.ObjectId;
+  buyerId: Types.ObjectId;
+  /** Both, for lists of one member's deals. */
+  memberIds: Types.ObjectId[];
+  books: DealBook[];
+  /** Whole dinars, like every amount here. */
+  sumRsd: number;
+  priceRsd: number;
+  delivery: Delivery;
+  payment: DealPayment;
+  note: string;
+  state: DealState;
+  /** The side that proposed the terms. */
+  proposer: DealSide;
+  /** Present while the deal is open; a conversation has one open deal at most. */
+  isOpen?: true;
+  /** The side that completed the deal. */
+  completedBy: DealSide | null;
+  reason: DealReason | null;
+  carrier: string;
+  tracking: string;
+  history: DealHistoryEntry[];
+  /** The effect on the books that is not finished yet. A job finishes it after a crash. */
+  settling: Settling | null;
+  /** The side that agreed, while its claim runs. */
+  settlingBy: DealSide | null;
+  /** Raised when a claim starts or is taken over; only the latest attempt may end the claim. */
+  attempt: number;
+  /** When a job must look at the deal again: to finish an effect, to remind or to expire. Null for a finished deal. */
+  dueAt: Date | null;
+  isReminded: boolean;
+  /** Absent when the proposer gave none. */
+  clientId?: string;
+  createdAt: Date;
+  agreedAt: Date | null;
+  sentAt: Date | null;
+  endedAt: Date | null;
+  /** Raised by every step and every change of the terms; the ETag. */
+  rev: number;
+  /** See `EventOutbox`. */
+  pendingEvents?: PendingEvent[];
+}
+
+export type DealModel = Model<DealFields>;
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const text = { type: String, default: '' } as const;
+const amount = { type: Number, required: true } as const;
+const embedded = { _id: false, id: false } as const;
+
+const dealSchema = new Schema<DealFields>(
+  {
+    roomId: id,
+    sellerId: id,
+    buyerId: id,
+    memberIds: { type: [Schema.Types.ObjectId], required: true },
+    books: {
+      type: [
+        new Schema<DealBook>(
+          { _id: id, title: { type: String, required: true }, author: text, image: text, priceRsd: amount },
+          { id: false },
+        ),
+      ],
+      required: true,
+    },
+    sumRsd: amount,
+    priceRsd: amount,
+    delivery: {
+      type: new Schema<Delivery>(
+        {
+          kind: { type: String, enum: deliveryKinds, required: true },
+          town: text,
+          postageRsd: { type: Number, default: 0 },
+          payer: { type: String, enum: dealSides, required: true },
+        },
+        embedded,
+      ),
+      required: true,
+    },
+    payment: { type: String, enum: DealPayment.options, required: true },
+    note: text,
+    state: { type: String, enum: dealStates, required: true },
+    proposer: { type: String, enum: dealSides, required: true },
+    isOpen: Boolean,
+    completedBy: { type: String, enum: [...dealSides, null], default: null },
+    reason: { type: String, enum: [...dealReasons, null], default: null },
+    carrier: text,
+    tracking: text,
+    history: {
+      type: [
+        new Schema<DealHistoryEntry>(
+          {
+            state: { type: String, enum: dealStates, required: true },
+            by: { type: String, enum: [...dealSides, null], default: null },
+            at: { type: Date, required: true },
+            priceRsd: amount,
+          },
+          embedded,
+        ),
+      ],
+      required: true,
+    },
+    settling: { type: String, default: null },
+    settlingBy: { type: String, default: null },
+    attempt: { type: Number, default: 0 },
+    dueAt: { type: Date, default: null },
+    isReminded: { type: Boolean, default: false },
+    clientId: String,
+    createdAt: { type: Date, required: true },
+    agreedAt: { type: Date, default: null },
+    sentAt: { type: Date, default: null },
+    endedAt: { type: Date, default: null },
+    rev: { type: Number, required: true },
+    pendingEvents: { type: [pendingEventSchema], default: undefined },
+  },
+  { versionKey: false, id: false },
+);
+
+// One open deal a conversation.
+dealSchema.index({ roomId: 1 }, { unique: true, partialFilterExpression: { isOpen: true } });
+// A repeated proposal.
+dealSchema.index(
+  { roomId: 1, proposer: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
+);
+// listDeals.
+dealSchema.index({ memberIds: 1, createdAt: -1, _id: -1 });
+dealSchema.index({ sellerId: 1, createdAt: -1, _id: -1 });
+dealSchema.index({ buyerId: 1, createdAt: -1, _id: -1 });
+// Deals that a job must look at.
+dealSchema.index({ dueAt: 1 });
+// EventOutbox: events that a crash left on a deal.
+dealSchema.index({ 'pendingEvents._id': 1 }, { sparse: true });
+
+export const createDealModel = (connection: Connection): DealModel => connection.model<DealFields>('Deal', dealSchema);

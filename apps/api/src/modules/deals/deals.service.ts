@@ -1,0 +1,498 @@
+import {
+  dealBounds,
+  dealSteps,
+  dealTimes,
+  possibleSteps,
+  type BookEffect,
+  type Deal,
+  type DealSide,
+  type DealState,
+  type DealStep,
+  type DealTerms,
+  type listDeals,
+  type proposeDeal,
+  type updateDealState,
+} from '@korice/contracts';
+import { Types, type QueryFilter, type UpdateQuery } from 'mongoose';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { AppContext } from '../../config/app-context.js';
+import type { DurableEvents } from '../../config/domain-events.js';
+import { createPendingEvent } from '../../jobs/event-outbox.js';
+import type { Actor } from '../../platform/actor.js';
+import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
+import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
+import { fieldError, HttpError } from '../../platform/errors/http-error.js';
+import { ifMatchHolds, revisionEtag } from '../../platform/etag.js';
+import type { ErasedMember } from '../accounts/users/erased-member.js';
+import type { UserModel } from '../accounts/users/user.model.js';
+import type { BookModel } from '../books/book.model.js';
+import type { BooksService } from '../books/books.service.js';
+import type { BlocksService } from '../messaging/blocks/blocks.service.js';
+import { createMembersOf } from '../messaging/room-membership.js';
+import type { RoomFields, RoomModel } from '../messaging/room.model.js';
+import { stepDealOf, presentDeal } from './deal.presenter.js';
+import type { DealBook, DealFields, DealModel, Settling } from './deal.model.js';
+
+export interface DealsService {
+  /**
+   * Proposes a deal in a conversation. The same member and `clientId` again return the first deal, `repeated`.
+   * @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED, DEAL_EXISTS, BOOK_NOT_AVAILABLE
+   */
+  propose(actor: Actor, body: z.output<typeof proposeDeal.body>): Promise<{ deal: Deal; repeated: boolean }>;
+  list(actor: Actor, query: z.output<typeof listDeals.query>): Promise<{ deals: Deal[]; total: number }>;
+  /** @throws DEAL_NOT_FOUND, for strangers too */
+  read(actor: Actor, dealId: string): Promise<Deal>;
+  /**
+   * Proposes other terms. The terms of the proposal again change nothing.
+   * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT when `ifMatch` names another state, and what `propose` throws
+   */
+  changeTerms(actor: Actor, dealId: string, terms: DealTerms, ifMatch: string | undefined): Promise<Deal>;
+  /**
+   * Takes a step. A step that was taken before is returned again.
+   * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT, and BOOK_NOT_AVAILABLE when a book cannot be claimed
+   */
+  takeStep(
+    actor: Actor,
+    dealId: string,
+    step: z.output<typeof updateDealState.body>,
+    ifMatch: string | undefined,
+  ): Promise<Deal>;
+  /** Job: finishes what crashes left, expires and reminds, and releases orphaned claims. Idempotent, also on several processes. */
+  runDue(): Promise<void>;
+  /** Ends the open deals of a deleted account and replaces the member in all others. Idempotent. */
+  eraseMember(member: ErasedMember): Promise<void>;
+}
+
+interface Models {
+  deals: DealModel;
+  books: BookModel;
+  rooms: RoomModel;
+  users: UserModel;
+}
+
+type Update = UpdateQuery<DealFields>;
+
+/** Another process takes over an effect on books that did not end within this time. */
+const settleLeaseMs = 60_000;
+/** Older entries of the history are dropped. */
+const maxHistory = 100;
+/** States in which the books of a deal are claimed. */
+const holdingStates: readonly DealState[] = ['agreed', 'sent'];
+const withoutImages = (books: readonly DealBook[]): DealBook[] => books.map((book) => ({ ...book, image: '' }));
+const otherSide = (side: DealSide): DealSide => (side === 'buyer' ? 'seller' : 'buyer');
+
+export function createDealsService(
+  { events, eventOutbox, now }: AppContext,
+  { deals, books: bookModel, rooms, users }: Models,
+  { books, blocks }: { books: Pick<BooksService, 'claims'>; blocks: Pick<BlocksService, 'assertOpen'> },
+): DealsService {
+  const membersOf = createMembersOf(users);
+  const after = (ms: number): Date => new Date(now().getTime() + ms);
+  eventOutbox.addSource(deals);
+
+  const present = async (deal: DealFields): Promise<Deal> => presentDeal(deal, await membersOf([deal]));
+
+  function sideOf(deal: Pick<DealFields, 'buyerId' | 'sellerId'>, userId: string): DealSide | undefined {
+    if (deal.buyerId.toHexString() === userId) return 'buyer';
+    return deal.sellerId.toHexString() === userId ? 'seller' : undefined;
+  }
+
+  async function find(actor: Actor, dealId: string): Promise<{ deal: DealFields; side: DealSide }> {
+    const deal = await deals.findById(dealId).lean();
+    const side = deal && sideOf(deal, actor._id);
+    if (!side) throw new HttpError('DEAL_NOT_FOUND');
+    return { deal, side };
+  }
+
+  /** Tells sockets and handles the events of a write. */
+  function publish(deal: DealFields): void {
+    const { _id, roomId, memberIds, rev } = deal;
+    const changed = { dealId: _id.toHexString(), roomId: roomId.toHexString(), rev };
+    events.emit('deal.changed', { ...changed, memberIds: memberIds.map((id) => id.toHexString()) });
+    eventOutbox.publish(deals, deal);
+  }
+
+  /** Updates the deal if it is still the one that was read, and publishes it. Null when somebody else was faster. */
+  async function update(
+    before: DealFields,
+    filter: QueryFilter<DealFields>,
+    change: Update,
+  ): Promise<DealFields | null> {
+    const changed = await deals
+      .findOneAndUpdate({ _id: before._id, ...filter }, change, { returnDocument: 'after' })
+      .lean();
+    if (changed) publish(changed);
+    return changed;
+  }
+
+  const stepEvent = (deal: DealFields, step: DurableEvents['dealStep']['step'], by: DealSide | null) =>
+    createPendingEvent('dealStep', {
+      dealId: deal._id.toHexString(),
+      roomId: deal.roomId.toHexString(),
+      step,
+      by,
+      bookCount: deal.books.length,
+      priceRsd: deal.priceRsd,
+      reason: deal.reason,
+      carrier: deal.carrier,
+      tracking: deal.tracking,
+    });
+
+  /** The change that a step writes. `settling` is the effect on the books that follows. */
+  function stepChange(
+    deal: DealFields,
+    to: DealState,
+    by: DealSide | null,
+    { settling = null, ...fields }: Partial<Pick<DealFields, 'reason' | 'carrier' | 'tracking' | 'settling'>>,
+  ): Update {
+    const at = now();
+    const isOpen = to === 'agreed' || to === 'sent';
+    return {
+      $set: {
+        ...fields,
+        state: to,
+        settling,
+        settlingBy: null,
+        dueAt: settling ? after(settleLeaseMs) : to === 'agreed' ? after(dealTimes.reminderMs) : null,
+        completedBy: to === 'completed' ? by : null,
+        ...(to === 'agreed' && { agreedAt: at }),
+        ...(to === 'sent' && { sentAt: at }),
+        ...(!isOpen && { endedAt: at }),
+      },
+      ...(!isOpen && { $unset: { isOpen: 1 } }),
+      $inc: { rev: 1 },
+      $push: {
+        history: { $each: [{ state: to, by, at, priceRsd: deal.priceRsd }], $slice: -maxHistory },
+        pendingEvents: stepEvent({ ...deal, ...fields }, to, by),
+      },
+    };
+  }
+
+  const claimingDeal = ({ _id, buyerId }: DealFields) => ({ dealId: _id, buyerId });
+
+  async function applyToBooks(deal: DealFields, effect: BookEffect): Promise<void> {
+    for (const { _id } of deal.books) await books.claims.apply(effect, _id, claimingDeal(deal));
+  }
+
+  /** Runs the effect of a step that was written, and notes its end. */
+  async function finishEffect(deal: DealFields, settling: Exclude<Settling, 'claim'>): Promise<DealFields> {
+    await applyToBooks(deal, settling === 'undo' ? 'release' : settling);
+    const dueAt = settling === 'undo' ? new Date(lastProposal(deal).getTime() + dealTimes.answerMs) : null;
+    const finished = await deals
+      .findOneAndUpdate(
+        { _id: deal._id, settling },
+        { $set: { settling: null, settlingBy: null, dueAt } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return finished ?? deal;
+  }
+
+  const lastProposal = ({ history, createdAt }: DealFields): Date =>
+    history.findLast(({ state }) => state === 'proposed')?.at ?? createdAt;
+
+  /**
+   * Claims all books of a deal that is `settling: 'claim'` in this attempt, or none. Only the latest attempt may end the claim, so that a
+   * delayed process can neither agree nor release after another one took over.
+   */
+  async function finishClaim(deal: DealFields): Promise<{ deal: DealFields; refused: DealBook[] }> {
+    const own = { settling: 'claim', attempt: deal.attempt } as const;
+    const refused: DealBook[] = [];
+    for (const book of deal.books)
+      if (!(await books.claims.apply('claim', book._id, claimingDeal(deal)))) refused.push(book);
+    if (refused.length === 0) {
+      const agreed = await update(deal, own, stepChange(deal, 'agreed', deal.settlingBy, {}));
+      return { deal: agreed ?? (await deals.findById(deal._id).orFail().lean()), refused };
+    }
+    const undone = await update(deal, own, { $set: { settling: 'undo', dueAt: after(settleLeaseMs) } });
+    return { deal: undone ? await finishEffect(undone, 'undo') : deal, refused };
+  }
+
+  async function settle(deal: DealFields): Promise<DealFields> {
+    if (deal.settling === null) return deal;
+    if (deal.settling === 'claim') return (await finishClaim(deal)).deal;
+    return finishEffect(deal, deal.settling);
+  }
+
+  const notAvailable = (all: readonly DealBook[], refused: readonly DealBook[]): HttpError =>
+    new HttpError('BOOK_NOT_AVAILABLE', {
+      errors: refused.map((book) => ({
+        path: `bookIds.${all.indexOf(book)}`,
+        code: 'book_not_available',
+        message: book.title,
+      })),
+    });
+
+  /** @throws BOOK_NOT_AVAILABLE, and VALIDATION_FAILED for a book of somebody else or a price outside the bounds */
+  async function readTerms(
+    { sellerId, buyerId }: Pick<DealFields, 'sellerId' | 'buyerId'>,
+    { bookIds, priceRsd: asked, delivery, payment, note }: DealTerms,
+  ) {
+    const found = await bookModel
+      .find({ _id: { $in: bookIds } })
+      .limit(bookIds.length)
+      .lean();
+    const byId = new Map(found.map((book) => [book._id.toHexString(), book]));
+    const refused: DealBook[] = [];
+    const chosen = bookIds.map((id) => {
+      const book = byId.get(id);
+      if (book && !book.owner._id.equals(sellerId))
+        throw fieldError('bookIds', 'deal_books', 'A deal is about books of one seller.');
+      const copy: DealBook = {
+        _id: new Types.ObjectId(id),
+        title: book?.title ?? '',
+        author: book?.author ?? '',
+        image: book?.images[0]?.url ?? '',
+        priceRsd: book?.priceRsd ?? 0,
+      };
+      const isForBuyer = book?.status === 'reserved' && book.heldBy === undefined && book.reservedFor?.equals(buyerId);
+      if (!book?.ownerActive || !(book.status === 'available' || isForBuyer)) refused.push(copy);
+      return copy;
+    });
+    if (refused.length > 0) throw notAvailable(chosen, refused);
+    const sumRsd = Math.round(chosen.reduce((sum, book) => sum + book.priceRsd, 0));
+    const minRsd = Math.ceil(sumRsd * dealBounds.minPriceShare);
+    const priceRsd = asked ?? sumRsd;
+    if (priceRsd < minRsd || priceRsd > sumRsd)
+      throw fieldError('priceRsd', 'deal_price', `The price must be from ${minRsd} to ${sumRsd}.`);
+    return { books: chosen, sumRsd, priceRsd, delivery, payment, note };
+  }
+
+  async function assertReachable(room: RoomFields | null, actor: Actor): Promise<void> {
+    if (!room || room.memberGone) throw new HttpError('MEMBER_GONE');
+    const other = room.memberIds.find((id) => id.toHexString() !== actor._id);
+    if (other) await blocks.assertOpen(other.toHexString(), actor._id);
+  }
+
+  /** @throws DEAL_TURN for a step that only the other side may take, DEAL_STATE for one that nobody may take now */
+  function stepOf(deal: DealFields, side: DealSide, to: DealState): DealStep {
+    const nowMs = now().getTime();
+    const find = (by: DealSide) => possibleSteps(stepDealOf(deal), by, nowMs).find((step) => step.to === to);
+    const step = find(side);
+    if (!step) throw new HttpError(find(otherSide(side)) ? 'DEAL_TURN' : 'DEAL_STATE');
+    return step;
+  }
+
+  async function agree(deal: DealFields, side: DealSide): Promise<DealFields> {
+    const claiming = await update(
+      deal,
+      { rev: deal.rev, settling: null },
+      { $set: { settling: 'claim', settlingBy: side, dueAt: after(settleLeaseMs) }, $inc: { attempt: 1 } },
+    );
+    if (!claiming) throw new HttpError('CONFLICT');
+    const { deal: settled, refused } = await finishClaim(claiming);
+    if (refused.length > 0) throw notAvailable(claiming.books, refused);
+    if (settled.state === 'proposed') throw new HttpError('DEAL_STATE');
+    return settled;
+  }
+
+  async function expire(deal: DealFields): Promise<void> {
+    const step = dealSteps.find(({ from, by }) => from === deal.state && by === 'job');
+    if (!step) return;
+    const unchanged = { rev: deal.rev, settling: null };
+    const expired = await update(deal, unchanged, stepChange(deal, step.to, null, { settling: step.books ?? null }));
+    if (expired) await settle(expired);
+  }
+
+  async function remind(deal: DealFields): Promise<void> {
+    const dueAt = new Date((deal.agreedAt ?? deal.createdAt).getTime() + dealTimes.agreedMs);
+    await update(
+      deal,
+      { rev: deal.rev, state: 'agreed', isReminded: false },
+      { $set: { isReminded: true, dueAt }, $push: { pendingEvents: stepEvent(deal, 'reminder', null) } },
+    );
+  }
+
+  /** Raises the attempt, so that a delayed process cannot end the claim any more. Null when another process was faster. */
+  const takeOver = ({ _id, settling, attempt }: DealFields): Promise<DealFields | null> =>
+    deals
+      .findOneAndUpdate(
+        { _id, settling, attempt, dueAt: { $lte: now() } },
+        { $set: { dueAt: after(settleLeaseMs) }, $inc: { attempt: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+
+  async function runOne(deal: DealFields): Promise<void> {
+    if (deal.settling) {
+      const taken = await takeOver(deal);
+      if (taken) await settle(taken);
+    } else if (deal.state === 'agreed' && !deal.isReminded) await remind(deal);
+    else await expire(deal);
+  }
+
+  async function isHolding(dealId: Types.ObjectId): Promise<boolean> {
+    const deal = await deals.findById(dealId, { state: 1, settling: 1 }).lean();
+    return deal !== null && (deal.settling !== null || holdingStates.includes(deal.state));
+  }
+
+  return {
+    async propose(actor, { roomId, clientId, ...body }) {
+      const room = await rooms.findOne({ _id: roomId, memberIds: actor._id }).lean();
+      if (!room) throw new HttpError('ROOM_NOT_FOUND');
+      const pair = { sellerId: room.ownerId, buyerId: room.buyerId };
+      const side = sideOf(pair, actor._id) ?? 'buyer';
+      const findFirst = () => (clientId === '' ? null : deals.findOne({ roomId, proposer: side, clientId }).lean());
+      const first = await findFirst();
+      if (first) return { deal: await present(first), repeated: true };
+      await assertReachable(room, actor);
+      const terms = await readTerms(pair, body);
+      const at = now();
+      const record: DealFields = {
+        _id: new Types.ObjectId(),
+        roomId: room._id,
+        ...pair,
+        memberIds: room.memberIds,
+        ...terms,
+        state: 'proposed',
+        proposer: side,
+        isOpen: true,
+        completedBy: null,
+        reason: null,
+        carrier: '',
+        tracking: '',
+        history: [{ state: 'proposed', by: side, at, priceRsd: terms.priceRsd }],
+        settling: null,
+        settlingBy: null,
+        attempt: 0,
+        dueAt: after(dealTimes.answerMs),
+        isReminded: false,
+        ...(clientId !== '' && { clientId }),
+        createdAt: at,
+        agreedAt: null,
+        sentAt: null,
+        endedAt: null,
+        rev: 1,
+      };
+      const deal = { ...record, pendingEvents: [stepEvent(record, 'proposed', side)] };
+      try {
+        await deals.insertOne(deal);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const other = await findFirst();
+        if (other) return { deal: await present(other), repeated: true };
+        throw new HttpError('DEAL_EXISTS');
+      }
+      publish(deal);
+      return { deal: await present(deal), repeated: false };
+    },
+
+    async list(actor, { state, side, page }) {
+      const member = side === undefined ? 'memberIds' : side === 'buyer' ? 'buyerId' : 'sellerId';
+      const filter = { [member]: actor._id, ...(state && { state }) };
+      const [found, total] = await Promise.all([
+        deals
+          .find(filter)
+          .sort({ createdAt: -1, _id: -1 })
+          .skip((page - 1) * dealBounds.perPage)
+          .limit(dealBounds.perPage)
+          .lean(),
+        deals.countDocuments(filter),
+      ]);
+      const members = await membersOf(found);
+      return { deals: found.map((deal) => presentDeal(deal, members)), total };
+    },
+
+    async read(actor, dealId) {
+      return present((await find(actor, dealId)).deal);
+    },
+
+    async changeTerms(actor, dealId, body, ifMatch) {
+      const { deal, side } = await find(actor, dealId);
+      const { books: copies, priceRsd, delivery, payment, note } = deal;
+      const current = { bookIds: copies.map(({ _id }) => _id.toHexString()), priceRsd, delivery, payment, note };
+      if (
+        deal.state === 'proposed' &&
+        side === deal.proposer &&
+        isDeepStrictEqual({ ...body, priceRsd: body.priceRsd ?? deal.sumRsd }, current)
+      )
+        return present(deal);
+      if (!ifMatchHolds(ifMatch, revisionEtag(deal.rev))) throw new HttpError('CONFLICT');
+      if (deal.state !== 'proposed' || deal.settling) throw new HttpError('DEAL_STATE');
+      if (side === deal.proposer) throw new HttpError('DEAL_TURN');
+      await assertReachable(await rooms.findById(deal.roomId).lean(), actor);
+      const terms = await readTerms(deal, body);
+      const at = now();
+      const changed = await update(
+        deal,
+        { rev: deal.rev, settling: null },
+        {
+          $set: { ...terms, proposer: side, dueAt: after(dealTimes.answerMs) },
+          $inc: { rev: 1 },
+          $push: {
+            history: { $each: [{ state: 'proposed', by: side, at, priceRsd: terms.priceRsd }], $slice: -maxHistory },
+            pendingEvents: stepEvent({ ...deal, ...terms }, 'changed', side),
+          },
+        },
+      );
+      if (!changed) throw new HttpError('CONFLICT');
+      return present(changed);
+    },
+
+    async takeStep(actor, dealId, { state, reason, carrier, tracking, keepReserved }, ifMatch) {
+      const { deal: found, side } = await find(actor, dealId);
+      if (found.state === state) return present(found);
+      if (!ifMatchHolds(ifMatch, revisionEtag(found.rev))) throw new HttpError('CONFLICT');
+      // The effect of an earlier step must not run after that of this one.
+      const deal = found.settling === 'claim' ? found : await settle(found);
+      if (deal.settling) throw new HttpError('DEAL_STATE');
+      const step = stepOf(deal, side, state);
+      if (step.reasons && !(reason && step.reasons.includes(reason)))
+        throw fieldError('reason', 'reason_invalid', `Use one of: ${step.reasons.join(', ')}.`);
+      if (step.books === 'claim') return present(await agree(deal, side));
+      const settling = step.books === 'release' && keepReserved && state === 'failed' ? 'keep' : (step.books ?? null);
+      const fields = { settling, reason: reason ?? null, ...(state === 'sent' && { carrier, tracking }) };
+      const unchanged = { rev: deal.rev, settling: null };
+      const taken = await update(deal, unchanged, stepChange(deal, state, side, fields));
+      if (!taken) throw new HttpError('CONFLICT');
+      return present(await settle(taken));
+    },
+
+    async runDue() {
+      await forEachSettled(
+        deals
+          .find({ dueAt: { $lte: now() } })
+          .lean()
+          .cursor({ batchSize: 50 }),
+        runOne,
+      );
+      await books.claims.releaseOrphans(isHolding);
+    },
+
+    async eraseMember({ _id: member, ghost }) {
+      for await (const found of deals.find({ memberIds: member }).lean().cursor()) {
+        if (found.isOpen) {
+          const deal = await settle(found);
+          const to = holdingStates.includes(deal.state) ? 'cancelled' : 'withdrawn';
+          const settling = to === 'cancelled' ? ('release' as const) : null;
+          const ended = await update(
+            deal,
+            { rev: deal.rev, settling: null },
+            stepChange(deal, to, null, { settling, reason: 'other' }),
+          );
+          if (ended) await settle(ended);
+        }
+        const isSeller = found.sellerId.equals(member);
+        const others = found.memberIds.filter((id) => !id.equals(member));
+        if (!(await users.exists({ _id: { $in: others } }))) {
+          await deals.deleteOne({ _id: found._id });
+          continue;
+        }
+        await deals.updateOne(
+          { _id: found._id },
+          {
+            $set: {
+              memberIds: [ghost, ...others],
+              ...(isSeller ? { sellerId: ghost, books: withoutImages(found.books) } : { buyerId: ghost }),
+              note: '',
+              'delivery.town': '',
+              tracking: '',
+            },
+            $unset: { clientId: 1 },
+          },
+        );
+      }
+    },
+  };
+}

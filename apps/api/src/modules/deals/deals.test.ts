@@ -1,0 +1,369 @@
+import type { Book, Conversation, Deal, Problem } from '@korice/contracts';
+import { Types } from 'mongoose';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
+import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { takeMails } from '../../../test/mails.js';
+import { connectSocket, listen } from '../../../test/sockets.js';
+
+const start = new Date('2026-03-01T12:00:00Z');
+const daysLater = (days: number) => new Date(start.getTime() + days * 24 * 3_600_000);
+const inPerson = { delivery: { kind: 'inPerson', town: 'Niš' }, payment: 'cash' };
+const byPost = { delivery: { kind: 'post', postageRsd: 420, payer: 'buyer' }, payment: 'onDelivery' };
+
+let app: TestApp;
+let seller: BuiltUser;
+let buyer: BuiltUser;
+let rival: BuiltUser;
+let books: [BuiltBook, BuiltBook];
+let roomId: string;
+let rivalRoomId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  seller = await buildUser(app, { name: 'Dragan Knjižar' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  travelTo(app, start);
+  await app.models.deals.deleteMany({});
+  buyer = await buildUser(app, { name: 'Ivana Čitalac' });
+  rival = await buildUser(app);
+  books = [
+    await buildBook(app, { owner: seller, title: 'Seobe', price: 900 }),
+    await buildBook(app, { owner: seller, title: 'Lagum', price: 600 }),
+  ];
+  roomId = await openRoom(buyer);
+  rivalRoomId = await openRoom(rival);
+  await takeMails(app);
+});
+
+async function openRoom(user: BuiltUser): Promise<string> {
+  const body = { bookId: books[0].id, members: [seller._id] };
+  const opened = await request(app.url).post('/api/messaging/room').set(user.auth).send(body).expect(201);
+  return (opened.body as Conversation)._id;
+}
+
+const ids = () => books.map(({ id }) => id);
+const propose = (by: BuiltUser, body: object = {}, room = roomId) =>
+  request(app.url)
+    .post('/api/deals')
+    .set(by.auth)
+    .send({ roomId: room, bookIds: ids(), ...byPost, ...body });
+const proposed = async (by = buyer, body: object = {}, room = roomId) =>
+  (await propose(by, body, room).expect(201)).body as Deal;
+const step = (deal: Deal, by: BuiltUser, body: object) =>
+  request(app.url).put(`/api/deals/${deal._id}/state`).set(by.auth).send(body);
+const taken = async (deal: Deal, by: BuiltUser, body: object) => (await step(deal, by, body).expect(200)).body as Deal;
+const changeTerms = (deal: Deal, by: BuiltUser, body: object) =>
+  request(app.url)
+    .put(`/api/deals/${deal._id}/terms`)
+    .set(by.auth)
+    .send({ bookIds: ids(), ...byPost, ...body });
+const readDeal = async (deal: Deal) =>
+  (await request(app.url).get(`/api/deals/${deal._id}`).set(buyer.auth).expect(200)).body as Deal;
+const statuses = async () => {
+  const found = await app.models.books.find({ _id: { $in: ids() } }).lean();
+  return found.map(({ status }) => status);
+};
+const setStatus = (book: BuiltBook, status: string, by = seller) =>
+  request(app.url).put(`/api/books/${book.id}/status`).set(by.auth).send({ status });
+async function noticesIn(room: string) {
+  await app.deps.eventOutbox.settle();
+  const response = await request(app.url).get(`/api/messaging/room/${room}`).set(seller.auth).expect(200);
+  return (response.body as Conversation).messages.map(({ kind, deal }) => [kind, deal?.step]);
+}
+
+describe('POST /api/deals', () => {
+  it('proposes the sum of the books by default, reserves nothing and passes the turn to the other side', async () => {
+    const deal = await proposed();
+    expect(deal).toMatchObject({
+      state: 'proposed',
+      turn: 'seller',
+      sumRsd: 1_500,
+      priceRsd: 1_500,
+      seller: { _id: seller._id, name: 'Dragan Knjižar' },
+      buyer: { _id: buyer._id, name: 'Ivana Čitalac' },
+      books: [{ title: 'Seobe' }, { title: 'Lagum' }],
+    });
+    expect(await statuses()).toEqual(['available', 'available']);
+    expect(await noticesIn(roomId)).toEqual([['deal', 'proposed']]);
+  });
+
+  it('returns the first deal for the same clientId, also when the calls race', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => propose(buyer, { clientId: 'a' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => (body as Deal)._id)).size).toBe(1);
+  });
+
+  it('refuses a second open deal in a conversation with DEAL_EXISTS, and allows one after the first has ended', async () => {
+    const deal = await proposed();
+    expect(codeOf(await propose(seller).expect(409))).toBe('DEAL_EXISTS');
+    await taken(deal, buyer, { state: 'withdrawn' });
+    await propose(seller).expect(201);
+  });
+
+  it.each([
+    ['a price above the sum', { priceRsd: 1_501 }, 'priceRsd', 'deal_price'],
+    ['a price below a tenth of the sum', { priceRsd: 149 }, 'priceRsd', 'deal_price'],
+    ['cash for a parcel', { payment: 'cash' }, 'payment', 'payment_unsuited'],
+  ])('refuses %s', async (_what, body, path, code) => {
+    const { errors } = (await propose(buyer, body).expect(400)).body as Problem;
+    expect(errors).toMatchObject([{ path, code }]);
+  });
+
+  it('refuses books of another seller, and names books that are not available', async () => {
+    const foreign = await buildBook(app, { owner: rival });
+    const { errors } = (await propose(buyer, { bookIds: [foreign.id] }).expect(400)).body as Problem;
+    expect(errors).toMatchObject([{ path: 'bookIds', code: 'deal_books' }]);
+    await setStatus(books[1], 'sold').expect(200);
+    const refused = (await propose(buyer).expect(409)).body as Problem;
+    expect(refused).toMatchObject({ code: 'BOOK_NOT_AVAILABLE', errors: [{ path: 'bookIds.1', message: 'Lagum' }] });
+  });
+
+  it('refuses strangers with ROOM_NOT_FOUND and blocked members with BLOCKED', async () => {
+    expect(codeOf(await propose(rival).expect(404))).toBe('ROOM_NOT_FOUND');
+    await app.services.blocks.add(seller._id, buyer._id);
+    expect(codeOf(await propose(buyer).expect(403))).toBe('BLOCKED');
+    await app.services.blocks.remove(seller._id, buyer._id);
+  });
+});
+
+describe('PUT /api/deals/:dealId/terms', () => {
+  it('changes the terms, passes the turn back and keeps every version in the history', async () => {
+    const deal = await proposed();
+    const changed = (await changeTerms(deal, seller, { priceRsd: 1_200 }).expect(200)).body as Deal;
+    expect(changed).toMatchObject({ priceRsd: 1_200, turn: 'buyer', rev: 2 });
+    expect(changed.history.map(({ by, priceRsd }) => [by, priceRsd])).toEqual([
+      ['buyer', 1_500],
+      ['seller', 1_200],
+    ]);
+    expect(await noticesIn(roomId)).toEqual([
+      ['deal', 'proposed'],
+      ['deal', 'changed'],
+    ]);
+  });
+
+  it('refuses the side that proposed last with DEAL_TURN, and returns its own terms again with 200', async () => {
+    const deal = await proposed();
+    expect(codeOf(await changeTerms(deal, buyer, { priceRsd: 800 }).expect(403))).toBe('DEAL_TURN');
+    expect((await changeTerms(deal, buyer, {}).expect(200)).body).toMatchObject({ rev: 1 });
+  });
+
+  it('refuses terms for a revision that the caller has not seen with CONFLICT', async () => {
+    const deal = await proposed();
+    await changeTerms(deal, seller, { priceRsd: 1_200 }).expect(200);
+    expect(codeOf(await changeTerms(deal, buyer, { priceRsd: 900 }).set('If-Match', '"1"').expect(412))).toBe(
+      'CONFLICT',
+    );
+  });
+});
+
+describe('PUT /api/deals/:dealId/state', () => {
+  it('reserves all books for the buyer when the other side agrees, and nobody else can sell or delete them', async () => {
+    const agreed = await taken(await proposed(), seller, { state: 'agreed' });
+    expect(agreed).toMatchObject({ state: 'agreed', turn: 'seller', agreedAt: start.toISOString() });
+    const read = await request(app.url).get(`/api/books/${books[0].id}`).set(buyer.auth).expect(200);
+    expect(read.body as Book).toMatchObject({ status: 'reserved', reservedFor: buyer._id });
+    for (const status of ['available', 'sold'])
+      expect(codeOf(await setStatus(books[0], status).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+    const deletion = await request(app.url).delete(`/api/books/${books[0].id}`).set(seller.auth).expect(409);
+    expect(codeOf(deletion)).toBe('BOOK_NOT_AVAILABLE');
+  });
+
+  it('promises each book to one buyer when two deals about it are agreed at the same moment', async () => {
+    const [deal, other] = [await proposed(), await proposed(rival, {}, rivalRoomId)];
+    const answers = await Promise.all([deal, other].map((one) => step(one, seller, { state: 'agreed' })));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    const held = await app.models.books.find({ _id: { $in: ids() } }).lean();
+    expect(new Set(held.map(({ heldBy }) => heldBy?.toHexString())).size).toBe(1);
+  });
+
+  it('agrees to nothing and names the books when one of them is gone meanwhile', async () => {
+    const deal = await proposed();
+    await setStatus(books[1], 'sold').expect(200);
+    const refused = (await step(deal, seller, { state: 'agreed' }).expect(409)).body as Problem;
+    expect(refused).toMatchObject({ code: 'BOOK_NOT_AVAILABLE', errors: [{ path: 'bookIds.1', message: 'Lagum' }] });
+    expect(await statuses()).toEqual(['available', 'sold']);
+    expect(await readDeal(deal)).toMatchObject({ state: 'proposed', turn: 'seller', rev: 1 });
+  });
+
+  it('refuses to agree to terms that the caller has not seen', async () => {
+    const deal = await proposed();
+    await changeTerms(deal, seller, { priceRsd: 1_200 }).expect(200);
+    const answer = await step(deal, buyer, { state: 'agreed' }).set('If-Match', '"1"').expect(412);
+    expect(codeOf(answer)).toBe('CONFLICT');
+  });
+
+  it('follows a parcel from agreement to completion, which sells the books to the buyer', async () => {
+    const deal = await proposed();
+    await taken(deal, seller, { state: 'agreed' });
+    const sent = await taken(deal, seller, { state: 'sent', carrier: 'Pošta Srbije', tracking: ' rr123456789rs ' });
+    expect(sent).toMatchObject({ state: 'sent', turn: 'buyer', carrier: 'Pošta Srbije', tracking: 'RR123456789RS' });
+    const completed = await taken(deal, buyer, { state: 'completed' });
+    expect(completed).toMatchObject({ state: 'completed', turn: null, endedAt: start.toISOString() });
+    const purchased = await request(app.url).get('/api/books/purchased-books').set(buyer.auth).expect(200);
+    expect((purchased.body as Book[]).map(({ title }) => title).toSorted()).toEqual(['Lagum', 'Seobe']);
+    expect(codeOf(await setStatus(books[0], 'available').expect(409))).toBe('BOOK_NOT_AVAILABLE');
+    expect(await noticesIn(roomId)).toEqual(['proposed', 'agreed', 'sent', 'completed'].map((one) => ['deal', one]));
+  });
+
+  it('returns a repeated step with 200 and tells of it once', async () => {
+    const deal = await proposed();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => step(deal, seller, { state: 'declined' })));
+    expect(answers.filter(({ status }) => status === 200)).not.toHaveLength(0);
+    await taken(deal, seller, { state: 'declined' });
+    expect(await noticesIn(roomId)).toEqual([
+      ['deal', 'proposed'],
+      ['deal', 'declined'],
+    ]);
+  });
+
+  it('offers the books again when an agreed deal is cancelled with a reason', async () => {
+    const deal = await proposed();
+    await taken(deal, seller, { state: 'agreed' });
+    const { errors } = (await step(deal, buyer, { state: 'cancelled' }).expect(400)).body as Problem;
+    expect(errors).toMatchObject([{ path: 'reason', code: 'reason_invalid' }]);
+    expect(await taken(deal, buyer, { state: 'cancelled', reason: 'changedMind' })).toMatchObject({
+      state: 'cancelled',
+      reason: 'changedMind',
+    });
+    expect(await statuses()).toEqual(['available', 'available']);
+  });
+
+  it.each([
+    [false, 'available'],
+    [true, 'reserved'],
+  ])(
+    'leaves the books of a parcel that came back as the seller chooses (keepReserved: %s)',
+    async (keepReserved, status) => {
+      const deal = await proposed();
+      await taken(deal, seller, { state: 'agreed' });
+      await taken(deal, seller, { state: 'sent' });
+      await taken(deal, seller, { state: 'failed', reason: 'notCollected', keepReserved });
+      expect(await statuses()).toEqual([status, status]);
+      await setStatus(books[0], status === 'available' ? 'reserved' : 'available').expect(200);
+    },
+  );
+
+  it('lets the buyer object for 72 hours to a handover that the seller alone confirmed', async () => {
+    const deal = await proposed(buyer, inPerson);
+    await taken(deal, seller, { state: 'agreed' });
+    await taken(deal, seller, { state: 'completed' });
+    expect(await statuses()).toEqual(['sold', 'sold']);
+    travelTo(app, daysLater(3));
+    expect(await taken(deal, buyer, { state: 'failed', reason: 'notArrived' })).toMatchObject({ state: 'failed' });
+    expect(await statuses()).toEqual(['reserved', 'reserved']);
+  });
+
+  it('refuses the other side with DEAL_TURN, an impossible step with DEAL_STATE and strangers with DEAL_NOT_FOUND', async () => {
+    const deal = await proposed();
+    expect(codeOf(await step(deal, buyer, { state: 'agreed' }).expect(403))).toBe('DEAL_TURN');
+    expect(codeOf(await step(deal, buyer, { state: 'completed' }).expect(409))).toBe('DEAL_STATE');
+    expect(codeOf(await step(deal, rival, { state: 'agreed' }).expect(404))).toBe('DEAL_NOT_FOUND');
+    await taken(deal, buyer, { state: 'withdrawn' });
+    expect(codeOf(await step(deal, seller, { state: 'agreed' }).expect(409))).toBe('DEAL_STATE');
+  });
+});
+
+describe('GET /api/deals', () => {
+  const list = async (user: BuiltUser, query: string) => {
+    const response = await request(app.url).get(`/api/deals${query}`).set(user.auth).expect(200);
+    return [(response.body as Deal[]).map(({ _id }) => _id), response.headers['x-total-count']];
+  };
+
+  it('lists the deals of the caller, newest first, by side and state', async () => {
+    const first = await proposed();
+    travelTo(app, daysLater(1));
+    const second = await proposed(rival, {}, rivalRoomId);
+    await taken(first, buyer, { state: 'withdrawn' });
+    expect((await list(seller, '?side=seller'))[0]).toEqual(expect.arrayContaining([second._id, first._id]));
+    expect(await list(buyer, '')).toEqual([[first._id], '1']);
+    expect(await list(buyer, '?side=seller')).toEqual([[], '0']);
+    expect(await list(rival, '?state=proposed')).toEqual([[second._id], '1']);
+    expect(await list(rival, '?state=agreed')).toEqual([[], '0']);
+  });
+});
+
+describe('the jobs of deals', () => {
+  const runJobs = async () => {
+    await app.services.deals.runDue();
+    await app.deps.eventOutbox.settle();
+  };
+
+  it('expire a proposal after seven days without an answer', async () => {
+    const deal = await proposed();
+    travelTo(app, new Date(daysLater(7).getTime() - 1));
+    await runJobs();
+    expect((await readDeal(deal)).state).toBe('proposed');
+    travelTo(app, daysLater(7));
+    await runJobs();
+    expect(await readDeal(deal)).toMatchObject({ state: 'expired', turn: null });
+    expect((await takeMails(app)).map(({ subject }) => subject)).toContain('Dogovor je istekao: Seobe i još 1 knjiga');
+  });
+
+  it('remind both members of an agreed deal once after 14 days, and offer its books again after 30', async () => {
+    const deal = await proposed();
+    await taken(deal, seller, { state: 'agreed' });
+    await takeMails(app);
+    travelTo(app, daysLater(14));
+    await Promise.all([runJobs(), runJobs()]);
+    await runJobs();
+    expect((await takeMails(app)).map(({ to }) => to).toSorted()).toEqual([seller.email, buyer.email].toSorted());
+    expect(await statuses()).toEqual(['reserved', 'reserved']);
+    travelTo(app, daysLater(30));
+    await runJobs();
+    expect((await readDeal(deal)).state).toBe('expired');
+    expect(await statuses()).toEqual(['available', 'available']);
+  });
+
+  it('release a claim whose deal does not hold the book any more', async () => {
+    await app.models.books.updateOne(
+      { _id: books[0]._id },
+      { $set: { status: 'reserved', heldBy: new Types.ObjectId(), updatedAt: start } },
+    );
+    await runJobs();
+    expect(await statuses()).toEqual(['reserved', 'available']);
+    travelTo(app, new Date(start.getTime() + 60_000));
+    await runJobs();
+    expect(await statuses()).toEqual(['available', 'available']);
+  });
+});
+
+describe('a step of a deal', () => {
+  it('mails the other side in its language and leads to the conversation', async () => {
+    await app.models.users.updateOne({ _id: buyer._id }, { $set: { language: 'en' } });
+    const deal = await proposed();
+    await taken(deal, seller, { state: 'agreed' });
+    const mails = await takeMails(app);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [seller.email, 'Stigao je predlog: Seobe i još 1 knjiga'],
+      [buyer.email, 'Agreed: Seobe and 1 more book'],
+    ]);
+    expect(mails[1]?.text).toContain(`/dashboard/messaging?room=${roomId}`);
+  });
+
+  it('reaches the sockets of both members and of nobody else', async () => {
+    const sockets = await Promise.all([buyer, seller, rival].map(({ token }) => connectSocket(app, token)));
+    const heard = sockets.map(listen);
+    const deal = await proposed();
+    await expect.poll(() => heard.map(({ of }) => of('dealChanged').length)).toEqual([1, 1, 0]);
+    expect(heard[0]?.of('dealChanged')).toEqual([{ dealId: deal._id, roomId, rev: 1 }]);
+  });
+
+  it('of a deleted account is taken back: the other member keeps the deal without the name', async () => {
+    const deal = await proposed();
+    await taken(deal, seller, { state: 'agreed' });
+    await request(app.url)
+      .delete(`/api/users/${buyer._id}`)
+      .set(buyer.auth)
+      .send({ password: buyer.password })
+      .expect(204);
+    const left = await request(app.url).get(`/api/deals/${deal._id}`).set(seller.auth).expect(200);
+    expect(left.body).toMatchObject({ state: 'cancelled', buyer: { name: '' }, note: '' });
+    expect(await statuses()).toEqual(['available', 'available']);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { dealSteps, dealTimes, possibleSteps, turnOf, type StepDeal } from './deal-steps.js';
+
+const deal = (changes: Partial<StepDeal> = {}): StepDeal => ({
+  state: 'proposed',
+  proposer: 'buyer',
+  deliveryKind: 'post',
+  completedBy: null,
+  endedAtMs: null,
+  ...changes,
+});
+const targets = (one: StepDeal, side: 'buyer' | 'seller' | 'job', nowMs = 0) =>
+  possibleSteps(one, side, nowMs).map(({ to }) => to);
+
+describe('possibleSteps', () => {
+  it('lets the side whose turn it is agree or decline, and the proposer withdraw', () => {
+    expect(targets(deal(), 'seller')).toEqual(['agreed', 'declined']);
+    expect(targets(deal(), 'buyer')).toEqual(['withdrawn']);
+    expect(targets(deal({ proposer: 'seller' }), 'buyer')).toEqual(['agreed', 'declined']);
+  });
+
+  it('lets the seller send a parcel, and complete only a deal in person', () => {
+    expect(targets(deal({ state: 'agreed' }), 'seller')).toEqual(['sent', 'cancelled']);
+    expect(targets(deal({ state: 'agreed', deliveryKind: 'inPerson' }), 'seller')).toEqual(['completed', 'cancelled']);
+    expect(targets(deal({ state: 'agreed' }), 'buyer')).toEqual(['completed', 'cancelled']);
+  });
+
+  it('lets each side report the failure of a parcel that it can know of', () => {
+    expect(targets(deal({ state: 'sent' }), 'seller')).toEqual(['failed']);
+    expect(targets(deal({ state: 'sent' }), 'buyer')).toEqual(['completed', 'failed']);
+  });
+
+  it('lets the buyer object for 72 hours to a handover that the seller alone confirmed', () => {
+    const completed = deal({ state: 'completed', completedBy: 'seller', endedAtMs: 1_000 });
+    expect(targets(completed, 'buyer', 1_000 + dealTimes.objectionMs)).toEqual(['failed']);
+    expect(targets(completed, 'buyer', 1_001 + dealTimes.objectionMs)).toEqual([]);
+    expect(targets({ ...completed, completedBy: 'buyer' }, 'buyer', 1_000)).toEqual([]);
+    expect(targets(completed, 'seller', 1_000)).toEqual([]);
+  });
+
+  it('lets only a job expire a deal', () => {
+    expect(targets(deal(), 'job')).toEqual(['expired']);
+    expect(targets(deal({ state: 'agreed' }), 'job')).toEqual(['expired']);
+    expect(targets(deal({ state: 'sent' }), 'job')).toEqual([]);
+  });
+
+  it('gives every claimed book a way back or to its buyer: each state after agreed has a step that settles the books', () => {
+    for (const state of ['agreed', 'sent'] as const) {
+      const effects = dealSteps.filter(({ from }) => from === state).map(({ books }) => books);
+      expect(effects).toContain('sell');
+      expect(effects).toContain('release');
+    }
+  });
+});
+
+describe('turnOf', () => {
+  it('names the side whose next step the deal waits for', () => {
+    expect(turnOf(deal())).toBe('seller');
+    expect(turnOf(deal({ proposer: 'seller' }))).toBe('buyer');
+    expect(turnOf(deal({ state: 'agreed' }))).toBe('seller');
+    expect(turnOf(deal({ state: 'agreed', deliveryKind: 'inPerson' }))).toBe('buyer');
+    expect(turnOf(deal({ state: 'sent' }))).toBe('buyer');
+    expect(turnOf(deal({ state: 'completed' }))).toBeNull();
+  });
+});

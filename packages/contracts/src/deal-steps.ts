@@ -1,0 +1,139 @@
+/**
+ * The state machine of deals. Server, browser, tests and documentation read the same table. In a file without schemas, so that screens
+ * bundle none.
+ */
+
+export const dealStates = [
+  'proposed',
+  'agreed',
+  'sent',
+  'completed',
+  'declined',
+  'withdrawn',
+  'cancelled',
+  'failed',
+  'expired',
+] as const;
+export type DealState = (typeof dealStates)[number];
+
+export const dealSides = ['buyer', 'seller'] as const;
+export type DealSide = (typeof dealSides)[number];
+
+export const dealReasons = [
+  'changedMind',
+  'unavailable',
+  'noReply',
+  'notCollected',
+  'notArrived',
+  'notAsDescribed',
+  'other',
+] as const;
+export type DealReason = (typeof dealReasons)[number];
+
+export const deliveryKinds = ['inPerson', 'post', 'courier'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+const day = 24 * 3_600_000;
+
+/** Times in milliseconds. */
+export const dealTimes = {
+  /** A proposal without an answer expires. */
+  answerMs: 7 * day,
+  /** Both members are reminded of an agreed deal. */
+  reminderMs: 14 * day,
+  /** An agreed deal that was neither sent nor completed expires. */
+  agreedMs: 30 * day,
+  /** The buyer may object to a handover that the seller alone has confirmed. */
+  objectionMs: 72 * 3_600_000,
+} as const;
+
+/** The effect of a step on the books of the deal. */
+export type BookEffect = 'claim' | 'release' | 'keep' | 'sell' | 'unsell';
+
+export interface DealStep {
+  from: DealState;
+  to: DealState;
+  /** Who may take the step: a side, the side whose turn it is, the side that made the proposal, either side, or a job. */
+  by: DealSide | 'turn' | 'proposer' | 'either' | 'job';
+  /** The step exists for these kinds of delivery only. */
+  delivery?: readonly DeliveryKind[];
+  /** One of these must be given. */
+  reasons?: readonly DealReason[];
+  /** None: the step leaves the books as they are. */
+  books?: BookEffect;
+  /** The step is possible after the seller alone has completed the deal, for `dealTimes.objectionMs`. */
+  isObjection?: true;
+}
+
+export const dealSteps: readonly DealStep[] = [
+  { from: 'proposed', to: 'agreed', by: 'turn', books: 'claim' },
+  { from: 'proposed', to: 'declined', by: 'turn' },
+  { from: 'proposed', to: 'withdrawn', by: 'proposer' },
+  { from: 'proposed', to: 'expired', by: 'job' },
+  { from: 'agreed', to: 'sent', by: 'seller', delivery: ['post', 'courier'] },
+  { from: 'agreed', to: 'completed', by: 'buyer', books: 'sell' },
+  { from: 'agreed', to: 'completed', by: 'seller', delivery: ['inPerson'], books: 'sell' },
+  {
+    from: 'agreed',
+    to: 'cancelled',
+    by: 'either',
+    reasons: ['changedMind', 'unavailable', 'noReply', 'other'],
+    books: 'release',
+  },
+  { from: 'agreed', to: 'expired', by: 'job', books: 'release' },
+  { from: 'sent', to: 'completed', by: 'buyer', books: 'sell' },
+  { from: 'sent', to: 'failed', by: 'seller', reasons: ['notCollected'], books: 'release' },
+  { from: 'sent', to: 'failed', by: 'buyer', reasons: ['notArrived', 'notAsDescribed'], books: 'keep' },
+  {
+    from: 'completed',
+    to: 'failed',
+    by: 'buyer',
+    reasons: ['notArrived', 'notAsDescribed'],
+    books: 'unsell',
+    isObjection: true,
+  },
+];
+
+/** The part of a deal that decides which steps are possible. `completedBy` is null unless the deal is completed. */
+export interface StepDeal {
+  state: DealState;
+  proposer: DealSide;
+  deliveryKind: DeliveryKind;
+  completedBy: DealSide | null;
+  /** Milliseconds since 1970, or null while the deal is open. */
+  endedAtMs: number | null;
+}
+
+const mayTake = ({ by }: DealStep, side: DealSide | 'job', proposer: DealSide): boolean => {
+  if (side === 'job' || by === 'job') return side === by;
+  if (by === 'turn') return side !== proposer;
+  if (by === 'proposer') return side === proposer;
+  return by === 'either' || by === side;
+};
+
+const canObject = ({ completedBy, endedAtMs }: StepDeal, nowMs: number): boolean =>
+  completedBy === 'seller' && endedAtMs !== null && nowMs - endedAtMs <= dealTimes.objectionMs;
+
+/** The steps that a side may take now. */
+export const possibleSteps = (deal: StepDeal, side: DealSide | 'job', nowMs: number): DealStep[] =>
+  dealSteps.filter(
+    (step) =>
+      step.from === deal.state &&
+      mayTake(step, side, deal.proposer) &&
+      (step.delivery?.includes(deal.deliveryKind) ?? true) &&
+      (step.isObjection !== true || canObject(deal, nowMs)),
+  );
+
+/** The side whose next step the deal waits for, null for a finished deal. */
+export function turnOf({ state, proposer, deliveryKind }: StepDeal): DealSide | null {
+  switch (state) {
+    case 'proposed':
+      return proposer === 'buyer' ? 'seller' : 'buyer';
+    case 'agreed':
+      return deliveryKind === 'inPerson' ? 'buyer' : 'seller';
+    case 'sent':
+      return 'buyer';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { bounded, ClientId, Id, line, PageNumber, rule, text, Timestamp, totalHeader } from './common.js';
+import { dealReasons, dealSides, dealStates, deliveryKinds } from './deal-steps.js';
+import { endpoint } from './endpoint.js';
+import { RoomMember } from './messaging.js';
+
+export const dealBounds = {
+  maxBooks: 30,
+  /** UTF-16 units. */
+  note: 500,
+  town: 60,
+  carrier: 60,
+  maxPostageRsd: 10_000,
+  /** The lowest price that a side may propose, as a share of the sum. */
+  minPriceShare: 0.1,
+  perPage: 20,
+} as const;
+
+const State = z.enum(dealStates);
+const Side = z.enum(dealSides);
+const Reason = z.enum(dealReasons);
+/** `cash` at a meeting; `onDelivery` when the parcel is collected. */
+export const DealPayment = z.enum(['cash', 'onDelivery']);
+export type DealPayment = z.infer<typeof DealPayment>;
+
+/** The town of a meeting, or the postage of a parcel in dinars and who pays it. */
+export const Delivery = z.object({
+  kind: z.enum(deliveryKinds),
+  town: line(dealBounds.town).default(''),
+  postageRsd: z.int().min(0).max(dealBounds.maxPostageRsd).default(0),
+  payer: Side.default('buyer'),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+const terms = {
+  /** Books of the seller, each once. */
+  bookIds: z.array(Id).min(1).max(dealBounds.maxBooks),
+  /** Whole dinars, 10 % to 100 % of the sum; the sum when absent. */
+  priceRsd: z.int().min(0).max(1_000_000_000).optional(),
+  delivery: Delivery,
+  payment: DealPayment,
+  note: text(dealBounds.note).default(''),
+};
+
+const assertTerms = <S extends z.ZodType<{ bookIds: string[]; delivery: Delivery; payment: DealPayment }>>(schema: S) =>
+  schema
+    .refine(({ bookIds }) => new Set(bookIds).size === bookIds.length, {
+      ...rule('book_repeated', 'A book can be in a deal once.'),
+      path: ['bookIds'],
+    })
+    .refine(({ delivery, payment }) => (payment === 'cash') === (delivery.kind === 'inPerson'), {
+      ...rule('payment_unsuited', 'Cash is for meetings, payment on delivery for parcels.'),
+      path: ['payment'],
+    });
+
+export const DealTerms = assertTerms(z.object(terms));
+export type DealTerms = z.output<typeof DealTerms>;
+
+/** A book as it was when the terms were proposed. `image` is the address of its first image or `''`. */
+const DealBook = z.object({
+  _id: Id,
+  title: z.string(),
+  author: z.string(),
+  image: z.string(),
+  priceRsd: z.number(),
+});
+
+/** A step of the past. `by` is null for a job. A proposal that changed the terms repeats `proposed`. */
+const DealEvent = z.object({
+  state: State,
+  by: Side.nullable(),
+  at: Timestamp,
+  priceRsd: z.int(),
+});
+
+/** A deal as its two members see it. Amounts are whole dinars. `turn` is null for a finished deal. */
+export const Deal = z.object({
+  _id: Id,
+  roomId: Id,
+  seller: RoomMember,
+  buyer: RoomMember,
+  books: z.array(DealBook),
+  sumRsd: z.int(),
+  priceRsd: z.int(),
+  delivery: z.object({ kind: z.enum(deliveryKinds), town: z.string(), postageRsd: z.int(), payer: Side }),
+  payment: DealPayment,
+  note: z.string(),
+  state: State,
+  turn: Side.nullable(),
+  reason: Reason.nullable(),
+  carrier: z.string(),
+  tracking: z.string(),
+  history: z.array(DealEvent),
+  createdAt: Timestamp,
+  agreedAt: Timestamp.nullable(),
+  sentAt: Timestamp.nullable(),
+  endedAt: Timestamp.nullable(),
+  rev: z.int(),
+});
+export type Deal = z.infer<typeof Deal>;
+
+/** The ETag of a deal, which a change of its terms names in `If-Match`, is its `rev` in quotes. */
+const DealParams = z.object({ dealId: Id });
+
+export const proposeDeal = endpoint({
+  method: 'POST',
+  path: '/api/deals',
+  summary:
+    'Proposes a deal to the other member of a conversation. Reserves nothing. `errors` of BOOK_NOT_AVAILABLE names the books by `bookIds.<index>`.',
+  retry: 'safe with the same clientId: the first deal is returned with 200. Without one DEAL_EXISTS is returned.',
+  access: 'member',
+  body: assertTerms(z.object({ ...terms, roomId: Id, clientId: ClientId.default('') })),
+  response: Deal,
+  status: [201, 200],
+  headers: ['ETag'],
+  errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'DEAL_EXISTS', 'BOOK_NOT_AVAILABLE'],
+});
+
+export const listDeals = endpoint({
+  method: 'GET',
+  path: '/api/deals',
+  summary: 'Deals of the caller, newest first, 20 a page.',
+  access: 'member',
+  query: z.object({ state: State.optional(), side: Side.optional(), page: PageNumber }),
+  response: z.array(Deal),
+  status: [200],
+  headers: [totalHeader],
+  errors: [],
+});
+
+export const readDeal = endpoint({
+  method: 'GET',
+  path: '/api/deals/:dealId',
+  summary: 'A deal of the caller.',
+  access: 'member',
+  params: DealParams,
+  notFound: 'DEAL_NOT_FOUND',
+  response: Deal,
+  status: [200],
+  headers: ['ETag'],
+  errors: ['DEAL_NOT_FOUND'],
+});
+
+export const updateDealTerms = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:dealId/terms',
+  summary: 'Proposes other terms; the turn passes to the other side.',
+  retry: 'safe: the same terms from the same side again are returned with 200.',
+  access: 'member',
+  params: DealParams,
+  notFound: 'DEAL_NOT_FOUND',
+  body: DealTerms,
+  response: Deal,
+  status: [200],
+  headers: ['ETag'],
+  errors: ['DEAL_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'DEAL_TURN', 'DEAL_STATE', 'BOOK_NOT_AVAILABLE', 'CONFLICT'],
+});
+
+export const updateDealState = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:dealId/state',
+  summary: 'Takes a step of a deal. `agreed` needs the `rev` that the caller has seen in If-Match.',
+  retry: 'safe: a step that was taken is returned again with 200.',
+  access: 'member',
+  params: DealParams,
+  notFound: 'DEAL_NOT_FOUND',
+  body: z.object({
+    state: State.exclude(['proposed', 'expired']),
+    reason: Reason.optional(),
+    carrier: line(dealBounds.carrier).default(''),
+    /** Latin letters, digits and hyphens. */
+    tracking: bounded(40)
+      .trim()
+      .toUpperCase()
+      .max(40)
+      .regex(/^[A-Z0-9-]*$/)
+      .default(''),
+    /** Of a parcel that came back: the books stay reserved for the buyer instead of becoming available. */
+    keepReserved: z.boolean().default(false),
+  }),
+  response: Deal,
+  status: [200],
+  headers: ['ETag'],
+  errors: ['DEAL_NOT_FOUND', 'DEAL_TURN', 'DEAL_STATE', 'BOOK_NOT_AVAILABLE', 'CONFLICT'],
+});
