@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { createEventOutbox } from './jobs/event-outbox.js';
+import { createEventOutbox, type EventOutbox } from './jobs/event-outbox.js';
 import { createJobModel } from './jobs/job.model.js';
 import { createOutboxEventModel, type OutboxEventModel } from './jobs/outbox-event.model.js';
 import { createMailModel, type MailModel } from './mail/mail.model.js';
@@ -61,7 +61,7 @@ import { createMessageMailsService } from './modules/messaging/message-mails.ser
 import { createMessagingService } from './modules/messaging/messaging.service.js';
 import { mailSales } from './modules/messaging/sale-mails.js';
 import { createReplyTime } from './modules/messaging/reply-time.js';
-import { createFindPartner, createIsRoomMember } from './modules/messaging/room-membership.js';
+import { createFindPartner, createIsRoomMember, createMembersOf } from './modules/messaging/room-membership.js';
 import { createContactService } from './modules/newsletter/contact.service.js';
 import { createLetterService } from './modules/newsletter/letter.service.js';
 import { createSubscriptionService } from './modules/newsletter/subscription.service.js';
@@ -109,6 +109,7 @@ export const createModels = (connection: Connection) =>
 /** The context together with the tools that only some services use. */
 export interface Deps extends AppContext {
   security: SecurityLog;
+  eventOutbox: EventOutbox;
   outbox: Outbox;
   passwords: Passwords;
   tokens: Tokens;
@@ -172,8 +173,18 @@ export function createServices(deps: Deps, models: Models) {
   const covers = createCoversService(deps, images, books);
   const messaging = createMessagingService(deps, models, books, blocks);
   mailSales(deps, models, blocks);
-  const deals = createDealsService(deps, models, { books, blocks });
-  tellDealSteps(deps, models, { blocks, messaging });
+  const deals = createDealsService(deps, models, {
+    books,
+    conversations: {
+      find: (roomId) => models.rooms.findById(roomId).lean(),
+      membersOf: createMembersOf(models.users),
+      assertOpen: (userId, fromId) => blocks.assertOpen(userId, fromId),
+    },
+  });
+  tellDealSteps(deps, models, {
+    isBlocked: (userId, fromId) => blocks.isBlocked(userId, fromId),
+    postDealNotice: (roomId, by, notice, eventId) => messaging.postDealNotice(roomId, by, notice, eventId),
+  });
   const messageMails = createMessageMailsService(deps, models);
   const avatars = createAvatars(deps, models.users);
   const users = createUsersService(deps, models.users, {

@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from '../platform/logger.js';
-import type { EventOutbox } from '../jobs/event-outbox.js';
 import type { Events } from './domain-events.js';
 import type { Env } from './env.js';
 
@@ -11,6 +10,5 @@ export interface AppContext {
   /** Tests replace the clock to reach an expiry. */
   now: () => Date;
   events: Events;
-  eventOutbox: EventOutbox;
   db: Connection;
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BlockChanged, BookStatus, DealChanged, DealNotice, DealSide, Message, RoomRead } from '@korice/contracts';
+import type { BlockChanged, DealChanged, Message, RoomRead } from '@korice/contracts';
 
 /** Events inside one process. A crash loses them. Ids are hexadecimal text. */
 export interface DomainEvents {
@@ -21,14 +21,6 @@ export interface DomainEvents {
   'block.changed': [BlockChanged];
   /** A deal was proposed or took a step. */
   'deal.changed': [DealChanged & { memberIds: string[] }];
-}
-
-/** Events that `jobs/event-outbox.ts` delivers at least once, also after a crash. Ids are hexadecimal text. */
-export interface DurableEvents {
-  /** A book was reserved, sold or offered again. `personId` is the member named now or, when it is offered again, before. */
-  bookStatusChanged: { bookId: string; status: BookStatus; wasSold: boolean; personId: string | null };
-  /** A deal was proposed, changed, reminded of or took a step. `by` is null for a job. */
-  dealStep: Omit<DealNotice, 'step'> & { step: DealNotice['step'] | 'reminder'; roomId: string; by: DealSide | null };
 }
 
 export type Events = EventEmitter<DomainEvents>;

@@ -1,5 +1,5 @@
 import { Types, type Model } from 'mongoose';
-import type { DurableEvents } from '../config/domain-events.js';
+import type { DurableEvents } from './durable-events.js';
 import { anyId } from '../db/any-id.js';
 import { forEachSettled } from '../platform/concurrency/for-each-settled.js';
 import { createKeyedQueue } from '../platform/concurrency/keyed-queue.js';

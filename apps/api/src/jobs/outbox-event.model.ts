@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import type { DurableEvents } from '../config/domain-events.js';
+import type { DurableEvents } from './durable-events.js';
 
 type EventType = keyof DurableEvents;
 

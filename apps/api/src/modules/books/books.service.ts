@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.js';
+import type { EventOutbox } from '../../jobs/event-outbox.js';
 import type { SettingModel } from '../../db/setting.model.js';
 import type { AppContext } from '../../config/app-context.js';
 import type { ChargeUncached } from '../../platform/rate-limiting/uncached-budget.js';
@@ -40,7 +41,7 @@ interface Models {
 
 export type BooksService = ReturnType<typeof createBooksService>;
 
-type Needs = AppContext & { chargeUncached: ChargeUncached };
+type Needs = AppContext & { chargeUncached: ChargeUncached; eventOutbox: EventOutbox };
 
 /** The use cases of books, one object each. */
 export function createBooksService(deps: Needs, models: Models, images: ImagesService, ports: BookStatusPorts) {

@@ -1,12 +1,11 @@
-import type { DealSide } from '@korice/contracts';
+import type { DealNotice, DealSide } from '@korice/contracts';
 import type { MailKind, MailValues } from '@korice/texts/mail';
 import { serverText } from '@korice/texts/server';
 import type { AppContext } from '../../config/app-context.js';
-import type { DurableEvents } from '../../config/domain-events.js';
+import type { EventOutbox } from '../../jobs/event-outbox.js';
+import type { DurableEvents } from '../../jobs/durable-events.js';
 import type { Outbox } from '../../mail/outbox.js';
 import type { UserFields, UserModel } from '../accounts/users/user.model.js';
-import type { BlocksService } from '../messaging/blocks/blocks.service.js';
-import type { MessagingService } from '../messaging/messaging.service.js';
 import type { DealFields, DealModel } from './deal.model.js';
 
 type Step = DurableEvents['dealStep']['step'];
@@ -27,20 +26,21 @@ const mailKinds = {
 
 type DealMailKind = (typeof mailKinds)[Step];
 
-interface Services {
-  blocks: Pick<BlocksService, 'isBlocked'>;
-  messaging: Pick<MessagingService, 'postDealNotice'>;
+interface Conversations {
+  /** Whether `userId` refuses messages of `fromId`. */
+  isBlocked(userId: string, fromId: string): Promise<boolean>;
+  postDealNotice(roomId: string, by: DealSide, notice: DealNotice, eventId: string): Promise<void>;
 }
 
 /** Handles `dealStep`: a system message in the conversation, and a mail to the other side; to both sides for a step of a job. */
 export function tellDealSteps(
-  { env, eventOutbox, outbox }: Pick<AppContext, 'env' | 'eventOutbox'> & { outbox: Outbox },
+  { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },
   { deals, users }: { deals: DealModel; users: UserModel },
-  { blocks, messaging }: Services,
+  { isBlocked, postDealNotice }: Conversations,
 ): void {
   eventOutbox.on('dealStep', async ({ roomId, by, step, ...notice }, eventId) => {
     if (step === 'reminder') return;
-    await messaging.postDealNotice(roomId, by ?? 'seller', { ...notice, step }, eventId);
+    await postDealNotice(roomId, by ?? 'seller', { ...notice, step }, eventId);
   });
 
   async function mail(deal: DealFields, to: DealSide, step: Step, eventId: string): Promise<void> {
@@ -49,7 +49,7 @@ export function tellDealSteps(
       users.findOne({ _id: recipientId, status: 'active' }, { email: 1, language: 1, name: 1 }).lean(),
       users.findById(otherId, { email: 1, language: 1, name: 1 }).lean(),
     ]);
-    if (!recipient || (await blocks.isBlocked(recipientId.toHexString(), otherId.toHexString()))) return;
+    if (!recipient || (await isBlocked(recipientId.toHexString(), otherId.toHexString()))) return;
     const { email, language } = recipient;
     const values: MailValues<'dealProposed'> = {
       deal: titleOf(deal, language),

@@ -1,7 +1,9 @@
-import { turnOf, type Deal, type StepDeal } from '@korice/contracts';
+import { turnOf, type Deal, type RoomMember, type StepDeal } from '@korice/contracts';
 import type { Types } from 'mongoose';
-import type { Members } from '../messaging/room.presenter.js';
 import type { DealFields } from './deal.model.js';
+
+/** Names and images by the id of the member. A missing member has deleted the account. */
+export type Members = ReadonlyMap<string, Pick<RoomMember, 'name' | 'image'>>;
 
 /** The part of a deal that decides which steps are possible. */
 export const stepDealOf = ({ state, proposer, delivery, completedBy, endedAt }: DealFields): StepDeal => ({

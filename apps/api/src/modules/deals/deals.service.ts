@@ -17,8 +17,8 @@ import { Types, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { AppContext } from '../../config/app-context.js';
-import type { DurableEvents } from '../../config/domain-events.js';
-import { createPendingEvent } from '../../jobs/event-outbox.js';
+import type { DurableEvents } from '../../jobs/durable-events.js';
+import { createPendingEvent, type EventOutbox } from '../../jobs/event-outbox.js';
 import type { Actor } from '../../platform/actor.js';
 import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
@@ -28,10 +28,7 @@ import type { ErasedMember } from '../accounts/users/erased-member.js';
 import type { UserModel } from '../accounts/users/user.model.js';
 import type { BookModel } from '../books/book.model.js';
 import type { BooksService } from '../books/books.service.js';
-import type { BlocksService } from '../messaging/blocks/blocks.service.js';
-import { createMembersOf } from '../messaging/room-membership.js';
-import type { RoomFields, RoomModel } from '../messaging/room.model.js';
-import { stepDealOf, presentDeal } from './deal.presenter.js';
+import { presentDeal, stepDealOf, type Members } from './deal.presenter.js';
 import type { DealBook, DealFields, DealModel, Settling } from './deal.model.js';
 
 export interface DealsService {
@@ -67,8 +64,24 @@ export interface DealsService {
 interface Models {
   deals: DealModel;
   books: BookModel;
-  rooms: RoomModel;
   users: UserModel;
+}
+
+/** The conversation of a deal. */
+interface DealRoom {
+  _id: Types.ObjectId;
+  ownerId: Types.ObjectId;
+  buyerId: Types.ObjectId;
+  memberIds: Types.ObjectId[];
+  memberGone: boolean;
+}
+
+/** The part of conversations that deals need; messaging is built beside this module. */
+export interface DealConversations {
+  find(roomId: string): Promise<DealRoom | null>;
+  membersOf(deals: readonly Pick<DealFields, 'memberIds'>[]): Promise<Members>;
+  /** @throws BLOCKED when `userId` refuses messages of `fromId` */
+  assertOpen(userId: string, fromId: string): Promise<void>;
 }
 
 type Update = UpdateQuery<DealFields>;
@@ -83,15 +96,14 @@ const withoutImages = (books: readonly DealBook[]): DealBook[] => books.map((boo
 const otherSide = (side: DealSide): DealSide => (side === 'buyer' ? 'seller' : 'buyer');
 
 export function createDealsService(
-  { events, eventOutbox, now }: AppContext,
-  { deals, books: bookModel, rooms, users }: Models,
-  { books, blocks }: { books: Pick<BooksService, 'claims'>; blocks: Pick<BlocksService, 'assertOpen'> },
+  { events, eventOutbox, now }: Pick<AppContext, 'events' | 'now'> & { eventOutbox: EventOutbox },
+  { deals, books: bookModel, users }: Models,
+  { books, conversations }: { books: Pick<BooksService, 'claims'>; conversations: DealConversations },
 ): DealsService {
-  const membersOf = createMembersOf(users);
   const after = (ms: number): Date => new Date(now().getTime() + ms);
   eventOutbox.addSource(deals);
 
-  const present = async (deal: DealFields): Promise<Deal> => presentDeal(deal, await membersOf([deal]));
+  const present = async (deal: DealFields): Promise<Deal> => presentDeal(deal, await conversations.membersOf([deal]));
 
   function sideOf(deal: Pick<DealFields, 'buyerId' | 'sellerId'>, userId: string): DealSide | undefined {
     if (deal.buyerId.toHexString() === userId) return 'buyer';
@@ -259,10 +271,10 @@ export function createDealsService(
     return { books: chosen, sumRsd, priceRsd, delivery, payment, note };
   }
 
-  async function assertReachable(room: RoomFields | null, actor: Actor): Promise<void> {
+  async function assertReachable(room: DealRoom | null, actor: Actor): Promise<void> {
     if (!room || room.memberGone) throw new HttpError('MEMBER_GONE');
     const other = room.memberIds.find((id) => id.toHexString() !== actor._id);
-    if (other) await blocks.assertOpen(other.toHexString(), actor._id);
+    if (other) await conversations.assertOpen(other.toHexString(), actor._id);
   }
 
   /** @throws DEAL_TURN for a step that only the other side may take, DEAL_STATE for one that nobody may take now */
@@ -329,8 +341,8 @@ export function createDealsService(
 
   return {
     async propose(actor, { roomId, clientId, ...body }) {
-      const room = await rooms.findOne({ _id: roomId, memberIds: actor._id }).lean();
-      if (!room) throw new HttpError('ROOM_NOT_FOUND');
+      const room = await conversations.find(roomId);
+      if (!room?.memberIds.some((id) => id.toHexString() === actor._id)) throw new HttpError('ROOM_NOT_FOUND');
       const pair = { sellerId: room.ownerId, buyerId: room.buyerId };
       const side = sideOf(pair, actor._id) ?? 'buyer';
       const findFirst = () => (clientId === '' ? null : deals.findOne({ roomId, proposer: side, clientId }).lean());
@@ -390,7 +402,7 @@ export function createDealsService(
           .lean(),
         deals.countDocuments(filter),
       ]);
-      const members = await membersOf(found);
+      const members = await conversations.membersOf(found);
       return { deals: found.map((deal) => presentDeal(deal, members)), total };
     },
 
@@ -411,7 +423,7 @@ export function createDealsService(
       if (!ifMatchHolds(ifMatch, revisionEtag(deal.rev))) throw new HttpError('CONFLICT');
       if (deal.state !== 'proposed' || deal.settling) throw new HttpError('DEAL_STATE');
       if (side === deal.proposer) throw new HttpError('DEAL_TURN');
-      await assertReachable(await rooms.findById(deal.roomId).lean(), actor);
+      await assertReachable(await conversations.find(deal.roomId.toHexString()), actor);
       const terms = await readTerms(deal, body);
       const at = now();
       const changed = await update(

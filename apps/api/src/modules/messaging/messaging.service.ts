@@ -16,6 +16,7 @@ import { createBackground } from '../../platform/processes/background-tasks.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
 import type { AppContext } from '../../config/app-context.js';
+import type { EventOutbox } from '../../jobs/event-outbox.js';
 import type { RateLimits } from '../../platform/rate-limiting/rate-limits.js';
 import { fieldError, HttpError } from '../../platform/errors/http-error.js';
 import { isUnavailable } from '../../platform/errors/error-mapping.js';
@@ -75,7 +76,7 @@ interface Models {
   messages: MessageModel;
 }
 
-type Needs = Pick<AppContext, 'env' | 'events' | 'eventOutbox' | 'log' | 'now'> & { rateLimits: RateLimits };
+type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'> & { eventOutbox: EventOutbox; rateLimits: RateLimits };
 
 /**
  * For how long, in milliseconds, a busy process gathers what is asked of rooms, which every message begins with: as messages begin together

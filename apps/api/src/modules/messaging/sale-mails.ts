@@ -1,5 +1,6 @@
 import type { AppContext } from '../../config/app-context.js';
-import type { DurableEvents } from '../../config/domain-events.js';
+import type { EventOutbox } from '../../jobs/event-outbox.js';
+import type { DurableEvents } from '../../jobs/durable-events.js';
 import type { Outbox } from '../../mail/outbox.js';
 import type { UserModel } from '../accounts/users/user.model.js';
 import type { BookModel } from '../books/book.model.js';
@@ -17,7 +18,7 @@ interface Models {
  * member who has blocked the seller.
  */
 export function mailSales(
-  { env, eventOutbox, outbox }: Pick<AppContext, 'env' | 'eventOutbox'> & { outbox: Outbox },
+  { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },
   { books, rooms, users }: Models,
   blocks: Pick<BlocksService, 'isBlocked'>,
 ): void {

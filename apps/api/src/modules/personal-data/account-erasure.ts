@@ -1,4 +1,5 @@
 import type { AppContext } from '../../config/app-context.js';
+import type { EventOutbox } from '../../jobs/event-outbox.js';
 import type { BooksService } from '../books/books.service.js';
 import type { ImagesService } from '../books/images/images.service.js';
 import type { DealsService } from '../deals/deals.service.js';
@@ -23,7 +24,7 @@ export interface ErasurePorts {
 }
 
 export function createAccountErasure(
-  { events, eventOutbox }: Pick<AppContext, 'events' | 'eventOutbox'>,
+  { events, eventOutbox }: Pick<AppContext, 'events'> & { eventOutbox: Pick<EventOutbox, 'eraseMember'> },
   models: PersonalModels,
   { books, deals, images, messaging, avatars }: ErasurePorts,
 ): AccountErasure {

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { AppContext } from '../../../config/app-context.js';
-import { createPendingEvent } from '../../../jobs/event-outbox.js';
+import { createPendingEvent, type EventOutbox } from '../../../jobs/event-outbox.js';
 import type { PendingEvent } from '../../../jobs/outbox-event.model.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { BookAccess } from '../write/book-access.js';
@@ -27,10 +27,11 @@ export interface BookStatusPorts {
   audit: BookAudit;
 }
 
-interface BookStatusDeps extends Pick<AppContext, 'eventOutbox' | 'now'>, BookStatusPorts {
+interface BookStatusDeps extends Pick<AppContext, 'now'>, BookStatusPorts {
   access: Pick<BookAccess, 'find' | 'assertManages'>;
   store: Pick<BookStore, 'change'>;
   books: BookModel;
+  eventOutbox: EventOutbox;
 }
 
 const auditActions = { available: 'bookAvailable', reserved: 'bookReserved', sold: 'bookSold' } as const;

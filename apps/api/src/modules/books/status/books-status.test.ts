@@ -5,7 +5,7 @@ import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildBook } from '../../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
-import type { DurableEvents } from '../../../config/domain-events.js';
+import type { DurableEvents } from '../../../jobs/durable-events.js';
 import { createBooksService, type BooksService } from '../books.service.js';
 
 let app: TestApp;
