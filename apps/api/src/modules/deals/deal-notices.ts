@@ -28,8 +28,8 @@ type DealMailKind = (typeof mailKinds)[Step];
 
 interface Conversations {
   /** Whether `userId` refuses messages of `fromId`. */
-  isBlocked(userId: string, fromId: string): Promise<boolean>;
-  postDealNotice(roomId: string, by: DealSide, notice: DealNotice, eventId: string): Promise<void>;
+  isBlocked: (userId: string, fromId: string) => Promise<boolean>;
+  postDealNotice: (roomId: string, by: DealSide, notice: DealNotice, eventId: string) => Promise<void>;
 }
 
 /** Handles `dealStep`: a system message in the conversation, and a mail to the other side; to both sides for a step of a job. */
