@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   deps.outbox.start();
   // Not before listening: with many images a sweep takes minutes.
   const jobs = createScheduler({ records: models.jobs, now: deps.now, log: log.child({ part: 'jobs' }) }, [
-    { name: 'finish deletions of accounts', everyMs: minute, run: () => services.accounts.finishClosures() },
+    { name: 'finish deletions of accounts', everyMs: minute, run: () => services.accounts.finishDeletions() },
     { name: 'sweep images', everyMs: 60 * minute, run: () => services.images.sweep() },
     { name: 'sweep avatars', everyMs: 60 * minute, run: () => services.avatars.sweep() },
     {

@@ -3,7 +3,7 @@ import { createEventOutbox, type EventOutbox } from './jobs/event-outbox.js';
 import { createJobModel } from './jobs/job.model.js';
 import { createOutboxEventModel, type OutboxEventModel } from './jobs/outbox-event.model.js';
 import { createMailModel, type MailModel } from './mail/mail.model.js';
-import { createClosureModel } from './modules/personal-data/closure.model.js';
+import { createAccountDeletionModel } from './modules/personal-data/account-deletion.model.js';
 import { createPasskeyChallengeModel } from './modules/accounts/auth/passkey-challenge.model.js';
 import { createAuditEntryModel } from './modules/accounts/audit/audit-entry.model.js';
 import { createClientErrorModel } from './modules/analytics/client-error.model.js';
@@ -100,7 +100,7 @@ export const createModels = (connection: Connection) =>
     clientErrors: createClientErrorModel(connection),
     days: createDayModel(connection),
     mails: createMailModel(connection),
-    closures: createClosureModel(connection),
+    accountDeletions: createAccountDeletionModel(connection),
     jobs: createJobModel(connection),
     outboxEvents: createOutboxEventModel(connection),
     passkeyChallenges: createPasskeyChallengeModel(connection),

@@ -81,7 +81,7 @@ async function runJobs(): Promise<void> {
   await messageMails.sendDue(() => Promise.resolve(false));
   await app.deps.eventOutbox.deliverDue();
   await letters.sendDue();
-  await app.services.accounts.finishClosures();
+  await app.services.accounts.finishDeletions();
   await app.deps.outbox.deliverDue();
 }
 

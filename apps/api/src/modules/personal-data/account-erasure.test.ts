@@ -45,9 +45,9 @@ describe('the deletion of an account', () => {
       'Nalog na Koricama je zatvoren',
     ]);
     // What is still needed to go on, for a minute.
-    expect(await collectionsWith(namesOf(member))).toEqual(['closures']);
+    expect(await collectionsWith(namesOf(member))).toEqual(['accountDeletions']);
     travelTo(app, new Date(begun.getTime() + underWayFor + 1_000));
-    await app.services.accounts.finishClosures();
+    await app.services.accounts.finishDeletions();
     expect(await collectionsWith([...namesOf(member), 'Zork'])).toEqual([]);
     expect(await filesOnDisk()).toEqual(before);
   });
@@ -138,7 +138,7 @@ describe('the deletion of an account', () => {
     const { hash } = createMailedString();
     await app.models.subscribers.create({ email: member.email, language: 'sr', confirmed: true, tokenHash: hash });
     travelTo(app, new Date(begun.getTime() + underWayFor + 1_000));
-    await app.services.accounts.finishClosures();
+    await app.services.accounts.finishDeletions();
     expect(await collectionsWith([member._id, member.name, 'Zakasnela'])).toEqual([]);
     expect((await collectionsWith([again.email])).toSorted()).toEqual(['subscribers', 'users']);
     await request(app.url).get('/auth/me').set(again.auth).expect(200);

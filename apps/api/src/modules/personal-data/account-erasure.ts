@@ -5,14 +5,14 @@ import type { ImagesService } from '../books/images/images.service.js';
 import type { DealsService } from '../deals/deals.service.js';
 import type { MessagingService } from '../messaging/messaging.service.js';
 import type { Avatars } from '../accounts/users/avatars.js';
-import type { ClosureFields } from './closure.model.js';
+import type { AccountDeletionFields } from './account-deletion.model.js';
 import { createMailErasure } from './mail-erasure.js';
 import type { PersonalCollection, PersonalModels } from './personal-data.js';
 
 /** What is left of an account is taken out, collection by collection. */
 export interface AccountErasure {
   /** The account itself is gone by then. Harmless to repeat, after a stop in the middle too. */
-  erase(closure: ClosureFields): Promise<void>;
+  erase(deletion: AccountDeletionFields): Promise<void>;
 }
 
 export interface ErasurePorts {
@@ -34,7 +34,7 @@ export function createAccountErasure(
   const isTakenAgain = async (email: string): Promise<boolean> => (await models.users.exists({ email })) !== null;
 
   /** In this order, because some look at what was left before them. */
-  const erasures: Record<PersonalCollection, (closure: ClosureFields) => Promise<unknown>> = {
+  const erasures: Record<PersonalCollection, (deletion: AccountDeletionFields) => Promise<unknown>> = {
     async users({ _id }) {
       await models.users.deleteOne({ _id });
       await avatars.removeOf(_id.toHexString());
@@ -58,11 +58,11 @@ export function createAccountErasure(
       }
     },
 
-    deals: (closure) => deals.eraseMember(closure),
-    books: (closure) => books.erasure.eraseMember(closure),
+    deals: (deletion) => deals.eraseMember(deletion),
+    books: (deletion) => books.erasure.eraseMember(deletion),
     images: ({ _id }) => images.eraseOwner(_id),
-    messages: (closure) => messaging.eraseMessages(closure),
-    rooms: (closure) => messaging.eraseRooms(closure),
+    messages: (deletion) => messaging.eraseMessages(deletion),
+    rooms: (deletion) => messaging.eraseRooms(deletion),
     messageNotices: ({ _id }) => models.messageNotices.deleteOne({ _id }),
     wishes: ({ _id }) => models.wishes.deleteMany({ user: _id }),
 
@@ -91,15 +91,15 @@ export function createAccountErasure(
       if (!(await isTakenAgain(email))) await models.subscribers.deleteOne({ email });
     },
 
-    async mails(closure) {
-      if (!(await isTakenAgain(closure.email))) await eraseMails(closure);
+    async mails(deletion) {
+      if (!(await isTakenAgain(deletion.email))) await eraseMails(deletion);
     },
   };
 
   return {
-    async erase(closure) {
-      for (const eraseOne of Object.values(erasures)) await eraseOne(closure);
-      await eventOutbox.eraseMember(closure._id.toHexString());
+    async erase(deletion) {
+      for (const eraseOne of Object.values(erasures)) await eraseOne(deletion);
+      await eventOutbox.eraseMember(deletion._id.toHexString());
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Admins } from '../accounts/users/admins.js';
 import type { UserFields, UserModel } from '../accounts/users/user.model.js';
 import type { AccountErasure } from './account-erasure.js';
 import type { AccountExport } from './account-export.js';
-import type { ClosureFields, ClosureModel } from './closure.model.js';
+import type { AccountDeletionFields, AccountDeletionModel } from './account-deletion.model.js';
 import { zipArchive } from './zip-archive.js';
 
 export interface AccountsService {
@@ -20,11 +20,11 @@ export interface AccountsService {
   export(actor: Actor, userId: string): Promise<AsyncIterable<Uint8Array>>;
   /**
    * Deletes the account: nobody is logged in with it from then on, and everything that is kept of it goes; what cannot go at once goes
-   * with `finishClosures`. Throws USER_NOT_FOUND for somebody else's, PASSWORD_WRONG and LAST_ADMIN.
+   * with `finishDeletions`. Throws USER_NOT_FOUND for somebody else's, PASSWORD_WRONG and LAST_ADMIN.
    */
   close(actor: Actor, userId: string, password: string): Promise<void>;
   /** For a job: goes on with deletions that a stop or a fault has left unfinished. Harmless to repeat, on several processes too. */
-  finishClosures(): Promise<void>;
+  finishDeletions(): Promise<void>;
 }
 
 /** Nothing that was under way when an account was deleted writes later than this, in milliseconds. */
@@ -43,7 +43,7 @@ interface Ports {
 
 export function createAccountsService(
   { env, events, now, outbox, passwords, ...deps }: Needs,
-  { users, closures }: { users: UserModel; closures: ClosureModel },
+  { users, accountDeletions }: { users: UserModel; accountDeletions: AccountDeletionModel },
   { admins, erasure, exportFiles, answerWithin = patience }: Ports,
 ): AccountsService {
   const log = deps.log.child({ part: 'accounts' });
@@ -57,7 +57,7 @@ export function createAccountsService(
 
   async function begin({ _id, email, name, language }: UserFields): Promise<void> {
     const begun = { email, name, language, ghost: new Types.ObjectId(), begunAt: now(), erasedAt: null };
-    await closures.updateOne({ _id }, { $setOnInsert: begun }, { upsert: true });
+    await accountDeletions.updateOne({ _id }, { $setOnInsert: begun }, { upsert: true });
   }
 
   /** The account itself: its sessions end, and its page is nobody's. */
@@ -67,7 +67,7 @@ export function createAccountsService(
     events.emit('site.changed');
   }
 
-  async function tell({ email: to, language, ghost }: ClosureFields): Promise<void> {
+  async function tell({ email: to, language, ghost }: AccountDeletionFields): Promise<void> {
     const values = { ...mailMoment(now()), contactUrl: `${env.PUBLIC_URL}/contact` };
     await outbox.send({ kind: 'accountDeleted', to, language, values }, `closed ${ghost.toHexString()}`);
   }
@@ -75,18 +75,18 @@ export function createAccountsService(
   /** Does what there is to do now: all of it, and a while later once more for what was on its way. */
   const proceed = (_id: Types.ObjectId): Promise<void> =>
     inTurn(_id.toHexString(), async () => {
-      const closure = await closures.findById(_id).lean();
-      if (!closure) return;
-      if (closure.erasedAt === null) {
+      const deletion = await accountDeletions.findById(_id).lean();
+      if (!deletion) return;
+      if (deletion.erasedAt === null) {
         await removeAccount(_id);
-        await erasure.erase(closure);
+        await erasure.erase(deletion);
         // Another process may have come first, and the outbox forgets this mail, its key too, once it is out.
-        if (!(await closures.exists({ _id, erasedAt: null }))) return;
-        await tell(closure);
-        await closures.updateOne({ _id }, { $set: { erasedAt: now() } });
-      } else if (closure.erasedAt.getTime() + underWayFor <= now().getTime()) {
-        await erasure.erase(closure);
-        await closures.deleteOne({ _id });
+        if (!(await accountDeletions.exists({ _id, erasedAt: null }))) return;
+        await tell(deletion);
+        await accountDeletions.updateOne({ _id }, { $set: { erasedAt: now() } });
+      } else if (deletion.erasedAt.getTime() + underWayFor <= now().getTime()) {
+        await erasure.erase(deletion);
+        await accountDeletions.deleteOne({ _id });
       }
     });
 
@@ -107,10 +107,10 @@ export function createAccountsService(
       await withTimeout(answerWithin, left);
     },
 
-    async finishClosures() {
+    async finishDeletions() {
       const due = [{ erasedAt: null }, { erasedAt: { $lte: new Date(now().getTime() - underWayFor) } }];
       // Two questions, each answered by the index.
-      const found = await Promise.all(due.map((state) => closures.find(state, { _id: 1 }).lean()));
+      const found = await Promise.all(due.map((state) => accountDeletions.find(state, { _id: 1 }).lean()));
       await forEachSettled(found.flat(), ({ _id }) => proceed(_id));
     },
   };

@@ -86,9 +86,9 @@ describe('the deletion of an account', () => {
       exportFiles: createAccountExport(app.models, app.services),
     });
     for (const user of [member, partner]) await accounts.close(actorOf(user), user._id, user.password);
-    await app.models.closures.updateMany({}, { $set: { erasedAt: null } });
-    await expect(accounts.finishClosures()).rejects.toMatchObject({ message: '1 of 2 failed' });
-    const left = await app.models.closures.find({ erasedAt: null }).lean();
+    await app.models.accountDeletions.updateMany({}, { $set: { erasedAt: null } });
+    await expect(accounts.finishDeletions()).rejects.toMatchObject({ message: '1 of 2 failed' });
+    const left = await app.models.accountDeletions.find({ erasedAt: null }).lean();
     expect(left.map(({ email }) => email)).toEqual([member.email]);
   });
 
@@ -110,10 +110,10 @@ describe('the deletion of an account', () => {
     });
     const { _id, email, name } = member;
     const ghost = new mongoose.Types.ObjectId();
-    await app.models.closures.create({ _id, email, name, language: 'sr', ghost, begunAt: new Date() });
-    const otherOnes = other.finishClosures();
+    await app.models.accountDeletions.create({ _id, email, name, language: 'sr', ghost, begunAt: new Date() });
+    const otherOnes = other.finishDeletions();
     await expect.poll(() => begun).toEqual([email]);
-    await app.services.accounts.finishClosures();
+    await app.services.accounts.finishDeletions();
     await app.deps.outbox.deliverDue();
     goOn();
     await otherOnes;
@@ -122,19 +122,26 @@ describe('the deletion of an account', () => {
   });
 
   it('goes on after a stop in the middle, wherever that was', async () => {
-    const { closures, users } = app.models;
+    const { accountDeletions, users } = app.models;
     await leaveTraces();
     const ghost = new mongoose.Types.ObjectId();
     const begunAt = new Date();
-    await closures.create({ _id: member._id, email: member.email, name: member.name, language: 'sr', ghost, begunAt });
+    await accountDeletions.create({
+      _id: member._id,
+      email: member.email,
+      name: member.name,
+      language: 'sr',
+      ghost,
+      begunAt,
+    });
     expect(await users.exists({ _id: member._id })).not.toBeNull();
     // As if it had died after the first books.
     await app.services.books.erasure.eraseMember({ _id: new mongoose.Types.ObjectId(member._id), ghost });
-    await app.services.accounts.finishClosures();
-    expect(await collectionsWith([...namesOf(member), 'Zork'])).toEqual(['mails', 'closures']);
+    await app.services.accounts.finishDeletions();
+    expect(await collectionsWith([...namesOf(member), 'Zork'])).toEqual(['mails', 'accountDeletions']);
     await app.deps.outbox.deliverDue();
     travelTo(app, new Date(begunAt.getTime() + underWayFor + 5_000));
-    await app.services.accounts.finishClosures();
+    await app.services.accounts.finishDeletions();
     expect(await collectionsWith([...namesOf(member), 'Zork'])).toEqual([]);
   });
 });

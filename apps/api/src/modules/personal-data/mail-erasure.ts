@@ -2,7 +2,7 @@ import type { QueryFilter } from 'mongoose';
 import type { MailValues } from '@korice/texts/mail';
 import { serverText } from '@korice/texts/server';
 import type { MailFields, MailModel } from '../../mail/mail.model.js';
-import type { ClosureFields } from './closure.model.js';
+import type { AccountDeletionFields } from './account-deletion.model.js';
 
 /** The only mail that an account gets once it is deleted. */
 const last = 'accountDeleted';
@@ -21,7 +21,7 @@ export function createMailErasure(mails: MailModel) {
     return list.length === 0 ? null : { ...values, list };
   }
 
-  return async ({ email, name }: ClosureFields): Promise<void> => {
+  return async ({ email, name }: AccountDeletionFields): Promise<void> => {
     await mails.deleteMany({ to: email, kind: { $ne: last } });
     const waiting = { status: 'queued' } as const;
     await mails.deleteMany({ ...waiting, kind: 'contactNotice', 'values.email': email });

@@ -44,7 +44,7 @@ export const isPersonal = {
   days: false,
   mails: true,
   // Goes with the deletion that it records, and there is none before that.
-  closures: false,
+  accountDeletions: false,
   jobs: false,
   // Holds ids of members until the event is handled, as a rule for some milliseconds.
   outboxEvents: false,

@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** The deletion of an account that is under way. Written before anything goes, so that a stop in between loses nothing. */
-export interface ClosureFields {
+export interface AccountDeletionFields {
   /** The account's. */
   _id: Types.ObjectId;
   email: string;
@@ -14,9 +14,9 @@ export interface ClosureFields {
   erasedAt: Date | null;
 }
 
-export type ClosureModel = Model<ClosureFields>;
+export type AccountDeletionModel = Model<AccountDeletionFields>;
 
-const closureSchema = new Schema<ClosureFields>(
+const accountDeletionSchema = new Schema<AccountDeletionFields>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     email: { type: String, required: true },
@@ -29,7 +29,7 @@ const closureSchema = new Schema<ClosureFields>(
   { versionKey: false, id: false },
 );
 
-closureSchema.index({ erasedAt: 1 });
+accountDeletionSchema.index({ erasedAt: 1 });
 
-export const createClosureModel = (connection: Connection): ClosureModel =>
-  connection.model<ClosureFields>('Closure', closureSchema);
+export const createAccountDeletionModel = (connection: Connection): AccountDeletionModel =>
+  connection.model<AccountDeletionFields>('AccountDeletion', accountDeletionSchema, 'closures');
