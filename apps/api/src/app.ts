@@ -34,7 +34,7 @@ import { serveImages } from './modules/images/serve-images.js';
 import { isbnRoutes } from './modules/isbn/isbn.routes.js';
 import { dealsRoutes } from './modules/deals/deals.routes.js';
 import { messagingRoutes } from './modules/messaging/messaging.routes.js';
-import { outreachRoutes } from './modules/newsletter/newsletter.routes.js';
+import { newsletterRoutes } from './modules/newsletter/newsletter.routes.js';
 import { pagesRoutes } from './modules/pages/pages.routes.js';
 import { reportsRoutes } from './modules/reports/reports.routes.js';
 import { serveAvatars } from './modules/accounts/users/serve-avatars.js';
@@ -167,7 +167,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   messagingRoutes(mount, limit, services.messaging);
   dealsRoutes(mount, limit, services.deals);
   pagesRoutes(mount, limit, services.pages);
-  outreachRoutes(mount, limit, services);
+  newsletterRoutes(mount, limit, services);
   blocksRoutes(mount, limit, services.blocks);
   auditRoutes(mount, services.audit);
   reportsRoutes(mount, limit, services.reports);

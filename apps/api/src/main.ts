@@ -119,7 +119,7 @@ async function main(): Promise<void> {
     },
     { name: 'run due deals', everyMs: minute, run: () => services.deals.runDue() },
     { name: 'deliver domain events', everyMs: minute, run: () => deps.eventOutbox.deliverDue() },
-    { name: 'send newsletter', everyMs: 5 * minute, run: () => services.letters.sendDue() },
+    { name: 'send newsletter', everyMs: 5 * minute, run: () => services.newsletter.sendDue() },
   ]);
   jobs.start();
   log.info({ port: env.PORT, host: env.HOST, url: env.PUBLIC_URL }, 'listening');

@@ -20,7 +20,7 @@ import { createMessageNoticeModel } from './modules/messaging/message-notice.mod
 import { createMessageModel } from './modules/messaging/message.model.js';
 import { createRoomModel } from './modules/messaging/room.model.js';
 import { createContactMessageModel } from './modules/newsletter/contact-message.model.js';
-import { createLetterModel } from './modules/newsletter/letter.model.js';
+import { createNewsletterIssueModel } from './modules/newsletter/newsletter-issue.model.js';
 import { createSubscriberModel } from './modules/newsletter/subscriber.model.js';
 import { createDealModel } from './modules/deals/deal.model.js';
 import { createDealsService } from './modules/deals/deals.service.js';
@@ -63,7 +63,7 @@ import { mailSales } from './modules/messaging/sale-mails.js';
 import { createReplyTime } from './modules/messaging/reply-time.js';
 import { createFindPartner, createIsRoomMember, createMembersOf } from './modules/messaging/room-membership.js';
 import { createContactService } from './modules/newsletter/contact.service.js';
-import { createLetterService } from './modules/newsletter/letter.service.js';
+import { createNewsletterService } from './modules/newsletter/newsletter.service.js';
 import { createSubscriptionService } from './modules/newsletter/subscription.service.js';
 import { createPagesService } from './modules/pages/pages.service.js';
 import { createReportsService } from './modules/reports/reports.service.js';
@@ -92,7 +92,7 @@ export const createModels = (connection: Connection) =>
     deals: createDealModel(connection),
     contactMessages: createContactMessageModel(connection),
     subscribers: createSubscriberModel(connection),
-    letters: createLetterModel(connection),
+    newsletterIssues: createNewsletterIssueModel(connection),
     auditEntries: createAuditEntryModel(connection),
     blocks: createBlockModel(connection),
     reports: createReportModel(connection),
@@ -205,7 +205,7 @@ export function createServices(deps: Deps, models: Models) {
   const wishlist = createWishlistService(deps, models.wishes, models.books, books);
   const contact = createContactService(deps, models.contactMessages, audit);
   const subscriptions = createSubscriptionService(deps, models.subscribers);
-  const letters = createLetterService(deps, models, audit);
+  const newsletter = createNewsletterService(deps, models, audit);
   const reports = createReportsService(deps, models, audit, createFindPartner(models.rooms));
   const analytics = createAnalyticsService(deps, models.dailyCounts);
   const clientErrors = createClientErrorsService(deps, models.clientErrors);
@@ -230,7 +230,7 @@ export function createServices(deps: Deps, models: Models) {
     wishlist,
     contact,
     subscriptions,
-    letters,
+    newsletter,
     reports,
     analytics,
     clientErrors,

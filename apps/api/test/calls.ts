@@ -239,9 +239,9 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   unsubscribeWithOneClick: async ({ app, buildSubscriber }) => ({
     params: { token: app.deps.links.sign('newsletter', (await buildSubscriber()).id) },
   }),
-  readNextLetter: () => ({}),
-  previewNextLetter: () => ({ query: { language: 'sr' } }),
-  updateNextLetter: () => ({ body: { stopped: false } }),
+  readNextIssue: () => ({}),
+  previewNextIssue: () => ({ query: { language: 'sr' } }),
+  updateNextIssue: () => ({ body: { stopped: false } }),
   recordEvents: () => ({
     body: {
       events: [

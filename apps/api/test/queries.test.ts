@@ -75,12 +75,12 @@ async function readLists(): Promise<void> {
 
 /** Runs the background jobs. */
 async function runJobs(): Promise<void> {
-  const { images, avatars, messageMails, letters } = app.services;
+  const { images, avatars, messageMails, newsletter } = app.services;
   await images.sweep();
   await avatars.sweep();
   await messageMails.sendDue(() => Promise.resolve(false));
   await app.deps.eventOutbox.deliverDue();
-  await letters.sendDue();
+  await newsletter.sendDue();
   await app.services.accounts.finishDeletions();
   await app.deps.outbox.deliverDue();
 }

@@ -4,12 +4,13 @@ import * as audit from './audit.js';
 import * as auth from './auth.js';
 import * as blocks from './blocks.js';
 import * as books from './books.js';
+import * as contact from './contact.js';
 import * as deals from './deals.js';
 import type { EndpointShape } from './endpoint.js';
 import * as images from './images.js';
 import * as isbn from './isbn.js';
 import * as messaging from './messaging.js';
-import * as outreach from './outreach.js';
+import * as newsletter from './newsletter.js';
 import * as pages from './pages.js';
 import * as passkeys from './passkeys.js';
 import * as reports from './reports.js';
@@ -87,16 +88,16 @@ export const endpoints = {
   listWishes: wishlist.listWishes,
   addWish: wishlist.addWish,
   removeWish: wishlist.removeWish,
-  sendContactMessage: outreach.sendContactMessage,
-  listContactMessages: outreach.listContactMessages,
-  updateContactMessage: outreach.updateContactMessage,
-  subscribe: outreach.subscribe,
-  confirmSubscription: outreach.confirmSubscription,
-  unsubscribe: outreach.unsubscribe,
-  unsubscribeWithOneClick: outreach.unsubscribeWithOneClick,
-  readNextLetter: outreach.readNextLetter,
-  previewNextLetter: outreach.previewNextLetter,
-  updateNextLetter: outreach.updateNextLetter,
+  sendContactMessage: contact.sendContactMessage,
+  listContactMessages: contact.listContactMessages,
+  updateContactMessage: contact.updateContactMessage,
+  subscribe: newsletter.subscribe,
+  confirmSubscription: newsletter.confirmSubscription,
+  unsubscribe: newsletter.unsubscribe,
+  unsubscribeWithOneClick: newsletter.unsubscribeWithOneClick,
+  readNextIssue: newsletter.readNextIssue,
+  previewNextIssue: newsletter.previewNextIssue,
+  updateNextIssue: newsletter.updateNextIssue,
   recordEvents: analytics.recordEvents,
   recordClientError: analytics.recordClientError,
   listClientErrors: analytics.listClientErrors,

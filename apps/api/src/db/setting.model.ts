@@ -10,7 +10,7 @@ export interface SettingFields {
   version?: number;
   /** Of `admins`: the ids of the active ones, so that one condition on one record keeps the last of them. */
   members?: string[];
-  /** Of `newsletter`: when the next letter goes out, whether it is stopped, since when books count as new. */
+  /** Of `newsletter`: when the next issue goes out, whether it is stopped, since when books count as new. */
   at?: Date;
   stopped?: boolean;
   since?: Date;

@@ -125,7 +125,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['ana@example.com']);
   });
 
-  describe('while many letters are queued', () => {
+  describe('while many newsletter issues are queued', () => {
     const values = { date: '23.11.2026', list: [], url, unsubscribeUrl: url };
     const reset = { kind: 'passwordReset', to: 'ana@example.com', language: 'sr', values: { url } } as const;
     /** A transport whose first mail waits until it is let go. */
@@ -143,7 +143,7 @@ describe('the outbox', () => {
       };
       return { sent, transport, letGo };
     }
-    const queueLetters = async (outbox: Outbox, count: number) => {
+    const queueIssues = async (outbox: Outbox, count: number) => {
       for (let index = 0; index < count; index += 1)
         await outbox.send({ kind: 'newsletterIssue', to: `pretplatnik${index}@example.com`, language: 'sr', values });
     };
@@ -151,7 +151,7 @@ describe('the outbox', () => {
     it('sends what somebody waits for next', async () => {
       const { sent, transport, letGo } = holdingFirst();
       const outbox = outboxOver(transport);
-      await queueLetters(outbox, 30);
+      await queueIssues(outbox, 30);
       const delivered = outbox.deliverDue();
       await expect.poll(() => sent).toHaveLength(1);
       later(1);
@@ -165,12 +165,12 @@ describe('the outbox', () => {
     it('looks once more after a delivery, however many mails came meanwhile', async () => {
       const { sent, transport, letGo } = holdingFirst();
       const outbox = outboxOver(transport);
-      await queueLetters(outbox, 1);
+      await queueIssues(outbox, 1);
       const claims = vi.spyOn(app.models.mails, 'findOneAndUpdate');
       onTestFinished(() => claims.mockRestore());
       outbox.start();
       await expect.poll(() => sent).toHaveLength(1);
-      await queueLetters(outbox, 20);
+      await queueIssues(outbox, 20);
       letGo();
       await outbox.deliverDue();
       await outbox.stop();

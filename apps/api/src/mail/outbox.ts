@@ -12,7 +12,7 @@ import type { Transport } from './transport.js';
 
 export interface Outbox {
   /**
-   * Records the mail and answers; it goes out afterwards, as often as it takes, also after a restart, letters when nothing else is
+   * Records the mail and answers; it goes out afterwards, as often as it takes, also after a restart, newsletter issues when nothing else is
    * due. With a `key` the same mail is recorded once, however often this is called, within the 30 days that a record is kept;
    * the one about a deleted account is kept only until it is out. Resolves to whether the mail is a new record.
    */
@@ -39,7 +39,7 @@ const pauses = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * mi
 /** Longer than the transport's own time-outs, so that two processes never send one mail at once. */
 const lease = 5 * minute;
 const pollEvery = 30_000;
-/** The priority of a letter: thousands come at once, and nobody waits for theirs. */
+/** The priority of an issue: thousands come at once, and nobody waits for theirs. */
 const afterAllOthers = 1;
 /** For how long a stop waits for a mail server. */
 const stopWithin = 3_000;

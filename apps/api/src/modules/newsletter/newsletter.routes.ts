@@ -1,32 +1,32 @@
 import {
   confirmSubscription,
   listContactMessages,
-  previewNextLetter,
-  readNextLetter,
+  previewNextIssue,
+  readNextIssue,
   sendContactMessage,
   subscribe,
   unsubscribe,
   unsubscribeWithOneClick,
   updateContactMessage,
-  updateNextLetter,
+  updateNextIssue,
 } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../platform/rate-limiting/limits.js';
 import type { ContactService } from './contact.service.js';
-import type { LetterService } from './letter.service.js';
+import type { NewsletterService } from './newsletter.service.js';
 import type { SubscriptionService } from './subscription.service.js';
 
-interface Outreach {
+interface NewsletterServices {
   contact: ContactService;
   subscriptions: SubscriptionService;
-  letters: LetterService;
+  newsletter: NewsletterService;
 }
 
-export function outreachRoutes(
+export function newsletterRoutes(
   mount: Mount,
   limit: LimitRequests,
-  { contact, subscriptions, letters }: Outreach,
+  { contact, subscriptions, newsletter }: NewsletterServices,
 ): void {
   mount(
     sendContactMessage,
@@ -79,7 +79,7 @@ export function outreachRoutes(
     limit(limits.activateByAddress),
   );
 
-  mount(readNextLetter, () => letters.readNext());
-  mount(previewNextLetter, ({ query }) => letters.preview(query.language));
-  mount(updateNextLetter, ({ actor, body }) => letters.setStopped(actor, body.stopped));
+  mount(readNextIssue, () => newsletter.readNext());
+  mount(previewNextIssue, ({ query }) => newsletter.preview(query.language));
+  mount(updateNextIssue, ({ actor, body }) => newsletter.setStopped(actor, body.stopped));
 }

@@ -55,7 +55,7 @@ describe('a subscription', () => {
     expect(await app.models.subscribers.countDocuments()).toBe(0);
   });
 
-  it('ends by the link of a letter or by one click, and says so once', async () => {
+  it('ends by the link of a newsletter issue or by one click, and says so once', async () => {
     await subscribe(app);
     const id = (await app.models.subscribers.findOne({ email: reader }).lean())?._id.toHexString() ?? '';
     const token = app.deps.links.sign('newsletter', id);

@@ -35,7 +35,7 @@ export const isPersonal = {
   deals: true,
   contactMessages: true,
   subscribers: true,
-  letters: false,
+  newsletterIssues: false,
   auditEntries: true,
   blocks: true,
   reports: true,

@@ -1,4 +1,4 @@
-import { contactBounds } from '@korice/contracts/outreach';
+import { contactBounds } from '@korice/contracts/contact';
 import type { TFunction } from 'i18next';
 import type { ContactValues } from './contact-draft.js';
 import { invalidTextKey } from '../../lib/check-fields.js';

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoints } from '@korice/contracts';
-import { ContactBody } from '@korice/contracts/outreach';
+import { ContactBody } from '@korice/contracts/contact';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, ProblemError } from '../../lib/call.js';

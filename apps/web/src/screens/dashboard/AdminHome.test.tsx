@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ClientError, ContactMessage, NextLetter, Summary } from '@korice/contracts';
+import type { ClientError, ContactMessage, NextIssue, Summary } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
@@ -38,7 +38,7 @@ const buildContact = (overrides: Partial<ContactMessage> = {}): ContactMessage =
   ...overrides,
 });
 
-const letter: NextLetter = {
+const issue: NextIssue = {
   at: '2026-11-30T08:00:00.000Z',
   books: Array.from({ length: 12 }, (_, at) => buildBookCard({ title: `Knjiga ${at + 1}` })),
   subscribers: 412,
@@ -51,10 +51,10 @@ function replyWithMessages(messages: ContactMessage[], total = messages.length) 
 
 async function open({
   messages = [buildContact()],
-  next = letter,
+  next = issue,
   total = messages.length,
   errors = [],
-}: { messages?: ContactMessage[]; next?: NextLetter; total?: number; errors?: ClientError[] } = {}) {
+}: { messages?: ContactMessage[]; next?: NextIssue; total?: number; errors?: ClientError[] } = {}) {
   reply('GET /api/admin/summary', summary);
   reply('GET /api/users/all', [dragana], { headers: { 'X-Total-Count': '1' } });
   replyWithMessages(messages, total);
@@ -214,7 +214,7 @@ describe('the next newsletter of AdminHome', () => {
     await user.click(screen.getByRole('button', { name: 'Zaustavi ovaj broj' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Zaustaviti ovaj broj?' });
     reply('PUT /api/newsletter/next', async ({ request }) => ({
-      ...letter,
+      ...issue,
       ...((await request.json()) as { stopped: boolean }),
     }));
     await user.click(within(dialog).getByRole('button', { name: 'Zaustavi ovaj broj' }));
@@ -233,7 +233,7 @@ describe('the next newsletter of AdminHome', () => {
   });
 
   it('warns about too few books', async () => {
-    await open({ next: { ...letter, books: letter.books.slice(0, 2) } });
+    await open({ next: { ...issue, books: issue.books.slice(0, 2) } });
     expect(screen.getByText(/^Novih knjiga je premalo: 2 od potrebnih 6\./)).toBeInTheDocument();
   });
 });

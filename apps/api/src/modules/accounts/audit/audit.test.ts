@@ -151,7 +151,7 @@ describe('what an admin does to others', () => {
     expect(latest?.actor).toEqual({ _id: admin._id, name: 'Sonja' });
   });
 
-  it('includes the stop of a letter, by its day', async () => {
+  it('includes the stop of a newsletter issue, by its day', async () => {
     for (const stopped of [true, false]) await put('/api/newsletter/next', { stopped }).expect(200);
     const entries = await recorded();
     expect(entries.map(([action]) => action)).toEqual(['newsletterStopped', 'newsletterResumed']);

@@ -1,4 +1,4 @@
-import type { Language, NextLetter as Newsletter } from '@korice/contracts';
+import type { Language, NextIssue as Newsletter } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { documentLanguages } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';

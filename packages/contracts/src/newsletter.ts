@@ -1,82 +1,7 @@
 import { z } from 'zod';
 import { BookCard } from './book.js';
-import {
-  ClientId,
-  Email,
-  Id,
-  Language,
-  Acknowledgement,
-  MailedToken,
-  Nothing,
-  PageNumber,
-  requiredLine,
-  text,
-  Timestamp,
-  totalHeader,
-} from './common.js';
+import { Email, Language, Acknowledgement, MailedToken, Nothing, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
-
-/** In UTF-16 units. */
-export const contactBounds = { name: 80, subject: 150, message: 5_000 } as const;
-
-export const ContactBody = z.object({
-  name: requiredLine(contactBounds.name),
-  email: Email,
-  subject: requiredLine(contactBounds.subject),
-  message: text(contactBounds.message).min(1),
-  clientId: ClientId.default(''),
-});
-export type ContactBody = z.output<typeof ContactBody>;
-
-export const ContactMessage = z.object({
-  _id: Id,
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  handled: z.boolean(),
-  createdAt: Timestamp,
-});
-export type ContactMessage = z.infer<typeof ContactMessage>;
-
-export const sendContactMessage = endpoint({
-  method: 'POST',
-  path: '/api/contact',
-  summary: 'Stores a message to the operator and mails it.',
-  retry:
-    'safe with the same clientId: the message is stored and mailed once, and the response is the same. Without one each call sends another.',
-  access: 'public',
-  body: ContactBody,
-  response: Acknowledgement,
-  status: [202],
-  errors: [],
-});
-
-export const listContactMessages = endpoint({
-  method: 'GET',
-  path: '/api/contact',
-  summary: 'Messages to the operator, unhandled ones first, then latest first, 20 per page.',
-  access: 'admin',
-  query: z.object({ page: PageNumber }),
-  response: z.array(ContactMessage),
-  status: [200],
-  headers: [totalHeader],
-  errors: [],
-});
-
-export const updateContactMessage = endpoint({
-  method: 'PUT',
-  path: '/api/contact/:messageId',
-  summary: 'Marks a message as handled or unhandled.',
-  retry: 'safe: the message stays unchanged and is returned; the audit log records each call.',
-  access: 'admin',
-  params: z.object({ messageId: Id }),
-  notFound: 'MESSAGE_NOT_FOUND',
-  body: z.object({ handled: z.boolean() }),
-  response: ContactMessage,
-  status: [200],
-  errors: ['MESSAGE_NOT_FOUND'],
-});
 
 export const subscribe = endpoint({
   method: 'POST',
@@ -127,47 +52,47 @@ export const unsubscribeWithOneClick = endpoint({
 });
 
 /** The next newsletter with its current content. */
-export const NextLetter = z.object({
+export const NextIssue = z.object({
   at: Timestamp,
   books: z.array(BookCard),
   subscribers: z.int(),
   stopped: z.boolean(),
 });
-export type NextLetter = z.infer<typeof NextLetter>;
+export type NextIssue = z.infer<typeof NextIssue>;
 
-export const readNextLetter = endpoint({
+export const readNextIssue = endpoint({
   method: 'GET',
   path: '/api/newsletter/next',
   summary: 'Time, books and number of subscribers of the next newsletter.',
   access: 'admin',
-  response: NextLetter,
+  response: NextIssue,
   status: [200],
   errors: [],
 });
 
-export const LetterPreview = z.object({ subject: z.string(), text: z.string() });
-export type LetterPreview = z.infer<typeof LetterPreview>;
+export const IssuePreview = z.object({ subject: z.string(), text: z.string() });
+export type IssuePreview = z.infer<typeof IssuePreview>;
 
-export const previewNextLetter = endpoint({
+export const previewNextIssue = endpoint({
   method: 'GET',
   path: '/api/newsletter/next/preview',
   summary:
     'Subject and text of the next newsletter with its current content, without the personal link to unsubscribe.',
   access: 'admin',
   query: z.object({ language: Language }),
-  response: LetterPreview,
+  response: IssuePreview,
   status: [200],
   errors: [],
 });
 
-export const updateNextLetter = endpoint({
+export const updateNextIssue = endpoint({
   method: 'PUT',
   path: '/api/newsletter/next',
   summary: 'Stops or resumes the next newsletter.',
   retry: 'safe: the newsletter stays unchanged and is returned; the audit log records each call.',
   access: 'admin',
   body: z.object({ stopped: z.boolean() }),
-  response: NextLetter,
+  response: NextIssue,
   status: [200],
   errors: [],
 });

@@ -1,4 +1,4 @@
-import type { LetterPreview, NextLetter } from '@korice/contracts';
+import type { IssuePreview, NextIssue } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  const { subscribers, letters, books, settings } = app.models;
-  await Promise.all([subscribers.deleteMany(), letters.deleteMany(), books.deleteMany()]);
+  const { subscribers, newsletterIssues, books, settings } = app.models;
+  await Promise.all([subscribers.deleteMany(), newsletterIssues.deleteMany(), books.deleteMany()]);
   await settings.deleteOne({ _id: 'newsletter' });
   await takeMails(app);
   travelTo(app, friday);
 });
 
-describe('the letter', () => {
+describe('the newsletter issue', () => {
   const books = async (count: number, createdAt: Date) => {
     const owner = await buildUser(app);
     for (let index = 0; index < count; index += 1) {
@@ -34,8 +34,8 @@ describe('the letter', () => {
     }
   };
   const plan = () => request(app.url).get('/api/newsletter/next').set(admin.auth).expect(200);
-  /** So many readers, and the Monday of a letter with six books. */
-  const letterDueTo = async (readers: number) => {
+  /** So many readers, and the Monday of an issue with six books. */
+  const issueDueTo = async (readers: number) => {
     await books(6, friday);
     await plan();
     for (let index = 0; index < readers; index += 1) await subscribe(app, `citalac${index}@example.com`);
@@ -47,25 +47,25 @@ describe('the letter', () => {
     await books(15, friday);
     await subscribe(app);
     await request(app.url).post('/api/newsletter').send({ email: 'nepotvrdjena@example.com' });
-    const next = (await plan()).body as NextLetter;
+    const next = (await plan()).body as NextIssue;
     expect(next).toMatchObject({ at: '2026-11-23T08:00:00.000Z', subscribers: 1, stopped: false });
     expect(next.books).toHaveLength(12);
-    await app.services.letters.sendDue();
+    await app.services.newsletter.sendDue();
     expect(await issues()).toEqual([]);
     const preview = request(app.url).get('/api/newsletter/next/preview').query({ language: 'sr' }).set(admin.auth);
-    const previewed = (await preview.expect(200)).body as LetterPreview;
+    const previewed = (await preview.expect(200)).body as IssuePreview;
 
     app.clock.now = monday;
-    await Promise.all([app.services.letters.sendDue(), app.services.letters.sendDue()]);
-    await app.services.letters.sendDue();
-    const [letter, ...others] = await issues();
+    await Promise.all([app.services.newsletter.sendDue(), app.services.newsletter.sendDue()]);
+    await app.services.newsletter.sendDue();
+    const [issue, ...others] = await issues();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ to: reader, subject: 'Novo u ponudi na Koricama, 23.11.2026' });
-    expect(letter?.text).toContain('Knjiga 15 – Ivo Andrić, 1.200,50 RSD');
-    expect(letter?.text).not.toContain('Knjiga 3 ');
+    expect(issue).toMatchObject({ to: reader, subject: 'Novo u ponudi na Koricama, 23.11.2026' });
+    expect(issue?.text).toContain('Knjiga 15 – Ivo Andrić, 1.200,50 RSD');
+    expect(issue?.text).not.toContain('Knjiga 3 ');
     const ownLink = /(?<=\/newsletter\/unsubscribe\/)[^\s]+/;
-    expect(previewed).toEqual({ subject: letter?.subject, text: letter?.text.replace(ownLink, '…') });
-    expect(letter?.headers?.['List-Unsubscribe']).toMatch(/^<http:\/\/\S+\/api\/newsletter\/unsubscribe\/\S+>$/);
+    expect(previewed).toEqual({ subject: issue?.subject, text: issue?.text.replace(ownLink, '…') });
+    expect(issue?.headers?.['List-Unsubscribe']).toMatch(/^<http:\/\/\S+\/api\/newsletter\/unsubscribe\/\S+>$/);
     expect((await plan()).body).toMatchObject({ at: '2026-12-07T08:00:00.000Z', books: [] });
   });
 
@@ -74,11 +74,11 @@ describe('the letter', () => {
     await books(5, friday);
     await plan();
     app.clock.now = monday;
-    await app.services.letters.sendDue();
+    await app.services.newsletter.sendDue();
     expect(await issues()).toEqual([]);
     await books(1, monday);
     app.clock.now = new Date('2026-12-07T08:00:00Z');
-    await app.services.letters.sendDue();
+    await app.services.newsletter.sendDue();
     expect(await issues()).toHaveLength(1);
   });
 
@@ -92,24 +92,24 @@ describe('the letter', () => {
       .expect(200);
     expect(stopped.body).toMatchObject({ stopped: true });
     app.clock.now = monday;
-    await app.services.letters.sendDue();
+    await app.services.newsletter.sendDue();
     expect(await issues()).toEqual([]);
     expect((await plan()).body).toMatchObject({ stopped: false, at: '2026-12-07T08:00:00.000Z' });
   });
 
   it('reaches everybody behind somebody for whom it cannot be recorded', async () => {
-    await letterDueTo(3);
+    await issueDueTo(3);
     failMailOnce(app);
-    await expect(app.services.letters.sendDue()).rejects.toThrow('1 of 1 failed');
+    await expect(app.services.newsletter.sendDue()).rejects.toThrow('1 of 1 failed');
     expect((await issues()).map(({ to }) => to)).toEqual(['citalac1@example.com', 'citalac2@example.com']);
-    expect(await app.models.letters.exists({ done: false })).toBeNull();
+    expect(await app.models.newsletterIssues.exists({ done: false })).toBeNull();
   });
 
   it('goes on after an interruption without reaching anybody twice', async () => {
-    await letterDueTo(5);
-    await app.services.letters.sendDue();
-    await app.models.letters.updateMany({}, { $set: { done: false, after: null } });
-    await app.services.letters.sendDue();
+    await issueDueTo(5);
+    await app.services.newsletter.sendDue();
+    await app.models.newsletterIssues.updateMany({}, { $set: { done: false, after: null } });
+    await app.services.newsletter.sendDue();
     const reached = (await issues()).map(({ to }) => to);
     expect(reached).toHaveLength(5);
     expect(new Set(reached).size).toBe(5);

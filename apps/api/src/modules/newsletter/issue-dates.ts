@@ -18,14 +18,14 @@ function atNine(date: Date): Date {
 }
 
 /** The first Monday at nine after `now`. */
-export function firstLetterAfter(now: Date): Date {
+export function firstIssueDateAfter(now: Date): Date {
   const daysToMonday = (8 - now.getUTCDay()) % 7;
   const monday = atNine(new Date(now.getTime() + daysToMonday * day));
   return monday > now ? monday : atNine(new Date(monday.getTime() + 7 * day));
 }
 
 /** The date two weeks after `at`, or the first of that rhythm still to come when the server slept through some. */
-export function letterAfter(at: Date, now: Date): Date {
+export function issueDateAfter(at: Date, now: Date): Date {
   let next = atNine(new Date(at.getTime() + 14 * day));
   while (next <= now) next = atNine(new Date(next.getTime() + 14 * day));
   return next;
