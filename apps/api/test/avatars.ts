@@ -4,7 +4,7 @@ import request, { type Response } from 'supertest';
 import { avatarPath } from '../src/modules/accounts/users/avatar-files.js';
 import type { TestApp } from './app.js';
 import type { BuiltUser } from './factories/build-user.js';
-import { quartered } from './pictures.js';
+import { quartered } from './images.js';
 
 /** Uploads bytes as an avatar, by default of `by` itself. */
 export const uploadAvatar = (app: TestApp, by: BuiltUser, bytes: Buffer | string, userId = by._id) =>

@@ -8,7 +8,7 @@ import { limits } from '../src/platform/rate-limiting/limits.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { app, besideOthers, product, withFloodedProduct } from './flooded-product.js';
-import { quartered } from './pictures.js';
+import { quartered } from './images.js';
 import { isThorough } from './thoroughness.js';
 
 withFloodedProduct();

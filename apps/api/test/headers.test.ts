@@ -5,13 +5,13 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import { quartered } from './pictures.js';
+import { quartered } from './images.js';
 import { makeWebDist } from './web-dist.js';
 
 let app: TestApp;
 let webDist: Awaited<ReturnType<typeof makeWebDist>>;
 let member: BuiltUser;
-let picture: string;
+let image: string;
 beforeAll(async () => {
   webDist = await makeWebDist();
   app = await startTestApp(
@@ -21,7 +21,7 @@ beforeAll(async () => {
   member = await buildUser(app);
   const file = await quartered(40, 40).png().toBuffer();
   const upload = await request(app.url).post('/api/images').set(member.auth).attach('image', file, 'a.png').expect(201);
-  picture = (upload.body as { url: string }).url;
+  image = (upload.body as { url: string }).url;
 });
 afterAll(async () => {
   await app.close();
@@ -43,7 +43,7 @@ const kinds = (): Record<string, string> => ({
   '/api/openapi.json': 'application/json; charset=utf-8',
   '/health/live': 'application/json; charset=utf-8',
   '/metrics': 'text/plain; version=0.0.4; charset=utf-8',
-  [picture]: 'image/webp',
+  [image]: 'image/webp',
   '/uploads/none.webp': 'application/problem+json',
   '/auth/me': 'application/problem+json',
 });

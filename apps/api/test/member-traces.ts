@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './app.js';
 import { buildBook } from './factories/build-book.js';
 import { buildBookWithImages, buildImages } from './factories/build-images.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import { asFile, quartered } from './pictures.js';
+import { asFile, quartered } from './images.js';
 
 const { EJSON } = mongoose.mongo.BSON;
 

@@ -7,7 +7,7 @@ import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import { quartered } from './pictures.js';
+import { quartered } from './images.js';
 import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
 
 const timeoutMs = 120_000;
@@ -29,18 +29,18 @@ const temporaryFiles = async (): Promise<string[]> => {
 };
 
 /** Sends the first half of an image. */
-function beginUpload({ url }: ProductProcess, picture: Buffer) {
+function beginUpload({ url }: ProductProcess, image: Buffer) {
   const head = '--edge\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   const call = request(`${url}/api/images`, {
     method: 'POST',
     headers: { ...member.auth, 'Content-Type': 'multipart/form-data; boundary=edge' },
   });
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
-  const half = picture.length >> 1;
-  call.write(Buffer.concat([Buffer.from(head), picture.subarray(0, half)]));
+  const half = image.length >> 1;
+  call.write(Buffer.concat([Buffer.from(head), image.subarray(0, half)]));
   return {
     async finish(): Promise<number | undefined> {
-      call.end(Buffer.concat([picture.subarray(half), Buffer.from('\r\n--edge--\r\n')]));
+      call.end(Buffer.concat([image.subarray(half), Buffer.from('\r\n--edge--\r\n')]));
       const [answer] = await answered;
       answer.resume();
       return answer.statusCode;
@@ -52,13 +52,13 @@ describe('two processes on one upload folder', () => {
   it(
     'keep each other’s uploads and remove those of a killed process',
     async () => {
-      const picture = await quartered(600, 400).png().toBuffer();
+      const image = await quartered(600, 400).png().toBuffer();
       const killed = await startProcess(app, await getPort(), {});
-      const lost = beginUpload(killed, picture);
+      const lost = beginUpload(killed, image);
       await expect.poll(temporaryFiles).toHaveLength(1);
       await Promise.all([killed.stop('SIGKILL'), expect(lost.finish()).rejects.toThrow()]);
       const first = await startProcess(app, await getPort(), {});
-      const upload = beginUpload(first, picture);
+      const upload = beginUpload(first, image);
       await expect.poll(temporaryFiles).toHaveLength(1);
       await startProcess(app, await getPort(), {});
       expect(await upload.finish()).toBe(201);

@@ -13,7 +13,7 @@ import {
   startUpstreamServers,
   type UpstreamServers,
 } from './upstream-servers.js';
-import { quartered } from './pictures.js';
+import { quartered } from './images.js';
 import { recordConnections, startTrap, type RecordedConnections } from './recorded-connections.js';
 import { forbiddenUrls, deceptiveListedUrls, harmfulResolutions, unlistedHosts } from './ssrf-addresses.js';
 import { someOf, trySome } from './thoroughness.js';

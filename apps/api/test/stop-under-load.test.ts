@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import { quartered } from './pictures.js';
+import { quartered } from './images.js';
 import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
 import { createRawClient, type RawRequest } from './raw-http.js';
 import { connectSocket } from './sockets.js';
@@ -25,12 +25,12 @@ let owner: BuiltUser;
 let buyer: BuiltUser;
 let book: BuiltBook;
 let roomId: string;
-let picture: Buffer;
+let image: Buffer;
 beforeAll(async () => {
   app = await startTestApp();
   [owner, buyer] = await Promise.all([buildUser(app), buildUser(app)]);
   book = await buildBook(app, { owner });
-  picture = await quartered(600, 400).png().toBuffer();
+  image = await quartered(600, 400).png().toBuffer();
   roomId = await createThings(app, owner, buyer).buildRoom();
 }, timeoutMs);
 afterAll(async () => {
@@ -95,7 +95,7 @@ function beginUpload({ url }: ProductProcess) {
   const call = request(`${url}/api/images`, { method: 'POST', headers });
   // Handled, because the result is read at the end only.
   const answered = Promise.allSettled([once(call, 'response') as Promise<[IncomingMessage]>]);
-  call.write(Buffer.concat([Buffer.from(head), picture]));
+  call.write(Buffer.concat([Buffer.from(head), image]));
   return async (): Promise<number | undefined> => {
     call.end('\r\n--edge--\r\n');
     const [outcome] = await answered;

@@ -6,7 +6,7 @@ import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildImages } from './factories/build-images.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { answering, startUpstreamServers } from './upstream-servers.js';
-import { quartered } from './pictures.js';
+import { quartered } from './images.js';
 
 /** Data for calls: new records belong to `owner`, and every conversation is with `partner`. */
 export interface Things {

@@ -7,12 +7,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import { awkwardNames } from './hostile-pictures/awkward-names.js';
-import { bombs } from './hostile-pictures/claims.js';
-import { trace, type HostileFile } from './hostile-pictures/file.js';
-import { hostilePictures } from './hostile-pictures/pictures.js';
+import { awkwardNames } from './hostile-images/awkward-names.js';
+import { bombs } from './hostile-images/claims.js';
+import { trace, type HostileFile } from './hostile-images/file.js';
+import { hostileImages } from './hostile-images/images.js';
 import { answering, startUpstreamServers, type UpstreamServers } from './upstream-servers.js';
-import { quartered } from './pictures.js';
+import { quartered } from './images.js';
 import { startProcess, stopProcesses } from './processes.js';
 import { createRawClient, type RawAnswer } from './raw-http.js';
 import { isThorough, someOf, trySome } from './thoroughness.js';
@@ -162,7 +162,7 @@ describe.for(entryNames)('as %s', (name) => {
   const entry = entryOf(name);
 
   it('a hostile file is refused with a code or becomes a clean image', { timeout: 240_000 }, async ({ annotate }) => {
-    const files = someOf(hostilePictures, every);
+    const files = someOf(hostileImages, every);
     let by = await buildUser(app);
     for (const [index, { name: what, outcome, build }] of files.entries()) {
       // A member may have 200 unused images.

@@ -47,7 +47,7 @@ async function documentsOf(dataDir: string): Promise<Record<string, unknown[]>> 
   return found;
 }
 
-/** A shop of one book with one picture, beside a picture that nothing refers to; the engine runs. */
+/** A shop of one book with one image, beside an image that nothing refers to; the engine runs. */
 async function buildData(): Promise<RunningDatabase> {
   const dataDir = join(folder, 'data');
   const engine = await start({ dataDir });
@@ -114,7 +114,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await withoutDatabase('alone')).toEqual(await withoutDatabase('copy'));
   });
 
-  it('tell of a picture that was lost before', async () => {
+  it('tell of an image that was lost before', async () => {
     await (await buildData()).stop();
     await rm(join(folder, 'data', 'uploads', '66', `${'6'.repeat(24)}-2-480.webp`));
     const { code, output } = await run('backup', ['copy']);

@@ -7,7 +7,7 @@ import { presentBook, presentBookCard } from '../modules/books/book.presenter.js
 import type { BooksService } from '../modules/books/books.service.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
 import { offerOf } from './offer.js';
-import { sharePicture } from './seo/share-address.js';
+import { shareImage } from './seo/share-address.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { bookListing, breadcrumbs } from './structured-data.js';
 
@@ -28,8 +28,8 @@ export const bookPage =
     const [first] = book.images;
     const owner = await users.readOwner(ownerId);
     const path = pathTo('book', { bookId });
-    const picture = {
-      ...sharePicture(book),
+    const image = {
+      ...shareImage(book),
       alt: serverText(language, 'book', 'coverAlt', { title: book.title }),
     };
     const name = serverText(language, 'book', 'pageTitle', { title: book.title, author: book.author });
@@ -40,7 +40,7 @@ export const bookPage =
         path,
         share: { title: name, description: offerOf(book, language) },
         type: 'product',
-        picture,
+        image,
         ...(first && { firstImage: { sources: imageSources(first), sizes: bookImageSizes } }),
         properties: {
           'product:price:amount': book.priceRsd.toFixed(2),
@@ -49,7 +49,7 @@ export const bookPage =
           'product:condition': book.condition === 'new' ? 'new' : 'used',
         },
         structured: [
-          bookListing(book, { language, publicUrl, picture: publicUrl + picture.path }),
+          bookListing(book, { language, publicUrl, imageUrl: publicUrl + image.path }),
           breadcrumbs(crumbsOf(book, path, language), language, publicUrl),
         ],
       },

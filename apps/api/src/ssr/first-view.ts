@@ -8,7 +8,7 @@ import { withoutStyleAttributes, type StyledHtml } from './style-attributes.js';
 /** Draws what a page shows before its program has come; undefined where that cannot be, and the page goes out without. */
 export type DrawFirstView = (screen: string, request: FirstViewRequest) => Promise<StyledHtml | undefined>;
 
-/** What React asks for ahead of the pictures it draws: they stand in the page themselves. */
+/** What React asks for ahead of the images it draws: they stand in the page themselves. */
 const preloads = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** A form that is sent before its program has come goes nowhere: what is typed must not get into an address. */

@@ -14,17 +14,17 @@ export interface PageHead {
   share?: { title: string; description: string };
   /** Open Graph's type; `website` without. */
   type?: 'article' | 'product' | 'profile';
-  picture?: { path: string; width: number; height: number; alt: string };
+  image?: { path: string; width: number; height: number; alt: string };
   /** Further properties of Open Graph. */
   properties?: Readonly<Record<string, string>>;
   /** What schema.org has words for. */
   structured?: readonly object[];
   feed?: { path: string; title: string };
-  /** The biggest picture of the first view, asked for before the program that draws it has come: as in `<img>`. */
+  /** The biggest image of the first view, asked for before the program that draws it has come: as in `<img>`. */
   firstImage?: { sources: string; sizes: string };
 }
 
-const brandPicture = { path: '/icons/icon-512.png', width: 512, height: 512 };
+const brandImage = { path: '/icons/icon-512.png', width: 512, height: 512 };
 const locales: Readonly<Record<Language, string>> = { sr: 'sr_RS', en: 'en_GB' };
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeMarkup(content)}">`;
@@ -32,8 +32,8 @@ const meta = (name: string, content: string): string => `<meta name="${name}" co
 /** Everything between `<title>` and the style sheets. What is marked `data-first` speaks of this page only: the browser
  * application removes it when it leaves for another. */
 export function headHtml(head: PageHead, language: Language, publicUrl: string): string {
-  const { title, description, path, share = { title, description }, picture } = head;
-  const image = picture ?? { ...brandPicture, alt: serverText(language, 'common', 'brand') };
+  const { title, description, path, share = { title, description }, image } = head;
+  const shownImage = image ?? { ...brandImage, alt: serverText(language, 'common', 'brand') };
   const address = path === undefined ? undefined : addressIn(publicUrl, path, language);
   const links =
     path === undefined || address === undefined
@@ -50,10 +50,10 @@ export function headHtml(head: PageHead, language: Language, publicUrl: string):
     'og:title': share.title,
     'og:description': share.description,
     ...(address !== undefined && { 'og:url': address }),
-    'og:image': publicUrl + image.path,
-    'og:image:width': String(image.width),
-    'og:image:height': String(image.height),
-    'og:image:alt': image.alt,
+    'og:image': publicUrl + shownImage.path,
+    'og:image:width': String(shownImage.width),
+    'og:image:height': String(shownImage.height),
+    'og:image:alt': shownImage.alt,
     ...head.properties,
   };
   return [
@@ -74,7 +74,7 @@ export function headHtml(head: PageHead, language: Language, publicUrl: string):
     ...Object.entries(properties).map(
       ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}" data-first>`,
     ),
-    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}" data-first>`,
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" data-first>`,
     ...(head.structured ?? []).map(
       (thing) =>
         `<script type="application/ld+json" data-first>${jsonInHtml({ '@context': 'https://schema.org', ...thing })}</script>`,

@@ -17,7 +17,7 @@ const availability: Readonly<Record<Book['status'], string>> = {
 /** A listing: the copy that is for sale and the edition that it is one of. */
 export function bookListing(
   book: Book,
-  { language, publicUrl, picture }: { language: Language; publicUrl: string; picture: string },
+  { language, publicUrl, imageUrl }: { language: Language; publicUrl: string; imageUrl: string },
 ): object {
   const address = addressIn(publicUrl, pathTo('book', { bookId: book._id }), language);
   return {
@@ -25,7 +25,7 @@ export function bookListing(
     '@id': address,
     url: address,
     name: book.title,
-    image: [picture],
+    image: [imageUrl],
     author: { '@type': 'Person', name: book.author },
     ...(book.shortDescription !== '' && { description: book.shortDescription }),
     ...(book.ISBN !== '' && { isbn: book.ISBN }),

@@ -1,5 +1,5 @@
 import type { BookImage } from '@korice/contracts';
-import { asFile, quartered } from '../pictures.js';
+import { asFile, quartered } from '../images.js';
 import type { TestApp } from '../app.js';
 import { buildBook, type BuiltBook } from './build-book.js';
 import type { BuiltUser } from './build-user.js';

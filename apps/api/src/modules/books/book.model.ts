@@ -43,7 +43,7 @@ export interface BookDetails {
 export interface DerivedFields {
   /** In lists, counts and search: available or reserved, of an active owner. */
   listed: boolean;
-  /** Has a picture. */
+  /** Has an image. */
   pictured: boolean;
   priceRsd: number;
   /** Sorts titles in Serbian order bytewise. */

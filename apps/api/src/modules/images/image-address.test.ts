@@ -24,7 +24,7 @@ describe('image addresses', () => {
     `https://elsewhere.example/uploads/${id}-1.webp`,
     `/uploads/${id}-1.WEBP`,
     `/uploads/${id}-1.webp/`,
-  ])('knows no picture at %j', (url) => {
+  ])('knows no image at %j', (url) => {
     expect(parseImageUrl(url)).toBeUndefined();
     expect(imageIds([url])).toEqual([]);
   });

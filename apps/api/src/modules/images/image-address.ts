@@ -1,4 +1,4 @@
-/** Which picture, and which state of its pixels, an address names. */
+/** Which image, and which state of its pixels, an address names. */
 export interface ImageAddress {
   /** 24 hexadecimal digits. */
   id: string;
@@ -17,14 +17,14 @@ export function parseImageUrl(url: string): ImageAddress | undefined {
   return String(version) === digits ? { id, version } : undefined;
 }
 
-/** The ids of the pictures that addresses name; those of the wrong form name none. */
+/** The ids of the images that addresses name; those of the wrong form name none. */
 export const imageIds = (urls: string[]): string[] => urls.flatMap((url) => parseImageUrl(url)?.id ?? []);
 
 /** How many quarter turns clockwise a version stands from the upload, 0 to 3: its number tells. */
 export const quarterTurns = (version: number): number => (version - 1) % 4;
 
 /**
- * The version that turns `version` one quarter further, in the `attempt`-th attempt (from 1) on that picture.
+ * The version that turns `version` one quarter further, in the `attempt`-th attempt (from 1) on that image.
  * No two attempts ever get the same number, so each may write and remove its own files without asking.
  */
 export const turnedVersion = (version: number, attempt: number): number =>

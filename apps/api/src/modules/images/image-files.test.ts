@@ -9,7 +9,7 @@ import type { ProcessedImage } from './image-processing.js';
 const id = '6b1f00000000000000abcde7';
 const other = '6b1f00000000000000abcd07';
 const sameFolder = '5a1f00000000000000abcde7';
-const picture: ProcessedImage = {
+const image: ProcessedImage = {
   width: 600,
   height: 400,
   full: Buffer.from('full'),
@@ -32,8 +32,8 @@ async function all(): Promise<StoredFile[]> {
 }
 
 describe('image files', () => {
-  it('writes the picture and its variants, and nothing else', async () => {
-    await files.write({ id, version: 1 }, picture);
+  it('writes the image and its variants, and nothing else', async () => {
+    await files.write({ id, version: 1 }, image);
     expect(await names()).toEqual([
       `uploads/e7/${id}-1-240.webp`,
       `uploads/e7/${id}-1-480.webp`,
@@ -50,28 +50,28 @@ describe('image files', () => {
   });
 
   it('writes the full image after its variants and keeps an earlier one when a variant cannot be written', async () => {
-    await files.write({ id, version: 1 }, picture);
+    await files.write({ id, version: 1 }, image);
     const folder = join(root, 'uploads', 'e7');
     await rm(join(folder, `${id}-1-240.webp`));
     // A file cannot take the place of a folder.
     await mkdir(join(folder, `${id}-1-240.webp`, 'full'), { recursive: true });
-    await expect(files.write({ id, version: 1 }, { ...picture, full: Buffer.from('later') })).rejects.toThrow();
+    await expect(files.write({ id, version: 1 }, { ...image, full: Buffer.from('later') })).rejects.toThrow();
     expect(await readFile(join(folder, `${id}-1.webp`), 'utf8')).toBe('full');
     expect(await readdir(folder)).toEqual([`${id}-1-240.webp`, `${id}-1.webp`]);
   });
 
   it('removes one version, and again', async () => {
-    await files.write({ id, version: 1 }, picture);
-    await files.write({ id, version: 2 }, picture);
+    await files.write({ id, version: 1 }, image);
+    await files.write({ id, version: 2 }, image);
     await files.remove({ id, version: 1 });
     await files.remove({ id, version: 1 });
     expect((await all()).map(({ part }) => part)).toEqual([2, 2, 2, 2]);
   });
 
-  it('removes all of one picture and nothing of another in the same folder', async () => {
-    for (const version of [1, 2]) await files.write({ id, version }, picture);
-    await files.write({ id: other, version: 1 }, picture);
-    await files.write({ id: sameFolder, version: 1 }, picture);
+  it('removes all of one image and nothing of another in the same folder', async () => {
+    for (const version of [1, 2]) await files.write({ id, version }, image);
+    await files.write({ id: other, version: 1 }, image);
+    await files.write({ id: sameFolder, version: 1 }, image);
     await files.keepOriginal(id);
     await files.removeAll(id);
     await files.removeAll(id);
@@ -84,9 +84,9 @@ describe('image files', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('keeps the original apart until the picture goes', async () => {
+  it('keeps the original apart until the image goes', async () => {
     expect(await files.keepOriginal(id)).toBeUndefined();
-    await files.write({ id, version: 1 }, picture);
+    await files.write({ id, version: 1 }, image);
     expect((await files.keepOriginal(id))?.toString()).toBe('full');
     await files.remove({ id, version: 1 });
     expect((await files.keepOriginal(id))?.toString()).toBe('full');
@@ -94,7 +94,7 @@ describe('image files', () => {
   });
 
   it('lists what is its own and passes over the rest', async () => {
-    await files.write({ id, version: 12 }, picture);
+    await files.write({ id, version: 12 }, image);
     await files.keepOriginal(id);
     const folder = join(root, 'uploads', 'e7');
     const unfinished = `${id}-1.webp.9e107d9d-372b-4b6e-8e5c-000000000000.tmp`;
@@ -106,7 +106,7 @@ describe('image files', () => {
   });
 
   it('removes only what was written before a moment', async () => {
-    await files.write({ id, version: 1 }, picture);
+    await files.write({ id, version: 1 }, image);
     const [first, ...rest] = await all();
     if (!first) throw new Error('nothing was written');
     await utimes(first.path, new Date('2026-01-01T10:00:00Z'), new Date('2026-01-01T10:00:00Z'));
@@ -120,13 +120,13 @@ describe('image files', () => {
     // A folder that is not empty cannot be replaced by a file; root may write anywhere else.
     const inTheWay = join(root, 'uploads', imagePath({ id, version: 1 }, 480), 'full');
     await mkdir(inTheWay, { recursive: true });
-    await expect(files.write({ id, version: 1 }, picture)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    await expect(files.write({ id, version: 1 }, image)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     expect(await readdir(join(root, 'uploads', 'e7'))).toEqual([`${id}-1-480.webp`]);
   });
 
   it('says that the disk refuses when the folder cannot be made', async () => {
     await writeFile(join(root, 'a-file'), '');
     const broken = createImageFiles(join(root, 'a-file', 'uploads'));
-    await expect(broken.write({ id, version: 1 }, picture)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(broken.write({ id, version: 1 }, image)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });

@@ -13,7 +13,7 @@ import { HttpError } from '../../platform/errors/http-error.js';
 import type { ImageAddress } from './image-address.js';
 import type { ProcessedImage } from './image-processing.js';
 
-/** One file in the folder of pictures, by what its name says. */
+/** One file in the folder of images, by what its name says. */
 export interface StoredFile {
   path: string;
   id: string;
@@ -21,7 +21,7 @@ export interface StoredFile {
   part: number | 'original' | 'unfinished';
 }
 
-/** The pictures on disk: `<last two digits of the id>/<id>-<version>.webp` and beside it `-960`, `-480` and `-240`. */
+/** The images on disk: `<last two digits of the id>/<id>-<version>.webp` and beside it `-960`, `-480` and `-240`. */
 export interface ImageFiles {
   /**
    * Writes the variants and then the full image, durably: a full image whose variants are missing is damage, never a write that was
@@ -30,13 +30,13 @@ export interface ImageFiles {
   write(address: ImageAddress, image: ProcessedImage): Promise<void>;
   /** Removes a version's files; those that are not there are no fault. */
   remove(address: ImageAddress): Promise<void>;
-  /** Removes every finished file of a picture, its original too. */
+  /** Removes every finished file of an image, its original too. */
   removeAll(id: string): Promise<void>;
   /** The upload before any turning, kept apart from the versions from the first call on; undefined when it is gone. */
   keepOriginal(id: string): Promise<Buffer | undefined>;
-  /** A version's picture in full; undefined when it is gone. */
+  /** A version's image in full; undefined when it is gone. */
   read(address: ImageAddress): Promise<Buffer | undefined>;
-  /** Which of a version's files are not there: the picture in full, and variants by their width. */
+  /** Which of a version's files are not there: the image in full, and variants by their width. */
   missing(address: ImageAddress): Promise<('full' | ImageWidth)[]>;
   /** Everything of ours on the disk, one folder at a time. */
   list(): AsyncIterable<StoredFile[]>;
@@ -49,11 +49,11 @@ export interface ImageFiles {
 /** Ids count upwards in their last digits, which spreads the files; their first ones stay the same for half a year. */
 const folderOf = (id: string): string => id.slice(-2);
 
-/** Where a picture's file is, below the folder of all pictures. */
+/** Where an image's file is, below the folder of all images. */
 export const imagePath = ({ id, version }: ImageAddress, width?: ImageWidth): string =>
   join(folderOf(id), `${id}-${version}${width === undefined ? '' : `-${width}`}.webp`);
 
-/** Where the upload before any turning is, below the folder of all pictures. */
+/** Where the upload before any turning is, below the folder of all images. */
 export const originalPath = (id: string): string => join(folderOf(id), `${id}-original.webp`);
 
 const folderName = /^[0-9a-f]{2}$/;

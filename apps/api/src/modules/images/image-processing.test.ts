@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimedAvif, claimedPng } from '../../../test/claimed-pictures.js';
-import { tooLarge } from '../../../test/hostile-pictures/claims.js';
-import { asFile, noise, quartered, quartersOf, type Quarters } from '../../../test/pictures.js';
+import { claimedAvif, claimedPng } from '../../../test/claimed-images.js';
+import { tooLarge } from '../../../test/hostile-images/claims.js';
+import { asFile, noise, quartered, quartersOf, type Quarters } from '../../../test/images.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { maxSide, processImage, turnImage } from './image-processing.js';
 
@@ -161,7 +161,7 @@ describe('processImage', () => {
     );
   });
 
-  describe('refuses what is no picture', () => {
+  describe('refuses what is no image', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
     const box = (brand: string) =>
       Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1${brand}`, 'latin1')]);
@@ -228,7 +228,7 @@ describe('processImage', () => {
       expect(await refusal(await build())).toBe('IMAGE_TOO_LARGE');
     });
 
-    it('but not the picture of a phone with 50 megapixels', async () => {
+    it('but not the image of a phone with 50 megapixels', async () => {
       const bytes = await sharp({ create: { width: 8192, height: 6144, channels: 3, background: '#753' } })
         .jpeg({ quality: 30 })
         .toBuffer();
@@ -236,7 +236,7 @@ describe('processImage', () => {
     });
   });
 
-  describe('keeps nothing but the picture of a file that is also something else', () => {
+  describe('keeps nothing but the image of a file that is also something else', () => {
     const html = '<!doctype html><script>alert(document.domain)</script>';
     const zip = `PK\x03\x04${'payload'.repeat(20)}PK\x05\x06`;
     it.each<[string, () => Promise<Buffer>]>([

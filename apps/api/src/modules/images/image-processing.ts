@@ -6,22 +6,22 @@ import { HttpError } from '../../platform/errors/http-error.js';
 import { currentCaller } from '../../platform/rate-limiting/caller.js';
 import { createFairQueue } from '../../platform/rate-limiting/fair-queue.js';
 import { loadSharp } from './load-sharp.js';
-import { letRequestsPass } from './picture-threads.js';
+import { letRequestsPass } from './image-threads.js';
 
-/** An encoded picture: the path of a file that holds it, or its bytes. */
+/** An encoded image: the path of a file that holds it, or its bytes. */
 export type ImageSource = string | Buffer;
 
-/** A picture ready to be kept: WebP in sRGB, upright, without metadata. */
+/** An image ready to be kept: WebP in sRGB, upright, without metadata. */
 export interface ProcessedImage {
   width: number;
   height: number;
   /** Within 2000 by 2000 pixels. */
   full: Buffer;
-  /** The same, so many pixels wide; the picture itself where that is no wider. */
+  /** The same, so many pixels wide; the image itself where that is no wider. */
   variants: Record<ImageWidth, Buffer>;
 }
 
-/** Longest side of a kept picture, pixels. */
+/** Longest side of a kept image, pixels. */
 const keptSide = 2000;
 /** Above the 50.3 megapixels of today's phones. */
 const maxPixels = 52_000_000;
@@ -29,13 +29,13 @@ const maxPixels = 52_000_000;
 const maxAvifPixels = 25_000_000;
 /** Longest side that is read. */
 export const maxSide = 16_384;
-/** What a picture may take in memory when all of it has to be there at once: 52 megapixels with 8-bit alpha. */
+/** What an image may take in memory when all of it has to be there at once: 52 megapixels with 8-bit alpha. */
 const maxDecodedBytes = 4 * maxPixels;
 /** Seconds after which a file that is slow to decode is given up. */
 const patience = 30;
 /** Effort 4, the encoder's default, takes twice the time of 2 for files one percent smaller. */
 const webp = { quality: 82, effort: 2 } as const;
-/** A fifth smaller; whoever looks closer is shown the picture itself. */
+/** A fifth smaller; whoever looks closer is shown the image itself. */
 const smallWebp = { ...webp, quality: 75 } as const;
 
 /** Two jobs saturate a small machine, and one a single processor; more at once would only take memory. Accounts take turns. */
@@ -47,9 +47,9 @@ const runJob = <T>(job: () => Promise<T>): Promise<T> => jobs.run(currentCaller(
 export const imageJobs = () => ({ running: jobs.running(), waiting: jobs.waiting() });
 
 /**
- * Decodes a picture from elsewhere and prepares it to be kept. JPEG, PNG, WebP, AVIF and GIF (its first frame) are read,
+ * Decodes an image from elsewhere and prepares it to be kept. JPEG, PNG, WebP, AVIF and GIF (its first frame) are read,
  * whatever the file is called. Throws IMAGE_UNSUPPORTED for anything else and for damaged files, IMAGE_TOO_LARGE for more
- * pixels than `maxPixels` (`maxAvifPixels` of an AVIF) or a side beyond `maxSide`, UNAVAILABLE when too many pictures are waiting.
+ * pixels than `maxPixels` (`maxAvifPixels` of an AVIF) or a side beyond `maxSide`, UNAVAILABLE when too many images are waiting.
  */
 export const processImage = (source: ImageSource): Promise<ProcessedImage> =>
   runJob(async () => {
@@ -57,7 +57,7 @@ export const processImage = (source: ImageSource): Promise<ProcessedImage> =>
     return encode(await readPixels(source, withinKept));
   });
 
-/** The middle of a picture as a square of `side` pixels, WebP without metadata. Throws what `processImage` does. */
+/** The middle of an image as a square of `side` pixels, WebP without metadata. Throws what `processImage` does. */
 export const squareImage = (source: ImageSource, side: number): Promise<Buffer> =>
   runJob(async () => {
     await readHeader(source);
@@ -66,7 +66,7 @@ export const squareImage = (source: ImageSource, side: number): Promise<Buffer> 
     return sharp(data, rawOf(info)).webp(webp).toBuffer();
   });
 
-/** Decodes all of a picture and tells its size, upright. Throws what `processImage` does. */
+/** Decodes all of an image and tells its size, upright. Throws what `processImage` does. */
 export const measureImage = (source: ImageSource): Promise<{ width: number; height: number }> =>
   runJob(async () => {
     const { autoOrient } = await readHeader(source);
@@ -74,7 +74,7 @@ export const measureImage = (source: ImageSource): Promise<{ width: number; heig
     return autoOrient;
   });
 
-/** Turns a kept picture clockwise by quarter turns; none leaves its bytes as they are and only makes the variants. */
+/** Turns a kept image clockwise by quarter turns; none leaves its bytes as they are and only makes the variants. */
 export const turnImage = (kept: Buffer, quarterTurns: number): Promise<ProcessedImage> =>
   runJob(async () => {
     const sharp = await loadSharp();
@@ -83,8 +83,8 @@ export const turnImage = (kept: Buffer, quarterTurns: number): Promise<Processed
     return encode(pixels, quarterTurns === 0 ? kept : undefined);
   });
 
-/** Whether the picture itself is at fault that one of these threw. */
-export const isPictureFault = (error: unknown): boolean =>
+/** Whether the image itself is at fault that one of these threw. */
+export const isImageFault = (error: unknown): boolean =>
   error instanceof HttpError && (error.code === 'IMAGE_UNSUPPORTED' || error.code === 'IMAGE_TOO_LARGE');
 
 type Pixels = Awaited<ReturnType<typeof decode>>;
@@ -94,7 +94,7 @@ const rawOf = ({ width, height, channels }: Pixels['info']) => ({ raw: { width, 
 const withinKept: ResizeOptions = { width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true };
 const input = { failOn: 'error', sequentialRead: true } as const;
 
-/** What a picture says about itself, once it is known to be of a format that is read and not too large. */
+/** What an image says about itself, once it is known to be of a format that is read and not too large. */
 async function readHeader(source: ImageSource): Promise<Metadata> {
   const signature = await readSignature(source);
   if (!signature) throw new HttpError('IMAGE_UNSUPPORTED');
@@ -116,7 +116,7 @@ async function readPixels(source: ImageSource, resize: ResizeOptions): Promise<P
         .timeout({ seconds: patience }),
     ),
   );
-  // The threads that decoded stay for what is made of it, and for the next pictures.
+  // The threads that decoded stay for what is made of it, and for the next images.
   await letRequestsPass();
   return pixels;
 }

@@ -1,7 +1,7 @@
 import type { BookImage } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** A kept picture. Once a book lists it, the book's entry is what counts and this record follows it. */
+/** A kept image. Once a book lists it, the book's entry is what counts and this record follows it. */
 export interface ImageFields {
   _id: Types.ObjectId;
   /** Who uploaded it. */
@@ -45,7 +45,7 @@ const imageSchema = new Schema<ImageFields>(
   { versionKey: false },
 );
 
-// A book's pictures, and with null those that no book took, oldest first.
+// A book's images, and with null those that no book took, oldest first.
 imageSchema.index({ book: 1, changedAt: 1 });
 imageSchema.index({ owner: 1, book: 1 });
 

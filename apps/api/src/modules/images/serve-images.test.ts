@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 describe('GET /uploads/:file', () => {
   // @spec 7-thumbnails-from-host
-  it('serves the picture and its variants for ever, and as nothing but a picture', async () => {
+  it('serves the image and its variants for ever, and as nothing but an image', async () => {
     const [image] = await buildImages(app, owner);
     const url = image?.url ?? '';
     for (const [address, width] of [
@@ -43,7 +43,7 @@ describe('GET /uploads/:file', () => {
     }
   });
 
-  it('shows a picture whole that was kept before it had this width', async () => {
+  it('shows an image whole that was kept before it had this width', async () => {
     const [image] = await buildImages(app, owner);
     const url = image?.url ?? '';
     const address = parseImageUrl(url);

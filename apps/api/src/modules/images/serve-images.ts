@@ -5,7 +5,7 @@ import { parseImageUrl } from './image-address.js';
 import { imagePath } from './image-files.js';
 
 /**
- * Answers `GET /uploads/:file` with a kept picture from `uploadDir`, or with its variant for one of
+ * Answers `GET /uploads/:file` with a kept image from `uploadDir`, or with its variant for one of
  * `imageWidths` as `?w=`. An address never changes what it shows, so it may be kept for ever. Throws IMAGE_NOT_FOUND for all else.
  */
 export const serveImages =
@@ -19,14 +19,14 @@ export const serveImages =
       return;
     }
     const send = (path: string, otherwise: NextFunction): void =>
-      sendPicture(response, otherwise, { root: uploadDir, path, name: file });
+      sendImage(response, otherwise, { root: uploadDir, path, name: file });
     // What was kept before there was this width is shown whole until the doctor has made the variant.
     if (width === undefined) send(imagePath(address), next);
     else send(imagePath(address, width), () => send(imagePath(address), next));
   };
 
-/** Answers with a WebP file below `root` that never changes, as nothing but a picture. Passes IMAGE_NOT_FOUND on when there is none. */
-export function sendPicture(
+/** Answers with a WebP file below `root` that never changes, as nothing but an image. Passes IMAGE_NOT_FOUND on when there is none. */
+export function sendImage(
   response: Response,
   next: NextFunction,
   { root, path, name }: { root: string; path: string; name: string },

@@ -6,7 +6,7 @@ import type { ImageFields, ImageModel } from './image.model.js';
 export type StrayFiles = { stray: StoredFile[] } | { strangers: number; known: number };
 
 /**
- * Compares a folder with the records. A picture that was changed since `moment` may have files of a version that its record
+ * Compares a folder with the records. An image that was changed since `moment` may have files of a version that its record
  * does not name yet. What was being written counts as stray, however young: its age is the caller's to look at.
  */
 export async function findStrayFiles(images: ImageModel, folder: StoredFile[], moment: Date): Promise<StrayFiles> {

@@ -7,19 +7,19 @@ import { HttpError } from '../../platform/errors/http-error.js';
 import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
 import { parseSafeUrl } from '../../safe-fetch/safe-url.js';
 import type { BooksService } from '../books/books.service.js';
-import { isPictureFault } from '../images/image-processing.js';
+import { isImageFault } from '../images/image-processing.js';
 import type { ImagesService } from '../books/images/images.service.js';
 
 export interface CoversService {
   /**
-   * Fetches a cover and keeps it as the actor's upload, labelled as a catalogue's picture. Throws
-   * COVER_NOT_ALLOWED for any other host, COVER_FAILED when no picture came, and what changing the named book would throw.
+   * Fetches a cover and keeps it as the actor's upload, labelled as a catalogue's image. Throws
+   * COVER_NOT_ALLOWED for any other host, COVER_FAILED when no image came, and what changing the named book would throw.
    */
   save(actor: Actor, wish: z.output<typeof saveCover.body>): Promise<BookImage>;
 }
 
 const maxBytes = 5 * 1024 * 1024;
-/** Catalogues answer a picture of one pixel for an edition whose cover they lack. */
+/** Catalogues answer an image of one pixel for an edition whose cover they lack. */
 const smallestSide = 10;
 
 export function createCoversService(
@@ -45,7 +45,7 @@ export function createCoversService(
       if (Math.min(image.width, image.height) >= smallestSide) return image;
       await images.discard([image.url]);
     } catch (error) {
-      throw isPictureFault(error) ? new HttpError('COVER_FAILED', { cause: error }) : error;
+      throw isImageFault(error) ? new HttpError('COVER_FAILED', { cause: error }) : error;
     }
     throw new HttpError('COVER_FAILED');
   }

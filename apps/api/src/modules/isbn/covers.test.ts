@@ -6,9 +6,9 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { app, outside, withOutside } from '../../../test/safe-fetch-app.js';
 import { answering, redirecting } from '../../../test/upstream-servers.js';
-import { claimedPng } from '../../../test/claimed-pictures.js';
+import { claimedPng } from '../../../test/claimed-images.js';
 import { codeOf } from '../../../test/code-of.js';
-import { quartered, quartersOf } from '../../../test/pictures.js';
+import { quartered, quartersOf } from '../../../test/images.js';
 
 withOutside();
 
@@ -36,7 +36,7 @@ const kept = async () => ({
 
 describe('POST /api/books/save-cover', () => {
   // @spec 2-book-gallery 7-call-save-cover
-  it('keeps the cover as an upload of the caller, who lists it with a book as a catalogue’s picture', async () => {
+  it('keeps the cover as an upload of the caller, who lists it with a book as a catalogue’s image', async () => {
     const response = await save({ coverUrl: cover }).expect(201);
     const imageUrl = urlOf(response);
     expect(response.body).toEqual({ imageUrl, name: '14625765-L.jpg', width: 300, height: 450 });

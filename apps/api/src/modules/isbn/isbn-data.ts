@@ -12,7 +12,7 @@ const bounds = { line: 200, name: 100, description: 4_000, authors: 10, subjects
 /** What a lookup answers, made of what the service says of the edition with these thirteen digits. */
 export function isbnDataOf(isbn13: string, { edition, description }: FoundEdition, coverHosts: Hosts): IsbnData {
   const { cover } = edition;
-  const picture = (address: string): string => presentableAddress(address, coverHosts);
+  const image = (address: string): string => presentableAddress(address, coverHosts);
   const subjects = lines(edition.subjects, bounds.subjects);
   return {
     title: line(edition.title, bounds.line),
@@ -24,9 +24,9 @@ export function isbnDataOf(isbn13: string, { edition, description }: FoundEditio
     publishedDate: publicationDate(edition.publish_date),
     publisher: line(edition.publishers[0] ?? '', bounds.line),
     pageCount: pageCount(edition.number_of_pages),
-    imageLinks: { thumbnail: picture(cover.medium), smallThumbnail: picture(cover.small) },
+    imageLinks: { thumbnail: image(cover.medium), smallThumbnail: image(cover.small) },
     industryIdentifiers: identifiers(isbn13),
-    coverUrl: picture(cover.large) || picture(cover.medium),
+    coverUrl: image(cover.large) || image(cover.medium),
   };
 }
 

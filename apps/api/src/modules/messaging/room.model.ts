@@ -6,7 +6,7 @@ import { messageFields, writtenSchema, type MessageFields, type Written } from '
 export interface BookSnapshot {
   title: string;
   author: string;
-  /** Address of the first picture, or `''`. */
+  /** Address of the first image, or `''`. */
   image: string;
   price: number;
   currency: Currency;

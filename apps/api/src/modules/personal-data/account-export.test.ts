@@ -79,9 +79,9 @@ describe('the export of an account', () => {
     const pictures = [...files.keys()].filter((name) => name.startsWith('images/'));
     expect(pictures).toHaveLength(4);
     const [first] = listed.images;
-    const picture = files.get(`images/${first?.url.split('/').at(-1) ?? ''}`);
+    const image = files.get(`images/${first?.url.split('/').at(-1) ?? ''}`);
     const onDisk = (await filesOnDisk()).find((path) => path.endsWith(first?.url.split('/').at(-1) ?? '-'));
-    expect(Buffer.from((await picture?.getData(new Uint8ArrayWriter())) ?? [])).toEqual(await readFile(onDisk ?? ''));
+    expect(Buffer.from((await image?.getData(new Uint8ArrayWriter())) ?? [])).toEqual(await readFile(onDisk ?? ''));
     expect([...files.keys()].filter((name) => name.endsWith('.webp') && name.startsWith(member._id))).toHaveLength(1);
 
     const all = await Promise.all([...files.values()].map((entry) => entry.getData(new TextWriter())));

@@ -7,7 +7,7 @@ import type { UserFields } from '../accounts/users/user.model.js';
 import type { PersonalCollection, PersonalModels } from './personal-data.js';
 import type { ArchiveFile } from './zip-archive.js';
 
-/** What is kept of an account as the files of an archive: a JSON file for each kind of thing, and the pictures. */
+/** What is kept of an account as the files of an archive: a JSON file for each kind of thing, and the images. */
 export type AccountExport = (user: UserFields) => AsyncIterable<ArchiveFile>;
 
 interface Ports {
@@ -19,7 +19,7 @@ export function createAccountExport(models: PersonalModels, { images, avatars }:
   const nameOf = async (_id: unknown): Promise<string> =>
     (await models.users.findById(_id, { name: 1 }).lean())?.name ?? '';
 
-  async function* picturesOf({ _id }: UserFields): AsyncGenerator<string> {
+  async function* imagesOf({ _id }: UserFields): AsyncGenerator<string> {
     for await (const book of models.books.find({ 'owner._id': _id }, { images: 1 }).lean().cursor())
       for (const { url } of book.images) yield url;
     for await (const image of models.images.find({ owner: _id, book: null }).lean().cursor())
@@ -64,7 +64,7 @@ export function createAccountExport(models: PersonalModels, { images, avatars }:
       },
 
       async *images(user) {
-        for await (const url of picturesOf(user)) {
+        for await (const url of imagesOf(user)) {
           const picture = await images.read(url);
           if (picture) yield { name: `images/${basename(url)}`, content: picture };
         }

@@ -6,7 +6,7 @@ export interface ArchiveFile {
   content: Uint8Array | AsyncIterable<string>;
 }
 
-/** Pictures are compressed already. */
+/** Images are compressed already. */
 const stored = { level: 0 } as const;
 const inThisThread = { useWebWorkers: false } as const;
 

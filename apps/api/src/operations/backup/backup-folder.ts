@@ -13,7 +13,7 @@ const Manifest = z.object({
   takenAt: z.iso.datetime(),
   /** Documents by collection. */
   documents: z.record(z.string(), z.int()),
-  /** Files of pictures. */
+  /** Files of images. */
   pictures: z.int(),
 });
 export type Manifest = z.infer<typeof Manifest>;

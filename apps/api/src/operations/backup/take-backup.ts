@@ -16,7 +16,7 @@ import {
   type Summed,
 } from './backup-folder.js';
 import { copyFile, sumFile } from './copy-file.js';
-import { referencedPictures, type ReferencedPictures } from './referenced-pictures.js';
+import { referencedImages, type ReferencedImages } from './referenced-images.js';
 
 interface Task {
   env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR' | 'UPLOAD_DIR'>;
@@ -32,10 +32,10 @@ export interface TakenBackup {
 }
 
 /**
- * Makes a backup of database and pictures as they are at one moment, while the product runs or not. Throws `BackupError`; what was begun
+ * Makes a backup of database and images as they are at one moment, while the product runs or not. Throws `BackupError`; what was begun
  * then is gone.
  *
- * Pictures never change once they are written, so that they may be copied one after the other; only which of them are there depends on
+ * Images never change once they are written, so that they may be copied one after the other; only which of them are there depends on
  * the moment. They are copied before the database is, and those that have come since once more behind it. One that came and went in
  * between is missed; then the database is copied anew, which by then speaks of it no more.
  */
@@ -75,19 +75,19 @@ async function giveName(partial: string, folder: string): Promise<void> {
 
 async function fill(partial: string, env: Task['env'], now: () => Date): Promise<TakenBackup> {
   const sums = new Map<string, string>();
-  await copyNewPictures(env.UPLOAD_DIR, partial, sums);
+  await copyNewImages(env.UPLOAD_DIR, partial, sums);
   let missing: string[] | undefined;
   let documents: Manifest['documents'];
   let takenAt: Date;
-  let referenced: ReferencedPictures;
+  let referenced: ReferencedImages;
   for (;;) {
     await rm(join(partial, 'db'), { recursive: true, force: true });
     takenAt = now();
     await copyDatabase(env.DATA_DIR, partial);
-    await copyNewPictures(env.UPLOAD_DIR, partial, sums);
+    await copyNewImages(env.UPLOAD_DIR, partial, sums);
     const database = readDatabase(partial);
     documents = Object.fromEntries(database.counts());
-    referenced = referencedPictures(database);
+    referenced = referencedImages(database);
     await database.close();
     const before = missing && new Set(missing);
     missing = [...referenced.needed].filter((file) => !sums.has(file));
@@ -105,8 +105,8 @@ async function fill(partial: string, env: Task['env'], now: () => Date): Promise
   return { manifest, missing };
 }
 
-/** Copies the pictures that `sums`, by their path below the folder of all pictures, does not have yet. One that goes meanwhile is left out. */
-async function copyNewPictures(uploads: string, partial: string, sums: Map<string, string>): Promise<void> {
+/** Copies the images that `sums`, by their path below the folder of all images, does not have yet. One that goes meanwhile is left out. */
+async function copyNewImages(uploads: string, partial: string, sums: Map<string, string>): Promise<void> {
   const images = createImageFiles(uploads);
   const avatars = createAvatarFiles(uploads);
   async function copy(path: string): Promise<void> {
@@ -125,7 +125,7 @@ async function copyNewPictures(uploads: string, partial: string, sums: Map<strin
 async function keepReferenced(
   partial: string,
   sums: ReadonlyMap<string, string>,
-  { needed, welcome }: ReferencedPictures,
+  { needed, welcome }: ReferencedImages,
 ): Promise<Summed[]> {
   const kept: Summed[] = [];
   for (const [file, sum] of [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)))

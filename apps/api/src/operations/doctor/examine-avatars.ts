@@ -4,7 +4,7 @@ import { findStrayAvatars } from '../../modules/accounts/users/stray-avatars.js'
 import type { Finding } from './finding.js';
 import { momentAgo, type Surroundings } from './surroundings.js';
 
-/** Compares the pictures that profiles show with the files of avatars. */
+/** Compares the images that profiles show with the files of avatars. */
 export async function* examineAvatars(surroundings: Surroundings): AsyncGenerator<Finding> {
   const { env, events, models, grace } = surroundings;
   const { users } = models;

@@ -12,7 +12,7 @@ import { findStrayFiles } from '../../modules/images/stray-files.js';
 import type { Finding } from './finding.js';
 import { momentAgo, type Surroundings } from './surroundings.js';
 
-/** A book's entry for a picture. */
+/** A book's entry for an image. */
 interface Listed {
   bookId: Types.ObjectId;
   ownerId: Types.ObjectId;
@@ -21,7 +21,7 @@ interface Listed {
 
 type RecordVersion = Pick<ImageFields, '_id' | 'version'>;
 
-/** Compares the pictures that books list, the records of pictures and the files with one another, in that order. */
+/** Compares the images that books list, the records of images and the files with one another, in that order. */
 export async function* examineImages(surroundings: Surroundings): AsyncGenerator<Finding> {
   const { env, now, log, models, grace } = surroundings;
   const { books, images } = models;

@@ -9,7 +9,7 @@ import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { asFile, quartered, quartersOf } from '../../../test/pictures.js';
+import { asFile, quartered, quartersOf } from '../../../test/images.js';
 import type { Actor } from '../../platform/actor.js';
 import { imageUrl, parseImageUrl } from '../../modules/images/image-address.js';
 import { imagePath } from '../../modules/images/image-files.js';
@@ -28,7 +28,7 @@ afterEach(() => app.close());
 
 const healthy = ['Pictures, records and counts agree.'];
 
-/** What it prints, with paths from the folder of pictures on. */
+/** What it prints, with paths from the folder of images on. */
 async function visit({ fix = false, alone = true } = {}): Promise<string[]> {
   const { db: connection, env, log, now } = app.deps;
   const lines: string[] = [];
@@ -85,7 +85,7 @@ describe('a healthy shop', () => {
 });
 
 describe('a book', () => {
-  it('whose picture lost its variants gets them back', async () => {
+  it('whose image lost its variants gets them back', async () => {
     const book = await buildBookWithImages(app, owner);
     const url = book.images[0]?.url;
     await rm(pathOf(url, 240));
@@ -98,7 +98,7 @@ describe('a book', () => {
       expect((await sharp(await readFile(pathOf(url, width))).metadata()).width).toBe(Math.min(width, 600));
   });
 
-  it('whose turned picture is gone gets it back from its original, turned as it was', async () => {
+  it('whose turned image is gone gets it back from its original, turned as it was', async () => {
     const book = await buildBookWithImages(app, owner);
     const { url } = await app.services.images.rotate(actor, book.images[0]?.url ?? '');
     await removeFiles(url);
@@ -111,7 +111,7 @@ describe('a book', () => {
     expect((await read(book.id)).images).toMatchObject([{ url, width: 400, height: 600 }]);
   });
 
-  it.each(['available', 'sold'] as const)('that is %s loses a picture of which nothing is left', async (status) => {
+  it.each(['available', 'sold'] as const)('that is %s loses an image of which nothing is left', async (status) => {
     const book = await buildBookWithImages(app, owner, 2, status);
     const [gone, kept] = book.images.map(({ url }) => url);
     await removeFiles(gone);
@@ -136,7 +136,7 @@ describe('a book', () => {
     expect((await read(book.id)).images).toEqual([image]);
   });
 
-  it('whose picture has no record gets one, and can turn it again', async () => {
+  it('whose image has no record gets one, and can turn it again', async () => {
     const book = await buildBookWithImages(app, owner);
     let url = book.images[0]?.url ?? '';
     for (let turn = 0; turn < 5; turn += 1) ({ url } = await app.services.images.rotate(actor, url));
@@ -189,7 +189,7 @@ describe('a book', () => {
   });
 });
 
-describe('a picture without a book', () => {
+describe('an image without a book', () => {
   it('goes when its book does not list it', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     await app.models.books.updateOne({ _id: book._id }, { $set: { images: book.images.slice(1) } });

@@ -25,7 +25,7 @@ interface Visit {
 }
 
 /**
- * Looks for files that nothing refers to, addresses that lead nowhere and pictures without their variants, among the images of
+ * Looks for files that nothing refers to, addresses that lead nowhere and images without their variants, among the images of
  * books and the avatars, and for words that search counts wrongly; prints a line for each and for how it was repaired. Answers how many are left.
  */
 export async function runDoctor({ connection, env, log, now, alone, fix, print }: Visit): Promise<number> {

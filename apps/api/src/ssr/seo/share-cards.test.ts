@@ -9,14 +9,14 @@ withSite();
 
 const get = (path: string) => request(app.url).get(path);
 
-describe('the picture of a shared link', () => {
+describe('the image of a shared link', () => {
   const read = async (path: string) => {
     const answer = await get(path).expect(200);
     const { width, height, format } = await sharp(answer.body as Buffer).metadata();
     return { answer, bytes: answer.body as Buffer, width, height, format };
   };
 
-  it('shows a book that has no pictures', async () => {
+  it('shows a book that has no images', async () => {
     const book = await buildBook(app, { owner, title: 'Травничка хроника <&>' });
     const { answer, bytes, ...facts } = await read(`/share/${book.id}.jpg?v=x`);
     expect(facts).toEqual({ width: 1200, height: 630, format: 'jpeg' });
@@ -25,7 +25,7 @@ describe('the picture of a shared link', () => {
     expect(bytes.length).toBeLessThan(300_000);
   });
 
-  it('shows the first picture of one that has some', async () => {
+  it('shows the first image of one that has some', async () => {
     const book = await buildBookWithImages(app, owner, 1);
     const { bytes } = await read(`/share/${book.id}.jpg`);
     const colourAt = async (left: number, top: number) => {

@@ -26,13 +26,13 @@ const layoutVersion = 1;
 
 export interface ShareCards {
   /**
-   * Returns the picture of a book for chats and networks, JPEG.
+   * Returns the image of a book for chats and networks, JPEG.
    * @throws BOOK_NOT_FOUND, RATE_LIMITED when the caller has too many cards drawn, UNAVAILABLE when all callers together have.
    */
   read(bookId: string): Promise<Buffer>;
 }
 
-/** Draws what a chat shows of a link to a book: its first picture, or its typographic cover, with title and price. */
+/** Draws what a chat shows of a link to a book: its first image, or its typographic cover, with title and price. */
 export function createShareCards(
   {
     chargeUncached,
@@ -46,7 +46,7 @@ export function createShareCards(
   const drawing = createFairQueue({ ...maxDrawing, ...(rateLimits.isOn && maxDrawingPerAddress) });
   const underWay = new Map<string, Promise<Buffer>>();
 
-  /** Undefined when there is no picture, or its file is gone. */
+  /** Undefined when there is no image, or its file is gone. */
   async function readPhoto(image: Pick<BookImage, 'url'> | undefined): Promise<Buffer | undefined> {
     const address = image && parseImageUrl(image.url);
     return address && readFileIfThere(join(env.UPLOAD_DIR, imagePath(address, 480)));

@@ -20,10 +20,10 @@ export interface StoredAvatar {
   url: string | undefined;
 }
 
-/** The avatars on disk: `avatars/<last two digits of the member's id>/<id>-<random>.webp`, below the folder of all pictures. */
+/** The avatars on disk: `avatars/<last two digits of the member's id>/<id>-<random>.webp`, below the folder of all images. */
 export interface AvatarFiles {
   /** Answers the address of a new file, which is on the disk by then. Throws UNAVAILABLE when the disk takes no more. */
-  write(userId: string, picture: Buffer): Promise<string>;
+  write(userId: string, image: Buffer): Promise<string>;
   /** Makes a file young that was last written at `since` or later; false when there is none. */
   refresh(url: string, since: Date): Promise<boolean>;
   /** Undefined when it is not there, or the address is none of ours. */
@@ -48,7 +48,7 @@ const fileName = /^([0-9a-f]{24})-[0-9a-f]{16}\.webp(\.[0-9a-f-]{36}\.tmp)?$/;
 export const avatarOwner = (url: string): string | undefined =>
   AvatarUrl.safeParse(url).success ? basename(url).slice(0, 24) : undefined;
 
-/** Where the file of an avatar is, below the folder of all pictures. `url` has an owner. */
+/** Where the file of an avatar is, below the folder of all images. `url` has an owner. */
 export function avatarPath(url: string): string {
   const name = basename(url);
   return join(folderOf(name.slice(0, 24)), name);
@@ -68,10 +68,10 @@ export function createAvatarFiles(uploadDir: string): AvatarFiles {
   }
 
   return {
-    async write(userId, picture) {
+    async write(userId, image) {
       const url = `${prefix}${userId}-${randomBytes(8).toString('hex')}.webp`;
       try {
-        await writeDurably(pathOf(url), picture);
+        await writeDurably(pathOf(url), image);
       } catch (cause) {
         throw new HttpError('UNAVAILABLE', { retryAfter: 60, cause });
       }

@@ -6,10 +6,10 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildAvatar, storedAvatars, uploadAvatar, urlOf } from '../../../../test/avatars.js';
-import { claimedPng } from '../../../../test/claimed-pictures.js';
+import { claimedPng } from '../../../../test/claimed-images.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
-import { quartered, quartersOf } from '../../../../test/pictures.js';
+import { quartered, quartersOf } from '../../../../test/images.js';
 
 let app: TestApp;
 let member: BuiltUser;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/users/:userId/avatar', () => {
-  it('keeps the middle of a picture as a square of 240 pixels and serves it for ever', async () => {
+  it('keeps the middle of an image as a square of 240 pixels and serves it for ever', async () => {
     const response = await uploadAvatar(app, member, jpeg).expect(201);
     const url = AvatarUrl.parse(urlOf(response));
     const served = await request(app.url).get(url).expect(200);
@@ -47,7 +47,7 @@ describe('POST /api/users/:userId/avatar', () => {
     expect(await sharp(served.body as Buffer).metadata()).toMatchObject({ width: 240, height: 240 });
   });
 
-  it('brings the picture upright and leaves no metadata', async () => {
+  it('brings the image upright and leaves no metadata', async () => {
     const turned = await quartered(120, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const served = await request(app.url).get(urlOf(await uploadAvatar(app, member, turned)));
     expect(await quartersOf(served.body as Buffer)).toEqual(['blue', 'red', 'white', 'green']);
@@ -64,7 +64,7 @@ describe('POST /api/users/:userId/avatar', () => {
     expect(await storedAvatars(app, member)).toHaveLength(1);
   });
 
-  it('refuses what is no picture and keeps nothing of it', async () => {
+  it('refuses what is no image and keeps nothing of it', async () => {
     expect(codeOf(await uploadAvatar(app, member, '<svg/>').expect(415))).toBe('IMAGE_UNSUPPORTED');
     const bomb = claimedPng({ width: 60_000, height: 60_000 });
     expect(codeOf(await uploadAvatar(app, member, bomb).expect(413))).toBe('IMAGE_TOO_LARGE');

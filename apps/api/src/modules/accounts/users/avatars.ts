@@ -3,7 +3,7 @@ import type { SafeFetch } from '../../../safe-fetch/safe-fetch.js';
 import { fieldError, HttpError } from '../../../platform/errors/http-error.js';
 import { createKeyedQueue } from '../../../platform/concurrency/keyed-queue.js';
 import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
-import { isPictureFault, squareImage, type ImageSource } from '../../images/image-processing.js';
+import { isImageFault, squareImage, type ImageSource } from '../../images/image-processing.js';
 import { avatarOwner, createAvatarFiles } from './avatar-files.js';
 import { findStrayAvatars } from './stray-avatars.js';
 import type { UserFields, UserModel } from './user.model.js';
@@ -21,12 +21,12 @@ const waitsFor = 24 * hour;
 export const strayAvatarAge = waitsFor + hour;
 
 export interface Avatars {
-  /** Keeps a picture as a square for a profile to take; answers its address. Throws what `squareImage` does. */
+  /** Keeps an image as a square for a profile to take; answers its address. Throws what `squareImage` does. */
   keep(userId: string, source: ImageSource): Promise<string>;
   /**
    * Calls `write` with what a profile's `image` comes to: nothing to change, '', the member's own kept avatar, or a new one
-   * made of the picture that an outside address shows. The one before is removed afterwards. Throws IMAGE_NOT_FOUND for an
-   * avatar that is not theirs, and VALIDATION_FAILED of `image` when no picture came from outside.
+   * made of the image that an outside address shows. The one before is removed afterwards. Throws IMAGE_NOT_FOUND for an
+   * avatar that is not theirs, and VALIDATION_FAILED of `image` when no image came from outside.
    */
   change(userId: string, image: string | undefined, write: WriteImage): Promise<UserFields>;
   /** An avatar's bytes; undefined when there is none at the address. */
@@ -57,7 +57,7 @@ export function createAvatars(
         await outside.read(address, { hosts: 'public', accept: 'image/*', maxBytes: maxOutsideBytes }),
       );
     } catch (error) {
-      if (!(error instanceof SafeFetchError) && !isPictureFault(error)) throw error;
+      if (!(error instanceof SafeFetchError) && !isImageFault(error)) throw error;
       log.info({ err: error }, 'no picture came from an outside address');
       throw fieldError('image', 'image_unavailable', 'There is no picture at this address.');
     }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import { sendPicture } from '../../images/serve-images.js';
+import { sendImage } from '../../images/serve-images.js';
 import { avatarOwner, avatarPath } from './avatar-files.js';
 
 /** Answers `GET /uploads/avatars/:file` with a kept avatar from `uploadDir`. Throws IMAGE_NOT_FOUND for all else. */
@@ -10,5 +10,5 @@ export const serveAvatars =
     const { file } = request.params;
     const url = `/uploads/avatars/${file}`;
     if (avatarOwner(url) === undefined) next(new HttpError('IMAGE_NOT_FOUND'));
-    else sendPicture(response, next, { root: uploadDir, path: avatarPath(url), name: file });
+    else sendImage(response, next, { root: uploadDir, path: avatarPath(url), name: file });
   };

@@ -45,7 +45,7 @@ export interface UsersService {
   updateProfile(actor: Actor, userId: string, body: z.output<typeof ProfileBody>): Promise<Me & { token?: string }>;
   /** Mails the owner a reset link on behalf of an admin. @throws USER_NOT_FOUND, REAUTHENTICATION_REQUIRED, RATE_LIMITED. */
   sendPasswordReset(actor: Actor, userId: string): Promise<void>;
-  /** Keeps a picture for a profile to take and answers its address. Throws USER_NOT_FOUND for somebody else's. */
+  /** Keeps an image for a profile to take and answers its address. Throws USER_NOT_FOUND for somebody else's. */
   keepAvatar(actor: Actor, userId: string, file: UploadedFile): Promise<string>;
   /** Of the account that a mail's link names; again, or for one that is gone, nothing changes. Throws TOKEN_INVALID. */
   turnOffMessageMails(token: string): Promise<void>;

@@ -28,7 +28,7 @@ const bookOf = async (url: string) => {
 };
 
 describe('attach', () => {
-  it('takes free pictures of the owner in the order asked for, each once', async () => {
+  it('takes free images of the owner in the order asked for, each once', async () => {
     const kept = await buildImages(app, owner, 3);
     const [first = '', second = '', third = ''] = urlsOf(kept);
     const bookId = newId();
@@ -70,7 +70,7 @@ describe('attach', () => {
     expect(await images.attach(newId(), owner._id, [])).toEqual([]);
   });
 
-  it('gives pictures that many books want to one of them, all of them together', async () => {
+  it('gives images that many books want to one of them, all of them together', async () => {
     for (let round = 0; round < 10; round += 1) {
       const urls = urlsOf(await buildImages(app, owner, 2));
       const bookIds = Array.from({ length: 6 }, newId);
@@ -83,7 +83,7 @@ describe('attach', () => {
     }
   });
 
-  it('gives pictures to every call for the same book', async () => {
+  it('gives images to every call for the same book', async () => {
     const urls = urlsOf(await buildImages(app, owner, 3));
     const bookId = newId();
     const results = await Promise.all(Array.from({ length: 4 }, () => images.attach(bookId, owner._id, urls)));
@@ -114,7 +114,7 @@ describe('detach', () => {
 });
 
 describe('removal', () => {
-  it('of pictures that a book no longer lists takes those alone', async () => {
+  it('of images that a book no longer lists takes those alone', async () => {
     const book = await buildBookWithImages(app, owner, 3);
     const other = await buildBookWithImages(app, owner);
     const [gone = '', ...stay] = urlsOf(book.images);

@@ -8,30 +8,30 @@ import type { ImageStore } from './image-store.js';
 import type { ImageFields, ImageModel } from '../../images/image.model.js';
 import { presentImage } from '../../images/image.presenter.js';
 
-/** Calls at the same time that take the same pictures for the same book before the last of them is turned away. */
+/** Calls at the same time that take the same images for the same book before the last of them is turned away. */
 const attempts = 5;
 
-/** Which book has which picture. An address of the wrong form counts as unknown. */
+/** Which book has which image. An address of the wrong form counts as unknown. */
 export interface ImageAttachment {
   /**
-   * Takes pictures for a book, before the book is written with them: those of `ownerId` that no book has, and those that
+   * Takes images for a book, before the book is written with them: those of `ownerId` that no book has, and those that
    * are this book's already. Answers them in the order given, each once. Throws TOO_MANY_IMAGES for more than 10 and
    * IMAGE_NOT_FOUND for any that cannot be taken; none is taken then.
    */
   attach(bookId: string, ownerId: string, urls: string[]): Promise<BookImage[]>;
   /**
-   * Gives pictures back that `attach` took for a book which was then not written; their 24 hours start again. One that
+   * Gives images back that `attach` took for a book which was then not written; their 24 hours start again. One that
    * another call has taken for the same book meanwhile stays with it.
    */
   detach(bookId: string, urls: string[]): Promise<void>;
-  /** A book's pictures as they stand, before the book is written without some of them. */
+  /** A book's images as they stand, before the book is written without some of them. */
   seenOf(bookId: string): Promise<SeenImage[]>;
   /**
-   * Removes pictures of a book, after the book was written without them. One that another call has taken for the book since it was
+   * Removes images of a book, after the book was written without them. One that another call has taken for the book since it was
    * `seen` stays, for the book may list it again; the sweeper looks at it later.
    */
   removeFromBook(bookId: string, urls: string[], seen: readonly SeenImage[]): Promise<void>;
-  /** Removes every picture of a book, after the book was deleted. */
+  /** Removes every image of a book, after the book was deleted. */
   removeOfBook(bookId: string): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ interface Taker {
   owner: Types.ObjectId;
 }
 
-/** A picture that may be taken. */
+/** An image that may be taken. */
 interface Wanted {
   record: ImageFields;
   /** As the book lists it, or as its record has it while the book does not. */

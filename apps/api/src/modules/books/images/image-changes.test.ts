@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.js';
 import type { BuiltBook } from '../../../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
-import { quartersOf } from '../../../../test/pictures.js';
+import { quartersOf } from '../../../../test/images.js';
 import type { Actor } from '../../../platform/actor.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { parseImageUrl } from '../../images/image-address.js';
@@ -55,7 +55,7 @@ const outcome = <T>(call: Promise<T>): Promise<T | string> =>
 
 describe('rotate', () => {
   // @spec 7-call-rotate
-  it('turns the pixels of picture and variants, and its book lists the new address in the same place', async () => {
+  it('turns the pixels of image and variants, and its book lists the new address in the same place', async () => {
     const book = await buildBookWithImages(app, owner, 3);
     const [first, second, third] = book.images;
     const turned = await images.rotate(actor(owner), second?.url ?? '');
@@ -106,7 +106,7 @@ describe('rotate', () => {
     expect(await app.models.books.findById(book._id).lean()).toMatchObject({ titleKey, priceRsd });
   });
 
-  it('is refused to strangers as if the picture were not there, and allowed to admins', async () => {
+  it('is refused to strangers as if the image were not there, and allowed to admins', async () => {
     const stranger = await buildUser(app);
     const [free] = await buildImages(app, owner);
     const book = await buildBookWithImages(app, owner);
@@ -119,7 +119,7 @@ describe('rotate', () => {
     }
   });
 
-  it('belongs to the owner of the book, whoever uploaded the picture', async () => {
+  it('belongs to the owner of the book, whoever uploaded the image', async () => {
     const admin = await buildUser(app, { role: 'admin' });
     const book = await buildBookWithImages(app, owner);
     const [added] = await buildImages(app, admin);
@@ -169,7 +169,7 @@ describe('rotate', () => {
     expect(await filesOf(book.images[0])).toEqual(endingsOf(1));
   });
 
-  it('waits for the book that has taken the picture and is not written yet', async () => {
+  it('waits for the book that has taken the image and is not written yet', async () => {
     const book = await buildBookWithImages(app, owner);
     const [image] = await buildImages(app, owner);
     await images.attach(book.id, owner._id, [image?.url ?? '']);
@@ -180,7 +180,7 @@ describe('rotate', () => {
 
 describe('remove', () => {
   // @spec 7-call-delete-image
-  it('takes away the picture, its variants, its original and its place in the book', async () => {
+  it('takes away the image, its variants, its original and its place in the book', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     const turned = await images.rotate(actor(owner), book.images[0]?.url ?? '');
     await images.remove(actor(owner), turned.url);
@@ -190,14 +190,14 @@ describe('remove', () => {
     expect(await outcome(images.remove(actor(owner), turned.url))).toBe('IMAGE_NOT_FOUND');
   });
 
-  it('takes away a picture that no book has', async () => {
+  it('takes away an image that no book has', async () => {
     const [image] = await buildImages(app, owner);
     await images.remove(actor(owner), image?.url ?? '');
     expect([await filesOf(image), await recordOf(image)]).toEqual([[], null]);
   });
 });
 
-describe('races for one picture have one winner and leave no half state', () => {
+describe('races for one image have one winner and leave no half state', () => {
   const rounds = 8;
 
   /** Lets so many queries go by, so that what begins after them meets the other call at another point. */

@@ -15,7 +15,7 @@ import { presentImage } from '../../images/image.presenter.js';
 import { turnImage } from '../../images/image-processing.js';
 
 /**
- * What a person does to one kept picture. Throws IMAGE_NOT_FOUND for unknown and for other people's pictures, for an
+ * What a person does to one kept image. Throws IMAGE_NOT_FOUND for unknown and for other people's images, for an
  * address that has gone, and for who comes second; BOOK_SOLD; CONFLICT for a book that is written all the time.
  */
 export interface ImageChanges {
@@ -36,7 +36,7 @@ interface ChangesDeps extends Pick<AppContext, 'now'> {
   audit: Pick<AuditService, 'recordForeign'>;
 }
 
-/** A picture where it stands: what its book lists, or its own record while no book has it. */
+/** An image where it stands: what its book lists, or its own record while no book has it. */
 interface Place {
   address: ImageAddress;
   bookId: string | null;
@@ -45,7 +45,7 @@ interface Place {
 }
 
 export function createImageChanges({ images, books, bookStore, files, now, audit }: ChangesDeps): ImageChanges {
-  /** The picture whose address is `url` or, with `turnedOnce`, was `url` until it was last turned. */
+  /** The image whose address is `url` or, with `turnedOnce`, was `url` until it was last turned. */
   async function find(actor: Actor, url: string, allowed: 'current' | 'turnedOnce' = 'current'): Promise<Place> {
     const asked = parseImageUrl(url);
     const record = asked && (await images.findById(asked.id).lean());
@@ -61,7 +61,7 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
     return { address, bookId: book ? book._id.toHexString() : null, ownerId, image };
   }
 
-  /** The one update that decides between two who change the same picture: of the book if one has it, else of the record. */
+  /** The one update that decides between two who change the same image: of the book if one has it, else of the record. */
   async function replace({ address, bookId, image }: Place, next: ImageAddress, turned: BookImage): Promise<boolean> {
     const { width, height } = turned;
     const state = { version: next.version, turnedFrom: address.version, width, height, changedAt: now() };
@@ -81,7 +81,7 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
   const recorded = (actor: Actor, action: 'imageRotated' | 'imageDeleted', { ownerId, address, image }: Place) =>
     audit.recordForeign(actor, ownerId, action, { id: address.id, name: image.name });
 
-  /** After an attempt that changed nothing: its own files, and all others if the picture itself has gone meanwhile. */
+  /** After an attempt that changed nothing: its own files, and all others if the image itself has gone meanwhile. */
   async function giveUp(attempt: ImageAddress): Promise<void> {
     await files.remove(attempt);
     if (!(await images.exists({ _id: attempt.id }))) await files.removeAll(attempt.id);

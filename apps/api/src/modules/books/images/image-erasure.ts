@@ -5,7 +5,7 @@ import type { ImageFields, ImageModel } from '../../images/image.model.js';
 
 export interface ImageErasure {
   /**
-   * Removes the pictures that a member uploaded, after their books have gone. One that they uploaded for somebody else's book, as admins
+   * Removes the images that a member uploaded, after their books have gone. One that they uploaded for somebody else's book, as admins
    * can, is that member's from then on. Harmless to repeat.
    */
   eraseOwner(userId: Types.ObjectId): Promise<void>;

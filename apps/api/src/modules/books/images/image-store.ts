@@ -9,32 +9,32 @@ import { presentImage } from '../../images/image.presenter.js';
 import { processImage, type ImageSource, type ProcessedImage } from '../../images/image-processing.js';
 import { presentableName } from '../../images/presentable-name.js';
 
-/** Pictures without a book that one account may have at once: far above what forms hold, far below a full disk. */
+/** Images without a book that one account may have at once: far above what forms hold, far below a full disk. */
 const maxUnattached = 200;
 
-/** A picture from elsewhere, with the name that it has there. */
+/** An image from elsewhere, with the name that it has there. */
 export type NewImage = { name: string } & ({ path: string } | { content: Buffer });
 
 const sourceOf = (image: NewImage): ImageSource => ('path' in image ? image.path : image.content);
 
 /** As many as were given: what `keep` makes with `map`, which for the types forgets how many there were, is cast to this. */
-type OneEach<Pictures extends readonly NewImage[]> = { [Place in keyof Pictures]: BookImage };
+type OneEach<Images extends readonly NewImage[]> = { [Place in keyof Images]: BookImage };
 
-/** Records and files of pictures as one thing: both come, both go. */
+/** Records and files of images as one thing: both come, both go. */
 export interface ImageStore {
   /**
-   * Decodes and keeps the pictures, all of them or none, in their order and for `ownerId` alone. No book has them yet, and
+   * Decodes and keeps the images, all of them or none, in their order and for `ownerId` alone. No book has them yet, and
    * after 24 hours the sweeper removes them unless one took them. Throws IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, RATE_LIMITED
-   * for an owner of too many such pictures, UNAVAILABLE when the queue or the disk is full.
+   * for an owner of too many such images, UNAVAILABLE when the queue or the disk is full.
    */
-  keep<const Pictures extends readonly NewImage[]>(
+  keep<const Images extends readonly NewImage[]>(
     ownerId: string,
-    pictures: Pictures,
+    pictures: Images,
     source?: BookImage['source'],
-  ): Promise<OneEach<Pictures>>;
+  ): Promise<OneEach<Images>>;
   /** Removes what `keep` answered to a request that failed later, whether a book was given it or not. */
   discard(urls: string[]): Promise<void>;
-  /** Removes those of the pictures that meet the condition at the moment of removal; answers how many went. */
+  /** Removes those of the images that meet the condition at the moment of removal; answers how many went. */
   removeWhere(ids: string[], condition: QueryFilter<ImageFields>): Promise<number>;
 }
 
@@ -81,7 +81,7 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
       if ((await images.countDocuments({ owner, book: null })) + uploads.length > maxUnattached)
         throw new HttpError('RATE_LIMITED', { retryAfter: 3600 });
       const pictures: { record: ImageFields; processed: ProcessedImage }[] = [];
-      // One after the other, so that a form with ten pictures takes one place in the queue like everybody else.
+      // One after the other, so that a form with ten images takes one place in the queue like everybody else.
       for (const upload of uploads) {
         const processed = await processImage(sourceOf(upload));
         const { width, height } = processed;

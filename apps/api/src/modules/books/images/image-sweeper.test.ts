@@ -48,7 +48,7 @@ const address = (url = '') => {
 };
 
 describe('sweep', () => {
-  it('removes pictures that no book took within 24 hours', async () => {
+  it('removes images that no book took within 24 hours', async () => {
     const old = await buildImages(app, owner, 2);
     later(23 * 60);
     expect(await app.services.images.sweep()).toEqual(nothing);
@@ -59,7 +59,7 @@ describe('sweep', () => {
     expect(await app.services.images.sweep()).toEqual(nothing);
   });
 
-  it('counts the 24 hours anew from when a book gave a picture back', async () => {
+  it('counts the 24 hours anew from when a book gave an image back', async () => {
     const [image] = await buildImages(app, owner);
     const bookId = new Types.ObjectId().toHexString();
     await app.services.images.attach(bookId, owner._id, [image?.url ?? '']);
@@ -71,14 +71,14 @@ describe('sweep', () => {
     expect(await app.services.images.sweep()).toMatchObject({ unattached: 1 });
   });
 
-  it('leaves the pictures of books alone for ever', async () => {
+  it('leaves the images of books alone for ever', async () => {
     const book = await buildBookWithImages(app, owner, 3);
     later(365 * 24 * 60);
     expect(await app.services.images.sweep()).toEqual(nothing);
     expect(await stored()).toEqual(filesOf(book.images.map(({ url }) => url)));
   });
 
-  it('removes pictures whose book is gone, was never written or no longer lists them, but not at once', async () => {
+  it('removes images whose book is gone, was never written or no longer lists them, but not at once', async () => {
     const [gone, changed] = [await buildBookWithImages(app, owner, 2), await buildBookWithImages(app, owner, 2)];
     const [taken] = await buildImages(app, owner);
     await app.services.images.attach(new Types.ObjectId().toHexString(), owner._id, [taken?.url ?? '']);
@@ -110,7 +110,7 @@ describe('sweep', () => {
     expect(await stored()).toEqual([]);
   });
 
-  describe('after a crash while a picture was turned', () => {
+  describe('after a crash while an image was turned', () => {
     it('before its book listed the turned one: the turned files go', async () => {
       const book = await buildBookWithImages(app, owner);
       const { id } = address(book.images[0]?.url);
@@ -168,7 +168,7 @@ describe('sweep', () => {
     });
   });
 
-  it('goes through more pictures than one batch holds', async () => {
+  it('goes through more images than one batch holds', async () => {
     const bookId = new Types.ObjectId();
     const long = new Date(Date.now() - 48 * 60 * minute);
     const record = {

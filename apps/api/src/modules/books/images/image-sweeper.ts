@@ -9,13 +9,13 @@ import type { ImageFields, ImageModel } from '../../images/image.model.js';
 import { findStrayFiles } from '../../images/stray-files.js';
 
 const hour = 3_600_000;
-/** How long a picture waits for a book, in milliseconds. */
+/** How long an image waits for a book, in milliseconds. */
 export const unattachedFor = 24 * hour;
 /** Nothing takes longer between the writes that belong together, in milliseconds. */
 export const grace = hour;
 const batchSize = 500;
 
-/** How many pictures were removed because no book took them or their book no longer lists them, and how many stray files. */
+/** How many images were removed because no book took them or their book no longer lists them, and how many stray files. */
 export interface Swept {
   unattached: number;
   unlisted: number;
@@ -76,7 +76,7 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
     }
   }
 
-  /** What the pictures' own books list, by the pictures' ids. */
+  /** What the images' own books list, by the images' ids. */
   async function readListed(attached: ImageFields[]): Promise<Map<string, BookImage>> {
     const bookIds = attached.flatMap(({ book }) => (book ? [book] : []));
     const found = await books.find({ _id: { $in: bookIds } }, { images: 1 }).lean();

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
 import { buildBookWithImages, buildImages } from '../../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
-import { claimedPng } from '../../../../test/claimed-pictures.js';
+import { claimedPng } from '../../../../test/claimed-images.js';
 import { codeOf } from '../../../../test/code-of.js';
-import { quartered, quartersOf } from '../../../../test/pictures.js';
+import { quartered, quartersOf } from '../../../../test/images.js';
 
 let app: TestApp;
 let owner: BuiltUser;
@@ -35,7 +35,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('POST /api/images', () => {
-  it('keeps a picture, tells its size and serves it', async () => {
+  it('keeps an image, tells its size and serves it', async () => {
     const response = await upload(owner, await quartered(3000, 2000).jpeg().toBuffer(), 'Korice.jpg');
     expect(response.status).toBe(201);
     const image = UploadedImage.strict().parse(response.body);
@@ -110,7 +110,7 @@ describe('POST /api/images', () => {
     expect([response.status, codeOf(response)]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('stops at 200 pictures that no book took', async () => {
+  it('stops at 200 images that no book took', async () => {
     const hoarder = await buildUser(app);
     const record = { owner: new Types.ObjectId(hoarder._id), width: 1, height: 1, source: 'photo' as const };
     const moment = { changedAt: new Date(), createdAt: new Date() };
@@ -147,7 +147,7 @@ describe('keeping several', () => {
     const broken = await startTestApp();
     try {
       const member = await buildUser(broken);
-      // Files where the folders of pictures belong: whoever runs the tests, that is refused.
+      // Files where the folders of images belong: whoever runs the tests, that is refused.
       for (let number = 0; number < 256; number += 1)
         await writeFile(join(broken.deps.env.UPLOAD_DIR, number.toString(16).padStart(2, '0')), '');
       const response = await request(broken.url)
@@ -165,7 +165,7 @@ describe('keeping several', () => {
 
 describe('PUT /api/images/rotate/ and /delete', () => {
   // @spec 7-call-rotate 7-call-delete-image
-  it('turns and then removes a picture of a book', async () => {
+  it('turns and then removes an image of a book', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     const [first, second] = book.images;
     const turned = await change('rotate/', owner, { url: first?.url });
@@ -197,7 +197,7 @@ describe('PUT /api/images/rotate/ and /delete', () => {
     expect(response.status).toBe(200);
   });
 
-  it('is refused to visitors, and to other members as if the picture were not there', async () => {
+  it('is refused to visitors, and to other members as if the image were not there', async () => {
     const stranger = await buildUser(app);
     const [image] = await buildImages(app, owner);
     for (const what of ['rotate/', 'delete'] as const) {
@@ -208,7 +208,7 @@ describe('PUT /api/images/rotate/ and /delete', () => {
     expect((await change('delete', admin, { url: image?.url })).status).toBe(204);
   });
 
-  it('refuses what is no address of a picture', async () => {
+  it('refuses what is no address of an image', async () => {
     for (const what of ['rotate/', 'delete'] as const)
       for (const url of [
         undefined,
@@ -234,7 +234,7 @@ describe('POST /api/test/images', () => {
   };
 
   // @spec 7-call-test-images
-  it('tells the size of every picture, upright, and keeps nothing', async () => {
+  it('tells the size of every image, upright, and keeps nothing', async () => {
     const before = [await stored(), await app.models.images.countDocuments()];
     const wide = await quartered(3000, 20).jpeg().toBuffer();
     const turned = await quartered(120, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -272,7 +272,7 @@ describe('POST /api/test/images', () => {
   });
 });
 
-describe('a picture that no book took', () => {
+describe('an image that no book took', () => {
   it('is gone a day later', async () => {
     const [image] = await buildImages(app, owner);
     travelTo(app, new Date(Date.now() + 25 * 3_600_000));

@@ -5,7 +5,7 @@ import { limits } from '../../../platform/rate-limiting/limits.js';
 import type { ImagesService } from './images.service.js';
 
 export function imagesRoutes(mount: Mount, limit: LimitRequests, images: ImagesService): void {
-  // Turning a picture costs what keeping one does, so whatever is done with pictures counts together.
+  // Turning an image costs what keeping one does, so whatever is done with images counts together.
   const perAccount = limit(limits.uploadByAccount);
 
   mount(

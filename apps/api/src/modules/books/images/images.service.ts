@@ -19,7 +19,7 @@ import { presentableName } from '../../images/presentable-name.js';
 
 export interface ImagesService
   extends Pick<ImageStore, 'keep' | 'discard'>, ImageAttachment, ImageChanges, ImageErasure, ImageSweeper {
-  /** A kept picture in full; undefined when there is none at the address. */
+  /** A kept image in full; undefined when there is none at the address. */
   read(url: string): Promise<Buffer | undefined>;
   /** Decodes files and tells their sizes, without keeping anything. Throws IMAGE_UNSUPPORTED and IMAGE_TOO_LARGE. */
   measure(files: UploadedFile[]): Promise<TestedImage[]>;
@@ -35,7 +35,7 @@ interface Models {
 type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'>;
 
 /**
- * Pictures from upload to removal. A picture is a record and its files; what a book lists of it is the book's own and is
+ * Images from upload to removal. An image is a record and its files; what a book lists of it is the book's own and is
  * changed in one conditional update, after the files that it names are there and before those that it no longer names go.
  * So no address ever leads nowhere, wherever the process dies; what is left over then, `sweep` removes.
  */

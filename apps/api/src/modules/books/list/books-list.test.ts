@@ -48,7 +48,7 @@ const facets = async (query: Record<string, string> = {}, as?: BuiltUser) =>
   ).body as Facets;
 
 const build = (fields: Partial<Parameters<typeof buildBook>[1]> = {}) => buildBook(app, { owner: ana, ...fields });
-const picture = (digit: string) => ({
+const image = (digit: string) => ({
   url: `/uploads/${digit.repeat(24)}-1.webp`,
   name: 'korice.jpg',
   width: 300,
@@ -203,17 +203,17 @@ describe('GET /api/books', () => {
 describe('featured', () => {
   // @spec 2-home-featured
   it('shows the flagged ones', async () => {
-    await build({ title: 'Sa slikom', images: [picture('a')] });
+    await build({ title: 'Sa slikom', images: [image('a')] });
     await build({ title: 'Istaknuta', featured: true });
     expect(await list({ featured: 'true' })).toMatchObject({ titles: ['Istaknuta'], total: 1 });
     expect(await titles({ featured: 'false' })).toEqual(['Sa slikom']);
   });
 
-  it('shows the newest with pictures while nothing is flagged, and the newest while nothing has pictures', async () => {
+  it('shows the newest with images while nothing is flagged, and the newest while nothing has images', async () => {
     await build({ title: 'Stara' });
     await build({ title: 'Nova' });
     expect(await titles({ featured: 'true' })).toEqual(['Nova', 'Stara']);
-    await build({ title: 'Sa slikom', images: [picture('a')] });
+    await build({ title: 'Sa slikom', images: [image('a')] });
     await build({ title: 'Najnovija' });
     expect(await list({ featured: 'true' })).toMatchObject({ titles: ['Sa slikom'], total: 1 });
   });

@@ -9,7 +9,7 @@ import { isKeptForBuyer } from '../book.policy.js';
 
 export interface BookErasure {
   /**
-   * Takes a member out of all books: their listings go with their pictures, but one that was sold to somebody who has an account stays,
+   * Takes a member out of all books: their listings go with their images, but one that was sold to somebody who has an account stays,
    * as text and for the buyer alone; what was reserved for the member is on offer again. Harmless to repeat.
    */
   eraseMember(member: ErasedMember): Promise<void>;

@@ -6,27 +6,27 @@ import type { ImagesService } from '../images/images.service.js';
 import type { BookFields, BookModel } from '../book.model.js';
 
 interface Sent {
-  /** The whole order of pictures kept before; undefined: the book's own stay as they are. */
+  /** The whole order of images kept before; undefined: the book's own stay as they are. */
   imageUrls: string[] | undefined;
-  /** New pictures, which go last. */
+  /** New images, which go last. */
   files: UploadedFile[];
 }
 
-/** The pictures that one write of a book brings along. */
-export interface Pictures {
+/** The images that one write of a book brings along. */
+export interface Images {
   /** The book's list with them. Throws IMAGE_NOT_FOUND when one of its own has gone meanwhile, and TOO_MANY_IMAGES. */
   of(book: Pick<BookFields, 'images'>): BookImage[];
 }
 
 export interface BookImages {
   /**
-   * Keeps the files, takes the pictures for the book and calls `write`. When anything fails, what the book does not list is given back:
-   * new files go, pictures that were uploaded before wait for another book.
+   * Keeps the files, takes the images for the book and calls `write`. When anything fails, what the book does not list is given back:
+   * new files go, images that were uploaded before wait for another book.
    */
   during<T>(
     target: { bookId: string; actorId: string; own: BookImage[] },
     sent: Sent,
-    write: (pictures: Pictures) => Promise<T>,
+    write: (pictures: Images) => Promise<T>,
   ): Promise<T>;
 }
 

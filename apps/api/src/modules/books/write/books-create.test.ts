@@ -107,7 +107,7 @@ describe('POST /api/books', () => {
     });
   });
 
-  it('puts pictures that were uploaded before in the given order, and files of the form last', async () => {
+  it('puts images that were uploaded before in the given order, and files of the form last', async () => {
     const [first, second] = [await upload(), await upload()];
     const response = await create({ fields: { imageUrls: `${second},${first}` }, files: { 'treca.jpg': photo } });
     const urls = bookOf(response).images.map(({ url }) => url);
@@ -134,7 +134,7 @@ describe('POST /api/books', () => {
     expect(await keptFiles()).toEqual(before);
   });
 
-  it('keeps nothing when one of the files is no picture', async () => {
+  it('keeps nothing when one of the files is no image', async () => {
     const before = await keptFiles();
     const response = await create({ files: { 'a.jpg': photo, 'b.jpg': Buffer.from('<svg/>') } }).expect(415);
     expect(codeOf(response)).toBe('IMAGE_UNSUPPORTED');
@@ -143,7 +143,7 @@ describe('POST /api/books', () => {
     expect(await keptFiles()).toEqual(before);
   });
 
-  it("refuses somebody else's picture, and gives its own back", async () => {
+  it("refuses somebody else's image, and gives its own back", async () => {
     const [own, foreign] = [await upload(), await upload(marko)];
     const before = await keptFiles();
     const refused = await create({ fields: { imageUrls: `${own},${foreign}` }, files: { 'a.jpg': photo } }).expect(404);
@@ -152,7 +152,7 @@ describe('POST /api/books', () => {
     await create({ fields: { imageUrls: own } }).expect(201);
   });
 
-  it('refuses an eleventh picture', async () => {
+  it('refuses an eleventh image', async () => {
     const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}.jpg`, photo]));
     expect(codeOf(await create({ files: eleven }).expect(400))).toBe('TOO_MANY_IMAGES');
     const url = await upload();
@@ -192,7 +192,7 @@ describe('POST /api/books', () => {
     expect(other._id).not.toBe(first._id);
   });
 
-  it('lets one of ten calls with the same clientId win and leaves no picture of the others', async () => {
+  it('lets one of ten calls with the same clientId win and leaves no image of the others', async () => {
     const url = await upload();
     const before = await keptFiles();
     const fields = { clientId: 'nacrt-2', imageUrls: url };
@@ -206,7 +206,7 @@ describe('POST /api/books', () => {
     for (const image of book?.images ?? []) await servedAt(image.url).expect(200);
     expect(await app.models.books.countDocuments({})).toBe(1);
     expect(await app.models.images.countDocuments({})).toBe(2);
-    const perPicture = before.length;
-    expect(await keptFiles()).toHaveLength(2 * perPicture);
+    const perImage = before.length;
+    expect(await keptFiles()).toHaveLength(2 * perImage);
   });
 });

@@ -23,7 +23,7 @@ describe('DELETE /api/books/:bookId', () => {
   const remove = (id: string, as: BuiltUser = ana) => request(app.url).delete(`/api/books/${id}`).set(as.auth);
 
   // @spec 7-call-delete-book
-  it('takes the book and its pictures away, once', async () => {
+  it('takes the book and its images away, once', async () => {
     const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo } }));
     await remove(_id).expect(204);
     expect(codeOf(await request(app.url).get(`/api/books/${_id}`).expect(404))).toBe('BOOK_NOT_FOUND');
@@ -77,7 +77,7 @@ describe('DELETE /api/books/:bookId', () => {
     expect(statuses.toSorted()).toEqual([204, ...Array<number>(9).fill(404)]);
   });
 
-  it('leaves no picture behind when a change comes at the same time', async () => {
+  it('leaves no image behind when a change comes at the same time', async () => {
     const { _id } = bookOf(await create({ files: { 'a.jpg': photo } }));
     const [change] = await Promise.all([update(_id, { files: { 'b.jpg': photo } }), remove(_id)]);
     expect([200, 404]).toContain(change.status);

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../../test/app.js';
 import { buildUser } from '../../../../test/factories/build-user.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
 
-it('counts forms with pictures, new books and changes together, for each account', async () => {
+it('counts forms with images, new books and changes together, for each account', async () => {
   const app = await startTestApp({ RATE_LIMIT: 'on' });
   const [seller, other] = [await buildUser(app), await buildUser(app)];
   // No form at all: it is counted, and refused before anything is received.

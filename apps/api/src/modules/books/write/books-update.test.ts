@@ -46,7 +46,7 @@ describe('PUT /api/books/:bookId', () => {
     expect(bookOf(await update(_id, { fields: { categories: '' } })).categories).toEqual([]);
   });
 
-  it('orders, adds and omits pictures; an omitted one is gone', async () => {
+  it('orders, adds and omits images; an omitted one is gone', async () => {
     const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo, 'b.jpg': photo, 'c.jpg': photo } }));
     const [a, b, c] = images.map(({ url }) => url);
     const d = await upload();
@@ -62,7 +62,7 @@ describe('PUT /api/books/:bookId', () => {
     expect(await app.models.images.countDocuments({})).toBe(0);
   });
 
-  it('keeps a picture that another change puts back while it is being removed', async () => {
+  it('keeps an image that another change puts back while it is being removed', async () => {
     const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo } }));
     const url = images[0]?.url ?? '';
     const deleteMany = app.models.images.deleteMany.bind(app.models.images);
@@ -78,7 +78,7 @@ describe('PUT /api/books/:bookId', () => {
     await servedAt(url).expect(200);
   });
 
-  it('keeps the pictures when none are named, and puts new ones last', async () => {
+  it('keeps the images when none are named, and puts new ones last', async () => {
     const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo } }));
     const changed = bookOf(await update(_id, { files: { 'b.jpg': photo } }).expect(200));
     expect(changed.images).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('PUT /api/books/:bookId', () => {
     expect((await read(_id)).images).toHaveLength(2);
   });
 
-  it('takes no picture of another book, and leaves no trace of a failed change', async () => {
+  it('takes no image of another book, and leaves no trace of a failed change', async () => {
     const first = bookOf(await create({ files: { 'a.jpg': photo } }));
     const second = bookOf(await create({ files: { 'b.jpg': photo } }));
     const [taken] = first.images;

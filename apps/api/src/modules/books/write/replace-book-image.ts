@@ -11,7 +11,7 @@ interface Replacement {
 }
 
 /**
- * Puts `image` in the place of the picture `url` of a book, or takes that picture out (`null`), in one conditional update.
+ * Puts `image` in the place of the image `url` of a book, or takes that image out (`null`), in one conditional update.
  * False when the book is gone or no longer holds `url`. Throws BOOK_SOLD, and CONFLICT when the book is written all the time.
  */
 export async function replaceBookImage(

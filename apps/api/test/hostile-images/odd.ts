@@ -1,9 +1,9 @@
-import { noise, quartered } from '../pictures.js';
-import { framesOf } from '../claimed-pictures.js';
+import { noise, quartered } from '../images.js';
+import { framesOf } from '../claimed-images.js';
 import { withChunks } from './chunks.js';
 import { all, file, formats, jpegOf, pngOf } from './file.js';
 
-export const oddPictures = all('kept', {
+export const oddImages = all('kept', {
   'one pixel': () => pngOf(quartered(1, 1)),
   '1 × 5000': () => pngOf(quartered(1, 5_000)),
   '5000 × 1': () => jpegOf(quartered(5_000, 1)),

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { noise, quartered } from '../pictures.js';
+import { noise, quartered } from '../images.js';
 import { all, html, latin1, svg, trace } from './file.js';
 
 const laughs = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`).join(
@@ -41,7 +41,7 @@ export const drawings = all(
 const box = (brand: string): Buffer =>
   Buffer.concat([latin1(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`), Buffer.alloc(64)]);
 
-export const noPictures = all(
+export const noImages = all(
   'IMAGE_UNSUPPORTED',
   Object.fromEntries(
     Object.entries({

@@ -4,12 +4,12 @@ import request, { type Response } from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { travelTo } from '../../../../test/app.js';
 import { buildAvatar, saveProfileImage, storedAvatars } from '../../../../test/avatars.js';
-import { claimedPng } from '../../../../test/claimed-pictures.js';
+import { claimedPng } from '../../../../test/claimed-images.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
 import { app, outside, withOutside } from '../../../../test/safe-fetch-app.js';
 import { answering, redirecting } from '../../../../test/upstream-servers.js';
-import { quartered } from '../../../../test/pictures.js';
+import { quartered } from '../../../../test/images.js';
 
 const picture = 'https://pictures.example.org/ja.jpg';
 
@@ -30,7 +30,7 @@ const save = (image: unknown) => saveProfileImage(app, member, image);
 const stored = () => storedAvatars(app, member);
 const imageOf = (response: Response) => (response.body as Me).image;
 
-describe('the picture of a profile', () => {
+describe('the image of a profile', () => {
   it('is an uploaded avatar, shown to everybody; the one before goes', async () => {
     const first = await upload();
     expect(imageOf(await save(first).expect(200))).toBe(first);

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { pngChunk, quartered } from './pictures.js';
+import { pngChunk, quartered } from './images.js';
 
 interface PngHeader {
   width: number;

@@ -4,11 +4,11 @@ import { parseImageUrl, type ImageAddress } from '../../modules/images/image-add
 import { imagePath, originalPath } from '../../modules/images/image-files.js';
 import { avatarOwner, avatarPath } from '../../modules/accounts/users/avatar-files.js';
 
-/** The files of pictures that a database speaks of, below the folder of all pictures. */
-export interface ReferencedPictures {
-  /** Of pictures that books list, and of avatars: these are there at every moment. */
+/** The files of images that a database speaks of, below the folder of all images. */
+export interface ReferencedImages {
+  /** Of images that books list, and of avatars: these are there at every moment. */
   needed: Set<string>;
-  /** Of pictures that wait for a book, and uploads as they were before they were first turned: kept where they are there. */
+  /** Of images that wait for a book, and uploads as they were before they were first turned: kept where they are there. */
   welcome: Set<string>;
 }
 
@@ -29,7 +29,7 @@ const filesOf = (address: ImageAddress): string[] => [
   ...imageWidths.map((width) => imagePath(address, width)),
 ];
 
-export function referencedPictures(database: Pick<DatabaseReader, 'documents'>): ReferencedPictures {
+export function referencedImages(database: Pick<DatabaseReader, 'documents'>): ReferencedImages {
   const needed = new Set<string>();
   const welcome = new Set<string>();
   // What a collection holds is what its model wrote.

@@ -38,8 +38,8 @@ export function noise(width: number, height: number): Sharp {
 }
 
 /** Returns the colours in the middle of each quarter. */
-export async function quartersOf(picture: Buffer): Promise<Quarters> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+export async function quartersOf(image: Buffer): Promise<Quarters> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): Colour => {
     const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
     const seen = [...data.subarray(start, start + 3)].map((value) => (value > 127 ? 'ff' : '00')).join('');

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { claimedAvif, claimedGif, claimedJpeg, claimedPng, claimedWebp, framesOf } from '../claimed-pictures.js';
-import { noise, quartered } from '../pictures.js';
+import { claimedAvif, claimedGif, claimedJpeg, claimedPng, claimedWebp, framesOf } from '../claimed-images.js';
+import { noise, quartered } from '../images.js';
 import { withChunks } from './chunks.js';
 import { all, file, latin1, pngOf, type HostileFile } from './file.js';
 

@@ -1,4 +1,4 @@
-import { pngChunk } from '../pictures.js';
+import { pngChunk } from '../images.js';
 import { pngOf } from './file.js';
 
 /** Returns a PNG with extra chunks after its header. */

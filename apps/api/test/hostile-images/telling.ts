@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Sharp } from 'sharp';
-import { quartered } from '../pictures.js';
+import { quartered } from '../images.js';
 import { all, file, formats, html, jpegOf, latin1, svg, trace } from './file.js';
 import { withChunks } from './chunks.js';
 
@@ -39,7 +39,7 @@ const place = {
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="x">${trace} 44,49N</rdf:RDF></x:xmpmeta>`;
 const told = (): Sharp => quartered().withExif(place).withXmp(xmp).withIccProfile('p3');
 
-export const tellingPictures = [
+export const tellingImages = [
   ...formats
     .filter(([format]) => format !== 'gif')
     .map(([format, encode]) => file(`${format} with a place, a name and a profile`, 'kept', () => encode(told()))),

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { quartered } from '../pictures.js';
+import { quartered } from '../images.js';
 
 /** Expected result of a file. `either`: a damaged image that is refused or, if decoders can repair it, stored clean. */
 export type Outcome = 'kept' | 'either' | 'IMAGE_UNSUPPORTED' | 'IMAGE_TOO_LARGE';
@@ -16,17 +16,17 @@ export const html = `<!doctype html><script>alert('${trace}')</script>`;
 export const svg = (content: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9" ${attributes}>${content}</svg>`;
 export const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
-export const jpegOf = (picture: Sharp = quartered()): Promise<Buffer> => picture.jpeg().toBuffer();
-export const pngOf = (picture: Sharp = quartered()): Promise<Buffer> => picture.png().toBuffer();
+export const jpegOf = (image: Sharp = quartered()): Promise<Buffer> => image.jpeg().toBuffer();
+export const pngOf = (image: Sharp = quartered()): Promise<Buffer> => image.png().toBuffer();
 
 const encoders = {
-  jpeg: (picture: Sharp) => picture.jpeg().toBuffer(),
-  'progressive jpeg': (picture: Sharp) => picture.jpeg({ progressive: true }).toBuffer(),
-  png: (picture: Sharp) => picture.png().toBuffer(),
-  'interlaced png': (picture: Sharp) => picture.png({ progressive: true }).toBuffer(),
-  webp: (picture: Sharp) => picture.webp().toBuffer(),
-  gif: (picture: Sharp) => picture.gif({ effort: 1 }).toBuffer(),
-  avif: (picture: Sharp) => picture.avif({ effort: 0 }).toBuffer(),
+  jpeg: (image: Sharp) => image.jpeg().toBuffer(),
+  'progressive jpeg': (image: Sharp) => image.jpeg({ progressive: true }).toBuffer(),
+  png: (image: Sharp) => image.png().toBuffer(),
+  'interlaced png': (image: Sharp) => image.png({ progressive: true }).toBuffer(),
+  webp: (image: Sharp) => image.webp().toBuffer(),
+  gif: (image: Sharp) => image.gif({ effort: 1 }).toBuffer(),
+  avif: (image: Sharp) => image.avif({ effort: 0 }).toBuffer(),
 };
 /** Every supported format with its encoder. */
 export const formats = Object.entries(encoders);
