@@ -3,11 +3,11 @@ import type { Logger } from '../platform/logger.js';
 import type { Events } from './domain-events.js';
 import type { Env } from './env.js';
 
-/** What every service of a process shares. */
+/** The context that all services share. */
 export interface AppContext {
   env: Env;
   log: Logger;
-  /** Tests replace the clock to reach an expiry. */
+  /** Tests replace the clock. */
   now: () => Date;
   events: Events;
   db: Connection;

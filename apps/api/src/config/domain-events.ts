@@ -3,21 +3,21 @@ import type { BlockChanged, DealChanged, Message, RoomRead } from '@korice/contr
 
 /** Events inside one process. A crash loses them. Ids are hexadecimal text. */
 export interface DomainEvents {
-  /** An account's older sessions ended: password, role or status changed, or it is deleted. */
+  /** The older sessions of an account ended: its password, role or status changed, or it was deleted. */
   'user.sessions': [{ userId: string }];
-  /** Anything that public lists show has changed. */
+  /** Public lists changed. */
   'books.changed': [];
-  /** Anything else that everybody can open has changed: a profile, a page. */
+  /** Another public document changed: a profile or a page. */
   'site.changed': [];
-  /** What is kept of one book was changed or deleted. */
+  /** A book was changed or deleted. */
   'book.changed': [{ bookId: string }];
-  /** A message came into a room; `readerId` is the other member. */
+  /** A message was stored; `readerId` is the other member. */
   'message.sent': [{ message: Message; readerId: string }];
-  /** A member has read a room. */
+  /** A member has read a conversation. */
   'room.read': [RoomRead];
-  /** Rooms were opened, or what they show of their book has changed. */
+  /** Conversations were opened, or the book that they show changed. */
   'rooms.changed': [{ roomIds: string[] }];
-  /** A member takes nothing from another any more, or takes it again. */
+  /** A member blocked or unblocked another. */
   'block.changed': [BlockChanged];
   /** A deal was proposed or took a step. */
   'deal.changed': [DealChanged & { memberIds: string[] }];

@@ -17,13 +17,13 @@ function withoutTrailingSlashes(url: string): string {
 
 const origin = z.url({ protocol: /^https?$/ }).transform(withoutTrailingSlashes);
 
-/** What the outside fetch would ask: it never leaves https and its port. */
+/** A host that the server may fetch from, by https on the default port. */
 function isOutsideService(address: string): boolean {
   const { protocol, port, username, search, hash, hostname } = new URL(address);
   return protocol === 'https:' && `${port}${username}${search}${hash}` === '' && isHostPattern(hostname);
 }
 
-/** As a browser names it: nothing behind the host, and no `*`. */
+/** An origin as browsers send it: no path and no `*`. */
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) &&
   /^https?:$/.test(new URL(value).protocol) &&
@@ -31,7 +31,7 @@ const isOrigin = (value: string): boolean =>
   !value.includes('*');
 
 const rate = z.coerce.number().positive().max(100_000);
-/** Relative folders are counted from where npm was called, not from the workspace that its script runs in. */
+/** Relative folders are relative to where npm was called, not to the workspace of the script. */
 const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(process.env.INIT_CWD ?? '.', path)));
 
 const Variables = z.object({
@@ -88,12 +88,12 @@ export type Env = Omit<z.output<typeof Variables>, 'PUBLIC_URL' | 'UPLOAD_DIR' |
   production: boolean;
 };
 
-/** Names every variable that is wrong, a line each. */
+/** Lists every invalid variable, one a line. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** Parses the environment once; an empty variable counts as unset. Throws `EnvError`. */
+/** Parses the environment. An empty variable counts as unset. @throws EnvError */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Variables.safeParse(given);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDurably, readFileIfThere } from '../platform/files/durable-files.js';
 
-/** A key fewer bytes long than `JWT_SECRET` may be could be guessed, an empty one by everybody. */
+/** The stored key is shorter than `JWT_SECRET` may be, so it could be guessed. */
 export class SecretError extends Error {
   override readonly name = 'SecretError';
 
@@ -15,8 +15,8 @@ export class SecretError extends Error {
 }
 
 /**
- * The key of the tokens: the configured one, or one made once and kept in `dataDir` so that a restart ends no session. Throws
- * `SecretError` where the kept one is none.
+ * Reads the key of the tokens: the configured one, or one that is generated once and stored in `dataDir`, so that a restart ends no session.
+ * @throws SecretError when the stored key is too short
  */
 export async function readJwtSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured !== undefined) return configured;

@@ -10,7 +10,7 @@ const OperatorFile = z.object(
   >,
 );
 
-/** The operator's particulars from the file that `OPERATOR_FILE` names; undefined when it names none. Throws `EnvError`. */
+/** Reads the details of the operator from `OPERATOR_FILE`; undefined when it is not set. @throws EnvError */
 export async function readOperator(file: string | undefined): Promise<Operator | undefined> {
   if (file === undefined) return undefined;
   let json: unknown;

@@ -1,4 +1,4 @@
 import { Types } from 'mongoose';
 
-/** Of a record that has such an id at all. Written as a range, which an index answers on every engine. */
+/** Matches a field that holds any id. A range, because every engine answers it with an index. */
 export const anyId = { $gte: new Types.ObjectId('0'.repeat(24)) };

@@ -4,43 +4,42 @@ import type { Logger } from '../platform/logger.js';
 import './mend-driver.js';
 
 export interface Database {
-  /** For work that nobody waits for: see `openConnection`. */
+  /** For work without a waiting request: see `openConnection`. */
   connection: Connection;
-  /** Where other processes reach it; it may hold a password. */
+  /** The address for other processes. It can hold a password. */
   uri: string;
-  /** The embedded engine, a thread of this process: it may be busy, but no network can part it from us. */
+  /** The embedded engine runs in a thread of this process: it can be busy, but not unreachable. */
   isEmbedded: boolean;
   close(): Promise<void>;
 }
 
 const common = { bufferCommands: false, autoIndex: false, autoCreate: false } as const;
 
-/** For tools, and for what a start does before it serves: an operation takes as long as it needs. */
+/** For tools and for start-up work: operations have no timeout. */
 const patient = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 600_000, maxPoolSize: 20 } as const;
 
 /**
- * A request must learn within 2 s that the database is away, whether that refuses connections or takes them and is silent. Of these
- * waits a request has one: a database that is silent gives nobody a connection for whom none was free. They leave time for what else a
- * request does, such as hashing a password; and nothing is tried twice, because that would wait anew.
+ * A request must fail within 2 s when the database is down or silent. A request meets one of these timeouts only, so they leave time for
+ * other work such as hashing a password. No retries: each would wait again.
  */
 const forRequests = {
   serverSelectionTimeoutMS: 1_000,
   waitQueueTimeoutMS: 1_300,
   socketTimeoutMS: 1_300,
-  // Also how long a look for the server may hang before the next one: it bounds how late a return is noticed.
+  // Also bounds how late the return of a server is noticed.
   connectTimeoutMS: 2_000,
   retryReads: false,
   retryWrites: false,
   maxPoolSize: 50,
-  // So that the first rush after a start does not queue for connections.
+  // Prevents the first requests after a start from queueing for connections.
   maxConnecting: 10,
 } as const;
 
-/** Opens a connection of its own to `uri`, for work that nobody waits for. Queries fail while it is down rather than wait in memory. */
+/** Opens a separate connection for work without a waiting request. Queries fail while the database is down instead of being buffered. */
 export const openConnection = (uri: string): Promise<Connection> =>
   mongoose.createConnection(uri, { ...common, ...patient }).asPromise();
 
-/** The connection over which requests are served, each operation within the time that a request has. */
+/** Opens the connection for requests: every operation has the timeout of a request. */
 export const openConnectionForRequests = ({
   uri,
   isEmbedded,
@@ -49,7 +48,7 @@ export const openConnectionForRequests = ({
 
 /**
  * Connects to `MONGODB_URI`, or starts the embedded engine on `DATA_DIR/db` and connects to that.
- * `onFatal` hears when the embedded engine can no longer go on; one that can only be read goes on.
+ * Calls `onFatal` when the embedded engine has failed; an engine that can still be read continues.
  */
 export async function connectDatabase(
   env: { MONGODB_URI?: string | undefined; DATA_DIR: string },

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 
-/** Creates every collection's missing indexes and drops those that no model names any more. */
+/** Creates the missing indexes of every collection and drops indexes that no model declares. */
 export async function syncIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {
     await model.createCollection();

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import mongoose from 'mongoose';
 
-/** What of the driver's own class for a connection is mended here. */
+/** The patched part of the driver's class for a connection. */
 interface DriverConnection {
   socket: Socket;
   writeCommand: (...command: unknown[]) => Promise<void>;

@@ -1,20 +1,20 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** What the processes on one database remember together, by name. */
+/** State that all processes on one database share, by name. */
 export interface SettingFields {
   _id: 'rates' | 'lists' | 'search' | 'admins' | 'newsletter' | 'messageMails';
-  /** Of `rates`: those that `priceRsd` was computed with. */
+  /** `rates`: the rates with which `priceRsd` was computed. */
   RSD_PER_EUR?: number;
   RSD_PER_USD?: number;
-  /** Of `lists`: raised by every write that lists show. Of `search`: that of the fields which books are searched by. */
+  /** `lists`: the catalogue revision. `search`: the version of the derived search fields. */
   version?: number;
-  /** Of `admins`: the ids of the active ones, so that one condition on one record keeps the last of them. */
+  /** `admins`: ids of the active admins, so that one conditional update protects the last one. */
   members?: string[];
-  /** Of `newsletter`: when the next issue goes out, whether it is stopped, since when books count as new. */
+  /** `newsletter`: date of the next issue, whether it is stopped, since when books count as new. */
   at?: Date;
   stopped?: boolean;
   since?: Date;
-  /** Of `messageMails`: the last message that was looked at, and until when a process is at it. */
+  /** `messageMails`: the last scanned message, and the end of the lease. */
   after?: Types.ObjectId;
   busyUntil?: Date;
 }

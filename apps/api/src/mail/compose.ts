@@ -10,13 +10,13 @@ export interface ComposedMail {
   html: string;
 }
 
-/** The finished words of a mail as plain text and as HTML. */
+/** A rendered mail as plain text and HTML. */
 export function composeMail<Kind extends MailKind>({ kind, language, values }: Mail<Kind>): ComposedMail {
   const mail = mailText(kind, language, values);
   return { subject: mail.subject, text: mail.text, html: page(mail, language) };
 }
 
-/** Only addresses that a reader may be led to; anything else is shown, never linked. */
+/** Links only http, https and mailto; other addresses are shown as text. */
 const linkable = (url: string): boolean => /^(https?|mailto):/i.test(url);
 
 const link = (url: string, label: string, style: string): string =>
@@ -45,7 +45,7 @@ function block(piece: MailBlock, linkFallback: string): string {
   }
 }
 
-/** Tables and styles in the tags: mail programs know little else. */
+/** Uses tables and inline styles, because mail programs support little else. */
 function page(mail: MailText, language: Language): string {
   const brand = escapeMarkup(serverText(language, 'common', 'brand'));
   const body = mail.blocks.map((piece) => block(piece, mail.linkFallback)).join('\n');

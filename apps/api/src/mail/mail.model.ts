@@ -6,19 +6,19 @@ export interface MailFields {
   kind: MailKind;
   to: string;
   language: 'sr' | 'en';
-  /** What the text is filled with. Emptied once the mail is out, for it may hold a link that opens an account. */
+  /** The values of the placeholders. Emptied when the mail is sent, because they can hold a link that opens an account. */
   values: Record<string, unknown>;
-  /** The lowest goes out first. */
+  /** The lowest value is sent first. */
   priority: number;
-  /** Of a mail that must go out once however often it is asked for. */
+  /** Makes a mail idempotent: the same key is queued once. */
   key?: string;
-  /** The same at every attempt, so that a mail whose acknowledgement was lost arrives as one. */
+  /** The same at every attempt, so that a mail program merges a mail whose acknowledgement was lost. */
   messageId: string;
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
-  /** Queued: not before this. While a process sends it: when another may try. */
+  /** Queued: not sent before this time. While a process sends the mail: when another process may take it over. */
   nextAttemptAt: Date;
-  /** Sent, or given up; MongoDB removes the record 30 days later. */
+  /** When the mail was sent or given up. MongoDB removes the record 30 days later. */
   closedAt: Date | null;
 }
 
@@ -43,7 +43,7 @@ const mailSchema = new Schema<MailFields>(
 
 mailSchema.index({ status: 1, priority: 1, nextAttemptAt: 1 });
 mailSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
-// What an account was sent, when it is exported or deleted.
+// Export and deletion of an account.
 mailSchema.index({ to: 1 });
 mailSchema.index({ closedAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });
 

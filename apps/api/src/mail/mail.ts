@@ -1,6 +1,6 @@
 import type { MailKind, MailValues } from '@korice/texts/mail';
 
-/** A mail before it has words: what it is about, to whom, in which language. */
+/** A mail before rendering: kind, recipient, language and values. */
 export interface Mail<Kind extends MailKind = MailKind> {
   kind: Kind;
   to: string;

@@ -8,7 +8,7 @@ const belgrade = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** A moment as mails write it, in Belgrade's time: `24.05.2026` and `18:30`. */
+/** Formats a date and time for mails, in the time zone of Belgrade: `24.05.2026` and `18:30`. */
 export function mailMoment(at: Date): { date: string; time: string } {
   const parts = Object.fromEntries(belgrade.formatToParts(at).map(({ type, value }) => [type, value]));
   return {

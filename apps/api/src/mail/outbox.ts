@@ -12,15 +12,14 @@ import type { Transport } from './transport.js';
 
 export interface Outbox {
   /**
-   * Records the mail and answers; it goes out afterwards, as often as it takes, also after a restart, newsletter issues when nothing else is
-   * due. With a `key` the same mail is recorded once, however often this is called, within the 30 days that a record is kept;
-   * the one about a deleted account is kept only until it is out. Resolves to whether the mail is a new record.
+   * Stores the mail; a background loop sends and retries it, also after a restart, newsletter issues last. Idempotent with a `key` for the
+   * 30 days that a record is kept; the mail about a deleted account is removed when it is sent. Resolves to whether the record is new.
    */
   send<Kind extends MailKind>(mail: Mail<Kind>, key?: string): Promise<boolean>;
-  /** Delivers everything that is due and answers when nothing more is. */
+  /** Sends all due mails. */
   deliverDue(): Promise<void>;
   start(): void;
-  /** Begins no further mail, and waits a few seconds for the one that is being sent. One that is cut off goes out again later. */
+  /** Starts no further mail and waits at most 3 s for the current one. An interrupted mail is sent again later. */
   stop(): Promise<void>;
 }
 
@@ -34,19 +33,19 @@ interface OutboxDeps {
 }
 
 const minute = 60_000;
-/** Pauses after each failed attempt; after the last one the mail is given up: about two days in all. */
-const pauses = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
-/** Longer than the transport's own time-outs, so that two processes never send one mail at once. */
-const lease = 5 * minute;
-const pollEvery = 30_000;
-/** The priority of an issue: thousands come at once, and nobody waits for theirs. */
-const afterAllOthers = 1;
-/** For how long a stop waits for a mail server. */
-const stopWithin = 3_000;
+/** The pause after each failed attempt, in milliseconds. After the last one the mail is given up: about two days in all. */
+const retryPausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
+/** Longer than the timeouts of the transport, so that two processes never send one mail at once. Milliseconds. */
+const leaseMs = 5 * minute;
+const pollEveryMs = 30_000;
+/** The priority of newsletter issues, which are many and not urgent. */
+const newsletterPriority = 1;
+/** Bounds the wait for the mail server at a shutdown. */
+const stopTimeoutMs = 3_000;
 
 export function createOutbox({ mails, transport, now, log, from, publicUrl }: OutboxDeps): Outbox {
   let running = Promise.resolve();
-  /** Begins when what runs has ended. */
+  /** The next drain, which starts when the running one has ended. */
   let following: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -57,16 +56,16 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
     return mails
       .findOneAndUpdate(
         { status: 'queued', nextAttemptAt: { $lte: at } },
-        { $set: { nextAttemptAt: new Date(at.getTime() + lease) }, $inc: { attempts: 1 } },
+        { $set: { nextAttemptAt: new Date(at.getTime() + leaseMs) }, $inc: { attempts: 1 } },
         { sort: { priority: 1, nextAttemptAt: 1 }, returnDocument: 'after' },
       )
       .lean();
   };
 
   async function close({ _id, kind }: MailFields, status: 'sent' | 'failed'): Promise<void> {
-    // Of a deleted account nothing is kept.
+    // Nothing about a deleted account is stored.
     if (kind === 'accountDeleted') await mails.deleteOne({ _id });
-    // One that another process has sent meanwhile did not fail.
+    // Another process may have sent the mail meanwhile.
     else
       await mails.updateOne(status === 'sent' ? { _id } : { _id, status: 'queued' }, {
         $set: { status, closedAt: now(), values: {} },
@@ -84,7 +83,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
         headers: unsubscribeHeaders(mail, publicUrl),
       });
     } catch (error) {
-      const pause = pauses[attempts - 1];
+      const pause = retryPausesMs[attempts - 1];
       const fault = { err: deliveryFault(error), mail: _id.toHexString(), kind, attempts };
       log.warn(fault, pause ? 'mail not sent' : 'mail given up');
       if (pause) {
@@ -111,7 +110,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
     return running;
   }
 
-  /** One drain at a time; however many calls come while one runs, there is one more look after it. */
+  /** Runs one drain at a time. Calls during a drain share one further drain after it. */
   function deliverDue(): Promise<void> {
     following ??= running.then(follow, follow);
     return following;
@@ -126,7 +125,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   return {
     async send({ kind, to, language, values }, key) {
       const messageId = `<${randomUUID()}@${domain}>`;
-      const priority = kind === 'newsletterIssue' ? afterAllOthers : 0;
+      const priority = kind === 'newsletterIssue' ? newsletterPriority : 0;
       const record = { kind, to, language, values, priority, messageId, nextAttemptAt: now() };
       try {
         await mails.create({ ...record, ...(key !== undefined && { key }) });
@@ -139,7 +138,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
     },
     deliverDue,
     start() {
-      timer = setInterval(deliverInBackground, pollEvery);
+      timer = setInterval(deliverInBackground, pollEveryMs);
       timer.unref();
       deliverInBackground();
     },
@@ -147,13 +146,13 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       clearInterval(timer);
       timer = undefined;
       isStopping = true;
-      // Its failure has been logged where it was started.
-      await withTimeout(stopWithin, Promise.allSettled([following ?? running]));
+      // The error was logged where the drain was started.
+      await withTimeout(stopTimeoutMs, Promise.allSettled([following ?? running]));
     },
   };
 }
 
-/** What `send` recorded: the values were those of the kind then. */
+/** `send` stored values that fit the kind. */
 const asMail = ({ kind, to, language, values }: MailFields): Mail => ({
   kind,
   to,

@@ -13,14 +13,11 @@ export interface OutgoingMail {
 }
 
 export interface Transport {
-  /** Resolves when the other side has taken the mail over. */
+  /** Resolves when the mail server has accepted the mail. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/**
- * Every wait is bounded, and so is an attempt as a whole: a mail server that says nothing, or that never ends what it says, costs one
- * attempt, never a stuck outbox.
- */
+/** Sends by SMTP. Every wait and the attempt as a whole have a timeout, so that a silent or endless mail server costs one attempt. */
 const timeouts = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -29,7 +26,7 @@ const timeouts = {
   attemptTimeout: 180_000,
 };
 
-/** What writes mails is loaded with the first of them. */
+/** Loads nodemailer with the first mail. */
 function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());

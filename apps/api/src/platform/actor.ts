@@ -8,8 +8,8 @@ export interface Actor {
   role: Me['role'];
   /** Set for an admin without powers until a passkey is set up. */
   needsPasskey?: true;
-  /** Of the account when the session was checked. A later one means that the session ended meanwhile. */
+  /** The version of the account when the session was checked. A higher one later means that the session has ended. */
   sessionVersion: number;
-  /** When the token was made, in seconds: some changes ask for a fresh one. */
+  /** Seconds since 1970. Some changes require a fresh token. */
   tokenIssuedAt: number;
 }

@@ -1,4 +1,4 @@
-/** Anything with a value that compares as its hexadecimal text: a policy asks no more of an id. */
+/** An id that policies compare as hexadecimal text. */
 export interface Identity {
   toHexString(): string;
 }

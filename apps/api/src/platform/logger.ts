@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-/** The one log, JSON lines on stdout unless told otherwise. Bodies, tokens, links and message texts are never logged. */
+/** Creates the log: JSON lines, on stdout by default. Bodies, tokens, links and message texts are never logged. */
 export const createLogger = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {

@@ -1,27 +1,27 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Logger } from './logger.js';
 
-/** One answered request, in words of which there are few: a label's every value is a series of its own. */
+/** The labels of a finished request. Each has few values, because every value is a time series of its own. */
 export interface AnsweredRequest {
   method: string;
-  /** The pattern, `/api/books/:bookId`, never the address. */
+  /** The pattern (`/api/books/:bookId`), never the URL. */
   route: string;
   /** `2xx` and the like. */
   status: string;
 }
 
-/** What an operator's Prometheus reads of this process. */
+/** Metrics of this process for Prometheus. */
 export interface Metrics {
   countRequest(request: AnsweredRequest, seconds: number): void;
-  /** A value that is read whenever somebody asks; one that cannot be read is logged and shown as NaN, and the others stay. */
+  /** Adds a value that is read at every scrape. A failed read is logged and shown as NaN. */
   addGauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** The type of `read`'s text. */
+  /** The media type of `read`. */
   contentType: string;
-  /** Everything in Prometheus' text format. */
+  /** Resolves to all metrics in the text format of Prometheus. */
   read(): Promise<string>;
 }
 
-/** Up to where answers are quick, ordinary, slow and stuck, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export function createMetrics(log: Logger): Metrics {

@@ -2,15 +2,15 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export type LinkPurpose = 'newsletter' | 'message-mails';
 
-/** Links in mails that need no login and never expire, such as those that end a subscription. */
+/** Tokens of mailed links that need no login and never expire, such as those that end a subscription. */
 export interface SignedLinks {
-  /** `{id}.{signature}`, fit for an address. */
+  /** Returns `{id}.{signature}`, safe in a URL. */
   sign(purpose: LinkPurpose, id: string): string;
-  /** The id, or undefined when the token was not signed for this purpose. */
+  /** Returns the id; undefined when the token was not signed for this purpose. */
   verify(purpose: LinkPurpose, token: string): string | undefined;
 }
 
-/** The key is derived from the secret of the sessions, so that neither can stand in for the other. */
+/** Derives its key from the session secret, so that neither kind of token is valid as the other. */
 export function createSignedLinks(secret: string): SignedLinks {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'korice signed links', 32));
   const signatureOf = (purpose: LinkPurpose, id: string) =>

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Of IPv4, what IANA's special-purpose registry keeps from the public internet, multicast and future use. */
+/** IPv4 ranges of IANA's special-purpose registry that are not public, multicast and reserved ranges. */
 const closedV4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // The host that Azure's machines ask about themselves; it alone stands in a public range.
+  // The metadata host of Azure, inside a public range.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -23,11 +23,11 @@ for (const [network, prefix] of [
 ] as const)
   closedV4.addSubnet(network, prefix, 'ipv4');
 
-/** All of IPv6 that is routed publicly. Loopback, mapped, link-local, unique local, multicast and NAT64 addresses are outside. */
+/** The publicly routed range of IPv6. Excludes loopback, mapped, link-local, unique local, multicast and NAT64 addresses. */
 const globalV6 = new BlockList();
 globalV6.addSubnet('2000::', 3, 'ipv6');
 
-/** Of that, protocol assignments (Teredo and ORCHID among them), documentation, and 6to4, which carries an IPv4 address. */
+/** Exceptions: protocol assignments (such as Teredo and ORCHID), documentation, and 6to4, which embeds an IPv4 address. */
 const closedV6 = new BlockList();
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -37,7 +37,7 @@ for (const [network, prefix] of [
 ] as const)
   closedV6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address, as a resolver writes it, belongs to the public internet; false for what is no address at all. */
+/** Whether a resolved address is public; false for an invalid address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -1,7 +1,6 @@
 /**
- * Why nothing came from outside. `refused`: the address, one that it redirects to, or what its name resolves to may not be
- * asked. `unreachable`: no name, no connection, no valid certificate, or a broken answer. `status`: an answer other than
- * 200. `unreadable`: an encoding that was not asked for, or redirects without end.
+ * Why a fetch failed. `refused`: the URL, a redirect or a resolved address is not allowed. `unreachable`: no DNS entry, no connection, no
+ * valid certificate, or a broken response. `status`: a status other than 200. `unreadable`: an unexpected encoding or too many redirects.
  */
 export type SafeFetchReason = 'refused' | 'unreachable' | 'slow' | 'too-large' | 'status' | 'unreadable';
 

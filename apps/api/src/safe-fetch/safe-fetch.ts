@@ -11,20 +11,21 @@ const mostRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export interface Wish {
-  /** Where the address, and whatever it redirects to, may lead. */
+  /** Hosts that the URL and its redirects may name. */
   hosts: Hosts;
   /** The `Accept` header. */
   accept: string;
   maxBytes: number;
-  /** Ends it earlier than its own patience does. */
+  /** Aborts before the timeout. */
   signal?: AbortSignal;
 }
 
-/** The one door through which the product asks other servers for something. */
+/** Fetches from other servers. No other code of the product opens outgoing HTTP connections. */
 export interface SafeFetch {
   /**
-   * Answers the bytes that an https address leads to, following at most three redirects. Every name on the way is resolved
-   * once; all its addresses must be public, and the connection goes to them. Sends no cookies. Throws `SafeFetchError`.
+   * Resolves to the bytes of an https URL after at most three redirects. Resolves every name once, requires that all its addresses are
+   * public, and connects to them only. Sends no cookies.
+   * @throws SafeFetchError
    */
   read(address: string, wish: Wish): Promise<Buffer>;
 }
@@ -32,9 +33,9 @@ export interface SafeFetch {
 interface Needs {
   lookup: Lookup;
   connect: Connect;
-  /** Names the product to the servers that it asks. */
+  /** The `User-Agent` header. */
   userAgent: string;
-  /** For everything together, in milliseconds. */
+  /** The timeout of a fetch with all redirects, in milliseconds. */
   patience?: number;
 }
 
@@ -89,7 +90,7 @@ export function createSafeFetch({ lookup, connect, userAgent, patience = 10_000 
 }
 
 async function answerTo(request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  // A fault is emitted here too after the answer has begun, where reading the answer tells of it; unheard it would end the process.
+  // Without a listener an error after the start of the response would end the process; reading the response reports it.
   request.on('error', () => undefined);
   request.end();
   const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
@@ -112,7 +113,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** Leaves what is under way to itself when the signal comes first. */
+/** Rejects when the signal aborts first; the running work is left to end by itself. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {

@@ -1,22 +1,23 @@
 import { SafeFetchError } from './safe-fetch-error.js';
 
-/** Names, or `*.name` for every name below it; `public` is every name whose addresses are public. */
+/** Names, or `*.name` for all subdomains; `public` allows every name with public addresses. */
 export type Hosts = readonly string[] | 'public';
 
 const longest = 2_000;
 
-/** Lower-case labels of a domain name, at least two, the last of them no number: so no IP address in any notation either. */
+/** A lower-case domain name of at least two labels whose last one is not a number, which excludes IP addresses in any notation. */
 const domainName = /^(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/;
 
-/** A name of the list, as operators write it. */
+/** An entry of the list, as operators write it. */
 export const isHostPattern = (pattern: string): boolean => domainName.test(pattern.replace(/^\*\./, ''));
 
 const matches = (pattern: string, host: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 
 /**
- * Parses an address that may be asked: https on its usual port, no credentials, a domain name that `hosts` holds. A relative
- * one is read against `base`. The fragment is dropped. Throws `SafeFetchError` (`refused`).
+ * Parses an allowed URL: https on the default port, no credentials, a domain name in `hosts`. Resolves a relative URL against `base` and
+ * drops the fragment.
+ * @throws SafeFetchError `refused`
  */
 export function parseSafeUrl(address: string, hosts: Hosts, base?: URL): URL {
   const url = address.length <= longest && URL.canParse(address, base?.href) ? new URL(address, base) : undefined;

@@ -1,4 +1,4 @@
-/** Does one thing as part of a batch. */
+/** Processes one item as part of a batch. */
 export type InBatches<Item, Result> = (item: Item) => Promise<Result>;
 
 export interface BatchOptions {
@@ -9,12 +9,10 @@ export interface BatchOptions {
 }
 
 /**
- * Makes the function that does things in batches: what is asked for while a batch is under way makes up the next one, so that a quiet
- * process waits for nobody and a busy one pays for a round trip once for many. `run` answers for each item in its place; when it throws,
- * everybody in the batch hears that, and with an error that `failsAll` those too who wait for the next one, who would else find out only
- * after the same wait again. `gatherFor` lets a batch wait for others, in milliseconds, after one that had several. `sideBySide` lets none
- * wait for the one before: only what is asked for in the same turn of the event loop goes together then, and a batch that hangs holds up
- * nobody else.
+ * Returns a function that processes items in batches: items that arrive while a batch runs form the next one, so an idle process does not
+ * wait and a busy one shares round trips. `run` returns the results in the order of the items. An error of `run` rejects the whole batch;
+ * with `failsAll` it also rejects the items that wait already. `gatherFor` (ms) delays a batch that follows one of several items.
+ * `sideBySide` runs batches concurrently: a batch then holds only the items of one turn of the event loop.
  */
 export function createBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

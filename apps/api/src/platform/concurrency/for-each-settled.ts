@@ -1,8 +1,8 @@
 import { isUnavailable } from '../errors/error-mapping.js';
 
 /**
- * Does the work for one item after the other, and goes on after one that fails, so that it holds up none of those behind it. Throws at
- * the end what was thrown, as one AggregateError; at once when it is something that every other item would meet as well.
+ * Runs `work` for the items one after the other and continues after an error. Stops early when the database or the disk is unavailable.
+ * @throws AggregateError with all errors, at the end
  */
 export async function forEachSettled<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

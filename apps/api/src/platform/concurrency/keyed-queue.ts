@@ -1,17 +1,14 @@
-/** Runs the tasks of one key one after the other, in the order in which they came; tasks of different keys run side by side. */
+/** Runs tasks with the same key sequentially, in order of arrival, and tasks with different keys concurrently. */
 export type KeyedQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 interface Row {
-  /** Ends when the last task that came has ended, however. */
+  /** Resolves when the last task has settled. */
   last: Promise<void>;
-  /** What all who stand in the row are told instead of being run. */
+  /** The error that rejects the tasks which are queued already. */
   failure?: { error: unknown };
 }
 
-/**
- * A failure that `failsAll` those who wait already behind the failed task too, without their turn: where each would only find out for
- * itself, after the same wait, that the database is away. Who comes later is run.
- */
+/** An error for which `failsAll` returns true also rejects the tasks already queued under the same key. Later tasks run. */
 export function createKeyedQueue(failsAll: (error: unknown) => boolean = () => false): KeyedQueue {
   const rows = new Map<string, Row>();
   return (key, task) => {
@@ -22,7 +19,6 @@ export function createKeyedQueue(failsAll: (error: unknown) => boolean = () => f
     });
     const ended = result.then(
       () => undefined,
-      // What becomes of the result is its caller's business; the next task only waits for the end.
       (error: unknown) => {
         if (row.failure || !failsAll(error)) return;
         row.failure = { error };

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
 
-/** The places in an unordered batch of inserts that were refused for that reason; undefined when anything else went wrong. */
+/** Returns the indexes of an unordered batch of inserts that failed as duplicates; undefined for any other error. */
 export function duplicatesIn(error: unknown): Set<number> | undefined {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return undefined;
   const refused = [error.writeErrors].flat();

@@ -10,18 +10,18 @@ const databaseAway = [
   mongoose.Error.MongooseServerSelectionError,
 ];
 
-/** What a server says that is no primary any more, or is going down: another will take over. The last: its disk is full. */
+/** Codes of a server that is no longer primary or is shutting down; the last one: its disk is full. */
 const cannotServe = new Set([91, 189, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]);
 
-/** The driver hands on as they are the failures to write to a connection that the server has just ended. */
+/** The driver does not wrap errors of writing to a connection that the server has just closed. */
 const brokenConnection = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
-/** The disk takes nothing more. */
+/** Codes of a full or read-only disk. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | undefined)?.code);
 
-/** What went wrong below: the driver wraps whatever ends a batch of writes, even a connection that broke. */
+/** Unwraps the error of a batch of writes, which the driver wraps even when the connection broke. */
 const causeOf = (error: unknown): unknown =>
   error instanceof mongoose.mongo.MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error
     ? error.errorResponse
@@ -30,14 +30,11 @@ const causeOf = (error: unknown): unknown =>
 const isDatabaseAway = (error: unknown): boolean =>
   databaseAway.some((kind) => error instanceof kind) ||
   brokenConnection.has(codeOf(error)) ||
-  // A class that the driver does not hand out: no connection became free.
+  // The driver does not export this class: no connection of the pool became free.
   (error instanceof mongoose.mongo.MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') ||
   (error instanceof mongoose.mongo.MongoServerError && cannotServe.has(Number(error.code)));
 
-/**
- * Turns any fault into the contract's error: what services and sockets meet below them, the database and the disk. What it does not know
- * becomes INTERNAL and keeps its cause for the log.
- */
+/** Maps any error of a request, the database or the disk to an error of the contract. An unknown error becomes INTERNAL and keeps its cause. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isDatabaseAway(causeOf(error))) return new HttpError('UNAVAILABLE', { retryAfter: 2, cause: error });
@@ -45,13 +42,13 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError('INTERNAL', { cause: error });
 }
 
-/** Whether a fault is one that everybody else who asks right now would meet as well: the database is away, the disk is full. */
+/** Whether an error would affect every other request now: the database is unavailable or the disk is full. */
 export const isUnavailable = (error: unknown): boolean => toHttpError(error).code === 'UNAVAILABLE';
 
-/** Writes a fault of ours to the log, with its cause; answers whether it is one. What the caller asked wrongly is for the security log. */
+/** Logs a server error with its cause and returns true; returns false for an error of the caller, which the security log records. */
 export function logOwnFault(log: Logger, error: HttpError, what: string, about: Record<string, string>): boolean {
   if (error.code === 'INTERNAL') log.error({ err: error.cause, ...about }, `${what} failed`);
-  // Without a cause a queue of ours is full: a refusal like any other.
+  // Without a cause a queue is full: a refusal, not a server error.
   else if (error.code === 'UNAVAILABLE' && error.cause !== undefined)
     log.warn({ err: error.cause, ...about }, `${what} refused`);
   else return false;

@@ -4,12 +4,12 @@ interface Details {
   errors?: FieldError[];
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number;
-  /** The account that it is about, for the log alone. */
+  /** The account that the error is about, for the log only. */
   account?: string;
   cause?: unknown;
 }
 
-/** The only thing thrown towards a caller: a code of the contract, which carries its status. */
+/** An error of the contract. Its code determines the HTTP status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly code: ErrorCode;
@@ -28,6 +28,6 @@ export class HttpError extends Error {
   }
 }
 
-/** A refusal of one field by a rule that no schema can check. */
+/** Creates the error of one field whose rule needs more than a schema. */
 export const fieldError = (path: string, code: string, message: string): HttpError =>
   new HttpError('VALIDATION_FAILED', { errors: [{ path, code, message }] });

@@ -3,17 +3,17 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/
 import { dirname } from 'node:path';
 
 /**
- * Writes a file and the folders above it, on the disk when it returns. Nobody ever sees a part of it under its name, not even
- * after a power cut; what was being written then is left beside it as `<name>.<uuid>.tmp`.
+ * Writes a file and its parent folders, and resolves when they are on the disk. The file is never visible in part, not even after a power
+ * cut; an interrupted write leaves `<name>.<uuid>.tmp`.
  */
 export const writeDurably = (path: string, bytes: Buffer): Promise<void> =>
   writeAside(path, bytes, 0o666, (temporary) => rename(temporary, path));
 
-/** As `writeDurably`, for the owner's eyes only, and only where no file of that name is: one that is there stays. */
+/** Like `writeDurably`, but readable by the owner only, and without replacing an existing file. */
 export const createDurably = (path: string, bytes: Buffer): Promise<void> =>
   writeAside(path, bytes, 0o600, async (temporary) => {
     try {
-      // A link, unlike a rename, takes nobody's place.
+      // Unlike a rename, a link does not replace an existing file.
       await link(temporary, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -56,7 +56,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Undefined when there is no file or folder of that name. */
+/** Resolves to undefined when the file does not exist. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -69,10 +69,10 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined>
 
 export const readFileIfThere = (path: string): Promise<Buffer | undefined> => unlessMissing(readFile(path));
 
-/** The names in a folder; none when there is no folder. */
+/** Resolves to the names in a folder; none when the folder does not exist. */
 export const readFolderIfThere = async (path: string): Promise<string[]> => (await unlessMissing(readdir(path))) ?? [];
 
-/** Those of `files` that were last written before `moment`; files that are gone are none of them. */
+/** Resolves to those `files` that exist and were last written before `moment`. */
 export async function filesWrittenBefore<F extends { path: string }>(moment: Date, files: F[]): Promise<F[]> {
   const old: F[] = [];
   for (const file of files) {
@@ -82,7 +82,7 @@ export async function filesWrittenBefore<F extends { path: string }>(moment: Dat
   return old;
 }
 
-/** Removes those of `files` that were last written before `moment`, each as soon as it was looked at; answers how many. */
+/** Removes those `files` that were last written before `moment`. Resolves to their number. */
 export async function removeWrittenBefore(moment: Date, files: { path: string }[]): Promise<number> {
   let removed = 0;
   for (const file of files) {

@@ -1,7 +1,7 @@
 /** One received file, on disk until the request ends. */
 export interface UploadedFile {
   path: string;
-  /** As the person's device named it, UTF-8; only ever shown. */
+  /** The name on the person's device, for display only. */
   name: string;
   bytes: number;
 }

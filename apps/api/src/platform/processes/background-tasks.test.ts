@@ -28,6 +28,6 @@ describe('work in the background', () => {
     const background = createBackground(log);
     background.run('brojanje', () => Promise.reject(new Error('pad')));
     await background.settle();
-    expect(lines).toMatchObject([{ what: 'brojanje', err: { message: 'pad' } }]);
+    expect(lines).toMatchObject([{ task: 'brojanje', err: { message: 'pad' } }]);
   });
 });

@@ -1,27 +1,27 @@
 import type { Logger } from '../logger.js';
 
-/** Work that nobody waits for: a failure is logged, and a stop can wait for what is under way. */
+/** Runs work that no caller awaits. Errors are logged, and a shutdown can wait for running work. */
 export interface Background {
-  /** `what` names the work in the log when it fails. */
-  run(what: string, work: () => Promise<unknown>): void;
-  /** Ends when everything that was begun, and what that began, has ended. */
+  /** `name` identifies the work in the log when it fails. */
+  run(name: string, work: () => Promise<unknown>): void;
+  /** Resolves when all work, and the work that it started, has ended. */
   settle(): Promise<void>;
 }
 
 export function createBackground(log: Logger): Background {
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   return {
-    run(what, work) {
+    run(name, work) {
       const done = work()
         .then(
           () => undefined,
-          (error: unknown) => log.error({ err: error, what }, 'work in the background failed'),
+          (error: unknown) => log.error({ err: error, task: name }, 'background task failed'),
         )
-        .finally(() => underWay.delete(done));
-      underWay.add(done);
+        .finally(() => running.delete(done));
+      running.add(done);
     },
     async settle() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * Where the code of a worker thread or of a process of ours is: in the built product a file beside the bundle, from source the TypeScript
- * file beside its caller, loaded through tsx.
+ * Returns the location of the code of a worker thread or child process: in the built product a file beside the bundle, from source the
+ * TypeScript file beside its caller, loaded through tsx.
  */
 export function workerFile(name: string, callerUrl: string): { filename: string; execArgv?: string[] } {
   const fromSource = callerUrl.endsWith('.ts');

@@ -27,7 +27,7 @@ export interface FairQueue {
   running(): number;
 }
 
-/** After which a refused caller may come again, in seconds. */
+/** Sent as `Retry-After`, in seconds. */
 const retryAfter = 5;
 
 interface WaitingJob {

@@ -13,7 +13,7 @@ export interface Limit {
 
 const minute = 60_000;
 
-/** Every limit of the product in one place; a seller with forty books and an office behind one address stay below them. */
+/** All rate limits. A seller with forty books and an office behind one address stay below them. */
 export const limits = {
   loginByAddress: { window: 15 * minute, most: 60, by: 'address', failuresOnly: true },
   loginByEmail: { window: 15 * minute, most: 10, by: 'email', failuresOnly: true },
@@ -27,7 +27,7 @@ export const limits = {
   resendByAddress: { window: 60 * minute, most: 20, by: 'address' },
   resendByEmail: { window: 60 * minute, most: 4, by: 'email' },
   resetByAddress: { window: 60 * minute, most: 20, by: 'address' },
-  // Of an admin who mails reset links to members.
+  // Admins mail reset links to members.
   resetByAccount: { window: 60 * minute, most: 60, by: 'account' },
   resetByEmail: { window: 60 * minute, most: 4, by: 'email' },
   contactByAddress: { window: 60 * minute, most: 10, by: 'address' },
@@ -49,10 +49,10 @@ export const limits = {
   // Files and calls about images: forty books with ten photos each.
   uploadByAccount: { window: 10 * minute, most: 500, by: 'account' },
   imageTestsByAccount: { window: 60 * minute, most: 10, by: 'account' },
-  // Forty books reserved, offered again and sold.
+  // Forty books are reserved, made available again and sold.
   statusesByAccount: { window: 15 * minute, most: 120, by: 'account' },
   deletionsByAccount: { window: 15 * minute, most: 300, by: 'account' },
-  // A visitor's whole list is handed over at the login, 500 wishes.
+  // A login transfers the wishlist of the visitor, at most 500 books.
   wishesByAccount: { window: 15 * minute, most: 1_200, by: 'account' },
   roomsByAccount: { window: 60 * minute, most: 60, by: 'account' },
   dealsByAccount: { window: 15 * minute, most: 120, by: 'account' },

@@ -6,10 +6,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for the content and the attributes of HTML and XML. */
+/** Escapes text for content and attributes of HTML and XML. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** JSON for a script element of HTML: no text in it can end the element or begin a comment. */
+/** Serializes a value for a script element of HTML: no text can end the element or start a comment. */
 export const jsonInHtml = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,4 +1,4 @@
 const amount = new Intl.NumberFormat('sr-Latn-RS', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A price as the server writes it, in mails, pages and shared images: `1.200,50 RSD`. */
+/** Formats a price for mails, pages and share cards: `1.200,50 RSD`. */
 export const formatPrice = (rsd: number): string => `${amount.format(rsd)} RSD`;
