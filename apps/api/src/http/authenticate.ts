@@ -2,15 +2,15 @@ import type { Request } from 'express';
 import type { Actor } from '../platform/actor.js';
 import { HttpError } from '../platform/errors/http-error.js';
 
-/** Answers whom a token belongs to, or undefined when it is wrong, expired, of an older session version or of an inactive account. */
+/** Resolves to the account of a token; undefined for an invalid, expired or older token and for an inactive account. */
 export type ReadSession = (token: string) => Promise<Actor | undefined>;
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** The token of an `Authorization` header, if it has the form of one. */
+/** Returns the bearer token of an `Authorization` header, if its form is valid. */
 export const tokenIn = (header: string): string | undefined => bearer.exec(header)?.[1];
 
-/** Undefined without an `Authorization` header; a header that names nobody is 401. */
+/** Resolves to undefined without an `Authorization` header. @throws UNAUTHENTICATED for an invalid one */
 export async function authenticate(request: Request, readSession: ReadSession): Promise<Actor | undefined> {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How the bytes of an answer are compressed. */
+/** The content encoding of a response. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const accepted = ({ headers }: IncomingMessage): string => headers['accept-encoding'] ?? '';
 
-/** Whether a request says how much it likes which encoding; browsers do not. */
+/** Whether `Accept-Encoding` has quality values; browsers send none. */
 export const weighsEncodings = (request: IncomingMessage): boolean => accepted(request).includes(';');
 
-/** The smallest encoding that a request takes, when it does not weigh them. */
+/** Returns the best encoding for an `Accept-Encoding` without quality values. */
 export function encodingFor(request: IncomingMessage): Encoding {
   const encodings = accepted(request)
     .split(',')

@@ -25,15 +25,15 @@ const parserCodes: Partial<Record<string, () => HttpError>> = {
 };
 
 /**
- * What the parsers of forms say, whose errors have neither a class nor a code: of a form that ends early or is malformed, and of a sender
- * who has left.
+ * Messages of the multipart parsers, whose errors have neither class nor code: a truncated or malformed form, or a client that
+ * disconnected.
  */
 const formFaults = [
   /^(Unexpected end of (form|multipart data)|Malformed (part header|content type)|Multipart: )/i,
   /^Request (aborted|closed)$/,
 ];
 
-/** What is wrong with the request itself, by the parsers' own faults; undefined for any other fault. */
+/** Maps errors of the body parsers to an error of the request; undefined for other errors. */
 function requestFault(fault: unknown): HttpError | undefined {
   if (fault instanceof multer.MulterError)
     return uploadCodes[fault.code]?.() ?? new HttpError('BAD_REQUEST', { cause: fault });
@@ -51,11 +51,11 @@ function requestFault(fault: unknown): HttpError | undefined {
 
 function errorOf(fault: unknown): HttpError {
   const error = toHttpError(fault);
-  // An error of the contract has a status too.
+  // HttpError has a status too.
   return error !== fault && error.code === 'INTERNAL' ? (requestFault(fault) ?? error) : error;
 }
 
-/** The problem document of an error; `detail` never tells more than the code. */
+/** Returns the problem document of an error. `detail` reveals no more than the code. */
 function problemOf(error: HttpError, requestId: string): Problem {
   const title = STATUS_CODES[error.status] ?? 'Error';
   return {
@@ -69,7 +69,7 @@ function problemOf(error: HttpError, requestId: string): Problem {
   };
 }
 
-/** The last middleware: every failed request ends here, as `application/problem+json`. */
+/** The last middleware: responds to every failed request with `application/problem+json`. */
 export const errorMiddleware =
   (log: Logger, security: Pick<SecurityLog, 'refused'>): ErrorRequestHandler =>
   (fault: unknown, request: Request, response: Response, _next) => {
@@ -85,7 +85,7 @@ export const errorMiddleware =
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     response.removeHeader('ETag');
     response.setHeader('Cache-Control', 'no-store');
-    // Not by `send`, which would add an ETag of the request's own number.
+    // `send` would add an ETag that depends on the request id.
     response
       .status(error.status)
       .type('application/problem+json')

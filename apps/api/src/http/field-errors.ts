@@ -3,7 +3,7 @@ import type { ZodError } from 'zod';
 
 export type RequestPart = 'params' | 'query' | 'body';
 
-/** Zod's issues as the contract's field errors; a rule of ours names its code in `params.code`. At most 50. */
+/** Maps at most 50 zod issues to field errors. A custom rule has its code in `params.code`. */
 export function fieldErrors(error: ZodError, where: RequestPart): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
     const ruled: unknown = issue.code === 'custom' ? issue.params?.code : undefined;

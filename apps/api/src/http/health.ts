@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import mongoose, { type Connection } from 'mongoose';
 
-/** Longest wait for the database's answer, in milliseconds. */
+/** Timeout of the database check, in milliseconds. */
 const patience = 1_000;
 
-/** `/health/live`: the process answers. `/health/ready`: so does the database. */
+/** `/health/live`: the process responds. `/health/ready`: the database responds too. */
 export function health(connection: Connection): Router {
   const router = Router();
   router.get('/live', (_request, response) => {
@@ -23,7 +23,7 @@ async function isReady(connection: Connection): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false).unref());
   const answered = connection.db.command({ ping: 1 }).then(
     () => true,
-    // Not being reachable is the answer here, not a fault.
+    // An unreachable database is an expected result here, not an error.
     () => false,
   );
   return Promise.race([answered, late]);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Logger } from '../platform/logger.js';
 
-/** Resolves when the server takes connections, and throws when it cannot. One that it cannot take later is logged: it ends nothing else. */
+/** Resolves when the server listens. Logs later connection errors. @throws when the server cannot listen */
 export async function listen(
   server: Server,
   { port, host }: { port: number; host: string },

@@ -1,14 +1,14 @@
 interface Options {
-  /** Lines of one key that a window takes. */
+  /** Lines of one key in a window. */
   maxLines?: number;
   windowMs?: number;
-  /** Keys that are told apart in a window; all further keys share one count. */
+  /** Keys in a window; all further keys share one count. */
   maxKeys?: number;
 }
 
-/** Bounds how often a line is logged, so that a flood of requests is no flood of lines. */
+/** Bounds the log lines of a key, so that a flood of requests does not flood the log. */
 export interface LogThrottle {
-  /** Calls `write` for the first lines of a key; `summarize` with the number of the others when the window ends, if there are any. */
+  /** Calls `write` for the first lines of a key, and `summarize` with the number of the others at the end of the window. */
   run(key: string, write: () => void, summarize: (count: number) => void): void;
 }
 

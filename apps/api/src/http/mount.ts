@@ -25,22 +25,22 @@ type FilesOf<E extends EndpointShape> = E extends { files: { optional: true } }
     ? [UploadedFile, ...UploadedFile[]]
     : [];
 
-/** What a handler may set besides the body. */
+/** The parts of a response besides its body. */
 export interface Reply {
   /** One of the endpoint's declared statuses; the first when not called. */
   status(code: number): void;
   total(count: number): void;
   header(name: string, value: string): void;
-  /** Whose call it turned out to be, for the log; of one with a token that is known. */
+  /** Names the account of a call without a token, for the log. */
   account(id: string): void;
-  /** Everybody without a token would get this answer until the version of the lists is raised. */
+  /** Marks a response as the same for all callers without a token until the catalogue revision changes. */
   keep(): void;
 }
 
 export type Handler<E extends EndpointShape> = (
   request: Parsed<E> & {
     actor: ActorOf<E>;
-    /** Temporary files, gone when the handler has ended; keep what is needed of them. */
+    /** Temporary files, removed when the handler has ended. */
     files: FilesOf<E>;
     reply: Reply;
     /** Reads a request header. */
@@ -59,8 +59,8 @@ interface MountDeps {
 }
 
 /**
- * Makes the function that puts endpoints on a router: authenticates, parses params, query, body and files, calls the
- * handler once and parses its answer, so that nothing undeclared comes in or goes out. Remembers what it mounted.
+ * Returns the function that mounts endpoints on a router: authenticates, parses params, query, body and files, calls the handler once and
+ * parses its result, so that nothing undeclared is received or sent. Records the mounted endpoints.
  */
 export function createMount({
   router,
@@ -82,7 +82,7 @@ export function createMount({
         throw new HttpError(actor?.needsPasskey ? 'PASSKEY_REQUIRED' : 'FORBIDDEN');
       const params = parseParams(endpoint, request);
       const query = endpoint.query ? parse(endpoint.query, request.query, 'query') : undefined;
-      // Before the limits, because some count by the address in the body; files only after them.
+      // The JSON body is parsed before the limits, because some count by its address; files are received after them.
       if (!endpoint.files && endpoint.body)
         await withBodyDeadline(request, response, () => receiveJson(parseJson, request, response));
       for (const limit of limits) await pass(limit, request, response);
@@ -177,7 +177,7 @@ function createReply(endpoint: EndpointShape, response: Response, wishes: { keep
   };
 }
 
-/** A fault on the way cuts the connection, so that the caller knows that the file is not whole. One who leaves is no fault. */
+/** Streams a file. An error closes the connection, so that the client notices the incomplete file. A client that disconnects is no error. */
 async function stream(type: string, response: Response, file: AsyncIterable<Uint8Array>): Promise<void> {
   response.setHeader('Cache-Control', 'private, no-store');
   response.type(type);
@@ -188,14 +188,14 @@ async function stream(type: string, response: Response, file: AsyncIterable<Uint
   }
 }
 
-/** What is for one person, or answers what they sent, no browser keeps; a public list that a member asks for it may ask for again. */
+/** Returns `Cache-Control`: browsers store no personal responses and revalidate public lists of members. */
 function cachingOf({ access, method }: EndpointShape, request: Request): string {
   const isPersonal = access === 'member' || access === 'admin';
   if (isPersonal || method !== 'GET') return isPersonal ? 'private, no-store' : 'no-store';
   return request.headers.authorization === undefined ? 'no-cache' : 'private, no-cache';
 }
 
-/** Answers the body that was sent, if there was to be one. */
+/** Sends the parsed body, if the endpoint has one. */
 function send(endpoint: EndpointShape, request: Request, response: Response, result: unknown): string | undefined {
   const body = endpoint.response.parse(result);
   response.setHeader('Cache-Control', cachingOf(endpoint, request));

@@ -7,7 +7,7 @@ import { emailIn } from './email-in.js';
 
 export type LimitRequests = (limit: Limit) => RequestHandler;
 
-/** Makes middleware that refuses requests above a limit with RATE_LIMITED. */
+/** Returns middleware that refuses requests above a limit with RATE_LIMITED. */
 export const createLimitRequests =
   (rateLimits: RateLimits, log: Logger): LimitRequests =>
   (limit) =>

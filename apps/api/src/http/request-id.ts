@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 
 const header = 'X-Request-Id';
 
-/** Gives a request an id of ours, on its answer; one sent by a client is not trusted into the log. */
+/** Middleware that assigns a request id and sends it in the response. Ids sent by clients are ignored. */
 export function nameRequest(response: Pick<ServerResponse, 'setHeader'>): string {
   const id = randomUUID();
   response.setHeader(header, id);

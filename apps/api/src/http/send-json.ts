@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { encodingFor, weighsEncodings } from './encoding.js';
 
-/** What `compression` leaves as it is, and from where on compressing would hold up the thread for a millisecond. In characters. */
+/** Smaller bodies are not worth compressing; larger ones would block the event loop for a millisecond. Characters. */
 const worthIt = 1_024;
 const mostAtOnce = 256 * 1_024;
 
@@ -15,10 +15,10 @@ const compressors = {
   gzip: (json: Buffer) => gzipSync(json, { level: 1 }),
 };
 
-/** Answers with JSON, compressed as the request takes it, under a tag that does not depend on that. */
+/** Sends JSON in the best encoding of the request, with an ETag that does not depend on the encoding. */
 export function sendJson(request: Request, response: Response, json: string): void {
   response.type('json');
-  // `compression` says so of answers with a body alone.
+  // `compression` sets `Vary` for responses with a body only.
   response.vary('Accept-Encoding');
   const encoding =
     weighsEncodings(request) || json.length < worthIt || json.length > mostAtOnce ? 'identity' : encodingFor(request);
@@ -29,7 +29,6 @@ export function sendJson(request: Request, response: Response, json: string): vo
   const body = Buffer.from(json);
   const tagOf = request.app.get('etag fn') as (body: Buffer) => string;
   if (response.get('ETag') === undefined) response.set('ETag', tagOf(body));
-  // What a browser has already is answered without a body.
   if (!request.fresh) response.set('Content-Encoding', encoding);
   response.send(request.fresh ? body : compressors[encoding](body));
 }

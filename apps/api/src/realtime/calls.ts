@@ -22,8 +22,8 @@ export interface RefusalLog {
 }
 
 /**
- * Makes the function that answers the calls of a member's socket. Whatever comes is parsed; a refusal is answered with its code, and a
- * call that asks for no answer gets none. A stop can wait in `background` for those under way.
+ * Returns a function that handles the calls of a member's socket. Parses every payload and acknowledges a refusal with its code; a call
+ * without acknowledgement gets none. A shutdown waits in `background` for running calls.
  */
 export function createAnswerCalls(
   messaging: MessagingService,
@@ -82,7 +82,7 @@ export function createAnswerCalls(
   };
 }
 
-/** A visitor has no calls: the first one is answered UNAUTHENTICATED and ends the connection. */
+/** Refuses the first call of a visitor with UNAUTHENTICATED and closes the connection. */
 export function disconnectOnCall(socket: ChatSocket): void {
   const refuse = (_event: string, ...received: unknown[]): void => {
     socket.offAny(refuse);

@@ -2,22 +2,22 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@korice/contrac
 import type { Server, Socket } from 'socket.io';
 import type { Actor } from '../platform/actor.js';
 
-/** What the server remembers of a connection; a visitor has no actor. */
+/** The state of a connection. A visitor has no actor. */
 export interface SocketData {
   actor?: Actor;
 }
 
-/** What processes tell each other. */
+/** Events between processes. */
 interface ProcessEvents {
-  /** Look which sessions have ended: the one that says so may have ended some while nobody heard it. */
+  /** Check the sessions of all sockets: the sender may have ended sessions while it was disconnected. */
   readSessions: () => void;
 }
 
 export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, ProcessEvents, SocketData>;
 export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, ProcessEvents, SocketData>;
 
-/** The sockets of one account, on every process. */
+/** The channel of the sockets of one account, on every process. */
 export const userChannel = (userId: string) => `user:${userId}`;
 
-/** The sockets that have joined a room, on every process. */
+/** The channel of the sockets that joined a conversation, on every process. */
 export const roomChannel = (roomId: string) => `room:${roomId}`;

@@ -17,14 +17,14 @@ import { roomChannel, userChannel, type ChatServer } from './channels.js';
 
 interface Needs extends Pick<AppContext, 'events'> {
   background: Background;
-  /** Other processes have sockets too. */
+  /** Whether other processes have sockets too. */
   clustered: boolean;
 }
 
-/** For how long, in milliseconds, the counts that are asked for are gathered: nobody sees it, and a busy chat reads many at once. */
-const gatherCountsFor = 20;
+/** Delays reads of unread counts, so that a busy chat shares round trips. */
+const gatherCountsMs = 20;
 
-/** Tells browsers what happened, each event through its schema. */
+/** Sends domain events to sockets, each parsed by its schema. */
 export function subscribe(
   io: ChatServer,
   messaging: Pick<MessagingService, 'countUnread' | 'describe' | 'haveRoom'>,
@@ -32,14 +32,14 @@ export function subscribe(
 ): void {
   const mayListen = (userId: string): boolean => clustered || io.of('/').adapter.rooms.has(userChannel(userId));
   const countUnread = createBatches((userIds: readonly string[]) => messaging.countUnread(userIds), {
-    gatherFor: gatherCountsFor,
+    gatherFor: gatherCountsMs,
   });
   const inBlockOrder = createKeyedQueue();
   const inRoomOrder = createKeyedQueue(isUnavailable);
-  /** Accounts whose count is being read; true when it has to be read once more. */
+  /** Accounts whose count is being read; true when it must be read again. */
   const counting = new Map<string, boolean>();
 
-  /** However fast messages come, one account's count is read once at a time, and the last one told is right. */
+  /** Reads the count of an account once at a time. The last count sent is correct. */
   async function tellUnread(userId: string): Promise<void> {
     counting.set(userId, false);
     try {
@@ -72,7 +72,7 @@ export function subscribe(
     const told = BlockChanged.parse(block);
     io.to(userChannel(block.userId)).emit('blockChanged', told);
     if (!mayListen(block.blockedId)) return;
-    // It shows in their conversation; somebody else need not know who keeps them away.
+    // Only a member who has a conversation with the blocking member learns of the block.
     background.run('block that changed', () =>
       inBlockOrder(`${block.userId} ${block.blockedId}`, async () => {
         if (await messaging.haveRoom(block.userId, block.blockedId))
@@ -86,7 +86,7 @@ export function subscribe(
   });
 
   events.on('rooms.changed', ({ roomIds }) => {
-    // In one row, so that what was read of a room before a change is never told after it.
+    // Sequential, so that an older state is never sent after a newer one.
     background.run('rooms that changed', () =>
       inRoomOrder('all', async () => {
         for (const { viewerId, room } of await messaging.describe(roomIds))

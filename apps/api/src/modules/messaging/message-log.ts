@@ -9,8 +9,8 @@ import type { MessageFields, MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { memberOn, otherSide, type Side } from './room.policy.js';
 
-/** Writers of one room on other processes at the same moment, before the last of them is turned away. */
-const attempts = 50;
+/** Bounds concurrent writers of one conversation on other processes. */
+const maxAttempts = 50;
 
 type Tip = Pick<MessageFields, 'seq' | 'written'>;
 
@@ -18,28 +18,28 @@ export interface Draft {
   side: Side;
   kind: Exclude<MessageFields['kind'], 'removed'>;
   content: string;
-  /** `''` for none. */
+  /** `''` when there is none. */
   clientId: string;
   /** For the kind `deal`. */
   deal?: DealNotice;
 }
 
-/** The one road by which messages come into a room. */
+/** The log of a conversation. All messages are written here. */
 export interface MessageLog {
   /**
-   * Puts a message at the end of the room's log and brings the room up to date. The same sender and `clientId` again answer the first
-   * message, `repeated`; that also finishes what a process that died in between has left undone.
+   * Appends a message to the log and updates the conversation. The same sender and `clientId` again return the first message, `repeated`,
+   * and finish the update that a crash interrupted.
    */
   append(room: RoomFields, draft: Draft): Promise<{ message: MessageFields; repeated: boolean }>;
-  /** Whether `append` with this sender and `clientId` would be a repetition. */
+  /** Whether the log has a message with this sender and `clientId`. */
   holds(room: RoomFields, draft: Pick<Draft, 'side' | 'clientId'>): Promise<boolean>;
-  /** Oldest first. Throws MESSAGE_NOT_FOUND when `before` names none of this room. */
+  /** Resolves to messages, oldest first. @throws MESSAGE_NOT_FOUND when `before` is not in this conversation */
   page(roomId: Types.ObjectId, query: MessagePageQuery): Promise<MessageFields[]>;
 }
 
-const everybodys = { failsAll: isUnavailable };
+const sharedFailure = { failsAll: isUnavailable };
 
-/** A message that its room is to show. */
+/** A stored message whose conversation must be updated. */
 interface Shown {
   message: MessageFields;
   side: Side;
@@ -47,15 +47,14 @@ interface Shown {
 }
 
 /**
- * Writes past Mongoose: what is written here has its stored types already, and casting it would take most of a message's time. What
- * comes for different rooms at the same time is written together.
+ * Bypasses Mongoose, whose casting would take most of the time of a message. Joins concurrent writes of different conversations.
  */
 export function createMessageLog(
   { now }: Pick<AppContext, 'now'>,
   rooms: RoomModel,
   messages: MessageModel,
 ): MessageLog {
-  /** False when the message's place, or its `clientId`, is taken. */
+  /** Resolves to false when another message has the same `seq` or `clientId`. */
   const insert = createBatches(async (batch: readonly MessageFields[]): Promise<boolean[]> => {
     try {
       await messages.collection.insertMany([...batch], { ordered: false });
@@ -65,15 +64,15 @@ export function createMessageLog(
       if (!taken) throw error;
       return batch.map((_message, index) => !taken.has(index));
     }
-  }, everybodys);
+  }, sharedFailure);
 
-  /** Shows the message in its room; again changes nothing. */
+  /** Updates the conversation with the message. Idempotent. */
   const show = createBatches(async (batch: readonly Shown[]): Promise<undefined[]> => {
     const { matchedCount } = await rooms.collection.bulkWrite(batch.map(asLast), { ordered: false });
-    // Of some rooms a later message was faster; but it may be the other member's, who has this one to read nevertheless.
+    // A later message was faster; it may be the reader's own, so this one still counts as unread.
     if (matchedCount < batch.length) await rooms.collection.bulkWrite(batch.map(asUnread), { ordered: false });
     return batch.map(() => undefined);
-  }, everybodys);
+  }, sharedFailure);
 
   return {
     async holds(room, { side, clientId }) {
@@ -85,7 +84,7 @@ export function createMessageLog(
       const sender = memberOn(room, side);
       const reader = memberOn(room, otherSide(side));
       let tip: Tip = { seq: room.lastSeq, written: room.written };
-      for (let attempt = 0; attempt < attempts; attempt += 1) {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const message: MessageFields = {
           _id: new Types.ObjectId(),
           room: room._id,

@@ -18,20 +18,19 @@ import { createUnreadScan, type UnreadScan } from './unread-scan.js';
 export interface MessageMailsService {
   prepare: UnreadScan['prepare'];
   /**
-   * Puts a mail into the outbox for everybody with a message unread for half an hour: one for all their conversations, one a day, none
-   * while they are connected, nothing of members whom they have blocked since. Harmless to repeat, after a stop in the middle and on
-   * several processes too.
+   * Job: queues a mail for every member with a message unread for half an hour: one for all conversations, at most one a day, none while
+   * the member is connected, without messages of blocked members. Idempotent, also on several processes.
    */
   sendDue(isConnected: (userId: string) => Promise<boolean>): Promise<void>;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** When to look again after somebody who was connected, in milliseconds. */
+/** The pause before the next check of a connected member, in milliseconds. */
 const connectedPause = 5 * minute;
 const batchSize = 50;
-/** Conversations that one mail lists; the others are in its count. */
-const mostListed = 20;
+/** Further conversations appear only in the count. */
+const maxListed = 20;
 const mostRooms = 1_000;
 /** Characters. */
 const excerptLength = 120;
@@ -49,7 +48,7 @@ interface Models {
 
 type Recipient = Pick<UserFields, '_id' | 'email' | 'language'>;
 
-/** A conversation in which somebody has left something unread. */
+/** A conversation with unread messages of one side. */
 interface UnreadRoom {
   room: RoomFields;
   side: Side;
@@ -59,13 +58,13 @@ export function createMessageMailsService({ env, now, outbox, links }: Needs, mo
   const { users, rooms, messages, messageNotices, blocks } = models;
   const scan = createUnreadScan({ now }, models);
 
-  /** Null when the account is gone or blocked, or wants no such mails. */
+  /** Resolves to null for a deleted or blocked account and for one that turned these mails off. */
   const findRecipient = (_id: Types.ObjectId): Promise<Recipient | null> =>
     users.findOne({ _id, status: 'active', messageMails: true }, { email: 1, language: 1 }).lean();
 
   const otherOf = ({ room, side }: UnreadRoom): Types.ObjectId => memberOn(room, otherSide(side));
 
-  /** Without those with members from whom the person takes nothing. */
+  /** Removes the conversations with members whom the recipient has blocked. */
   async function withoutBlocked(user: Types.ObjectId, unread: readonly UnreadRoom[]): Promise<UnreadRoom[]> {
     const found = await blocks
       .find({ user, blocked: { $in: unread.map(otherOf) } }, { blocked: 1 })
@@ -74,7 +73,7 @@ export function createMessageMailsService({ env, now, outbox, links }: Needs, mo
     return unread.filter((one) => !found.some(({ blocked }) => blocked.equals(otherOf(one))));
   }
 
-  /** Those of the noted conversations in which what was noted is still unread, the latest first. */
+  /** Resolves to the noted conversations whose noted messages are still unread, latest first. */
   async function unreadRooms({ _id, waiting = {} }: MessageNoticeFields): Promise<UnreadRoom[]> {
     const userId = _id.toHexString();
     const found = await rooms
@@ -90,7 +89,7 @@ export function createMessageMailsService({ env, now, outbox, links }: Needs, mo
     return withoutBlocked(_id, unread);
   }
 
-  /** The last thing that the other member has written. */
+  /** Resolves to the last message of the other member. */
   async function lastOfOther(one: UnreadRoom): Promise<Pick<LastMessage, 'kind' | 'content'> | null> {
     const { room } = one;
     const other = otherOf(one);
@@ -121,14 +120,14 @@ export function createMessageMailsService({ env, now, outbox, links }: Needs, mo
   async function send({ _id, email: to, language }: Recipient, unread: UnreadRoom[], round: string): Promise<void> {
     const values = {
       count: unread.reduce((sum, { room, side }) => sum + unreadOf(room, side), 0),
-      list: await listOf(unread.slice(0, mostListed), language),
+      list: await listOf(unread.slice(0, maxListed), language),
       url: `${env.PUBLIC_URL}/dashboard/messaging`,
       unsubscribeUrl: `${env.PUBLIC_URL}/unsubscribe/${links.sign('message-mails', _id.toHexString())}`,
     };
     await outbox.send({ kind: 'newMessages', to, language, values }, `messages ${round}`);
   }
 
-  /** Takes out what was told or read. What another process has noted since is about another room, or was read and counted with it. */
+  /** Removes what was mailed or read. A later note of another process is about another conversation or was counted already. */
   async function settle({ _id, round, waiting = {} }: MessageNoticeFields, nextAt: Date): Promise<void> {
     const settled = Object.keys(waiting).map((roomId) => [`waiting.${roomId}`, 1] as const);
     const $set = { dueAt: nextAt, round: new Types.ObjectId() };
@@ -172,7 +171,7 @@ export function createMessageMailsService({ env, now, outbox, links }: Needs, mo
 
 const graphemes = new Intl.Segmenter('sr', { granularity: 'grapheme' });
 
-/** One line of so many characters, as a reader counts them; a longer text ends in an ellipsis. */
+/** Shortens a text to one line of `excerptLength` graphemes with an ellipsis. */
 function excerptOf(text: string): string {
   const characters = Array.from(graphemes.segment(text.replace(/\s+/g, ' ').trim()), ({ segment }) => segment);
   if (characters.length <= excerptLength) return characters.join('');
@@ -182,7 +181,7 @@ function excerptOf(text: string): string {
     .trimEnd()}…`;
 }
 
-/** A line that a change of the book's status has left for the member it names. */
+/** Returns the text of a system message about the status of the book. */
 function lineText(kind: LastMessage['kind'] | undefined, title: string, language: Language): string {
   switch (kind) {
     case 'reserved':

@@ -1,14 +1,14 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** What one account has left unread and was not told of by mail. Gone when there is nothing and the last mail was a day ago. */
+/** The unread messages of one account that no mail has announced. Removed when there are none and the last mail is a day old. */
 export interface MessageNoticeFields {
   /** The account. */
   _id: Types.ObjectId;
-  /** By room, the `seq` of the last message that was found unread when it was old enough. */
+  /** By conversation, the `seq` of the last message that was unread after half an hour. */
   waiting?: Record<string, number>;
-  /** Names the next mail, so that it goes out once; every mail is followed by a new one. */
+  /** The idempotency key of the next mail. Every mail is followed by a new one. */
   round: Types.ObjectId;
-  /** When the next mail may go out. */
+  /** The earliest time of the next mail. */
   dueAt: Date;
 }
 

@@ -1,15 +1,15 @@
 import { MessageKind, type DealNotice } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** How many messages each side has written. */
+/** The number of messages of each side. */
 export interface Written {
   owner: number;
   buyer: number;
 }
 
 /**
- * A room's messages are its log: 1, 2, 3, … without a gap, because a message is only ever inserted behind one that is there already,
- * under the unique {room, seq}. `written` counts up to and including this message, so unread is a difference and never a scan.
+ * A message in the log of a conversation. `seq` has no gaps: a message is inserted only after its predecessor, under the unique
+ * {room, seq}. `written` counts the messages up to and including this one, so the number of unread messages is a difference.
  */
 export interface MessageFields {
   _id: Types.ObjectId;
@@ -19,7 +19,7 @@ export interface MessageFields {
   kind: MessageKind;
   sender: Types.ObjectId;
   content: string;
-  /** Absent when the sender gave none. */
+  /** Absent when the client sent none. */
   clientId?: string;
   /** Present for the kind `deal`. */
   deal?: DealNotice;
@@ -33,7 +33,7 @@ export const writtenSchema = new Schema<Written>(
   { _id: false, id: false },
 );
 
-/** The fields of a message besides its room, which a room's copy of its last one has too. */
+/** The fields of a message except its conversation; the conversation keeps a copy of its last message. */
 export const messageFields = {
   seq: { type: Number, required: true },
   kind: { type: String, enum: MessageKind.options, required: true },

@@ -36,16 +36,20 @@ import { presentConversation, presentMessage } from './room.presenter.js';
 import type { BooksService } from '../books/books.service.js';
 
 export interface MessagingService extends RoomLists, RoomErasure {
-  /** The same person and book again answer the same room, `repeated`. Throws BOOK_NOT_FOUND, OWN_BOOK and BLOCKED. Emits `rooms.changed`. */
+  /**
+   * Opens the conversation of a member about a book. The same member and book again return it, `repeated`. Emits `rooms.changed`.
+   * @throws BOOK_NOT_FOUND, OWN_BOOK, BLOCKED
+   */
   createRoom(
     actor: Actor,
     body: z.output<typeof createRoom.body>,
   ): Promise<{ conversation: Conversation; repeated: boolean }>;
-  /** Throws ROOM_NOT_FOUND, to strangers too, and MESSAGE_NOT_FOUND when `before` names none of this room. */
+  /** @throws ROOM_NOT_FOUND, for strangers too, and MESSAGE_NOT_FOUND when `before` is not in this conversation */
   readRoom(actor: Actor, roomId: string, page: MessagePageQuery): Promise<OpenConversation>;
   /**
-   * The same sender and `clientId` again answer the first message, `repeated`. Messages that one process is given for a room come into
-   * it in that order. Throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED and RATE_LIMITED; emits `message.sent`.
+   * Stores a message. The same sender and `clientId` again return the first message, `repeated`. One process stores the messages of a
+   * conversation in order of arrival. Emits `message.sent`.
+   * @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED, RATE_LIMITED
    */
   sendMessage(
     actor: Actor,
@@ -54,13 +58,13 @@ export interface MessagingService extends RoomLists, RoomErasure {
   ): Promise<{ message: Message; repeated: boolean }>;
   /** Adds a system message of the kind `deal`. Idempotent by `eventId`. Does nothing when the conversation is gone. */
   postDealNotice(roomId: string, by: DealSide, notice: DealNotice, eventId: string): Promise<void>;
-  /** Everything that is in the room now. Throws ROOM_NOT_FOUND; emits `room.read` when there was something. */
+  /** Marks all current messages as read. Emits `room.read` if one was unread. @throws ROOM_NOT_FOUND */
   markRead(actor: Actor, roomId: string): Promise<void>;
-  /** Whether these two have a conversation. */
+  /** Whether two members have a conversation. */
   haveRoom(userId: string, otherId: string): Promise<boolean>;
-  /** Throws ROOM_NOT_FOUND unless the account is a member. */
+  /** @throws ROOM_NOT_FOUND unless the account is a member */
   assertMember(actor: Actor, roomId: string): Promise<void>;
-  /** Ends when what changes of books have set going here has ended: a stop waits for it. */
+  /** Resolves when the work that changes of books started has ended. A shutdown waits for it. */
   settle(): Promise<void>;
 }
 
@@ -78,11 +82,8 @@ interface Models {
 
 type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'> & { eventOutbox: EventOutbox; rateLimits: RateLimits };
 
-/**
- * For how long, in milliseconds, a busy process gathers what is asked of rooms, which every message begins with: as messages begin together
- * their four calls go together, and a call for several costs little more than one for one.
- */
-const gatherFor = 10;
+/** Delays reads of conversations under load, so that concurrent messages share their four round trips. Milliseconds. */
+const gatherMs = 10;
 
 /** Listens to `book.changed`: conversations copy their book. Handles `bookStatusChanged`: the conversation gets a system message. */
 export function createMessagingService(
@@ -95,11 +96,11 @@ export function createMessagingService(
   const messageLog = createMessageLog({ now }, rooms, messages);
   const syncBook = createSyncRoomBook({ events }, rooms, bookModel);
   const background = createBackground(log.child({ part: 'messaging' }));
-  /** Who waits to write in a room while the database is away hears it with the first of them. */
+  /** Writers of a conversation that wait while the database is down fail with the first one. */
   const inOrder = createKeyedQueue(isUnavailable);
   const inBookOrder = createKeyedQueue();
 
-  const findRoom = createFindById<RoomFields>(rooms, { failsAll: isUnavailable, gatherFor });
+  const findRoom = createFindById<RoomFields>(rooms, { failsAll: isUnavailable, gatherFor: gatherMs });
 
   async function roomOf(userId: string, roomId: string): Promise<{ room: RoomFields; side: Side }> {
     const room = await findRoom(roomId);
@@ -115,17 +116,17 @@ export function createMessagingService(
     return presentConversation({ room, viewerId: actor._id, members, rates: env }, found);
   }
 
-  /** Call it inside `inOrder`, with the room as it is then. */
+  /** Call it inside `inOrder` with the current conversation. */
   async function post(room: RoomFields, draft: Draft): Promise<{ message: Message; repeated: boolean }> {
     const { message, repeated } = await messageLog.append(room, draft);
     const sent = presentMessage(message, room);
-    // One that the room did not show yet was told to nobody: a stop or a fault has cut its first call off.
+    // A repeated message that the conversation does not show yet was never announced: its first call was interrupted.
     if (!repeated || room.lastSeq < message.seq)
       events.emit('message.sent', { message: sent, readerId: otherIdOf(room, draft.side) });
     return { message: sent, repeated };
   }
 
-  /** Null when the pair has a room for this book. */
+  /** Resolves to null when the pair has a conversation about this book. */
   async function insertRoom(book: BookFields, buyerId: string): Promise<RoomFields | null> {
     const moment = now();
     const room: RoomFields = {
@@ -183,7 +184,7 @@ export function createMessagingService(
       const pair = { bookId, buyerId: actor._id };
       const opened = (await rooms.exists(pair)) ? null : await insertRoom(book, actor._id);
       if (opened) {
-        // The book may have changed between its reading and the room's writing.
+        // The book may have changed since it was read.
         await syncBook(bookId);
         events.emit('rooms.changed', { roomIds: [opened._id.toHexString()] });
       }
@@ -195,7 +196,7 @@ export function createMessagingService(
 
     async readRoom(actor, roomId, page) {
       const { room, side } = await roomOf(actor._id, roomId);
-      // A stop or a fault may have come between a change of the book and what follows from it.
+      // A crash may have interrupted the copying of a changed book.
       if (page.before === undefined && page.after === undefined && !room.bookDeleted)
         followBook(room.bookId.toHexString());
       const [conversation, isBlocked] = await Promise.all([
@@ -213,7 +214,7 @@ export function createMessagingService(
           if (room.memberGone) throw new HttpError('MEMBER_GONE');
           await blocks.assertOpen(otherIdOf(room, side), actor._id);
         } catch (error) {
-          // What came before the other member left or closed the door is there, and its sender may not have heard so.
+          // A message that was stored before the block or the deletion is returned to a sender who missed the response.
           if (!(error instanceof HttpError) || !(await messageLog.holds(room, { side, clientId }))) throw error;
         }
         return post(room, { side, kind: 'text', content, clientId });
@@ -233,7 +234,7 @@ export function createMessagingService(
       if (room.read[side].seq >= lastSeq) return;
       const $max = { [`read.${side}.seq`]: lastSeq, [`read.${side}.count`]: written[otherSide(side)] };
       const { matchedCount } = await rooms.updateOne({ _id, lastSeq }, { $max, $pull: { unreadBy: actor._id } });
-      // A message has come in meanwhile: whoever reads has that one left, and stays among those who have.
+      // A message arrived meanwhile: it stays unread, and the reader stays in `unreadBy`.
       if (matchedCount === 0) await rooms.updateOne({ _id }, { $max });
       events.emit('room.read', { roomId, userId: actor._id, seq: lastSeq });
     },

@@ -3,10 +3,10 @@ import type { AppContext } from '../../config/app-context.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
 import type { BookSnapshot, RoomFields, RoomModel } from './room.model.js';
 
-/** Rooms that are brought up to date at a time. */
-const batch = 200;
+/** Conversations in one update. */
+const batchSize = 200;
 
-/** The stored fields of a book that its rooms copy. */
+/** The fields of a book that its conversations copy. */
 const snapshotFields = { title: 1, author: 1, images: 1, price: 1, currency: 1, status: 1, rev: 1 } as const;
 
 export const snapshotOf = (book: Pick<BookFields, keyof typeof snapshotFields>): BookSnapshot => ({
@@ -19,8 +19,8 @@ export const snapshotOf = (book: Pick<BookFields, keyof typeof snapshotFields>):
 });
 
 /**
- * Copies a book as it is now, or that it is gone, into all its rooms, and tells of those that show it (`rooms.changed`). An older
- * state never replaces a newer one, whichever comes last.
+ * Returns a function that copies the current state of a book, or its deletion, into its conversations and emits `rooms.changed` for those
+ * that show a change. An older state never replaces a newer one.
  */
 export function createSyncRoomBook({ events }: Pick<AppContext, 'events'>, rooms: RoomModel, books: BookModel) {
   return async (bookId: string): Promise<void> => {
@@ -33,7 +33,7 @@ export function createSyncRoomBook({ events }: Pick<AppContext, 'events'>, rooms
       const stale: Pick<RoomFields, '_id' | 'book'>[] = await rooms
         .find({ ...older, ...(done && { _id: { $gt: done } }) }, { book: 1 })
         .sort({ _id: 1 })
-        .limit(batch)
+        .limit(batchSize)
         .lean();
       done = stale.at(-1)?._id;
       if (!done) return;

@@ -6,13 +6,13 @@ import type { MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { memberOn, otherSide, type Side } from './room.policy.js';
 
-/** Both are harmless to repeat, and take in what is written while they run when they are repeated. */
+/** Both methods are idempotent; a repetition covers messages that arrived meanwhile. */
 export interface RoomErasure {
-  /** Empties what a member wrote; its place in the log stays, so that no browser believes that it missed something (decision 0007). */
+  /** Empties the messages of a member. They stay in the log, so that no browser misses a `seq` (decision 0007). */
   eraseMessages(member: ErasedMember): Promise<void>;
   /**
-   * Puts the ghost in a member's place; a conversation in which nobody is left goes. To be called after the member's books have gone.
-   * Emits `rooms.changed`, and `room.read` for the other member, who has nothing left to read.
+   * Replaces a member by the ghost and deletes conversations without members. Call it after the books of the member were erased. Emits
+   * `rooms.changed`, and `room.read` for the other member, who has no unread messages then.
    */
   eraseRooms(member: ErasedMember): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function createRoomErasure(
   { events }: Pick<AppContext, 'events'>,
   { users, books, rooms, messages }: Models,
 ): RoomErasure {
-  /** The member's, and those in which the ghost stands already: something may have come in meanwhile. */
+  /** Finds the conversations of the member and of the ghost, because messages may have arrived meanwhile. */
   const roomsOf = ({ _id, ghost }: ErasedMember) =>
     rooms
       .find({ memberIds: { $in: [_id, ghost] } })

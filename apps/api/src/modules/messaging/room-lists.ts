@@ -7,21 +7,21 @@ import { latestFirst, type RoomFields, type RoomModel } from './room.model.js';
 import { memberOn, unreadOf } from './room.policy.js';
 import { presentConversation, presentRoomChanged } from './room.presenter.js';
 
-/** Conversations with something unread that are counted for one person. */
-const mostUnreadRooms = 1_000;
+/** Bounds the conversations whose unread messages are counted. */
+const maxUnreadRooms = 1_000;
 
 type UnreadRoom = Pick<RoomFields, 'ownerId' | 'buyerId' | 'written' | 'read'>;
 
-/** What is read of many conversations at once. */
+/** Lists and counts of conversations. */
 export interface RoomLists {
   /**
    * Returns conversations, newest first, each with its last message; those without messages only for the member who opened them. `total`
    * counts all pages.
    */
   listRooms(actor: Actor, query: RoomListQuery): Promise<{ conversations: Conversation[]; total: number }>;
-  /** Unread messages in all conversations of each of these people. */
+  /** Resolves to the number of unread messages of each account. */
   countUnread(userIds: readonly string[]): Promise<number[]>;
-  /** Rooms as each of their members sees them, without messages; a room that is gone is left out. */
+  /** Resolves to conversations as each member sees them, without messages. Skips deleted ones. */
   describe(roomIds: readonly string[]): Promise<{ viewerId: string; room: RoomChanged }[]>;
 }
 
@@ -35,7 +35,7 @@ export function createRoomLists({ env }: Pick<AppContext, 'env'>, { rooms, membe
     async listRooms(actor, { bookId, before, limit }) {
       const own = {
         memberIds: actor._id,
-        // Opening a conversation is not yet a message: only who opened it sees it.
+        // An empty conversation is listed only for the member who opened it.
         $or: [{ lastSeq: { $gt: 0 } }, { buyerId: actor._id }],
         ...(bookId !== undefined && { bookId }),
       };
@@ -63,11 +63,11 @@ export function createRoomLists({ env }: Pick<AppContext, 'env'>, { rooms, membe
 
     async countUnread(userIds) {
       const counts = new Map(userIds.map((id) => [id, 0]));
-      // Past Mongoose, which would take longer than the rest: every message asks for its reader's count.
+      // Bypasses Mongoose, because every message asks for the count of its reader.
       const unread = await rooms.collection
         .find<UnreadRoom>(
           { unreadBy: { $in: [...counts.keys()].map((id) => new Types.ObjectId(id)) } },
-          { projection: { ownerId: 1, buyerId: 1, written: 1, read: 1 }, limit: mostUnreadRooms * counts.size },
+          { projection: { ownerId: 1, buyerId: 1, written: 1, read: 1 }, limit: maxUnreadRooms * counts.size },
         )
         .toArray();
       for (const room of unread)

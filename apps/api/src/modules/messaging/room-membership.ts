@@ -4,8 +4,8 @@ import type { RoomFields, RoomModel } from './room.model.js';
 import type { Members } from './room.presenter.js';
 
 /**
- * Answers whether somebody who has an account is a member of a conversation about a book. Of its own, because books are made before
- * conversations.
+ * Returns a function that tells whether an existing account is a member of a conversation about a book. Separate from the service, because
+ * the books service is built earlier.
  */
 export const createIsRoomMember =
   (rooms: RoomModel, users: UserModel) =>

@@ -2,18 +2,18 @@ import { BookStatus, Currency } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { messageFields, writtenSchema, type MessageFields, type Written } from './message.model.js';
 
-/** The listing as it stands, copied so that a conversation outlives it. The price in dinars follows from price and currency. */
+/** A copy of the listing, so that a conversation outlives it. The price in dinars is computed from price and currency. */
 export interface BookSnapshot {
   title: string;
   author: string;
-  /** Address of the first image, or `''`. */
+  /** URL of the first image, or `''`. */
   image: string;
   price: number;
   currency: Currency;
   status: BookStatus;
 }
 
-/** How far one side has read: up to which message, and how many of the other's messages those were. */
+/** The last message that a side has read, and the number of the other side's messages up to it. */
 export interface ReadMark {
   seq: number;
   count: number;
@@ -23,28 +23,28 @@ export type LastMessage = Omit<MessageFields, 'room' | 'written'>;
 
 export interface RoomFields {
   _id: Types.ObjectId;
-  /** Kept when the book is deleted: the same pair and book stay the same room. */
+  /** Kept when the book is deleted: the same pair and book stay the same conversation. */
   bookId: Types.ObjectId;
   bookDeleted: boolean;
   book: BookSnapshot;
-  /** The book's `rev` at the snapshot: an older state never replaces a newer one. */
+  /** The `rev` of the copied book. An older state never replaces a newer one. */
   bookRev: number;
   ownerId: Types.ObjectId;
   /** The member who asked about the book. */
   buyerId: Types.ObjectId;
-  /** Both, the owner first. */
+  /** Both members, the owner first. */
   memberIds: Types.ObjectId[];
-  /** The account of one is deleted, and a random id stands for them. */
+  /** The account of one member is deleted; a random id replaces it. */
   memberGone: boolean;
-  /** Of the last message, as `written` and `lastMessage` are: set together, and never back. */
+  /** `seq` of the last message. Set together with `written` and `lastMessage`, and never lowered. */
   lastSeq: number;
   written: Written;
   lastMessage: LastMessage | null;
   read: { owner: ReadMark; buyer: ReadMark };
-  /** The members who may have something to read; whoever has is in it. */
+  /** Contains every member with unread messages; a member in it may have none. */
   unreadBy: Types.ObjectId[];
   createdAt: Date;
-  /** When the last message came, or the room was opened. */
+  /** Time of the last message, or of the opening. */
   updatedAt: Date;
 }
 
@@ -101,10 +101,10 @@ const roomSchema = new Schema<RoomFields>(
   { versionKey: false, id: false },
 );
 
-/** The latest first; `_id` makes the order total, so that pages do not overlap. */
+/** Latest first. `_id` makes the order total, so that pages do not overlap. */
 export const latestFirst = { updatedAt: -1, _id: -1 } as const;
 
-// createRoom: one room for a book and a pair, whose one half is the book's owner. Also everything about one book.
+// createRoom: one conversation for a book and a buyer. Also all conversations about a book.
 roomSchema.index({ bookId: 1, buyerId: 1 }, { unique: true });
 // listRooms.
 roomSchema.index({ memberIds: 1, ...latestFirst });

@@ -7,7 +7,7 @@ interface PolicyRoom<Id extends Identity = Identity> {
 
 export type Side = 'owner' | 'buyer';
 
-/** On which side of a conversation somebody is; undefined for a stranger, to whom it does not exist. */
+/** Returns the side of a member in a conversation; undefined for a stranger. */
 export function sideOf(room: PolicyRoom, userId: string): Side | undefined {
   if (room.ownerId.toHexString() === userId) return 'owner';
   return room.buyerId.toHexString() === userId ? 'buyer' : undefined;
@@ -15,7 +15,7 @@ export function sideOf(room: PolicyRoom, userId: string): Side | undefined {
 
 export const otherSide = (side: Side): Side => (side === 'owner' ? 'buyer' : 'owner');
 
-/** Who is on a side of a conversation. */
+/** Returns the member on a side. */
 export const memberOn = <Id extends Identity>({ ownerId, buyerId }: PolicyRoom<Id>, side: Side): Id =>
   side === 'owner' ? ownerId : buyerId;
 
@@ -24,6 +24,6 @@ interface CountedRoom {
   read: Record<Side, { count: number }>;
 }
 
-/** How many messages of the other side one side has not read. */
+/** Returns the number of messages of the other side that a side has not read. */
 export const unreadOf = (room: CountedRoom, side: Side): number =>
   room.written[otherSide(side)] - room.read[side].count;

@@ -6,7 +6,7 @@ import { sideOf, unreadOf, type Side } from './room.policy.js';
 
 type PresentableMessage = LastMessage | Omit<MessageFields, 'written'>;
 
-/** A message with who has read it, which the room's read marks tell. */
+/** Presents a message with its readers, from the read marks of the conversation. */
 export const presentMessage = (message: PresentableMessage, room: RoomFields): Message => ({
   _id: message._id.toHexString(),
   seq: message.seq,
@@ -28,7 +28,7 @@ function readersOf({ seq, sender }: PresentableMessage, room: RoomFields): strin
     .map((side) => ids[side]);
 }
 
-/** Members by their id; who is missing has deleted the account. */
+/** Members by id. A missing member has deleted the account. */
 export type Members = ReadonlyMap<string, Pick<RoomMember, 'name' | 'image'>>;
 
 interface View {
@@ -38,17 +38,17 @@ interface View {
   rates: Rates;
 }
 
-/** A conversation as one of its members sees it, with these messages. */
+/** Presents a conversation with messages to one of its members. */
 export function presentConversation(view: View, messages: readonly PresentableMessage[]): Conversation {
   return { ...presentRoomChanged(view), messages: messages.map((message) => presentMessage(message, view.room)) };
 }
 
-/** The same without messages. */
+/** Presents a conversation without messages. */
 export function presentRoomChanged({ room, viewerId, members, rates }: View): RoomChanged {
   const _id = room._id.toHexString();
   const book = presentRoomBook(room, rates);
   const side = sideOf(room, viewerId);
-  if (!side) throw new Error('A room was to be shown to a stranger.');
+  if (!side) throw new Error('A conversation was presented to a stranger.');
   return {
     _id,
     room: { _id, book, createdAt: room.createdAt.toISOString() },

@@ -6,19 +6,19 @@ import type { MessageFields, MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { memberOn, otherSide, sideOf } from './room.policy.js';
 
-/** How long a message may stay unread before it is worth a mail, in milliseconds. */
-const patience = 30 * 60_000;
-/** After a run that never ended, another process goes on, in milliseconds. */
-const lease = 5 * 60_000;
+/** A message that is unread for this long is announced by mail. */
+const unreadMs = 30 * 60_000;
+/** Another process takes over a run that did not end within this time. */
+const leaseMs = 5 * 60_000;
 const batchSize = 500;
 
 type Scanned = Pick<MessageFields, '_id' | 'room' | 'seq' | 'kind' | 'sender' | 'createdAt'>;
 
-/** Looks at every message once, when it is half an hour old, and notes it for its reader when it is still unread. */
+/** Checks every message once, when it is half an hour old, and notes it for its reader if it is unread. */
 export interface UnreadScan {
-  /** Once at every start: what was written before the first of them is left alone. */
+  /** Call it at every start. The first start ever sets the beginning of the scan. */
   prepare(): Promise<void>;
-  /** Notes what has become old enough and then runs `work`; does nothing while another process does. */
+  /** Notes messages that are old enough and then runs `work`. Does nothing while another process runs it. */
   run(work: () => Promise<void>): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createUnreadScan({ now }: Pick<AppContext, 'now'>, models: Model
   const { settings, rooms, messages, messageNotices } = models;
   const record = { _id: 'messageMails' } as const;
 
-  /** By reader, what each has unread in which room. */
+  /** Returns the last unread `seq` by reader and conversation. */
   async function unreadAmong(found: readonly Scanned[]): Promise<Map<string, Map<string, number>>> {
     const texts = found.filter(({ kind }) => kind === 'text');
     const ids = [...new Set(texts.map(({ room }) => room.toHexString()))];
@@ -73,9 +73,9 @@ export function createUnreadScan({ now }: Pick<AppContext, 'now'>, models: Model
     );
   }
 
-  /** Ids go up with time, so that the scan needs no index on it; of two processes in one second they may not, long before now. */
+  /** Scans by `_id`, which grows with time. Ids of one second can be out of order, but the messages are half an hour old. */
   async function scan(): Promise<void> {
-    const until = new Date(now().getTime() - patience);
+    const until = new Date(now().getTime() - unreadMs);
     for (;;) {
       const after = (await settings.findById(record._id).lean())?.after;
       const batch: Scanned[] = await messages
@@ -100,7 +100,7 @@ export function createUnreadScan({ now }: Pick<AppContext, 'now'>, models: Model
 
     async run(work) {
       const begun = now();
-      const busyUntil = new Date(begun.getTime() + lease);
+      const busyUntil = new Date(begun.getTime() + leaseMs);
       const claimed = await settings.updateOne({ ...record, busyUntil: { $lte: begun } }, { $set: { busyUntil } });
       if (claimed.modifiedCount === 0) return;
       try {

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** `user` takes nothing from `blocked`. */
+/** `user` refuses messages of `blocked`. */
 export interface BlockFields {
   _id: Types.ObjectId;
   user: Types.ObjectId;
@@ -20,9 +20,9 @@ const blockSchema = new Schema<BlockFields>(
 );
 
 blockSchema.index({ user: 1, blocked: 1 }, { unique: true });
-// A deleted account's.
+// Deletion of an account.
 blockSchema.index({ blocked: 1 });
-// A member's list.
+// listBlocks.
 blockSchema.index({ user: 1, createdAt: -1, _id: -1 });
 
 export const createBlockModel = (connection: Connection): BlockModel =>

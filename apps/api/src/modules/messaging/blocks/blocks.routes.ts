@@ -5,7 +5,7 @@ import { limits } from '../../../platform/rate-limiting/limits.js';
 import type { BlocksService } from './blocks.service.js';
 
 export function blocksRoutes(mount: Mount, limit: LimitRequests, blocks: BlocksService): void {
-  // One count for both.
+  // Both calls share one limit.
   const counted = limit(limits.blocksByAccount);
   mount(listBlocks, ({ actor }) => blocks.list(actor._id));
   mount(addBlock, ({ actor, params }) => blocks.add(actor._id, params.userId), counted);

@@ -8,15 +8,15 @@ import type { UserModel } from '../../accounts/users/user.model.js';
 import type { BlockFields, BlockModel } from './block.model.js';
 
 export interface BlocksService {
-  /** Latest first; accounts that are gone are left out. */
+  /** Resolves to the blocked members, latest first, without deleted accounts. */
   list(userId: string): Promise<BlockedMember[]>;
-  /** Again: nothing changes. Throws USER_NOT_FOUND, and FORBIDDEN for oneself. Emits `block.changed`. */
+  /** Idempotent. Emits `block.changed`. @throws USER_NOT_FOUND, FORBIDDEN for oneself */
   add(userId: string, blockedId: string): Promise<void>;
-  /** Again: nothing changes. Emits `block.changed`. */
+  /** Idempotent. Emits `block.changed`. */
   remove(userId: string, blockedId: string): Promise<void>;
-  /** Whether `userId` takes nothing from `fromId`. */
+  /** Whether `userId` has blocked `fromId`. */
   isBlocked(userId: string, fromId: string): Promise<boolean>;
-  /** Throws BLOCKED when `userId` takes nothing from `fromId`. */
+  /** @throws BLOCKED when `userId` has blocked `fromId` */
   assertOpen(userId: string, fromId: string): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createBlocksService(
   blocks: BlockModel,
   users: UserModel,
 ): BlocksService {
-  /** Past Mongoose, which would take longer than the rest, and for many at once: every message asks. */
+  /** Bypasses Mongoose and joins concurrent reads, because every message asks. */
   const findBlocked = createBatches(
     async (pairs: readonly Pair[]): Promise<boolean[]> => {
       const found = await blocks.collection
@@ -45,7 +45,7 @@ export function createBlocksService(
       const keys = new Set(found.map(({ user, blocked }) => `${user.toHexString()} ${blocked.toHexString()}`));
       return pairs.map(({ userId, fromId }) => keys.has(`${userId} ${fromId}`));
     },
-    // The index is asked for each user with each sender.
+    // The filter matches every user with every sender.
     { most: 16, failsAll: isUnavailable },
   );
 
