@@ -3,10 +3,10 @@ import { cityKey, isbnWords, searchWords, stem, titleKey, workKey } from '@koric
 import type { Env } from '../../config/env.js';
 import type { BookFields, DerivedFields } from './book.model.js';
 
-/** What one euro and one dollar are in dinars. */
+/** Dinars for one euro and one dollar. */
 export type Rates = Pick<Env, 'RSD_PER_EUR' | 'RSD_PER_USD'>;
 
-/** A price in dinars, rounded to para. Counts in hundredths, so that a price of two decimals loses nothing on the way. */
+/** Converts a price to dinars, rounded to hundredths. Computes in hundredths, so that two decimals are exact. */
 export function priceInRsd(price: number, currency: Currency, rates: Rates): number {
   if (currency === 'RSD') return price;
   const rate = currency === 'EUR' ? rates.RSD_PER_EUR : rates.RSD_PER_USD;
@@ -16,10 +16,10 @@ export function priceInRsd(price: number, currency: Currency, rates: Rates): num
 type Source = Parameters<typeof searchFields>[0] &
   Pick<BookFields, 'price' | 'currency' | 'status' | 'images' | 'ownerActive' | 'owner'>;
 
-/** Raised when `searchFields` changes: the next start then rebuilds them for all books. */
+/** Raise it when `searchFields` changes: the next start rebuilds them for all books. */
 export const searchFieldsVersion = 1;
 
-/** What a book is searched by. */
+/** Returns the search fields of a book. */
 export function searchFields(
   book: Pick<BookFields, 'title' | 'author' | 'publisher' | 'ISBN'>,
 ): Pick<DerivedFields, 'titleWords' | 'words' | 'stems'> {
@@ -32,7 +32,7 @@ export function searchFields(
   };
 }
 
-/** Everything about a book that follows from the rest of it. Whoever writes a book writes these with it. */
+/** Returns all derived fields of a book. Every write of a book stores them. */
 export function derivedFields(book: Source, rates: Rates): DerivedFields {
   return {
     listed: book.ownerActive && book.status !== 'sold',

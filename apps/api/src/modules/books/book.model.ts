@@ -11,14 +11,14 @@ import {
 import { Schema, type Connection, type IndexDefinition, type Model, type Types } from 'mongoose';
 import { pendingEventSchema, type PendingEvent } from '../../jobs/outbox-event.model.js';
 
-/** The seller as every list shows them, copied here so that lists read one collection; `syncOwner` keeps it true. */
+/** A copy of the seller, so that lists read one collection. `owners.sync` updates it. */
 export interface BookOwner {
   _id: Types.ObjectId;
   name: string;
   city: string;
 }
 
-/** What the seller says of a copy. */
+/** The fields that the seller fills in. */
 export interface BookDetails {
   title: string;
   author: string;
@@ -39,21 +39,21 @@ export interface BookDetails {
   binding: Book['binding'];
 }
 
-/** What is computed from the rest of the record whenever that is written, see `derivedFields`. */
+/** Fields that every write computes from the others, see `derivedFields`. */
 export interface DerivedFields {
   /** In lists, counts and search: available or reserved, of an active owner. */
   listed: boolean;
   /** Has an image. */
   pictured: boolean;
   priceRsd: number;
-  /** Sorts titles in Serbian order bytewise. */
+  /** Its bytewise order is the Serbian order of titles. */
   titleKey: string;
   /** Equal for all copies of one work. */
   workKey: string;
   /** Equal for all books of one author. */
   authorKey: string;
   cityKey: string;
-  /** Folded words of the title alone, and of title, author, publisher and ISBN: each query word is a prefix of one. */
+  /** Folded words of the title, and of title, author, publisher and ISBN. A query word matches as a prefix. */
   titleWords: string[];
   words: string[];
   /** Stems of `words`. */
@@ -66,9 +66,9 @@ export interface BookFields extends BookDetails, DerivedFields {
   /** False while the owner is blocked: the page then answers 404. */
   ownerActive: boolean;
   status: BookStatus;
-  /** The admin who gave it its status, told from others when they ask for it again; absent when its owner did. */
+  /** The admin who set the status, so that a repeated call is recognised; absent when the owner did. */
   statusBy?: Types.ObjectId;
-  /** The person named when the book was reserved or sold; absent when nobody was. */
+  /** The member for whom the book is reserved or to whom it was sold; absent when none was named. */
   reservedFor?: Types.ObjectId;
   /** Present while the book is sold. */
   soldAt?: Date;
@@ -78,11 +78,11 @@ export interface BookFields extends BookDetails, DerivedFields {
   soldIn?: Types.ObjectId;
   featured: boolean;
   images: BookImage[];
-  /** The owner deleted it after it was sold to a named person, who keeps it: it is in no list but that person's, and its page stays. */
+  /** The owner deleted the book after its sale to a member: only the list of that member has it, and its page stays. */
   hiddenFromOwner: boolean;
   /** See `EventOutbox`. */
   pendingEvents?: PendingEvent[];
-  /** Raised by every write: the ETag of the page, and the condition of the next write. */
+  /** Raised by every write. The ETag, and the condition of the next write. */
   rev: number;
   createdAt: Date;
   updatedAt: Date;
@@ -155,7 +155,7 @@ const bookSchema = new Schema<BookFields>(
   { versionKey: false, id: false },
 );
 
-/** Every order of a list; `_id` makes it total, so that pages do not overlap. */
+/** The orders of lists. `_id` makes them total, so that pages do not overlap. */
 export const bookOrders = {
   newest: { createdAt: -1, _id: -1 },
   'price-asc': { priceRsd: 1, _id: 1 },
@@ -173,15 +173,15 @@ for (const order of [newest, byPrice, byTitle]) {
   bookSchema.index({ listed: 1, ...order });
   bookSchema.index({ listed: 1, categories: 1, ...order });
   bookSchema.index({ listed: 1, cityKey: 1, ...order });
-  // The admins' table, which holds sold books too.
+  // The table of admins, which contains sold books too.
   bookSchema.index({ hiddenFromOwner: 1, ...order });
 }
 // Common words in a search, and `status` as a filter.
 bookSchema.index({ listed: 1, ...availableFirst });
-// listBooks with `featured`, and its substitute while nothing is featured.
+// listBooks with `featured`, and its fallback while no book is featured.
 bookSchema.index({ listed: 1, featured: 1, ...newest });
 bookSchema.index({ listed: 1, pictured: 1, ...newest });
-// Search: the books that a word's prefix leads to, in titles and in everything.
+// Search by prefix, in titles and in all words.
 bookSchema.index({ titleWords: 1, listed: 1 });
 bookSchema.index({ words: 1, listed: 1 });
 bookSchema.index({ stems: 1, listed: 1 });
@@ -190,17 +190,17 @@ bookSchema.index({ workKey: 1, listed: 1, ...availableFirst });
 bookSchema.index({ authorKey: 1, listed: 1, ...availableFirst });
 // listMyBooks, listBooksByOwner, countListed, syncOwner.
 bookSchema.index({ 'owner._id': 1, ...newest });
-// listPurchasedBooks: a person has few, which are sorted as they come.
+// listPurchasedBooks: a member has few, which are sorted in memory.
 bookSchema.index({ reservedFor: 1 }, { sparse: true });
-// The deletion of an admin's account.
+// Deletion of the account of an admin.
 bookSchema.index({ statusBy: 1 }, { sparse: true });
-// Bestsellers: what was sold in the last months.
+// Bestsellers: books sold in the last months.
 bookSchema.index({ soldAt: -1 }, { sparse: true });
 // BookClaims: books that a deal holds.
 bookSchema.index({ heldBy: 1 }, { sparse: true });
 // EventOutbox: events that a crash left on a book.
 bookSchema.index({ 'pendingEvents._id': 1 }, { sparse: true });
-// The summary: how many were listed on a day.
+// The summary: books listed on a day.
 bookSchema.index({ createdAt: 1 });
 // recomputePrices.
 bookSchema.index({ currency: 1, _id: 1 });

@@ -6,7 +6,7 @@ interface PolicyBook {
   owner: { _id: Identity };
   ownerActive: boolean;
   status: BookStatus;
-  /** The admin who gave it its status; absent when its owner did. */
+  /** The admin who set the status; absent when the owner did. */
   statusBy?: Identity;
   reservedFor?: Identity;
   soldAt?: Date;
@@ -26,21 +26,21 @@ const isOwner = (actor: Viewer, book: PolicyBook): boolean => actor?._id === boo
 const isPerson = (actor: Viewer, book: PolicyBook): boolean =>
   actor !== undefined && actor._id === book.reservedFor?.toHexString();
 
-/** Sold books, and those of blocked owners, in lists. */
+/** Whether lists may show sold books and those of blocked owners. */
 export const canListAnyStatus = (actor: Viewer): boolean => isAdmin(actor);
 
-/** Everybody may, unless the owner is blocked: then admins and the person who bought the copy. */
+/** Everybody may read a book; that of a blocked owner only admins and its buyer. */
 export const canRead = (actor: Viewer, book: PolicyBook): boolean =>
   book.ownerActive || isAdmin(actor) || (book.status === 'sold' && isPerson(actor, book));
 
-/** Whether the viewer learns for whom a book is reserved or to whom it was sold. */
+/** Whether the viewer may know for whom a book is reserved or to whom it was sold. */
 export const canSeePerson = (actor: Viewer, book: PolicyBook): boolean =>
   isAdmin(actor) || isOwner(actor, book) || isPerson(actor, book);
 
 /** Whether the viewer may change, offer or delete the book at all. */
 export const canManage = (actor: Member, book: PolicyBook): boolean => isAdmin(actor) || isOwner(actor, book);
 
-/** A sold book that its owner has deleted is no longer theirs to manage, while its page stays: the buyer keeps it. */
+/** Whether the owner has deleted the sold book, which its buyer keeps. */
 export const isGoneFor = (actor: Member, book: PolicyBook): boolean => book.hiddenFromOwner && !isAdmin(actor);
 
 /** Price and text of a sold book are frozen. */
@@ -49,13 +49,13 @@ export const isEditable = (book: PolicyBook): boolean => book.status !== 'sold';
 /** Whether a deletion only hides the book from its owner, because the buyer keeps it. */
 export const isKeptForBuyer = (book: PolicyBook): boolean => book.status === 'sold' && book.reservedFor !== undefined;
 
-/** Whether it was this actor who gave the book this status and named this person, so that it is asked for once more. */
+/** Whether the same actor repeats the call that gave the book this status and buyer. */
 export const isRepeated = (actor: Member, book: PolicyBook, status: BookStatus, buyerId: string | undefined): boolean =>
   book.status === status &&
   book.reservedFor?.toHexString() === buyerId &&
   (book.statusBy ?? book.owner._id).toHexString() === actor._id;
 
-/** Whether an agreed deal decides over the book, so that neither its owner nor an admin changes its status or deletes it. */
+/** Whether an agreed deal holds the book: its status changes with the deal only, and its owner cannot delete it. */
 export const isInDeal = (book: PolicyBook): boolean => book.heldBy !== undefined;
 
 /**

@@ -4,7 +4,7 @@ import { revisionEtag } from '../../platform/etag.js';
 import type { BookFields } from './book.model.js';
 import { canSeePerson } from './book.policy.js';
 
-/** The stored fields that a card is made of; `reservedFor` is read by the tables of owner and buyer only. */
+/** The projection of a card. Only the tables of owner and buyer read `reservedFor`. */
 export const cardFields = {
   title: 1,
   author: 1,
@@ -38,7 +38,7 @@ export type OwnCardFields = CardFields & Pick<BookFields, 'reservedFor'>;
 /** A book as one viewer may see it. */
 export interface ViewedBook {
   book: BookFields;
-  /** The viewer may know for whom it is reserved or to whom it was sold. */
+  /** See `canSeePerson`. */
   seesPerson: boolean;
 }
 
@@ -47,7 +47,7 @@ export const viewOf = (viewer: Actor | undefined, book: BookFields): ViewedBook 
   seesPerson: canSeePerson(viewer, book),
 });
 
-/** A book in lists and search. */
+/** Presents a book in lists and search. */
 export const presentBookCard = (book: CardFields): BookCard => ({
   _id: book._id.toHexString(),
   title: book.title,
@@ -74,13 +74,13 @@ export const presentBookCard = (book: CardFields): BookCard => ({
   updatedAt: book.updatedAt.toISOString(),
 });
 
-/** A book in the table of its owner or of the person who bought it. */
+/** Presents a book in the table of its owner or buyer. */
 export const presentOwnBookCard = (book: OwnCardFields): OwnBookCard => ({
   ...presentBookCard(book),
   reservedFor: book.reservedFor?.toHexString() ?? null,
 });
 
-/** A book in full. `seesPerson`: the viewer may know for whom it is reserved or to whom it was sold. */
+/** Presents all fields of a book. For `seesPerson` see `canSeePerson`. */
 export const presentBook = (book: BookFields, seesPerson: boolean): Book => ({
   ...presentBookCard(book),
   fullDescription: book.fullDescription,
@@ -95,5 +95,5 @@ export const presentBook = (book: BookFields, seesPerson: boolean): Book => ({
 export const bookEtag = ({ rev }: Pick<BookFields, 'rev'>, seesPerson: boolean): string =>
   seesPerson ? `"${rev}-full"` : revisionEtag(rev);
 
-/** The tags of all representations of one revision; `If-Match` may name any of them. */
+/** Returns the ETags of all representations of one revision; `If-Match` may name any of them. */
 export const bookEtags = (book: Pick<BookFields, 'rev'>): string[] => [bookEtag(book, false), bookEtag(book, true)];

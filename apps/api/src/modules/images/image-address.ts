@@ -1,4 +1,4 @@
-/** Which image, and which state of its pixels, an address names. */
+/** The image and the version of its pixels that a URL names. */
 export interface ImageAddress {
   /** 24 hexadecimal digits. */
   id: string;
@@ -9,7 +9,7 @@ const pattern = /^\/uploads\/([0-9a-f]{24})-(\d{1,6})\.webp$/;
 
 export const imageUrl = ({ id, version }: ImageAddress): string => `/uploads/${id}-${version}.webp`;
 
-/** Undefined for anything that `imageUrl` would not have written. */
+/** Returns undefined for a URL that `imageUrl` does not produce. */
 export function parseImageUrl(url: string): ImageAddress | undefined {
   const [, id, digits] = pattern.exec(url) ?? [];
   if (id === undefined || digits === undefined) return undefined;
@@ -17,15 +17,15 @@ export function parseImageUrl(url: string): ImageAddress | undefined {
   return String(version) === digits ? { id, version } : undefined;
 }
 
-/** The ids of the images that addresses name; those of the wrong form name none. */
+/** Returns the image ids in URLs and skips malformed URLs. */
 export const imageIds = (urls: string[]): string[] => urls.flatMap((url) => parseImageUrl(url)?.id ?? []);
 
-/** How many quarter turns clockwise a version stands from the upload, 0 to 3: its number tells. */
+/** Returns the rotation of a version against the upload in quarter turns clockwise, 0 to 3. */
 export const quarterTurns = (version: number): number => (version - 1) % 4;
 
 /**
- * The version that turns `version` one quarter further, in the `attempt`-th attempt (from 1) on that image.
- * No two attempts ever get the same number, so each may write and remove its own files without asking.
+ * Returns the version one quarter turn after `version`, for the `attempt`-th attempt (from 1). Every attempt has its own number, so it can
+ * write and remove its own files.
  */
 export const turnedVersion = (version: number, attempt: number): number =>
   4 * (attempt - 1) + ((quarterTurns(version) + 1) % 4) + 1;

@@ -13,47 +13,47 @@ import { HttpError } from '../../platform/errors/http-error.js';
 import type { ImageAddress } from './image-address.js';
 import type { ProcessedImage } from './image-processing.js';
 
-/** One file in the folder of images, by what its name says. */
+/** A file in the folder of images, parsed from its name. */
 export interface StoredFile {
   path: string;
   id: string;
-  /** Its version, the upload as it was before it was first turned, or a file that was being written. */
+  /** A version, the original upload, or an unfinished file. */
   part: number | 'original' | 'unfinished';
 }
 
-/** The images on disk: `<last two digits of the id>/<id>-<version>.webp` and beside it `-960`, `-480` and `-240`. */
+/** Image files: `<last two digits of the id>/<id>-<version>.webp`, with variants `-960`, `-480` and `-240`. */
 export interface ImageFiles {
   /**
-   * Writes the variants and then the full image, durably: a full image whose variants are missing is damage, never a write that was
-   * cut off. @throws UNAVAILABLE when the disk takes no more; an earlier full image of the same version stays then
+   * Writes the variants durably and then the full image, so that an interrupted write never leaves a full image without variants.
+   * @throws UNAVAILABLE when the disk is full; an earlier full image of the same version stays
    */
   write(address: ImageAddress, image: ProcessedImage): Promise<void>;
-  /** Removes a version's files; those that are not there are no fault. */
+  /** Removes the files of a version. Missing files are no error. */
   remove(address: ImageAddress): Promise<void>;
-  /** Removes every finished file of an image, its original too. */
+  /** Removes every finished file of an image, including the original. */
   removeAll(id: string): Promise<void>;
-  /** The upload before any turning, kept apart from the versions from the first call on; undefined when it is gone. */
+  /** Stores the original upload separately at the first call and resolves to it; undefined when it is missing. */
   keepOriginal(id: string): Promise<Buffer | undefined>;
-  /** A version's image in full; undefined when it is gone. */
+  /** Resolves to the full image of a version; undefined when it is missing. */
   read(address: ImageAddress): Promise<Buffer | undefined>;
-  /** Which of a version's files are not there: the image in full, and variants by their width. */
+  /** Resolves to the missing files of a version: the full image, and variants by width. */
   missing(address: ImageAddress): Promise<('full' | ImageWidth)[]>;
-  /** Everything of ours on the disk, one folder at a time. */
+  /** Yields all image files, one folder at a time. */
   list(): AsyncIterable<StoredFile[]>;
-  /** Those of `files` that were last written before `moment`. */
+  /** Resolves to the `files` that were last written before `moment`. */
   writtenBefore(moment: Date, files: StoredFile[]): Promise<StoredFile[]>;
-  /** Removes those of `files` that were last written before `moment`; answers how many. */
+  /** Removes the `files` that were last written before `moment`. Resolves to their number. */
   removeWrittenBefore(moment: Date, files: StoredFile[]): Promise<number>;
 }
 
-/** Ids count upwards in their last digits, which spreads the files; their first ones stay the same for half a year. */
+/** Spreads files by the last digits of ids, which count upwards; the first digits change slowly. */
 const folderOf = (id: string): string => id.slice(-2);
 
-/** Where an image's file is, below the folder of all images. */
+/** Returns the path of a file below the folder of images. */
 export const imagePath = ({ id, version }: ImageAddress, width?: ImageWidth): string =>
   join(folderOf(id), `${id}-${version}${width === undefined ? '' : `-${width}`}.webp`);
 
-/** Where the upload before any turning is, below the folder of all images. */
+/** Returns the path of the original upload below the folder of images. */
 export const originalPath = (id: string): string => join(folderOf(id), `${id}-original.webp`);
 
 const folderName = /^[0-9a-f]{2}$/;
@@ -68,7 +68,7 @@ export function createImageFiles(root: string): ImageFiles {
   const pathsOf = (address: ImageAddress) =>
     [undefined, ...imageWidths].map((width) => join(root, imagePath(address, width)));
 
-  /** Writes the files of a group together, and one group after the other. Removes what it wrote when a write fails. */
+  /** Writes groups of files one after the other, the files of a group concurrently. Removes them after an error. */
   async function writeAll(...groups: { path: string; bytes: Buffer }[][]): Promise<void> {
     const written: string[] = [];
     for (const group of groups) {

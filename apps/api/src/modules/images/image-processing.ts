@@ -11,45 +11,45 @@ import { letRequestsPass } from './image-threads.js';
 /** An encoded image: the path of a file that holds it, or its bytes. */
 export type ImageSource = string | Buffer;
 
-/** An image ready to be kept: WebP in sRGB, upright, without metadata. */
+/** A processed image: WebP in sRGB, upright, without metadata. */
 export interface ProcessedImage {
   width: number;
   height: number;
-  /** Within 2000 by 2000 pixels. */
+  /** At most 2000 by 2000 pixels. */
   full: Buffer;
-  /** The same, so many pixels wide; the image itself where that is no wider. */
+  /** Variants by width in pixels; the full image where it is not wider. */
   variants: Record<ImageWidth, Buffer>;
 }
 
-/** Longest side of a kept image, pixels. */
+/** Longest side of a stored image, in pixels. */
 const keptSide = 2000;
 /** Above the 50.3 megapixels of today's phones. */
 const maxPixels = 52_000_000;
-/** AVIF takes five times the CPU of JPEG to decode: 25 megapixels a second and a half. */
+/** Decoding AVIF takes five times the CPU of JPEG: 1.5 s for 25 megapixels. */
 const maxAvifPixels = 25_000_000;
-/** Longest side that is read. */
+/** Longest side of an accepted image, in pixels. */
 export const maxSide = 16_384;
-/** What an image may take in memory when all of it has to be there at once: 52 megapixels with 8-bit alpha. */
+/** Memory bound of formats that are decoded as a whole, in bytes: 52 megapixels with 8-bit alpha. */
 const maxDecodedBytes = 4 * maxPixels;
-/** Seconds after which a file that is slow to decode is given up. */
+/** Timeout of decoding, in seconds. */
 const patience = 30;
 /** Effort 4, the encoder's default, takes twice the time of 2 for files one percent smaller. */
 const webp = { quality: 82, effort: 2 } as const;
-/** A fifth smaller; whoever looks closer is shown the image itself. */
+/** A fifth smaller files; the zoom shows the full image. */
 const smallWebp = { ...webp, quality: 75 } as const;
 
-/** Two jobs saturate a small machine, and one a single processor; more at once would only take memory. Accounts take turns. */
+/** Two jobs saturate a small machine, one a single processor; more would only use memory. Accounts take turns. */
 const jobs = createFairQueue({ concurrency: Math.min(2, availableParallelism()), maxWaiting: 64, turnsBy: 'account' });
 
 const runJob = <T>(job: () => Promise<T>): Promise<T> => jobs.run(currentCaller(), job);
 
-/** How many images this process is working on and how many wait their turn. */
+/** Returns the numbers of running and waiting image jobs of this process. */
 export const imageJobs = () => ({ running: jobs.running(), waiting: jobs.waiting() });
 
 /**
- * Decodes an image from elsewhere and prepares it to be kept. JPEG, PNG, WebP, AVIF and GIF (its first frame) are read,
- * whatever the file is called. Throws IMAGE_UNSUPPORTED for anything else and for damaged files, IMAGE_TOO_LARGE for more
- * pixels than `maxPixels` (`maxAvifPixels` of an AVIF) or a side beyond `maxSide`, UNAVAILABLE when too many images are waiting.
+ * Decodes an uploaded image and produces the files to store. Accepts JPEG, PNG, WebP, AVIF and GIF (first frame), whatever the file name.
+ * @throws IMAGE_UNSUPPORTED for other formats and damaged files; IMAGE_TOO_LARGE above `maxPixels` (`maxAvifPixels` for AVIF) or
+ * `maxSide`; UNAVAILABLE when too many images wait
  */
 export const processImage = (source: ImageSource): Promise<ProcessedImage> =>
   runJob(async () => {
@@ -57,7 +57,7 @@ export const processImage = (source: ImageSource): Promise<ProcessedImage> =>
     return encode(await readPixels(source, withinKept));
   });
 
-/** The middle of an image as a square of `side` pixels, WebP without metadata. Throws what `processImage` does. */
+/** Crops the middle of an image to a square of `side` pixels: WebP without metadata. @throws like `processImage` */
 export const squareImage = (source: ImageSource, side: number): Promise<Buffer> =>
   runJob(async () => {
     await readHeader(source);
@@ -66,7 +66,7 @@ export const squareImage = (source: ImageSource, side: number): Promise<Buffer> 
     return sharp(data, rawOf(info)).webp(webp).toBuffer();
   });
 
-/** Decodes all of an image and tells its size, upright. Throws what `processImage` does. */
+/** Decodes an image and resolves to its upright size. @throws like `processImage` */
 export const measureImage = (source: ImageSource): Promise<{ width: number; height: number }> =>
   runJob(async () => {
     const { autoOrient } = await readHeader(source);
@@ -74,7 +74,7 @@ export const measureImage = (source: ImageSource): Promise<{ width: number; heig
     return autoOrient;
   });
 
-/** Turns a kept image clockwise by quarter turns; none leaves its bytes as they are and only makes the variants. */
+/** Rotates a stored image by quarter turns clockwise. With 0 turns it keeps the bytes and only makes the variants. */
 export const turnImage = (kept: Buffer, quarterTurns: number): Promise<ProcessedImage> =>
   runJob(async () => {
     const sharp = await loadSharp();
@@ -83,7 +83,7 @@ export const turnImage = (kept: Buffer, quarterTurns: number): Promise<Processed
     return encode(pixels, quarterTurns === 0 ? kept : undefined);
   });
 
-/** Whether the image itself is at fault that one of these threw. */
+/** Whether an error of these functions was caused by the image itself. */
 export const isImageFault = (error: unknown): boolean =>
   error instanceof HttpError && (error.code === 'IMAGE_UNSUPPORTED' || error.code === 'IMAGE_TOO_LARGE');
 
@@ -94,7 +94,7 @@ const rawOf = ({ width, height, channels }: Pixels['info']) => ({ raw: { width, 
 const withinKept: ResizeOptions = { width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true };
 const input = { failOn: 'error', sequentialRead: true } as const;
 
-/** What an image says about itself, once it is known to be of a format that is read and not too large. */
+/** Reads the metadata of an image after checking its format and size. */
 async function readHeader(source: ImageSource): Promise<Metadata> {
   const signature = await readSignature(source);
   if (!signature) throw new HttpError('IMAGE_UNSUPPORTED');
@@ -116,14 +116,14 @@ async function readPixels(source: ImageSource, resize: ResizeOptions): Promise<P
         .timeout({ seconds: patience }),
     ),
   );
-  // The threads that decoded stay for what is made of it, and for the next images.
+  // libvips reuses its threads for the following steps and images.
   await letRequestsPass();
   return pixels;
 }
 
 const decode = (pipeline: Sharp) => pipeline.raw().toBuffer({ resolveWithObject: true });
 
-/** Whatever libvips says while it reads a file is the file's fault. */
+/** Maps every error of libvips while it reads a file to IMAGE_UNSUPPORTED. */
 async function asUpload<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -148,7 +148,7 @@ async function encode({ data, info }: Pixels, unchanged?: Buffer): Promise<Proce
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** By its first bytes, so that libvips is never handed a format (SVG, PDF, TIFF) that is not wanted. */
+/** Detects the format by the first bytes, so that libvips never opens an unwanted format (SVG, PDF, TIFF). */
 async function readSignature(source: ImageSource): Promise<Format | undefined> {
   if (Buffer.isBuffer(source)) return signatureOf(source.subarray(0, 256));
   const file = await open(source);
@@ -170,7 +170,7 @@ function signatureOf(head: Buffer): Format | undefined {
   return undefined;
 }
 
-/** The brands of the file type box: the major one, and after its version those it is compatible with. */
+/** Returns the major and the compatible brands of the file type box. */
 function isAvif(head: Buffer): boolean {
   const end = Math.min(head.readUInt32BE(0), head.length);
   for (let start = 8; start + 4 <= end; start += 4)

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
-/** As `nice` counts: an image gives way to requests where both share a processor. */
+/** A `nice` value: image work yields to requests on a shared processor. */
 export const imagePriority = 10;
 const threads = '/proc/self/task';
-/** As libvips calls the threads that it works with. */
+/** Whether a thread name is one of libvips. */
 const isOfImages = (name: string): boolean => name.startsWith('libvips');
 
-/** The numbers of the threads that libvips has right now; it ends those that have nothing to do for a while. Only Linux tells them. */
+/** Resolves to the ids of the current threads of libvips, which ends idle ones. Linux only. */
 export async function imageThreads(): Promise<number[]> {
   const found: number[] = [];
   for (const thread of (await unlessOutOfReach(() => readdir(threads))) ?? []) {
@@ -18,7 +18,7 @@ export async function imageThreads(): Promise<number[]> {
   return found;
 }
 
-/** Lets the threads of libvips run behind the one that answers requests. Call it once they have begun; nobody asks the library before. */
+/** Lowers the priority of the threads of libvips below that of the event loop. Call it after they have started. */
 export async function letRequestsPass(): Promise<void> {
   for (const thread of await imageThreads())
     await unlessOutOfReach(() => {
@@ -26,7 +26,7 @@ export async function letRequestsPass(): Promise<void> {
     });
 }
 
-/** What a thread that has ended is answered with, and a system that shows no threads or lets nobody at them. */
+/** Errors of a thread that has ended, and of a system that does not show or allow access to threads. */
 const outOfReach = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
 async function unlessOutOfReach<T>(look: () => Promise<T> | T): Promise<T | undefined> {

@@ -1,26 +1,26 @@
 import type { BookImage } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** A kept image. Once a book lists it, the book's entry is what counts and this record follows it. */
+/** A stored image. The entry of a book takes precedence over this record, which follows it. */
 export interface ImageFields {
   _id: Types.ObjectId;
-  /** Who uploaded it. */
+  /** The uploader. */
   owner: Types.ObjectId;
   /** Null until a book takes it. */
   book: Types.ObjectId | null;
-  /** Names the one call that took it for `book`, which may give it back; null once another call relies on it too. */
+  /** The call that assigned the image to `book` and may release it; null when another call relies on it too. */
   claim: Types.ObjectId | null;
   version: number;
-  /** How often turning it was begun, finished or not: every attempt gets a version of its own from it. */
+  /** Counts started rotations; every attempt derives its own version from it. */
   rotations: number;
-  /** The version that the last turn took as its start, so that a repeated turn can be answered; null before the first. */
+  /** The version before the last rotation, so that its repetition is recognised; null before the first. */
   turnedFrom: number | null;
-  /** As the person's device named the file. */
+  /** The file name on the person's device. */
   name: string;
   width: number;
   height: number;
   source: BookImage['source'];
-  /** Raised by whatever is under way with it: the sweeper leaves young records alone. */
+  /** Raised by every running operation: the sweeper skips young records. */
   changedAt: Date;
   createdAt: Date;
 }
@@ -45,7 +45,7 @@ const imageSchema = new Schema<ImageFields>(
   { versionKey: false },
 );
 
-// A book's images, and with null those that no book took, oldest first.
+// The images of a book; with null those without a book, oldest first.
 imageSchema.index({ book: 1, changedAt: 1 });
 imageSchema.index({ owner: 1, book: 1 });
 

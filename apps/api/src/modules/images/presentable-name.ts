@@ -1,10 +1,10 @@
-/** UTF-16 units; what file systems allow for a name is about as long. */
+/** UTF-16 units, about the limit of file systems. */
 const longest = 200;
 
-/** Control characters, and those that reorder the text around them. */
+/** Control characters and bidirectional controls. */
 const unshowable = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A file's name as it can be shown: composed (NFC, which macOS does not send), without folders and invisible characters. */
+/** Returns a file name for display: NFC (macOS sends NFD), without folders and invisible characters. */
 export function presentableName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const shown = last.normalize('NFC').replace(unshowable, '').trim();

@@ -5,8 +5,9 @@ import { parseImageUrl } from './image-address.js';
 import { imagePath } from './image-files.js';
 
 /**
- * Answers `GET /uploads/:file` with a kept image from `uploadDir`, or with its variant for one of
- * `imageWidths` as `?w=`. An address never changes what it shows, so it may be kept for ever. Throws IMAGE_NOT_FOUND for all else.
+ * Handles `GET /uploads/:file`: sends a stored image, or its variant for one of `imageWidths` as `?w=`. Immutable, so caches may keep it
+ * for ever.
+ * @throws IMAGE_NOT_FOUND
  */
 export const serveImages =
   (uploadDir: string): RequestHandler<{ file: string }> =>
@@ -20,12 +21,12 @@ export const serveImages =
     }
     const send = (path: string, otherwise: NextFunction): void =>
       sendImage(response, otherwise, { root: uploadDir, path, name: file });
-    // What was kept before there was this width is shown whole until the doctor has made the variant.
+    // Images from before this width existed are sent in full until the doctor has made the variant.
     if (width === undefined) send(imagePath(address), next);
     else send(imagePath(address, width), () => send(imagePath(address), next));
   };
 
-/** Answers with a WebP file below `root` that never changes, as nothing but an image. Passes IMAGE_NOT_FOUND on when there is none. */
+/** Sends an immutable WebP file below `root`, always as an image. Passes IMAGE_NOT_FOUND to `next` when it is missing. */
 export function sendImage(
   response: Response,
   next: NextFunction,
@@ -40,7 +41,7 @@ export function sendImage(
     'Content-Disposition': `inline; filename="${name}"`,
   };
   response.sendFile(path, { root, headers, cacheControl: false }, (error) => {
-    // Once the answer has begun, an error is a browser that went away.
+    // After the start of the response an error means that the client has disconnected.
     if (!error || response.headersSent) return;
     const { code } = error as NodeJS.ErrnoException;
     next(code === 'ENOENT' || code === 'ENOTDIR' ? new HttpError('IMAGE_NOT_FOUND', { cause: error }) : error);

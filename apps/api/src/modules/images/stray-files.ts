@@ -2,12 +2,12 @@ import { looksForeign } from './foreign-folder.js';
 import type { StoredFile } from './image-files.js';
 import type { ImageFields, ImageModel } from './image.model.js';
 
-/** The files of one folder that no record accounts for; or that the folder looks like another database's. */
+/** The files of one folder without a record, or that the folder seems to belong to another database. */
 export type StrayFiles = { stray: StoredFile[] } | { strangers: number; known: number };
 
 /**
- * Compares a folder with the records. An image that was changed since `moment` may have files of a version that its record
- * does not name yet. What was being written counts as stray, however young: its age is the caller's to look at.
+ * Compares a folder with the records. An image changed since `moment` may have files of a version that its record does not name yet.
+ * Unfinished files count as stray at any age: the caller checks it.
  */
 export async function findStrayFiles(images: ImageModel, folder: StoredFile[], moment: Date): Promise<StrayFiles> {
   const ids = [...new Set(folder.map(({ id }) => id))];

@@ -1,16 +1,16 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** The deletion of an account that is under way. Written before anything goes, so that a stop in between loses nothing. */
+/** A running deletion of an account. Written before anything is removed, so that a crash loses nothing. */
 export interface AccountDeletionFields {
-  /** The account's. */
+  /** The id of the account. */
   _id: Types.ObjectId;
   email: string;
   name: string;
   language: 'sr' | 'en';
-  /** Stands for the account where others keep something that it was part of; it names nobody. */
+  /** A random id that replaces the account in data that others keep. */
   ghost: Types.ObjectId;
   begunAt: Date;
-  /** When everything had gone; a while later what was on its way then goes too, and this record with it. */
+  /** End of the first erasure. A second one later removes what was being written, and this record. */
   erasedAt: Date | null;
 }
 

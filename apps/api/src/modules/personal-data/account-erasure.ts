@@ -9,9 +9,9 @@ import type { AccountDeletionFields } from './account-deletion.model.js';
 import { createMailErasure } from './mail-erasure.js';
 import type { PersonalCollection, PersonalModels } from './personal-data.js';
 
-/** What is left of an account is taken out, collection by collection. */
+/** Erases the data of an account, collection by collection. */
 export interface AccountErasure {
-  /** The account itself is gone by then. Harmless to repeat, after a stop in the middle too. */
+  /** Call it after the account was removed. Idempotent, also after a crash. */
   erase(deletion: AccountDeletionFields): Promise<void>;
 }
 
@@ -30,17 +30,17 @@ export function createAccountErasure(
 ): AccountErasure {
   const eraseMails = createMailErasure(models.mails);
 
-  /** An address may have a new account by now, whose things are none of this one's. */
+  /** Whether a new account with the same address exists, whose data must stay. */
   const isTakenAgain = async (email: string): Promise<boolean> => (await models.users.exists({ email })) !== null;
 
-  /** In this order, because some look at what was left before them. */
+  /** The order matters: some look at data that earlier ones left. */
   const erasures: Record<PersonalCollection, (deletion: AccountDeletionFields) => Promise<unknown>> = {
     async users({ _id }) {
       await models.users.deleteOne({ _id });
       await avatars.removeOf(_id.toHexString());
     },
     settings: ({ _id }) => models.settings.updateOne({ _id: 'admins' }, { $pull: { members: _id.toHexString() } }),
-    /** What was done stays; by whom, to whom, and what their things were called is gone. */
+    /** Keeps the actions and removes names of members and of their things. */
     async auditEntries({ _id, ghost, email }) {
       const { auditEntries, books: listings, pages, images: pictures, reports, contactMessages } = models;
       await auditEntries.updateMany({ 'actor._id': _id }, { $set: { actor: { _id: ghost, name: '' } } });
@@ -76,7 +76,7 @@ export function createAccountErasure(
       if (deletedCount > 0) events.emit('site.changed');
     },
 
-    /** What the member reported stays as a mark on whom it was about, without its words; what was reported of the member goes. */
+    /** Keeps reports by the member without their text, and removes reports about the member. */
     async reports({ _id, ghost }) {
       await models.reports.deleteMany({ 'accused._id': _id });
       const anonymous = { $set: { reporter: { _id: ghost, name: '' }, text: '' }, $unset: { clientId: 1 } };

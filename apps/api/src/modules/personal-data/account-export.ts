@@ -7,7 +7,7 @@ import type { UserFields } from '../accounts/users/user.model.js';
 import type { PersonalCollection, PersonalModels } from './personal-data.js';
 import type { ArchiveFile } from './zip-archive.js';
 
-/** What is kept of an account as the files of an archive: a JSON file for each kind of thing, and the images. */
+/** The data of an account as files of an archive: a JSON file for each kind of data, and the images. */
 export type AccountExport = (user: UserFields) => AsyncIterable<ArchiveFile>;
 
 interface Ports {
@@ -146,7 +146,7 @@ export function createAccountExport(models: PersonalModels, { images, avatars }:
         yield list('pages', models.pages.find({ 'author._id': _id }).lean().cursor(), (page) => page);
       },
 
-      /** Who reported the member, and in which words, is the other's own. */
+      /** Omits reporters and texts of reports about the member. */
       *reports({ _id }) {
         yield list('reports', models.reports.find({ 'reporter._id': _id }).lean().cursor(), (report) => report);
         const about = models.reports.find({ 'accused._id': _id }).lean().cursor();
@@ -196,7 +196,7 @@ export function createAccountExport(models: PersonalModels, { images, avatars }:
   };
 }
 
-/** A listing without what is derived from it for searches and lists. */
+/** Returns a listing without derived and internal fields. */
 const presentListing = ({
   titleKey: _titleKey,
   workKey: _workKey,
@@ -215,7 +215,7 @@ const json = (name: string, value: unknown): ArchiveFile => ({
   content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
 });
 
-/** A JSON array that is written while it is read. */
+/** Streams a JSON array. */
 const list = <T>(name: string, found: AsyncIterable<T>, present: (one: T) => unknown): ArchiveFile => ({
   name: `${name}.json`,
   content: (async function* () {

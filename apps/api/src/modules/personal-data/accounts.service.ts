@@ -16,21 +16,21 @@ import type { AccountDeletionFields, AccountDeletionModel } from './account-dele
 import { zipArchive } from './zip-archive.js';
 
 export interface AccountsService {
-  /** The bytes of a zip archive of everything that is kept of the account. Throws USER_NOT_FOUND for somebody else's, admins too. */
+  /** Resolves to the bytes of a zip archive with all data of the account. @throws USER_NOT_FOUND for another account, for admins too */
   export(actor: Actor, userId: string): Promise<AsyncIterable<Uint8Array>>;
   /**
-   * Deletes the account: nobody is logged in with it from then on, and everything that is kept of it goes; what cannot go at once goes
-   * with `finishDeletions`. Throws USER_NOT_FOUND for somebody else's, PASSWORD_WRONG and LAST_ADMIN.
+   * Deletes the account: ends its sessions and erases its data. `finishDeletions` erases what remains.
+   * @throws USER_NOT_FOUND for another account, PASSWORD_WRONG, LAST_ADMIN
    */
   close(actor: Actor, userId: string, password: string): Promise<void>;
-  /** For a job: goes on with deletions that a stop or a fault has left unfinished. Harmless to repeat, on several processes too. */
+  /** Job: continues unfinished deletions. Idempotent, also on several processes. */
   finishDeletions(): Promise<void>;
 }
 
-/** Nothing that was under way when an account was deleted writes later than this, in milliseconds. */
+/** Requests that ran during the deletion have ended after this time, in milliseconds. */
 export const underWayFor = 60_000;
-/** The account is gone at once; for how long the answer waits for its things, of which there may be thousands, in milliseconds. */
-const patience = 10_000;
+/** Bounds the wait of the response for the erasure, which continues in the background. */
+const responseTimeoutMs = 10_000;
 
 type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'> & { outbox: Outbox; passwords: Passwords };
 
@@ -44,7 +44,7 @@ interface Ports {
 export function createAccountsService(
   { env, events, now, outbox, passwords, ...deps }: Needs,
   { users, accountDeletions }: { users: UserModel; accountDeletions: AccountDeletionModel },
-  { admins, erasure, exportFiles, answerWithin = patience }: Ports,
+  { admins, erasure, exportFiles, answerWithin = responseTimeoutMs }: Ports,
 ): AccountsService {
   const log = deps.log.child({ part: 'accounts' });
   const inTurn = createKeyedQueue();
@@ -60,7 +60,7 @@ export function createAccountsService(
     await accountDeletions.updateOne({ _id }, { $setOnInsert: begun }, { upsert: true });
   }
 
-  /** The account itself: its sessions end, and its page is nobody's. */
+  /** Removes the account and ends its sessions. */
   async function removeAccount(_id: Types.ObjectId): Promise<void> {
     await users.deleteOne({ _id });
     events.emit('user.sessions', { userId: _id.toHexString() });
@@ -72,7 +72,7 @@ export function createAccountsService(
     await outbox.send({ kind: 'accountDeleted', to, language, values }, `closed ${ghost.toHexString()}`);
   }
 
-  /** Does what there is to do now: all of it, and a while later once more for what was on its way. */
+  /** Erases the data, and once more a minute later for what was being written. */
   const proceed = (_id: Types.ObjectId): Promise<void> =>
     inTurn(_id.toHexString(), async () => {
       const deletion = await accountDeletions.findById(_id).lean();
@@ -80,7 +80,7 @@ export function createAccountsService(
       if (deletion.erasedAt === null) {
         await removeAccount(_id);
         await erasure.erase(deletion);
-        // Another process may have come first, and the outbox forgets this mail, its key too, once it is out.
+        // Another process may have been faster, and the outbox removes this mail with its key when it is sent.
         if (!(await accountDeletions.exists({ _id, erasedAt: null }))) return;
         await tell(deletion);
         await accountDeletions.updateOne({ _id }, { $set: { erasedAt: now() } });
@@ -109,7 +109,7 @@ export function createAccountsService(
 
     async finishDeletions() {
       const due = [{ erasedAt: null }, { erasedAt: { $lte: new Date(now().getTime() - underWayFor) } }];
-      // Two questions, each answered by the index.
+      // Two queries, each answered by the index.
       const found = await Promise.all(due.map((state) => accountDeletions.find(state, { _id: 1 }).lean()));
       await forEachSettled(found.flat(), ({ _id }) => proceed(_id));
     },

@@ -4,17 +4,17 @@ import { serverText } from '@korice/texts/server';
 import type { MailFields, MailModel } from '../../mail/mail.model.js';
 import type { AccountDeletionFields } from './account-deletion.model.js';
 
-/** The only mail that an account gets once it is deleted. */
+/** The only mail after a deletion. */
 const last = 'accountDeleted';
 
 type Told = Pick<MailFields, '_id' | 'kind' | 'language' | 'values'>;
 
 /**
- * Makes what takes an account out of the outbox: mails to it go, also those that were sent, and those that wait for others and tell of it
- * tell of nobody. Mails that were sent hold nothing but their address.
+ * Returns a function that erases an account from the mail outbox: removes mails to it, also sent ones, and its name from queued mails to
+ * others. Sent mails hold only the recipient.
  */
 export function createMailErasure(mails: MailModel) {
-  /** Null: nothing is left to tell. */
+  /** Returns null when no line is left. */
   function withoutName({ kind, language, values }: Told, name: string): Record<string, unknown> | null {
     if (kind !== 'newMessages') return { ...values, ownerName: serverText(language, 'messaging', 'deletedMember') };
     const list = (values.list as MailValues<'newMessages'>['list']).filter((line) => line.name !== name);
@@ -26,7 +26,7 @@ export function createMailErasure(mails: MailModel) {
     const waiting = { status: 'queued' } as const;
     await mails.deleteMany({ ...waiting, kind: 'contactNotice', 'values.email': email });
     await mails.deleteMany({ ...waiting, kind: 'reportHandled', 'values.subject': name });
-    // A mail has no ids: a namesake's line goes too, and their conversation has it still.
+    // Lines have no ids, so the line of a member with the same name is removed too; their conversation still has the message.
     const telling: QueryFilter<MailFields> = {
       ...waiting,
       kind: { $ne: last },

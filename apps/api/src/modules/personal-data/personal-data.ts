@@ -43,12 +43,12 @@ export const isPersonal = {
   clientErrors: false,
   days: false,
   mails: true,
-  // Goes with the deletion that it records, and there is none before that.
+  // Exists during a deletion only, which removes it.
   accountDeletions: false,
   jobs: false,
   // Holds ids of members until the event is handled, as a rule for some milliseconds.
   outboxEvents: false,
-  // Gone after five minutes.
+  // Expires after five minutes.
   passkeyChallenges: false,
 } as const;
 

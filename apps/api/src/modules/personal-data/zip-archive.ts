@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A file of an archive: its bytes, or text that is made while it is written. */
+/** A file of an archive: bytes, or a stream of text. */
 export interface ArchiveFile {
   name: string;
   content: Uint8Array | AsyncIterable<string>;
@@ -10,7 +10,7 @@ export interface ArchiveFile {
 const stored = { level: 0 } as const;
 const inThisThread = { useWebWorkers: false } as const;
 
-/** The bytes of a zip archive of `files`, which are asked for one after the other as fast as the archive is read. */
+/** Streams a zip archive of `files` and reads them one after the other on demand. */
 export function zipArchive(files: AsyncIterable<ArchiveFile>): AsyncIterable<Uint8Array> {
   let control: TransformStreamDefaultController<Uint8Array> | undefined;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({

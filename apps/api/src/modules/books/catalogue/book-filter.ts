@@ -5,14 +5,14 @@ import type { BookFields } from '../book.model.js';
 
 export type BookQuery = QueryFilter<BookFields>;
 
-/** The filters of a list but for `q`, whose matching is the search's, and `featured`, which has a substitute. */
+/** The filters of a list, except `q`, which the search handles, and `featured`, which has a fallback. */
 export type PlainFilters = Omit<BookFilters, 'q' | 'featured'>;
 
-/** Whether a list asks for more than what is on offer: sold books, or those of blocked owners. */
+/** Whether a list requests sold books or those of blocked owners. */
 export const asksForUnlisted = ({ status }: Pick<BookFilters, 'status'>): boolean =>
   status?.some((value) => value === 'sold' || value === 'any') ?? false;
 
-/** Which books a list shows, as a query. Without `status` those on offer. */
+/** Returns the query of a list. Without `status` it matches listed books. */
 export function bookFilter(filters: PlainFilters): BookQuery {
   const { category, minPrice, maxPrice, condition, language, script, city } = filters;
   const key = city === undefined ? '' : cityKey(city);
@@ -42,7 +42,7 @@ function statusFilter(status: BookFilters['status']): BookQuery {
   return asked.length === 2 ? { listed: true } : { listed: true, status: oneOf(asked) };
 }
 
-/** One value stands as itself, so that an index on it can go on to the sort. */
+/** A single value is an equality, so that an index can continue with the sort. */
 const oneOf = <T>(values: readonly T[]): T | { $in: T[] } => {
   const [only] = values;
   return values.length === 1 && only !== undefined ? only : { $in: [...values] };

@@ -7,8 +7,8 @@ import type { SettingModel } from '../../../db/setting.model.js';
 const batch = 500;
 
 /**
- * Brings `priceRsd` of every book that is not priced in dinars to the configured rates, unless the stored prices were made with
- * them already. A book that is written meanwhile keeps what that write gave it.
+ * Recomputes `priceRsd` of all books in foreign currencies when the configured rates have changed. Skips a book that is written
+ * meanwhile, because that write uses the new rates.
  */
 export async function recomputePrices(
   { env, events, log }: Pick<AppContext, 'env' | 'events' | 'log'>,
@@ -34,7 +34,7 @@ export async function recomputePrices(
   log.info({ books: changed, ...rates }, 'prices in dinars follow the new rates');
 }
 
-/** Page by page, because no single operation may take long. */
+/** Runs in batches, because a single operation must be short. */
 async function* pagesOf(books: BookModel, currency: BookFields['currency']) {
   let last: Types.ObjectId | undefined;
   for (;;) {

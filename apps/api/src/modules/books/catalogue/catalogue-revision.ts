@@ -1,14 +1,14 @@
 import type { AppContext } from '../../../config/app-context.js';
 import type { SettingModel } from '../../../db/setting.model.js';
 
-/** For how long, in milliseconds, writes of other processes may go unnoticed. */
+/** The longest time until a process sees a write of another one, in milliseconds. */
 const checkEvery = 1_000;
 
-/** Counts the changes of what public lists show, and of what else everybody can open. */
+/** Counts the changes of all public lists and pages. */
 export interface CatalogueRevision {
-  /** The count as this process knows it: at once after its own writes, within a second after those of others. */
+  /** Resolves to the revision: immediately after own writes, within a second after those of other processes. */
   read(): Promise<number>;
-  /** The same without waiting; undefined while nobody has asked the database for a second. */
+  /** Returns the revision without waiting; undefined when the database was not read within the last second. */
   current(): number | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface CatalogueRevision {
 export const raiseCatalogueRevision = (settings: SettingModel) =>
   settings.findByIdAndUpdate('lists', { $inc: { version: 1 } }, { upsert: true, returnDocument: 'after' }).lean();
 
-/** Raised by every `books.changed` and `site.changed`; the count that processes share is one record, read at most twice a second. */
+/** Raises the revision on `books.changed` and `site.changed`. Processes share one record and read it at most twice a second. */
 export function createCatalogueRevision(
   { events, log }: Pick<AppContext, 'events' | 'log'>,
   settings: SettingModel,
@@ -24,12 +24,12 @@ export function createCatalogueRevision(
   let local = 0;
   let shared: number | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
-  /** When the last check that was answered had begun. */
+  /** Start of the last successful read. */
   let knownAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
-  /** A change may be unknown to the others: at the start one of a process that ended before it told of it, later one of a fault. */
+  /** A change that other processes may not know: of a process that died before the update, or after a failed update. */
   let isUntold = true;
-  /** The log says so already: a database whose disk is full takes no write for hours, and every check tries again. */
+  /** Whether the error is logged already: a database with a full disk fails every retry for hours. */
   let isLogged = false;
 
   async function check(): Promise<void> {
@@ -53,7 +53,7 @@ export function createCatalogueRevision(
     raiseCatalogueRevision(settings)
       .then((setting) => {
         isLogged = false;
-        // A jump of more than one: others have written too.
+        // More than one higher: other processes have written too.
         if (shared !== undefined && (setting.version ?? 0) > shared + 1) local += 1;
         shared = Math.max(shared ?? 0, setting.version ?? 0);
       })
@@ -74,14 +74,14 @@ export function createCatalogueRevision(
   return {
     async read() {
       if (performance.now() - checkedAt >= checkEvery) void checkOnce();
-      // While one call asks, the others wait with it: none of them may answer what is older than a second.
+      // Concurrent calls share one read, so that none returns a revision older than a second.
       await checking;
       return local;
     },
 
     current() {
       const age = performance.now() - knownAt;
-      // Early enough to know again before the second is over.
+      // Early enough to finish before the second is over.
       if (age >= checkEvery / 2)
         checkOnce().catch((error: unknown) => log.warn({ err: error }, 'the version of the lists could not be read'));
       return age < checkEvery ? local : undefined;

@@ -2,19 +2,18 @@ import { HttpError } from '../../../platform/errors/http-error.js';
 import { withoutCharge } from '../../../platform/rate-limiting/uncached-budget.js';
 import type { CatalogueRevision } from './catalogue-revision.js';
 
-/** The latest answers of lists that are kept; the biggest is a thousand ids. */
+/** Bounds the cached results of list queries; the largest holds a thousand ids. */
 const mostLists = 500;
-/** An answer that may lag and took at least so long, in milliseconds, stands for so many times as long as it took. */
+/** A slow result (ms) that may lag stays valid for this multiple of its duration. */
 const lagFrom = 250;
 const lagFactor = 20;
 
-/** Keeps what lists are made of until the books change. */
+/** Caches results of list queries until the catalogue revision changes. */
 export interface QueryCache {
   /**
-   * What `compute` answered for `key` since the last change; calls at the same time share one computation. With `mayLag` an answer that
-   * is dear to compute outlives changes for a while, so that a busy shop never spends more than a twentieth of its time on it.
-   * `charge` is awaited before a caller's computation, which costs nothing more then; it may refuse the caller, whom a kept answer costs
-   * nothing.
+   * Resolves to the cached result of `compute` for `key`; concurrent calls share one computation. With `mayLag` a slow result outlives
+   * changes for a while, which bounds its share of a busy shop's time to a twentieth. `charge` runs before a computation and may refuse the
+   * caller; a cached result is free.
    */
   remember<T>(key: string, compute: () => PromiseLike<T>, options?: RememberOptions): Promise<T>;
 }
@@ -27,7 +26,7 @@ interface RememberOptions {
 interface Kept {
   answer: Promise<unknown>;
   version: number;
-  /** As `performance.now` counts: until when the answer stands although the books have changed. */
+  /** Until when the result is valid despite changes, as `performance.now` counts. */
   staysUntil: number;
 }
 
@@ -37,7 +36,7 @@ export function createQueryCache(version: Pick<CatalogueRevision, 'read'>, most 
 
   function compute(key: string, ask: () => PromiseLike<unknown>, current: number, mayLag: boolean): Kept {
     const begun = performance.now();
-    // A Mongoose query runs again for each `then`; a promise runs it once.
+    // A Mongoose query runs again for every `then`; a promise runs it once.
     const answer = Promise.resolve(ask());
     const kept: Kept = { answer, version: current, staysUntil: 0 };
     answer.then(
@@ -46,7 +45,7 @@ export function createQueryCache(version: Pick<CatalogueRevision, 'read'>, most 
         if (mayLag && took >= lagFrom) kept.staysUntil = begun + took * (1 + lagFactor);
       },
       () => {
-        // The caller gets the failure; the next call asks again.
+        // An error is not cached.
         if (answers.get(key) === kept) answers.delete(key);
       },
     );
@@ -64,7 +63,7 @@ export function createQueryCache(version: Pick<CatalogueRevision, 'read'>, most 
     let found = find(key, current);
     if (!found && charge) {
       await charge();
-      // Another caller may have begun meanwhile.
+      // Another caller may have started the computation meanwhile.
       found = find(key, current);
     }
     const kept = found ?? compute(key, charge ? () => withoutCharge(ask) : ask, current, mayLag);
@@ -75,7 +74,7 @@ export function createQueryCache(version: Pick<CatalogueRevision, 'read'>, most 
     try {
       return (await kept.answer) as T;
     } catch (error) {
-      // The refusal of the caller who began is not this caller's.
+      // The refusal of the caller that started does not apply to this one.
       if (found && error instanceof HttpError && error.code === 'RATE_LIMITED') return remember(key, ask, options);
       throw error;
     }

@@ -6,12 +6,13 @@ import { cardFields, type CardFields } from '../book.presenter.js';
 import type { QueryCache } from './query-cache.js';
 
 const mostSimilar = 12;
-/** Newest books of the same categories among which those that share most are chosen. */
+/** Candidates: the newest books that share a category. */
 const categoryPool = 200;
 
 /**
- * Other copies of the same work first, then books of the same author, then those that share most categories; available ones first
- * within each. At most 12. Throws BOOK_NOT_FOUND.
+ * Returns a function that resolves to at most 12 books: copies of the work, then books of the author, then those that share most
+ * categories; available ones first within each group.
+ * @throws BOOK_NOT_FOUND
  */
 export function createSimilarBooks(books: BookModel, cache: QueryCache): (bookId: string) => Promise<CardFields[]> {
   async function read(bookId: string): Promise<CardFields[]> {

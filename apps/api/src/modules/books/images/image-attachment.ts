@@ -8,27 +8,27 @@ import type { ImageStore } from './image-store.js';
 import type { ImageFields, ImageModel } from '../../images/image.model.js';
 import { presentImage } from '../../images/image.presenter.js';
 
-/** Calls at the same time that take the same images for the same book before the last of them is turned away. */
+/** Bounds retries of concurrent calls about the same images and book. */
 const attempts = 5;
 
-/** Which book has which image. An address of the wrong form counts as unknown. */
+/** Assigns images to books. A malformed URL counts as unknown. */
 export interface ImageAttachment {
   /**
-   * Takes images for a book, before the book is written with them: those of `ownerId` that no book has, and those that
-   * are this book's already. Answers them in the order given, each once. Throws TOO_MANY_IMAGES for more than 10 and
-   * IMAGE_NOT_FOUND for any that cannot be taken; none is taken then.
+   * Assigns images to a book before the book is written with them: free images of `ownerId`, and images of this book. Resolves to them in
+   * the given order, each once. Assigns all or none.
+   * @throws TOO_MANY_IMAGES for more than 10, IMAGE_NOT_FOUND for an image that cannot be assigned
    */
   attach(bookId: string, ownerId: string, urls: string[]): Promise<BookImage[]>;
   /**
-   * Gives images back that `attach` took for a book which was then not written; their 24 hours start again. One that
-   * another call has taken for the same book meanwhile stays with it.
+   * Releases images that `attach` assigned to a book that was then not written; their 24 hours start again. An image that another call has
+   * assigned to the same book meanwhile stays.
    */
   detach(bookId: string, urls: string[]): Promise<void>;
-  /** A book's images as they stand, before the book is written without some of them. */
+  /** Resolves to the current images of a book. Call it before the book is written without some of them. */
   seenOf(bookId: string): Promise<SeenImage[]>;
   /**
-   * Removes images of a book, after the book was written without them. One that another call has taken for the book since it was
-   * `seen` stays, for the book may list it again; the sweeper looks at it later.
+   * Removes images of a book after it was written without them. An image that another call has assigned since it was `seen` stays; the
+   * sweeper checks it later.
    */
   removeFromBook(bookId: string, urls: string[], seen: readonly SeenImage[]): Promise<void>;
   /** Removes every image of a book, after the book was deleted. */
@@ -48,10 +48,10 @@ interface Taker {
   owner: Types.ObjectId;
 }
 
-/** An image that may be taken. */
+/** An image that can be assigned. */
 interface Wanted {
   record: ImageFields;
-  /** As the book lists it, or as its record has it while the book does not. */
+  /** The entry of the book, or the record while the book does not list the image. */
   image: BookImage;
 }
 
@@ -73,7 +73,7 @@ export function createImageAttachment({ images, books, store, now }: AttachmentD
     });
   }
 
-  /** All or none; false when one of them has changed since it was read. */
+  /** Assigns all or none. Resolves to false when one has changed since it was read. */
   async function take({ book, owner }: Taker, wanted: Wanted[]): Promise<boolean> {
     const claim = new Types.ObjectId();
     const free = wanted.flatMap(({ record: { _id, version, book: taken } }) => (taken ? [] : [{ _id, version }]));
@@ -87,7 +87,7 @@ export function createImageAttachment({ images, books, store, now }: AttachmentD
       matched += taken.matchedCount;
     }
     if (own.length > 0) {
-      // Young again, so that the sweeper leaves them alone until the book is written.
+      // Resets the age, so that the sweeper keeps them until the book is written.
       const renewed = await images.updateMany({ _id: { $in: own }, book }, { $set: { claim: null, changedAt: now() } });
       matched += renewed.matchedCount;
     }

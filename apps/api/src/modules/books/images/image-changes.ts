@@ -15,16 +15,17 @@ import { presentImage } from '../../images/image.presenter.js';
 import { turnImage } from '../../images/image-processing.js';
 
 /**
- * What a person does to one kept image. Throws IMAGE_NOT_FOUND for unknown and for other people's images, for an
- * address that has gone, and for who comes second; BOOK_SOLD; CONFLICT for a book that is written all the time.
+ * Changes of one stored image.
+ * @throws IMAGE_NOT_FOUND for an unknown or foreign image, an outdated URL and the loser of a race; BOOK_SOLD; CONFLICT after too many
+ * concurrent writes of the book
  */
 export interface ImageChanges {
   /**
-   * Turns it 90° clockwise. Its book lists the new address at once, and the old one leads nowhere. The address that was
-   * turned last is answered with what it came to, so that a call whose answer was lost may be repeated.
+   * Rotates the image 90° clockwise. The book lists the new URL, and the old one returns 404. Repeating the last rotation by its old URL
+   * returns its result, so that a lost response can be repeated.
    */
   rotate(actor: Actor, url: string): Promise<BookImage>;
-  /** Removes it, and its book's entry. */
+  /** Removes the image and the entry of its book. */
   remove(actor: Actor, url: string): Promise<void>;
 }
 
@@ -36,7 +37,7 @@ interface ChangesDeps extends Pick<AppContext, 'now'> {
   audit: Pick<AuditService, 'recordForeign'>;
 }
 
-/** An image where it stands: what its book lists, or its own record while no book has it. */
+/** The current entry of an image: that of its book, or its record while no book has it. */
 interface Place {
   address: ImageAddress;
   bookId: string | null;
@@ -45,7 +46,7 @@ interface Place {
 }
 
 export function createImageChanges({ images, books, bookStore, files, now, audit }: ChangesDeps): ImageChanges {
-  /** The image whose address is `url` or, with `turnedOnce`, was `url` until it was last turned. */
+  /** Finds the image with this URL or, with `turnedOnce`, the one that had it before its last rotation. */
   async function find(actor: Actor, url: string, allowed: 'current' | 'turnedOnce' = 'current'): Promise<Place> {
     const asked = parseImageUrl(url);
     const record = asked && (await images.findById(asked.id).lean());
@@ -61,7 +62,7 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
     return { address, bookId: book ? book._id.toHexString() : null, ownerId, image };
   }
 
-  /** The one update that decides between two who change the same image: of the book if one has it, else of the record. */
+  /** The conditional update that decides between concurrent changes: of the book if one has the image, else of the record. */
   async function replace({ address, bookId, image }: Place, next: ImageAddress, turned: BookImage): Promise<boolean> {
     const { width, height } = turned;
     const state = { version: next.version, turnedFrom: address.version, width, height, changedAt: now() };
@@ -73,7 +74,7 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
       return modifiedCount === 1;
     }
     if (!(await replaceBookImage(bookStore, { bookId, url: image.url, image: turned }))) return false;
-    // Later turns have higher versions, and their record may have been written already.
+    // Later rotations have higher versions, and their record may be written already.
     await images.updateOne({ _id: address.id, version: { $lt: next.version } }, { $set: state });
     return true;
   }
@@ -81,7 +82,7 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
   const recorded = (actor: Actor, action: 'imageRotated' | 'imageDeleted', { ownerId, address, image }: Place) =>
     audit.recordForeign(actor, ownerId, action, { id: address.id, name: image.name });
 
-  /** After an attempt that changed nothing: its own files, and all others if the image itself has gone meanwhile. */
+  /** Removes the files of a failed attempt, and all files if the image was deleted meanwhile. */
   async function giveUp(attempt: ImageAddress): Promise<void> {
     await files.remove(attempt);
     if (!(await images.exists({ _id: attempt.id }))) await files.removeAll(attempt.id);
@@ -108,7 +109,7 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
       try {
         won = await replace(place, next, turned);
       } catch (error) {
-        // A refusal of ours came before any write; after other faults nobody knows, and the sweeper finds out.
+        // An HttpError is thrown before any write. After another error the outcome is unknown, and the sweeper decides.
         if (error instanceof HttpError) await giveUp(next);
         throw error;
       }

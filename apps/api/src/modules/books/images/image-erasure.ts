@@ -5,8 +5,8 @@ import type { ImageFields, ImageModel } from '../../images/image.model.js';
 
 export interface ImageErasure {
   /**
-   * Removes the images that a member uploaded, after their books have gone. One that they uploaded for somebody else's book, as admins
-   * can, is that member's from then on. Harmless to repeat.
+   * Removes the images of a member after their books were erased. An image that an admin uploaded for the book of another member passes to
+   * that member. Idempotent.
    */
   eraseOwner(userId: Types.ObjectId): Promise<void>;
 }

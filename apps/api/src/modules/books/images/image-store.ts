@@ -9,32 +9,32 @@ import { presentImage } from '../../images/image.presenter.js';
 import { processImage, type ImageSource, type ProcessedImage } from '../../images/image-processing.js';
 import { presentableName } from '../../images/presentable-name.js';
 
-/** Images without a book that one account may have at once: far above what forms hold, far below a full disk. */
+/** Bounds the images of one account without a book: far above the size of forms, far below a full disk. */
 const maxUnattached = 200;
 
-/** An image from elsewhere, with the name that it has there. */
+/** A new image with its original name. */
 export type NewImage = { name: string } & ({ path: string } | { content: Buffer });
 
 const sourceOf = (image: NewImage): ImageSource => ('path' in image ? image.path : image.content);
 
-/** As many as were given: what `keep` makes with `map`, which for the types forgets how many there were, is cast to this. */
+/** A tuple with the length of the input, to which the result of `map` is cast. */
 type OneEach<Images extends readonly NewImage[]> = { [Place in keyof Images]: BookImage };
 
-/** Records and files of images as one thing: both come, both go. */
+/** Stores and removes records and files of images together. */
 export interface ImageStore {
   /**
-   * Decodes and keeps the images, all of them or none, in their order and for `ownerId` alone. No book has them yet, and
-   * after 24 hours the sweeper removes them unless one took them. Throws IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, RATE_LIMITED
-   * for an owner of too many such images, UNAVAILABLE when the queue or the disk is full.
+   * Decodes and stores all images or none, in order, for `ownerId`. The sweeper removes them after 24 hours unless a book has taken them.
+   * @throws IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, RATE_LIMITED for too many images without a book, UNAVAILABLE when the queue or the disk
+   * is full
    */
   keep<const Images extends readonly NewImage[]>(
     ownerId: string,
     pictures: Images,
     source?: BookImage['source'],
   ): Promise<OneEach<Images>>;
-  /** Removes what `keep` answered to a request that failed later, whether a book was given it or not. */
+  /** Removes images of `keep` after a later error of the same request, whether a book has them or not. */
   discard(urls: string[]): Promise<void>;
-  /** Removes those of the images that meet the condition at the moment of removal; answers how many went. */
+  /** Removes the images that meet the condition at the moment of removal. Resolves to their number. */
   removeWhere(ids: string[], condition: QueryFilter<ImageFields>): Promise<number>;
 }
 
@@ -54,7 +54,7 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
     return gone.length;
   }
 
-  /** For after a failure, whose own fault is the one to report. */
+  /** Removes after an error and logs its own error, because the first one is reported. */
   async function removeTraces(ids: string[]): Promise<void> {
     try {
       await removeWhere(ids, {});
@@ -64,7 +64,7 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
   }
 
   async function store(pictures: { record: ImageFields; processed: ProcessedImage }[]): Promise<void> {
-    // Before the files: what a crash leaves then has a record that the sweeper finds by its age.
+    // Before the files, so that the sweeper finds the record of an interrupted write.
     await images.insertMany(pictures.map(({ record }) => record));
     const written = await Promise.allSettled(
       pictures.map(({ record: { _id, version }, processed }) =>
@@ -81,7 +81,7 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
       if ((await images.countDocuments({ owner, book: null })) + uploads.length > maxUnattached)
         throw new HttpError('RATE_LIMITED', { retryAfter: 3600 });
       const pictures: { record: ImageFields; processed: ProcessedImage }[] = [];
-      // One after the other, so that a form with ten images takes one place in the queue like everybody else.
+      // Sequential, so that a form with ten images takes one place in the queue.
       for (const upload of uploads) {
         const processed = await processImage(sourceOf(upload));
         const { width, height } = processed;

@@ -9,13 +9,13 @@ import type { ImageFields, ImageModel } from '../../images/image.model.js';
 import { findStrayFiles } from '../../images/stray-files.js';
 
 const hour = 3_600_000;
-/** How long an image waits for a book, in milliseconds. */
+/** An image without a book is kept for this long, in milliseconds. */
 export const unattachedFor = 24 * hour;
-/** Nothing takes longer between the writes that belong together, in milliseconds. */
+/** Related writes take less than this time, in milliseconds. */
 export const grace = hour;
 const batchSize = 500;
 
-/** How many images were removed because no book took them or their book no longer lists them, and how many stray files. */
+/** Numbers of removed images that no book lists, and of removed stray files. */
 export interface Swept {
   unattached: number;
   unlisted: number;
@@ -23,7 +23,7 @@ export interface Swept {
 }
 
 export interface ImageSweeper {
-  /** Removes what crashes and abandoned forms left. Safe at any time and in several processes at once. */
+  /** Removes what crashes and abandoned forms left. Safe at any time and on several processes. */
   sweep(): Promise<Swept>;
 }
 
@@ -50,7 +50,7 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
     }
   }
 
-  /** Also brings records up to date whose book went ahead of them. */
+  /** Also updates records that are older than the entry of their book. */
   async function sweepUnlisted(before: Date): Promise<number> {
     let removed = 0;
     let last: Types.ObjectId | undefined;
@@ -76,7 +76,7 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
     }
   }
 
-  /** What the images' own books list, by the images' ids. */
+  /** Resolves to the entries of the books, by image id. */
   async function readListed(attached: ImageFields[]): Promise<Map<string, BookImage>> {
     const bookIds = attached.flatMap(({ book }) => (book ? [book] : []));
     const found = await books.find({ _id: { $in: bookIds } }, { images: 1 }).lean();
@@ -115,7 +115,7 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
 
   return {
     async sweep() {
-      // One moment for both: a record that was too young to follow its book must be too young to say which files are stray.
+      // One time for both: a record that is too young to be updated is too young to identify stray files.
       const before = ago(grace);
       const unattached = await sweepUnattached();
       const unlisted = await sweepUnlisted(before);

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.js';
 
-/** `ownerId` is who owns the book that lists the image, or who uploaded it while none does. */
+/** `ownerId` is the owner of the book with the image, or the uploader while no book has it. */
 export const mayChangeImage = (actor: Pick<Actor, '_id' | 'role'>, ownerId: string): boolean =>
   actor.role === 'admin' || actor._id === ownerId;

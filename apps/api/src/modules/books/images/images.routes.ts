@@ -5,7 +5,7 @@ import { limits } from '../../../platform/rate-limiting/limits.js';
 import type { ImagesService } from './images.service.js';
 
 export function imagesRoutes(mount: Mount, limit: LimitRequests, images: ImagesService): void {
-  // Turning an image costs what keeping one does, so whatever is done with images counts together.
+  // Rotating an image costs as much as storing one, so all calls about images share one limit.
   const perAccount = limit(limits.uploadByAccount);
 
   mount(

@@ -19,9 +19,9 @@ import { presentableName } from '../../images/presentable-name.js';
 
 export interface ImagesService
   extends Pick<ImageStore, 'keep' | 'discard'>, ImageAttachment, ImageChanges, ImageErasure, ImageSweeper {
-  /** A kept image in full; undefined when there is none at the address. */
+  /** Resolves to the full image; undefined for an unknown URL. */
   read(url: string): Promise<Buffer | undefined>;
-  /** Decodes files and tells their sizes, without keeping anything. Throws IMAGE_UNSUPPORTED and IMAGE_TOO_LARGE. */
+  /** Decodes files and resolves to their sizes without storing them. @throws IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE */
   measure(files: UploadedFile[]): Promise<TestedImage[]>;
 }
 
@@ -35,9 +35,8 @@ interface Models {
 type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'>;
 
 /**
- * Images from upload to removal. An image is a record and its files; what a book lists of it is the book's own and is
- * changed in one conditional update, after the files that it names are there and before those that it no longer names go.
- * So no address ever leads nowhere, wherever the process dies; what is left over then, `sweep` removes.
+ * Images from upload to removal. An image is a record and its files. The entry of a book changes in one conditional update, after its new
+ * files are written and before its old files are removed, so that a crash never leaves a URL without a file. `sweep` removes leftovers.
  */
 export function createImagesService(
   deps: Needs,
