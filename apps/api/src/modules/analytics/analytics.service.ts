@@ -4,7 +4,7 @@ import { belgradeDay } from './belgrade-days.js';
 import type { DailyCountFields, DailyCountModel } from './daily-count.model.js';
 
 export interface AnalyticsService {
-  /** Adds the events to the counts of today. */
+  /** Adds events to the counts of today. */
   record(events: readonly AnalyticsEvent[]): Promise<void>;
 }
 

@@ -8,22 +8,22 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The date in Belgrade, `YYYY-MM-DD`. */
+/** Returns the date in Belgrade as `YYYY-MM-DD`. */
 export const belgradeDay = (at: Date): string => parts.format(at);
 
-/** The `count` days up to the one of `now`, oldest first. */
+/** Returns the last `count` days including that of `now`, oldest first. */
 export function lastDays(now: Date, count: number): string[] {
   const today = Date.parse(`${belgradeDay(now)}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) => isoDate(new Date(today - (count - 1 - index) * day)));
 }
 
-/** From the first moment of a Belgrade day up to that of the next: 23, 24 or 25 hours. */
+/** Returns start and end of a day in Belgrade: 23, 24 or 25 hours. */
 export function belgradeDaySpan(date: string): { from: Date; to: Date } {
   const following = isoDate(new Date(Date.parse(`${date}T00:00:00Z`) + day));
   return { from: midnight(date), to: midnight(following) };
 }
 
-/** Belgrade is one or two hours ahead of UTC, and clocks are never changed at midnight. */
+/** Belgrade is one or two hours ahead of UTC, and clocks do not change at midnight. */
 function midnight(date: string): Date {
   const late = new Date(Date.parse(`${date}T00:00:00Z`) - hour);
   const early = new Date(late.getTime() - hour);

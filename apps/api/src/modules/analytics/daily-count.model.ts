@@ -1,12 +1,12 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** How often one thing happened on one day. No record says to whom. */
+/** The count of one event on one day, without personal data. */
 export interface DailyCountFields {
   _id: Types.ObjectId;
-  /** In Belgrade, `YYYY-MM-DD`. */
+  /** The date in Belgrade, `YYYY-MM-DD`. */
   day: string;
   kind: 'view' | 'vital';
-  /** Of a view the name of the route, of a vital its name and rating: `LCP good`. */
+  /** The route of a view, or name and rating of a vital (`LCP good`). */
   name: string;
   count: number;
 }

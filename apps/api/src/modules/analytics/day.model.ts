@@ -1,9 +1,9 @@
 import type { DaySummary } from '@korice/contracts';
 import { Schema, type Connection, type Model } from 'mongoose';
 
-/** What a day brought, counted once when it was over. */
+/** The counts of a finished day, computed once. */
 export interface DayFields extends Omit<DaySummary, 'date'> {
-  /** In Belgrade, `YYYY-MM-DD`. */
+  /** The date in Belgrade, `YYYY-MM-DD`. */
   _id: string;
 }
 

@@ -10,7 +10,7 @@ import type { DailyCountModel } from './daily-count.model.js';
 import type { DayFields, DayModel } from './day.model.js';
 
 export interface SummaryService {
-  /** Today is counted as it is; a day that is over is counted once and kept. */
+  /** Counts the current day on every call, and a finished day once. */
   read(): Promise<Summary>;
 }
 
@@ -23,7 +23,7 @@ interface Models {
   days: DayModel;
 }
 
-/** After a day's end, what was under way then and clocks that differ a little; in milliseconds. */
+/** Margin after the end of a day for running requests and differing clocks, in milliseconds. */
 const settling = 10 * 60_000;
 
 export function createSummaryService({ now }: Pick<AppContext, 'now'>, models: Models): SummaryService {
@@ -40,7 +40,7 @@ export function createSummaryService({ now }: Pick<AppContext, 'now'>, models: M
   async function count(day: string): Promise<DayFields> {
     const { from, to } = belgradeDaySpan(day);
     const createdAt = { $gte: from, $lt: to };
-    // A message's id tells when it was written, so that the busiest collection needs no index on the time.
+    // The id of a message contains its time, so that the busiest collection needs no index on the time.
     const ids = { $gte: firstIdOf(from), $lt: firstIdOf(to) };
     const [views, newBooks, newUsers, newMessages] = await Promise.all([
       countViews(day),
@@ -67,7 +67,7 @@ export function createSummaryService({ now }: Pick<AppContext, 'now'>, models: M
       .lean();
     const known = new Map(kept.map((day) => [day._id, day]));
     const summaries: DaySummary[] = [];
-    // One day after the other: the first time there are thirty of them.
+    // Sequential, because the first call counts thirty days.
     for (const date of dates) {
       const { _id, ...fields } = known.get(date) ?? (await countAndKeep(date));
       summaries.push({ date: _id, ...fields });
@@ -89,5 +89,5 @@ export function createSummaryService({ now }: Pick<AppContext, 'now'>, models: M
   };
 }
 
-/** The least id that is made at a moment, which counts to the second. */
+/** Returns the smallest ObjectId of a time, in seconds. */
 const firstIdOf = (moment: Date): Types.ObjectId => Types.ObjectId.createFromTime(Math.floor(moment.getTime() / 1_000));

@@ -7,7 +7,7 @@ export interface ContactMessageFields {
   subject: string;
   message: string;
   handled: boolean;
-  /** Of the sender's form; unique with the address. */
+  /** The idempotency key of the form; unique with the address. */
   clientId?: string;
   createdAt: Date;
 }
@@ -30,7 +30,7 @@ const contactMessageSchema = new Schema<ContactMessageFields>(
 );
 
 contactMessageSchema.index({ handled: 1, createdAt: -1, _id: -1 });
-// Of an account's address, when it is exported or deleted.
+// Export and deletion of an account.
 contactMessageSchema.index({ email: 1 });
 contactMessageSchema.index({ createdAt: 1 }, { expireAfterSeconds: keptFor });
 contactMessageSchema.index(

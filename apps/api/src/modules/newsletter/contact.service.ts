@@ -10,12 +10,12 @@ import type { ContactMessageFields, ContactMessageModel } from './contact-messag
 
 export interface ContactService {
   /**
-   * Keeps the message and mails it to the operator, never to the sender. The same address and `clientId` again: nothing but the mail,
-   * if a fault kept it back.
+   * Stores the message and mails it to the operator, never to the sender. Idempotent by address and `clientId`; a repetition sends a mail
+   * that failed before.
    */
   send(body: ContactBody): Promise<void>;
   list(page: number): Promise<{ messages: ContactMessage[]; total: number }>;
-  /** Throws MESSAGE_NOT_FOUND. */
+  /** @throws MESSAGE_NOT_FOUND */
   setHandled(actor: Actor, messageId: string, handled: boolean): Promise<ContactMessage>;
 }
 
@@ -36,7 +36,7 @@ export function createContactService(
   messages: ContactMessageModel,
   audit: Pick<AuditService, 'record'>,
 ): ContactService {
-  /** The message as it was kept first; null when it is gone again by now. */
+  /** Resolves to the first stored message; null when it was deleted meanwhile. */
   async function keep({ clientId, ...body }: ContactBody): Promise<ContactMessageFields | null> {
     try {
       return await messages.create({ ...body, createdAt: now(), ...(clientId !== '' && { clientId }) });

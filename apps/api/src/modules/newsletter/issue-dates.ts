@@ -6,10 +6,10 @@ const hourInBelgrade = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** Letters go out on Mondays at nine, Belgrade's time, two weeks apart. */
+/** Issues are sent every two weeks on Monday at nine in Belgrade. */
 const sendingHour = 9;
 
-/** Nine o'clock in Belgrade on the UTC day of `date`. */
+/** Returns nine o'clock in Belgrade on the UTC day of `date`. */
 function atNine(date: Date): Date {
   const midnight = Math.floor(date.getTime() / day) * day;
   // Belgrade is one or two hours ahead of UTC.
@@ -17,14 +17,14 @@ function atNine(date: Date): Date {
   return Number(hourInBelgrade.format(early)) === sendingHour ? early : new Date(early.getTime() + hour);
 }
 
-/** The first Monday at nine after `now`. */
+/** Returns the first Monday at nine after `now`. */
 export function firstIssueDateAfter(now: Date): Date {
   const daysToMonday = (8 - now.getUTCDay()) % 7;
   const monday = atNine(new Date(now.getTime() + daysToMonday * day));
   return monday > now ? monday : atNine(new Date(monday.getTime() + 7 * day));
 }
 
-/** The date two weeks after `at`, or the first of that rhythm still to come when the server slept through some. */
+/** Returns the date two weeks after `at`, or the next one of that rhythm when the server missed some. */
 export function issueDateAfter(at: Date, now: Date): Date {
   let next = atNine(new Date(at.getTime() + 14 * day));
   while (next <= now) next = atNine(new Date(next.getTime() + 14 * day));

@@ -1,11 +1,11 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** A newsletter issue that is going out or has gone out. */
+/** An issue that is being sent or was sent. */
 export interface NewsletterIssueFields {
   _id: Types.ObjectId;
   at: Date;
   books: Types.ObjectId[];
-  /** The last subscriber whose mail is in the outbox; an issue that was interrupted goes on after them. */
+  /** The last subscriber whose mail is queued. An interrupted issue continues after it. */
   after: Types.ObjectId | null;
   done: boolean;
 }
@@ -23,7 +23,7 @@ const newsletterIssueSchema = new Schema<NewsletterIssueFields>(
 );
 
 newsletterIssueSchema.index({ done: 1 });
-// One newsletter issue for one date, whichever process makes it.
+// One issue for a date, whichever process creates it.
 newsletterIssueSchema.index({ at: 1 }, { unique: true });
 
 export const createNewsletterIssueModel = (connection: Connection): NewsletterIssueModel =>

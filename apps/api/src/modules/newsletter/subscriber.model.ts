@@ -27,7 +27,7 @@ const subscriberSchema = new Schema<SubscriberFields>(
 
 subscriberSchema.index({ email: 1 }, { unique: true });
 subscriberSchema.index({ tokenHash: 1 });
-// The recipients of an issue, in the order in which it goes out.
+// The recipients of an issue, in the order of sending.
 subscriberSchema.index({ confirmed: 1, _id: 1 });
 subscriberSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 

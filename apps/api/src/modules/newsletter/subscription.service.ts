@@ -10,15 +10,15 @@ import { createMailedString, hashMailedString } from '../accounts/auth/mailed-st
 import type { SubscriberModel } from './subscriber.model.js';
 
 export interface SubscriptionService {
-  /** Mails a link to an address that is not subscribed yet; nothing tells which it was. */
+  /** Mails a confirmation link to an address that is not subscribed. The response does not reveal which it was. */
   subscribe(email: string, language: Language): Promise<void>;
-  /** Throws TOKEN_INVALID. Again with the same token: nothing changes. */
+  /** Idempotent for the same token. @throws TOKEN_INVALID */
   confirm(token: string): Promise<void>;
-  /** Throws TOKEN_INVALID. Again: nothing changes. */
+  /** Idempotent. @throws TOKEN_INVALID */
   unsubscribe(token: string): Promise<void>;
 }
 
-/** Addresses that nobody confirms are removed after seven days. */
+/** Unconfirmed addresses are removed after seven days. */
 const pendingLifetime = 7 * 24 * 3_600_000;
 
 type Needs = Pick<AppContext, 'env' | 'now'> & { inConstantTime: ConstantTime; outbox: Outbox; links: SignedLinks };
@@ -27,13 +27,13 @@ export function createSubscriptionService(
   { env, inConstantTime, now, outbox, links }: Needs,
   subscribers: SubscriberModel,
 ): SubscriptionService {
-  /** Nothing for an address that is subscribed. */
+  /** Resolves to undefined for a subscribed address. */
   async function invite(email: string, language: Language): Promise<void> {
     const { string, hash: tokenHash } = createMailedString();
     const removeAt = new Date(now().getTime() + pendingLifetime);
     const $set = { language, tokenHash, removeAt };
     try {
-      // The upsert meets a confirmed address as a duplicate: it stays as it is.
+      // For a confirmed address the upsert fails as a duplicate, and the record stays.
       await subscribers.updateOne({ email, confirmed: false }, { $set }, { upsert: true });
     } catch (error) {
       if (isDuplicateKey(error)) return;
@@ -59,7 +59,7 @@ export function createSubscriptionService(
       if (!subscriber) return;
       const { email: to, language } = subscriber;
       const values = { url: `${env.PUBLIC_URL}/` };
-      // Before the deletion: a stop in between loses no mail, and doing it again sends none twice.
+      // Before the deletion, so that a crash loses no mail. The key prevents a second one.
       await outbox.send({ kind: 'newsletterUnsubscribed', to, language, values }, `unsubscribed ${id}`);
       await subscribers.deleteOne({ _id: id });
     },

@@ -5,7 +5,7 @@ import type { UserModel } from '../accounts/users/user.model.js';
 import type { ReportFields } from './report.model.js';
 
 export interface ReportMails {
-  /** Tells whoever reported what came of it, once for each outcome; an account that is closed or blocked gets nothing. */
+  /** Mails the outcome to the reporter, once for each outcome. Skips deleted and blocked accounts. */
   tell(report: ReportFields, outcome: 'acted' | 'dismissed'): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export interface ReportFields {
   reason: ReportReason;
   text: string;
   status: ReportStatus;
-  /** Of the reporter's form; unique with the reporter. */
+  /** The idempotency key of the form; unique with the reporter. */
   clientId?: string;
   createdAt: Date;
 }
@@ -49,7 +49,7 @@ const reportSchema = new Schema<ReportFields>(
 
 // The queue.
 reportSchema.index({ status: 1, createdAt: -1, _id: -1 });
-// What concerns an account, when it is exported or deleted.
+// Export and deletion of an account.
 reportSchema.index({ 'reporter._id': 1 });
 reportSchema.index({ 'accused._id': 1 });
 reportSchema.index({ createdAt: 1 }, { expireAfterSeconds: keptFor });

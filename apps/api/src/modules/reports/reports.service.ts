@@ -16,12 +16,12 @@ type Status = z.output<typeof ReportStatus>;
 
 export interface ReportsService {
   /**
-   * Keeps a report with the names as they are now. The same reporter and `clientId` again: nothing, `repeated`. Throws BOOK_NOT_FOUND,
-   * USER_NOT_FOUND, and ROOM_NOT_FOUND for a conversation of others.
+   * Stores a report with the current names. The same reporter and `clientId` again change nothing, `repeated`.
+   * @throws BOOK_NOT_FOUND, USER_NOT_FOUND, and ROOM_NOT_FOUND for a conversation of other members
    */
   create(actor: Actor, body: ReportBody): Promise<{ repeated: boolean }>;
   list(query: { page: number; status: Status }): Promise<{ reports: Report[]; total: number }>;
-  /** Who reported it is told once of each outcome. Throws NOT_FOUND. */
+  /** Mails the reporter once for each outcome. @throws NOT_FOUND */
   setStatus(actor: Actor, reportId: string, status: Status): Promise<Report>;
 }
 
@@ -73,7 +73,7 @@ export function createReportsService(
     },
   };
 
-  /** Reads what has become of the reported things since, and answers how these reports are presented with it. */
+  /** Reads the current state of the reported things and returns the function that presents the reports. */
   async function presenterOf(found: readonly ReportFields[]): Promise<(report: ReportFields) => Report> {
     const bookIds = found.filter(({ subject }) => subject === 'book').map(({ subjectId }) => subjectId);
     const [kept, accounts] = await Promise.all([
@@ -97,7 +97,7 @@ export function createReportsService(
 
   return {
     async create(actor, { clientId, ...body }) {
-      // Before the subject is looked for, which may have gone since the first call.
+      // Before reading the subject, which may be deleted since the first call.
       if (clientId !== '' && (await reports.exists({ 'reporter._id': actor._id, clientId }))) return { repeated: true };
       const reported = await find[body.subject](actor, body.subjectId);
       try {
@@ -131,7 +131,7 @@ export function createReportsService(
     async setStatus(actor, reportId, status) {
       const known = await reports.findById(reportId).lean();
       if (!known) throw new HttpError('NOT_FOUND');
-      // Before the change: a stop in between loses no mail, and doing it again sends none twice.
+      // Before the change, so that a crash loses no mail. The key prevents a second one.
       if (status !== 'open') await mails.tell(known, status);
       const change = { $set: { status } };
       const report = await reports.findOneAndUpdate({ _id: reportId }, change, { returnDocument: 'after' }).lean();

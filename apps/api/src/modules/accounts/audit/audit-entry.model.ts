@@ -39,7 +39,7 @@ const auditEntrySchema = new Schema<AuditEntryFields>(
 );
 
 auditEntrySchema.index({ at: -1, _id: -1 });
-// What concerns an account, when it is exported or deleted.
+// Export and deletion of an account.
 auditEntrySchema.index({ 'actor._id': 1 });
 auditEntrySchema.index({ 'subject._id': 1 });
 auditEntrySchema.index({ at: 1 }, { expireAfterSeconds: keptFor });

@@ -4,16 +4,16 @@ import type { Actor } from '../../../platform/actor.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { AuditEntryFields, AuditEntryModel } from './audit-entry.model.js';
 
-/** What something was done to: an id, absent where there is none, and the name it goes by. */
+/** The subject of an action: its id, if there is one, and its name. */
 export interface AuditSubject {
   id?: string;
   name: string;
 }
 
 export interface AuditService {
-  /** After the deed; a caller that cannot write it down fails, so that nobody believes it was done unseen. */
+  /** Call it after the action. An error fails the request, so that no action stays unrecorded silently. */
   record(actor: Actor, action: AuditAction, subject: AuditSubject, detail?: string): Promise<void>;
-  /** The same, but only where an admin acted on what is not their own: that of `ownerId`, null for the site's. */
+  /** Records only actions of an admin on things of another member; `ownerId` is null for things of the site. */
   recordForeign(actor: Actor, ownerId: string | null, action: AuditAction, subject: AuditSubject): Promise<void>;
   list(page: number): Promise<{ entries: AuditEntry[]; total: number }>;
 }

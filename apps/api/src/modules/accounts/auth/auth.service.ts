@@ -36,18 +36,18 @@ export interface AuthService {
   declineRegistration(activationString: string): Promise<void>;
   /** Opens a session, or starts the second step for an account with a passkey. @throws INVALID_CREDENTIALS whatever is wrong. */
   login(email: string, password: string): Promise<Login>;
-  /** Ends the session of a token, or every session of its account, whose other connections come back by themselves. */
+  /** Ends the session of a token, or every session of its account. */
   logout(token: string, everywhere: boolean): Promise<void>;
-  /** Mails a link for a new password where an active account has the address. */
+  /** Mails a reset link if an active account has the address. */
   sendPasswordReset(body: z.output<typeof PasswordResetBody>): Promise<void>;
   /** Ends every session of the account and tells its owner by mail. A string works once. @throws RESET_INVALID */
   resetPassword(string: string, password: string): Promise<{ userId: string; returnTo?: string }>;
   readMe(actor: Actor): Promise<z.input<typeof me.response>>;
-  /** Whom a token belongs to right now: one indexed read. */
+  /** Resolves to the current account of a token, by one indexed read. */
   readSession(token: string): Promise<Actor | undefined>;
 }
 
-/** Whoever logs out more often than this in the lifetime of a token ends every session: the list stays short. */
+/** More logouts than this within the lifetime of a token end every session, which bounds the list. */
 const mostEnded = 50;
 
 const returnOf = (link: { returnTo?: string | undefined } | null): { returnTo?: string } =>
@@ -67,7 +67,7 @@ export function createAuthService(
   registrations: Registrations,
   passkeys: Pick<PasskeysService, 'startLogin'>,
 ): AuthService {
-  /** Refuses a token from now on; false when too many of the account are refused already. */
+  /** Revokes a token. Resolves to false when the account has too many revoked tokens. */
   async function endToken({ id, userId: _id, issuedAt }: Session): Promise<boolean> {
     await users.updateOne({ _id }, { $pull: { endedTokens: { expiresAt: { $lte: now() } } } });
     const ended = { id, expiresAt: new Date((issuedAt + tokenLifetime) * 1_000) };
@@ -178,7 +178,7 @@ export function createAuthService(
       if (!owner) throw new HttpError('RESET_INVALID');
       await assertHardToGuess(password, owner);
       const passwordHash = await passwords.hash(password);
-      // The condition again: of two who use one link at once, one sets the password.
+      // The condition again, so that one of two concurrent calls with the same link sets the password.
       const user = await users.findOneAndUpdate(unused, {
         $set: { passwordHash, passwordReset: null },
         $inc: { sessionVersion: 1 },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits for a mailed link, and the hash under which alone the database knows them. */
+/** Returns 256 random bits for a mailed link, and the hash that the database stores instead. */
 export function createMailedString(): { string: string; hash: string } {
   const string = randomBytes(32).toString('base64url');
   return { string, hash: hashMailedString(string) };

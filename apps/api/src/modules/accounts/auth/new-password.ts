@@ -2,7 +2,7 @@ import { fold } from '@korice/book-text';
 import { fieldError } from '../../../platform/errors/http-error.js';
 import { isCommonPassword } from './common-passwords.js';
 
-/** Words that somebody tries first who wants into an account of this site. docs/security.md names them. */
+/** Words that an attacker of this site tries first. docs/security.md lists them. */
 const siteWords = [
   'korice',
   'korica',
@@ -15,20 +15,20 @@ const siteWords = [
   'password',
   'admin',
 ];
-/** Shorter words, such as a middle initial, stand in too many passwords. */
+/** Shorter words, such as a middle initial, occur in too many passwords. */
 const shortestWord = 3;
-/** Stand between words, and are tried with them. */
+/** Separators, which attackers try between words. */
 const separators = /[\s.,_@-]/gu;
-/** How many other characters have to be left of a password without such words: more than a year. */
+/** Characters that must remain without these words; more than the four of a year. */
 const mustRemain = 5;
 
-/** Whose password it is to be. */
+/** The account of the new password. */
 interface Person {
   name: string;
   email: string;
 }
 
-/** Rejects with `password_common` for one of the most used passwords, with `password_guessable` for the person's or the site's own name. */
+/** @throws `password_common` for one of the most common passwords, `password_guessable` for one made of the names of person or site */
 export async function assertHardToGuess(password: string, person: Person): Promise<void> {
   if (await isCommonPassword(password))
     throw fieldError('password', 'password_common', 'One of the most common passwords.');

@@ -4,10 +4,10 @@ import type { Passkey, UserFields } from '../users/user.model.js';
 
 type Account = Pick<UserFields, '_id' | 'email' | 'name' | 'passkeys'>;
 
-/** What a registration proves of a new passkey. */
+/** The verified data of a new passkey. */
 export type ProvenPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** The WebAuthn ceremonies for the site at one address. */
+/** The WebAuthn ceremonies for one origin. */
 export interface PasskeyCeremonies {
   creationOptions(account: Account): Promise<z.input<typeof startPasskey.response>['options']>;
   /** Undefined when the authenticator refutes it. @throws what the library finds malformed or forged. */
@@ -38,7 +38,7 @@ export function createPasskeyCeremonies(publicUrl: string): PasskeyCeremonies {
     async creationOptions(account) {
       const { generateRegistrationOptions } = await loadLibrary();
       const authenticatorSelection = {
-        // The password comes first, so no authenticator has to keep an entry for it or ask for a PIN.
+        // The password comes first, so the authenticator needs neither a resident key nor user verification.
         residentKey: 'discouraged',
         requireResidentKey: false,
         userVerification: 'preferred',

@@ -8,21 +8,21 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Compares against a fixed hash when there is none, so that an unknown address takes as long as a known one. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
-  /** How many wait for the thread right now. */
+  /** Returns the number of waiting jobs. */
   waiting(): number;
   close(): Promise<void>;
 }
 
-/** Rounds of bcrypt of the product, as a power of two: about 300 ms. */
+/** Cost of bcrypt as a power of two: about 300 ms. */
 export const passwordCost = 12;
 
-/** More than this many waiting passwords are refused at once: the last would wait half a minute. */
+/** Bounds the waiting passwords, so that the last waits at most half a minute. */
 const maxWaiting = 64;
 const maxWaitingPerCaller = { maxWaitingPerAddress: 8, maxWaitingPerAccount: 2 };
 
 /**
- * bcrypt at `cost` (2^cost rounds) on a thread of its own, so that a login never holds up other requests. Callers take turns by address;
- * with `isLimited` the passwords that an address and an account may have waiting are bounded.
+ * Runs bcrypt at `cost` (2^cost rounds) on a worker thread, so that a login does not block other requests. Callers take turns by address;
+ * with `isLimited` the waiting passwords of an address and of an account are bounded.
  */
 export function createPasswords(cost: number, { isLimited = false } = {}): Passwords {
   const queue = createFairQueue({ concurrency: 1, maxWaiting, ...(isLimited && maxWaitingPerCaller) });
@@ -45,6 +45,6 @@ export function createPasswords(cost: number, { isLimited = false } = {}): Passw
   };
 }
 
-/** A hash of this cost in bcrypt's form that no password is known to have: comparing with it takes as long as with a real one. */
+/** A bcrypt hash of this cost without a known password; comparing with it takes as long as with a real one. */
 export const nobodysHash = (cost: number): string =>
   `$2b$${String(cost).padStart(2, '0')}$${'nobody'.repeat(4).slice(0, 21)}u${'.'.repeat(31)}`;

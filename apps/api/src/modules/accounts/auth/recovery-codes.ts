@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { passkeyBounds } from '@korice/contracts';
 
-/** Crockford's base 32: none of its characters looks like another one. */
+/** Crockford's base 32, without similar characters. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 16;
 
-/** Ten codes of 80 random bits, in groups of four, and the hashes under which alone the database knows them. */
+/** Returns ten codes of 80 random bits in groups of four, and the hashes that the database stores instead. */
 export function createRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: passkeyBounds.recoveryCodes }, createCode);
   return { codes, hashes: codes.map(hashRecoveryCode) };
 }
 
-/** The same for every way to type a code: upper case, without hyphens, `O` for `0`, `I` or `L` for `1`. */
+/** Normalizes a typed code: upper case, without hyphens, `0` for `O`, `1` for `I` and `L`. */
 export function hashRecoveryCode(code: string): string {
   const typed = code
     .toLowerCase()

@@ -9,19 +9,19 @@ const Claims = z.object({
   iat: z.int(),
   exp: z.int(),
 });
-/** Whom a token is made by and for: one that another service signs with the same secret opens nothing here. */
+/** Issuer and audience, so that a token of another service with the same secret is invalid here. */
 const issuer = 'korice';
 const audience = 'korice';
-/** Tokens that are known to be ours; those that came last are forgotten last. */
+/** Bounds the cache of verified tokens. */
 const mostKnown = 5_000;
 /** Seconds. */
 export const tokenLifetime = 7 * 24 * 3_600;
 
 export interface Session {
-  /** Of the token itself; no two have the same. */
+  /** The unique id of the token. */
   id: string;
   userId: string;
-  /** The account's session version when the token was made. */
+  /** The session version of the account when the token was issued. */
   version: number;
   /** Seconds since 1970. */
   issuedAt: number;
@@ -29,7 +29,7 @@ export interface Session {
 
 export interface Tokens {
   sign(session: Pick<Session, 'userId' | 'version'>): string;
-  /** Undefined for anything that is not a valid, unexpired token of ours. */
+  /** Returns undefined for an invalid or expired token. */
   verify(token: string): Session | undefined;
 }
 
@@ -40,8 +40,8 @@ interface Known {
 }
 
 /**
- * HS256 tokens of seven days. The secret is turned into a key once: with text, each check would take 40 times as long. A token whose
- * signature was found good is remembered until it expires, for a browser sends the same one with every request.
+ * Signs and verifies HS256 tokens of seven days. Converts the secret to a key once, which makes a check 40 times faster. Caches verified
+ * tokens until they expire, because a browser sends the same one with every request.
  */
 export function createTokens(secret: string): Tokens {
   const key = createSecretKey(Buffer.from(secret));
@@ -52,7 +52,7 @@ export function createTokens(secret: string): Tokens {
     try {
       payload = jwt.verify(token, key, { algorithms: ['HS256'], issuer, audience });
     } catch (error) {
-      // The others are what the library makes of claims that are no JSON, before it looks at the signature, or that are `null`.
+      // Other errors of the library: claims that are not JSON, or `null`.
       const faults = [jwt.JsonWebTokenError, SyntaxError, TypeError];
       if (faults.some((fault) => error instanceof fault)) return undefined;
       throw error;

@@ -2,12 +2,12 @@ import { HttpError } from '../../../platform/errors/http-error.js';
 import type { SettingModel } from '../../../db/setting.model.js';
 import type { UserModel } from './user.model.js';
 
-/** Who the active admins are, in one record: two who demote each other at once cannot leave the shop without one. */
+/** The active admins in one record, so that two concurrent demotions cannot remove the last one. */
 export interface Admins {
   enlist(userId: string): Promise<void>;
-  /** Takes one out before they lose the role or are blocked. Throws LAST_ADMIN; somebody who is none is no fault. */
+  /** Removes an admin before the role is lost or the account blocked. Ignores other accounts. @throws LAST_ADMIN */
   retire(userId: string): Promise<void>;
-  /** At the start: puts right what a stop between two writes may have left apart. */
+  /** Call it at the start: repairs the record after a crash between two writes. */
   reconcile(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createAdmins(settings: SettingModel, users: UserModel): Admins {
         )
         .lean();
       if (left) {
-        // The record may name some who are none any more: another process was just reading who is one when it started.
+        // The record can contain former admins when another process started at the same time.
         if (await users.exists({ ...active, _id: { $in: left.members ?? [] } })) return;
         await enlist(userId);
       } else if (!(await settings.exists({ ...record, members: userId }))) return;

@@ -12,31 +12,31 @@ import {
 } from '../../../platform/files/durable-files.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 
-/** One file in the folder of avatars, by what its name says. */
+/** A file in the folder of avatars, parsed from its name. */
 export interface StoredAvatar {
   path: string;
   userId: string;
-  /** Where it is served from; undefined for a file that was being written. */
+  /** The URL; undefined for an unfinished file. */
   url: string | undefined;
 }
 
-/** The avatars on disk: `avatars/<last two digits of the member's id>/<id>-<random>.webp`, below the folder of all images. */
+/** Avatar files: `avatars/<last two digits of the member id>/<id>-<random>.webp`, below the folder of images. */
 export interface AvatarFiles {
-  /** Answers the address of a new file, which is on the disk by then. Throws UNAVAILABLE when the disk takes no more. */
+  /** Writes a file durably and resolves to its URL. @throws UNAVAILABLE when the disk is full */
   write(userId: string, image: Buffer): Promise<string>;
-  /** Makes a file young that was last written at `since` or later; false when there is none. */
+  /** Resets the age of a file that was last written at `since` or later. Resolves to false when there is none. */
   refresh(url: string, since: Date): Promise<boolean>;
-  /** Undefined when it is not there, or the address is none of ours. */
+  /** Resolves to undefined for a missing file or a foreign URL. */
   read(url: string): Promise<Buffer | undefined>;
   remove(url: string): Promise<void>;
   /** Removes every finished file of a member. */
   removeAll(userId: string): Promise<void>;
-  /** Everything of ours on the disk, one folder at a time. */
+  /** Yields all avatar files, one folder at a time. */
   list(): AsyncIterable<StoredAvatar[]>;
   exists(url: string): Promise<boolean>;
-  /** Those of `avatars` that were last written before `moment`. */
+  /** Resolves to the `avatars` that were last written before `moment`. */
   writtenBefore(moment: Date, avatars: StoredAvatar[]): Promise<StoredAvatar[]>;
-  /** Removes those of `avatars` that were last written before `moment`; answers how many. */
+  /** Removes the `avatars` that were last written before `moment`. Resolves to their number. */
   removeWrittenBefore(moment: Date, avatars: StoredAvatar[]): Promise<number>;
 }
 
@@ -44,11 +44,11 @@ const prefix = '/uploads/avatars/';
 const folderName = /^[0-9a-f]{2}$/;
 const fileName = /^([0-9a-f]{24})-[0-9a-f]{16}\.webp(\.[0-9a-f-]{36}\.tmp)?$/;
 
-/** The member whose avatar an address names; undefined for anything that `write` would not have answered. */
+/** Returns the member of an avatar URL; undefined for a URL that `write` does not produce. */
 export const avatarOwner = (url: string): string | undefined =>
   AvatarUrl.safeParse(url).success ? basename(url).slice(0, 24) : undefined;
 
-/** Where the file of an avatar is, below the folder of all images. `url` has an owner. */
+/** Returns the path of an avatar below the folder of images. `url` must be valid. */
 export function avatarPath(url: string): string {
   const name = basename(url);
   return join(folderOf(name.slice(0, 24)), name);

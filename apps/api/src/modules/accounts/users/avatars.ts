@@ -12,28 +12,28 @@ import type { UserFields, UserModel } from './user.model.js';
 const side = 240;
 const maxOutsideBytes = 5 * 1024 * 1024;
 const hour = 3_600_000;
-/** How long an uploaded avatar waits for its profile, in milliseconds. */
+/** An uploaded avatar without a profile is kept for this long, in milliseconds. */
 const waitsFor = 24 * hour;
 /**
- * The age, in milliseconds, from which one that no profile shows is removed. Past the wait by more than any request takes: looking at a
- * file and removing it are two steps, and between them no profile may take it.
+ * The age in milliseconds at which an avatar without a profile is removed. Longer than the wait by more than any request takes, so that no
+ * profile can take it between check and removal.
  */
 export const strayAvatarAge = waitsFor + hour;
 
 export interface Avatars {
-  /** Keeps an image as a square for a profile to take; answers its address. Throws what `squareImage` does. */
+  /** Stores an image as a square for a profile and resolves to its URL. @throws like `squareImage` */
   keep(userId: string, source: ImageSource): Promise<string>;
   /**
-   * Calls `write` with what a profile's `image` comes to: nothing to change, '', the member's own kept avatar, or a new one
-   * made of the image that an outside address shows. The one before is removed afterwards. Throws IMAGE_NOT_FOUND for an
-   * avatar that is not theirs, and VALIDATION_FAILED of `image` when no image came from outside.
+   * Calls `write` with the new `image` of a profile: unchanged, '', an uploaded avatar of the member, or a new one fetched from another
+   * site. Removes the previous one afterwards.
+   * @throws IMAGE_NOT_FOUND for the avatar of another member, VALIDATION_FAILED of `image` when the fetch failed
    */
   change(userId: string, image: string | undefined, write: WriteImage): Promise<UserFields>;
-  /** An avatar's bytes; undefined when there is none at the address. */
+  /** Resolves to the bytes of an avatar; undefined for an unknown URL. */
   read(url: string): Promise<Buffer | undefined>;
-  /** Removes every avatar of a member, after the account was deleted. */
+  /** Removes all avatars of a member after the deletion of the account. */
   removeOf(userId: string): Promise<void>;
-  /** Removes avatars that no profile took within a day; answers how many files went. Safe at any time, beside other processes too. */
+  /** Removes avatars that no profile took within a day. Resolves to their number. Safe at any time and on several processes. */
   sweep(): Promise<number>;
 }
 
@@ -63,7 +63,7 @@ export function createAvatars(
     }
   }
 
-  /** The address that a profile gets, and whether it was made for it just now. */
+  /** The URL for the profile, and whether the file is new. */
   async function resolve(userId: string, image: string): Promise<{ url: string; isNew: boolean }> {
     if (image === '') return { url: '', isNew: false };
     if (!image.startsWith('/')) return { url: await fetchAndKeep(userId, image), isNew: true };
@@ -72,7 +72,7 @@ export function createAvatars(
     return { url: image, isNew: false };
   }
 
-  /** After the profile was written without it. A fault leaves it to the sweeper, since the profile is changed by then. */
+  /** Removes the previous avatar. Leaves it to the sweeper after an error, because the profile is written already. */
   async function removeFormer(userId: string, url: string): Promise<void> {
     if (avatarOwner(url) === undefined) return;
     try {

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 
-/** An account that is being deleted, and who stands for it where others keep something. */
+/** A deleted account, and the random id that replaces it in data that others keep. */
 export interface ErasedMember {
   _id: Types.ObjectId;
   ghost: Types.ObjectId;

@@ -3,7 +3,7 @@ import { HttpError } from '../../../platform/errors/http-error.js';
 import { sendImage } from '../../images/serve-images.js';
 import { avatarOwner, avatarPath } from './avatar-files.js';
 
-/** Answers `GET /uploads/avatars/:file` with a kept avatar from `uploadDir`. Throws IMAGE_NOT_FOUND for all else. */
+/** Handles `GET /uploads/avatars/:file`. @throws IMAGE_NOT_FOUND */
 export const serveAvatars =
   (uploadDir: string): RequestHandler<{ file: string }> =>
   (request, response, next) => {

@@ -2,10 +2,10 @@ import { looksForeign } from '../../images/foreign-folder.js';
 import type { StoredAvatar } from './avatar-files.js';
 import type { UserModel } from './user.model.js';
 
-/** The files of one folder that no profile shows; or that the folder looks like another database's. */
+/** The files of one folder without a profile, or that the folder seems to belong to another database. */
 export type StrayAvatars = { stray: StoredAvatar[] } | { strangers: number; known: number };
 
-/** Compares a folder with the profiles. An avatar that still waits for its profile counts as stray: its age is the caller's to look at. */
+/** Compares a folder with the profiles. A new upload counts as stray too: the caller checks the age. */
 export async function findStrayAvatars(users: UserModel, folder: StoredAvatar[]): Promise<StrayAvatars> {
   const ids = [...new Set(folder.map(({ userId }) => userId))];
   const owners = await users.find({ _id: { $in: ids } }, { image: 1 }).lean();

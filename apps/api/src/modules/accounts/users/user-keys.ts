@@ -1,6 +1,6 @@
 import { fold, searchWords, titleKey } from '@korice/book-text';
 
-/** What the admin's table searches and sorts an account by; written whenever name or address is. */
+/** The search and sort keys of an account in the table of admins. Every write of name or address stores them. */
 export const userKeys = (name: string, email: string): { nameKey: string; words: string[] } => ({
   nameKey: titleKey(name),
   words: [...new Set([...searchWords(`${name} ${email}`), fold(email)])],

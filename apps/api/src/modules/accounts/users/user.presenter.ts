@@ -2,7 +2,7 @@ import type { Me, Owner, UserSummary } from '@korice/contracts';
 import type { PresentableUser } from './user.model.js';
 import { hasPasskey } from './user.policy.js';
 
-/** The account for its owner: no hash, no session version, no activation. */
+/** Presents an account to its owner, without hashes, session version and activation. */
 export const presentMe = (user: PresentableUser): Me => ({
   _id: user._id.toHexString(),
   name: user.name,
@@ -24,7 +24,7 @@ export const presentUserSummary = (user: PresentableUser): UserSummary => ({
   hasPasskey: hasPasskey(user),
 });
 
-/** The seller for everybody; the address and what else is theirs alone stay behind. */
+/** Presents a seller to everybody, without private fields such as the address. */
 export function presentOwner(
   user: PresentableUser,
   facts: Pick<Owner, 'bookCount' | 'soldCount' | 'replyTime'>,

@@ -3,18 +3,18 @@ import type { BookModel } from '../book.model.js';
 import { bookOrders } from '../book.model.js';
 import { indexFor } from './list-index.js';
 
-/** What has an address, and when what is there changed last. */
+/** A URL with the time of its last change. */
 export interface Address {
   id: string;
   updatedAt: Date;
 }
 
-/** The listed books and their owners, for lists of addresses. */
+/** Listed books and their owners, for sitemaps. */
 export interface BookAddresses {
   count(): Promise<number>;
   /** Newest first. */
   books(range: { skip: number; limit: number }): Promise<Address[]>;
-  /** Everybody who offers a book, with the latest change of any of them. */
+  /** Owners of listed books, with the latest change of their books. */
   owners(limit: number): Promise<Address[]>;
 }
 

@@ -11,13 +11,13 @@ type Value = 'condition' | 'status' | 'language' | 'script';
 type Group = { _id: { condition: string; status: BookStatus; language: string; script: string }; count: number };
 
 export interface BookFacets {
-  /** How many books each value of a filter would show, with the other filters as they are. Throws FORBIDDEN as the list does. */
+  /** Counts the books of every value of a filter under the other filters. @throws FORBIDDEN like the list */
   read(filters: BookFilters, actor: Actor | undefined): Promise<Facets>;
   /** Returns the towns of the books that the filters show, most books first. @throws FORBIDDEN as the list does. */
   towns(filters: Omit<BookFilters, 'city'>, actor: Actor | undefined): Promise<Town[]>;
 }
 
-/** Spellings of towns that are read, the most frequent first: sellers type them freely. */
+/** Bounds the spellings of towns, which sellers type freely; the most frequent are read. */
 const maxSpellings = 1_000;
 
 type Spelling = { _id: { key: string; name: string }; count: number };
@@ -34,8 +34,8 @@ function mergeSpellings(spellings: readonly Spelling[]): Town[] {
 }
 
 /**
- * Two passes over the books, kept until they change and in large shops some seconds longer: one counts every combination of the small filters, from which each of these is
- * summed up without itself; the other counts categories.
+ * Runs two aggregations, cached until books change and some seconds longer in large shops: one counts every combination of the small
+ * filters, from which the counts of each filter without itself are summed; the other counts categories.
  */
 export function createBookFacets(
   books: BookModel,

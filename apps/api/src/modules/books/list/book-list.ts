@@ -16,7 +16,7 @@ import { indexFor } from './list-index.js';
 import { createPopularWorks } from './popular-works.js';
 import type { BookOwners } from '../write/book-owners.js';
 
-/** A member's own tables are not paged up to this many books. */
+/** Bounds the tables of a member, which have no pages. */
 const maxOwn = 1_000;
 const maxSearchResults = 50;
 
@@ -26,7 +26,7 @@ export interface CardPage {
   cards: CardFields[];
   /** Of all pages. */
   total: number;
-  /** The corrected keyword, when that is what was searched for. */
+  /** The corrected keyword, when the search used it. */
   instead?: string | undefined;
   /** Categories that the keyword names, the closest first. */
   categories?: CategoryName[];
@@ -45,11 +45,11 @@ export interface BookList {
   search(keyword: string): Promise<CardPage>;
   /** @throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
   byOwner(ownerId: string, page: { page: number; pageSize: number }): Promise<CardPage>;
-  /** The books that exist, whatever their status, in the order of the ids. */
+  /** Resolves to the existing books of any status, in the order of the ids. */
   byIds(ids: readonly string[]): Promise<CardFields[]>;
-  /** All listings of a member, newest first, without sold ones that they deleted. */
+  /** Resolves to all listings of a member, newest first, without deleted sold ones. */
   own(ownerId: string): Promise<OwnCardFields[]>;
-  /** The books sold to a member, latest first. */
+  /** Resolves to the books sold to a member, latest first. */
   purchased(buyerId: string): Promise<OwnCardFields[]>;
   countByOwner(ownerId: string): Promise<number>;
   /** Counts the owner's books that were sold to a named member; cached until the catalogue changes. */
@@ -80,7 +80,7 @@ export function createBookList(
       books.collection.countDocuments(asStored(filter), hintFor(filter, 'newest')),
     );
 
-  /** The featured books; if there are none, those with images; if there are none of these either, all. */
+  /** Filters featured books; if there are none, those with images; if there are none of these either, all. */
   async function featuredFilter(filter: BookQuery): Promise<BookQuery> {
     for (const featured of [
       { ...filter, featured: true },
@@ -120,7 +120,7 @@ export function createBookList(
   const readPage = (filter: BookQuery, sort: keyof typeof bookOrders, skip: number, limit: number) =>
     readAll(filter, { sort: bookOrders[sort], skip, limit, ...hintFor(filter, sort) });
 
-  /** Listed copies of the works most wished for or sold lately, then all other books, newest first. */
+  /** Resolves to listed copies of the works most wished for or sold lately, then all other books, newest first. */
   async function listBestsellers(filter: BookQuery, skip: number, limit: number): Promise<CardFields[]> {
     const works = await popularWorks.read();
     if (works.length === 0) return readPage(filter, 'newest', skip, limit);

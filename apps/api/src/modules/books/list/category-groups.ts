@@ -32,7 +32,7 @@ export function createCategoryGroups(
   { facets, list, cache }: { facets: BookFacets; list: BookList; cache: QueryCache },
 ): CategoryGroups {
   async function readCovers(group: CategoryGroupName, counts: Facets['categories']): Promise<CategoryGroup> {
-    // The newest books of one category are one index walk; those of several would be a sort in memory.
+    // The newest books of one category are one index scan; those of several would need a sort in memory.
     const category = largestCategory(group, counts);
     const { cards } = await list.page({ category, sort: 'newest', page: 1, pageSize: maxGroupCovers }, undefined);
     const books = cards.map(({ _id, title, author, images }) => ({

@@ -2,13 +2,13 @@ import type { IndexDefinition } from 'mongoose';
 import type { BookQuery } from '../catalogue/book-filter.js';
 import { bookOrders } from '../book.model.js';
 
-/** Fields for which there is an index with every order, and those with the newest first only. */
+/** Fields with an index for every order, and fields with an index for the newest first only. */
 const withEveryOrder = ['categories', 'cityKey'];
 const withNewest = ['featured', 'pictured'];
 
 /**
- * The index that holds exactly the books of a list in their order: naming it saves the database weighing a dozen others that begin
- * alike. Undefined when filters are left over, because how selective they are only the database can tell.
+ * Returns the index that contains exactly the books of a list in their order, as a hint that spares the query planner a dozen similar
+ * indexes. Returns undefined when filters remain, because only the planner knows their selectivity.
  */
 export function indexFor(filter: BookQuery, order: keyof typeof bookOrders): IndexDefinition | undefined {
   const sort = bookOrders[order === 'price-desc' ? 'price-asc' : order];

@@ -7,19 +7,19 @@ import type { QueryCache } from '../catalogue/query-cache.js';
 
 const days = 24 * 3_600_000;
 const lately = 90 * days;
-/** A wish changes no list, so the order of the works is counted anew after ten minutes, in milliseconds, whatever the lists do. */
+/** A wish does not change the catalogue revision, so the ranking is recomputed after this time, in milliseconds. */
 const countedFor = 10 * 60_000;
 const mostWorks = 50;
 const mostCopies = 1_000;
 
 /**
- * The works that were most wished for or sold in the last 90 days. Counted from wishes and sales themselves rather than kept as a
- * number on each copy: neither need touch the other copies then, and nothing has to fade when its 90 days are over.
+ * The works most wished for or sold in the last 90 days. Counted from wishes and sales instead of a number on each copy, which would have
+ * to be updated on all copies and to expire.
  */
 export interface PopularWorks {
-  /** At most 50 work keys, most wanted first; then the one wanted last. */
+  /** Resolves to at most 50 work keys, most wanted first, ties by the latest. */
   read(): Promise<string[]>;
-  /** Copies of these works that `filter` lets through, in the order of the works, newest first within. */
+  /** Resolves to copies of these works that match `filter`, in the order of the works, newest first within each. */
   copies(works: readonly string[], filter: BookQuery): Promise<Types.ObjectId[]>;
 }
 

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 
-/** Two spellings of a word of an author's name, learned from a listing whose ISBN data spells the author otherwise. */
+/** Two spellings of a word of an author name, learned from a listing whose ISBN data has another spelling. */
 export interface AuthorNameFields {
   /** Both words, with a space between them. */
   _id: string;

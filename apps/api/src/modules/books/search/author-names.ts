@@ -4,7 +4,7 @@ import type { BookFields } from '../book.model.js';
 import type { AuthorNameModel } from './author-name.model.js';
 import { otherSpellings } from './author-spellings.js';
 
-/** Learned spellings that one query reads; a member can add pairs by listing books. */
+/** Bounds the learned spellings of one query, because members can add pairs by listing books. */
 const maxLearned = 24;
 const maxAuthors = 5;
 const minWordLength = 3;
@@ -14,7 +14,7 @@ type Spelled = Pick<BookFields, 'author' | 'ISBNData'>;
 export interface AuthorNames {
   /** Stores the spellings that a listing shows. Idempotent. */
   learn(book: Spelled): Promise<void>;
-  /** The other spellings of each folded word, from the fixed table and from those learned. */
+  /** Resolves to the other spellings of each folded word, from the fixed table and the learned ones. */
   findSpellings(words: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
 }
 
@@ -48,8 +48,8 @@ export function createAuthorNames(names: AuthorNameModel): AuthorNames {
 }
 
 /**
- * Words of the author as the seller spells them, each beside the same word as the ISBN data spells it. Only words that sound alike
- * are paired: a wrong ISBN, or a translator among the authors, teaches nothing.
+ * Pairs words of the author as the seller and the ISBN data spell them. Pairs only words that sound alike, so that a wrong ISBN or a
+ * translator teaches nothing.
  */
 export function spellingPairs({ author, ISBNData }: Spelled): [string, string][] {
   const typed = nameWords(author);
@@ -64,7 +64,7 @@ export function spellingPairs({ author, ISBNData }: Spelled): [string, string][]
 const nameWords = (text: string): string[] =>
   searchWords(text).filter((word) => word.length >= minWordLength && /^[a-z]+$/.test(word));
 
-/** Consonants that spellings exchange, as one sign each; vowels, h and the sounds of y and j go. */
+/** Maps consonants that spellings exchange to one sign each; removes vowels, h, y and j. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/x/g, 'ks'],
   [/tzs?ch|tch|tz|cz/g, 'c'],

@@ -1,12 +1,12 @@
 import { stem } from '@korice/book-text';
 
-/** Typed beginnings of a spelling count from this length on. */
+/** Minimum length of a typed prefix of a spelling. */
 const MIN_PREFIX_LENGTH = 5;
 const MIN_STEM_LENGTH = 4;
 const maxSpellings = 12;
 
 /**
- * Words of author names common in Serbian shops, folded, a group a line: the Serbian transcription, then the original and other
+ * Folded words of author names common in Serbian shops, one group a line: the Serbian transcription, then the original and other
  * spellings. A search for one spelling finds the others.
  */
 const GROUPS = `
@@ -259,7 +259,7 @@ zoze jose
 `;
 
 const spellings = new Map<string, readonly string[]>();
-/** Of words long enough to be told apart by their stem: a spelling in a case (`Šekspira`) leads to the others, too. */
+/** Groups by stem, for words long enough: a spelling in a case (`Šekspira`) finds the others too. */
 const spellingsByStem = new Map<string, readonly string[]>();
 for (const line of GROUPS.trim().split('\n')) {
   const group = line.split(' ');
@@ -270,7 +270,7 @@ for (const line of GROUPS.trim().split('\n')) {
   }
 }
 
-/** The other spellings of a folded name word, or of the words that begin with it; at most 12. */
+/** Returns at most 12 other spellings of a folded word, or of the words that start with it. */
 export function otherSpellings(word: string): string[] {
   const found = [...(spellings.get(word) ?? spellingsByStem.get(stem(word)) ?? [])];
   if (word.length >= MIN_PREFIX_LENGTH)

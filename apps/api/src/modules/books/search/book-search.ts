@@ -12,50 +12,50 @@ import { availableFirst, type BookFields, type BookModel } from '../book.model.j
 import type { QueryCache } from '../catalogue/query-cache.js';
 
 const { mostFound } = listBounds;
-/** Books of one word's prefix that are read and ranked here; a more common prefix is walked in the order of the list instead. */
+/** Bounds the books of one prefix that are ranked in memory. A more common prefix is read in the order of an index instead. */
 const mostRanked = 1_000;
 const neighboursTried = 3;
 
 type WordField = 'titleWords' | 'words';
 type Ids = Types.ObjectId[];
 
-/** A keyword as the search understood it. */
+/** A parsed keyword. */
 export interface Keyword {
-  /** Empty when the keyword has neither letter nor digit, or names a category. */
+  /** Empty for a keyword without letters and digits, and for one that names a category. */
   terms: readonly Term[];
-  /** The whole keyword with the mistyped words replaced, when that is what was searched for. */
+  /** The keyword with corrected words, when the search used it. */
   instead: string | undefined;
-  /** The category that the keyword names, when no book matches its words: its books are the results. */
+  /** The category that the keyword names, when no book matches the words; its books are the results. */
   category: CategoryName | undefined;
 }
 
 type Terms = readonly Term[];
 
 export interface BookSearch {
-  /** When nothing in `scope` matches: a category of that name, else forgives one typing error in words of five letters or more. */
+  /** If nothing in `scope` matches, uses a category of that name, else corrects one typing error in words of at least five letters. */
   interpret(keyword: string, scope: BookQuery): Promise<Keyword>;
   /**
-   * Books in `scope` that match all required terms, best first, see `distance`; available before reserved within, then newest. When
-   * every required term leads to too many books to rank, only those that carry the words themselves: first those that match with the
-   * title alone, then the others. `total` is exact to `mostFound`, where paging ends too.
+   * Resolves to books in `scope` that match all required terms, by `distance`, then available before reserved, then newest. If every
+   * required term matches too many books to rank, only books with the words themselves: first those that match in the title, then the
+   * others. `total` is exact up to `mostFound`, where paging ends.
    */
   page(terms: Terms, scope: BookQuery, range: { skip: number; limit: number }): Promise<{ ids: Ids; total: number }>;
-  /** The books of `page` as a query, for another order or for counting. */
+  /** Returns the matching books as a query, for another order or for counting. */
   query(terms: Terms, scope: BookQuery): Promise<BookQuery>;
 }
 
-/** Books that carry every word as a prefix, as a query. */
+/** Returns the query of books with every word as a prefix. */
 const matching = (words: readonly string[], field: WordField = 'words'): BookQuery => ({
   $and: words.map((word) => ({ [field]: prefix(word) })),
 });
 
-/** The index from a word's prefix, or from a stem, to its books. */
+/** The index for a prefix of a word or for a stem. */
 const leading = (field: WordField | 'stems') => ({ [field]: 1, listed: 1 }) as const;
 
-/** Search words are letters and digits only, so nothing in them needs escaping. */
+/** Search words contain only letters and digits, so they need no escaping. */
 const prefix = (word: string): RegExp => new RegExp(`^${word}`);
 
-/** What a book is ranked by. */
+/** The projection for ranking. */
 const rankedFields = { titleWords: 1, status: 1, createdAt: 1 } as const;
 type Ranked = Pick<BookFields, '_id' | 'status' | 'createdAt' | keyof SearchFields>;
 
@@ -68,7 +68,7 @@ export function createBookSearch(
   const charge = (): Promise<void> => chargeUncached('search');
   const key = (kind: string, asked: unknown, scope: BookQuery): string => `${kind} ${JSON.stringify([asked, scope])}`;
 
-  /** How many books a condition on an index leads to, counted no further than needed. */
+  /** Counts the books of an index condition, up to the bound. */
   const countLed = (field: WordField | 'stems', condition: RegExp | { $in: string[] }, scope: BookQuery) =>
     books.countDocuments(
       { [field]: condition, ...(scope.listed === true && { listed: true }) },
@@ -80,7 +80,7 @@ export function createBookSearch(
 
   const anyOf = ({ stems }: Term) => ({ $in: [...stems] });
 
-  /** The condition that leads to the fewest books, and how many it leads to. */
+  /** Resolves to the most selective condition and its number of books. */
   async function rarest<T>(
     all: readonly T[],
     countOf: (one: T) => Promise<number>,
@@ -89,7 +89,7 @@ export function createBookSearch(
     return led.reduce((least, next) => (next.count < least.count ? next : least));
   }
 
-  /** All matches, ranked; undefined when every required term leads to more books than are ranked. */
+  /** Resolves to all matches, ranked; undefined when every required term matches too many books. */
   async function rankTerms(terms: Terms, scope: BookQuery): Promise<Ids | undefined> {
     const countOf = async (term: Term): Promise<number> => {
       const counts = [countWord('words', term.word, scope), countLed('stems', anyOf(term), scope)];
@@ -115,12 +115,12 @@ export function createBookSearch(
       .map(({ book }) => book._id);
   }
 
-  /** All books that carry the words themselves in `field`, ranked; undefined when every word leads to too many. */
+  /** Resolves to all books with the words themselves in `field`, ranked; undefined when every word matches too many. */
   async function rankWords(field: WordField, words: string[], scope: BookQuery): Promise<Ids | undefined> {
     const { one: word, count } = await rarest(words, (one) => countWord(field, one, scope));
     if (count === 0) return [];
     if (count > mostRanked) return undefined;
-    // All that one word leads to matches; the words of a book are most of its bytes.
+    // Every book of a single word matches; skipping the words saves most bytes of a book.
     const isOne = words.length === 1;
     const led = await books
       .find({ ...scope, [field]: prefix(word) }, { ...rankedFields, ...(!isOne && { words: 1 }) })
@@ -146,7 +146,7 @@ export function createBookSearch(
       () =>
         books.countDocuments(
           { ...scope, ...matching(words, field) },
-          // In a category or a town the database weighs which of the two leads to fewer.
+          // With a category or a town the planner chooses the more selective index.
           { limit: mostFound, ...(words.length === 1 && isWhole(scope) && { hint: leading(field) }) },
         ),
       { charge },
@@ -157,7 +157,7 @@ export function createBookSearch(
     return found.map(({ _id }) => _id);
   }
 
-  /** A page of what is too common to rank: as many as are asked for in the order of an index, titles first. */
+  /** Resolves to a page of matches that are too many to rank, in the order of an index, title matches first. */
   async function walkedPage(words: string[], scope: BookQuery, skip: number, limit: number): Promise<Ids> {
     const inTitles = { ...scope, ...matching(words, 'titleWords') };
     const ranked = await rankWordsOnce('titleWords', words, scope);
@@ -169,7 +169,7 @@ export function createBookSearch(
     return [...first, ...rest];
   }
 
-  /** The words that books must carry when the required terms are too common to rank: all, or where no book has all, the required ones. */
+  /** The words of the query when terms are too common to rank: all words or, if no book has all, the required ones. */
   async function commonWords(terms: Terms, scope: BookQuery): Promise<string[]> {
     const all = terms.map(({ word }) => word);
     const required = requiredOf(terms).map(({ word }) => word);
@@ -229,7 +229,7 @@ export function createBookSearch(
   return search;
 }
 
-/** Whether a scope holds all listed books, or all there are. */
+/** Whether a scope contains all listed books, or all books. */
 const isWhole = (scope: BookQuery): boolean => Object.keys(scope).every((field) => field === 'listed');
 
 const matchesAll = (bookWords: readonly string[], words: readonly string[]): boolean =>
@@ -237,7 +237,7 @@ const matchesAll = (bookWords: readonly string[], words: readonly string[]): boo
 
 type Offer = Pick<BookFields, '_id' | 'status' | 'createdAt'>;
 
-/** As `availableFirst` sorts. */
+/** The order of `availableFirst`. */
 function compareOffers(a: Offer, b: Offer): number {
   if (a.status !== b.status) return a.status < b.status ? -1 : 1;
   return b.createdAt.getTime() - a.createdAt.getTime() || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);

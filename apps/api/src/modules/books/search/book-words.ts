@@ -5,17 +5,17 @@ import type { WordFields, WordModel } from './word.model.js';
 
 type Worded = Pick<BookFields, 'listed' | 'words'>;
 
-/** By how many listed books each word has gained or lost. */
+/** The change of the number of listed books, by word. */
 export type WordChanges = ReadonlyMap<string, number>;
 
-/** Neighbours that are looked at for one word, the most frequent first. */
+/** Bounds the neighbours of one word; the most frequent are read. */
 const mostNeighbours = 50;
 const batch = 1_000;
 
-/** A word one letter shorter than the shortest forgiven one can still be what was meant. Numbers never are. */
+/** A word one letter shorter than the shortest correctable one can be a correction; a number cannot. */
 const isKept = (word: string): boolean => word.length >= MIN_FORGIVEN_LENGTH - 1 && !/^\d+x?$/.test(word);
 
-/** What a write of one book changes; undefined stands for a book that is not there. */
+/** Returns the changes of a write; undefined stands for a missing book. */
 export function wordChanges(before: Worded | undefined, after: Worded | undefined): Map<string, number> {
   const changes = new Map<string, number>();
   const add = (book: Worded | undefined, by: number): void => {
@@ -30,7 +30,7 @@ export function wordChanges(before: Worded | undefined, after: Worded | undefine
   return changes;
 }
 
-/** How many listed books carry each word, counted anew from the books. */
+/** Counts the listed books of every word from the books. */
 export async function countWords(books: BookModel): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for await (const book of books.find({ listed: true }, { listed: 1, words: 1 }).lean().cursor())
@@ -38,17 +38,16 @@ export async function countWords(books: BookModel): Promise<Map<string, number>>
   return counts;
 }
 
-/** The words of listed books with how many carry each: whether a mistyped word has a neighbour is one read. */
+/** Words of listed books with their counts, so that the neighbours of a mistyped word are one read. */
 export interface BookWords {
   apply(changes: WordChanges): Promise<void>;
-  /** At most `most` words one typing error away from `word`, the most frequent first; none for short words and numbers. */
+  /** Resolves to at most `most` words one typing error away, the most frequent first; none for short words and numbers. */
   neighbours(word: string, most: number): Promise<string[]>;
 }
 
 /**
- * The counts follow each write of a book but are not written with it in one: after a crash in between they may be off by one,
- * which only changes what a correction tries first, because a corrected search is shown only when it finds something. The doctor
- * counts them anew.
+ * The counts are updated after each write of a book, not atomically with it. After a crash they can be off by one, which only changes the
+ * order of corrections, because a correction is used only if it finds a book. The doctor recounts them.
  */
 export function createBookWords(words: WordModel): BookWords {
   return {

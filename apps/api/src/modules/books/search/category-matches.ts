@@ -6,12 +6,12 @@ import { categoryName } from '@korice/texts/server';
 const maxMatches = 3;
 const minPrefixLength = 4;
 
-/** Words that say nothing about which category is meant. */
+/** Filler words, which identify no category. */
 const fillerStems = new Set(
   searchWords('knjiga knjige roman romani romana za i books book novels for and the').map(stem),
 );
 
-/** The stems of a text without filler words; with them when there are no others. */
+/** Returns the stems of a text without filler words, unless there are no others. */
 function significantStems(text: string): string[] {
   const stems = [...new Set(searchWords(text).map(stem))];
   const significant = stems.filter((it) => !fillerStems.has(it));
@@ -27,13 +27,13 @@ const phrases = categoryNames.flatMap((category) =>
 );
 
 export interface CategoryMatches {
-  /** At most three, the closest first. */
+  /** Maximum number of categories, the closest first. */
   suggested: CategoryName[];
-  /** The category that the whole keyword names. */
+  /** The category whose name is the whole keyword. */
   named: CategoryName | undefined;
 }
 
-/** The categories that a keyword names: whole, in part, or by the beginning of a word. */
+/** Returns the categories that match a keyword wholly, partly or by a prefix of a word. */
 export function matchCategories(keyword: string): CategoryMatches {
   const typed = significantStems(keyword);
   const lastWord = searchWords(keyword).at(-1) ?? '';

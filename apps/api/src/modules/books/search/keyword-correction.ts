@@ -1,19 +1,19 @@
 import { fold, queryWords } from '@korice/book-text';
 
-/** Corrected queries that are tried for one keyword. */
+/** Bounds the corrected queries of one keyword. */
 const mostCorrections = 8;
 
 interface Choice {
   word: string;
-  /** Some book carries the word. */
+  /** Whether a book has the word. */
   found: boolean;
-  /** Words one typing error away, the likeliest first. */
+  /** Words one typing error away, the most frequent first. */
   neighbours: string[];
 }
 
 /**
- * The queries to try in place of one that matches nothing. Words that no book carries are all replaced; when each is carried by some
- * book but none by the same, one of them is replaced at a time. None when a word that no book carries has no neighbour.
+ * Returns the queries to try instead of one without matches. Replaces all words that no book has; if every word occurs but no book has all,
+ * replaces one at a time. Returns none when an unknown word has no neighbour.
  */
 export function corrections(choices: readonly Choice[]): string[][] {
   const words = choices.map(({ word }) => word);
@@ -34,8 +34,8 @@ const token = /[\p{L}\p{N}]+/gu;
 const cyrillic = /\p{Script=Cyrillic}/u;
 
 /**
- * The keyword as it was typed, with its replaced words spelled as the book that was found spells them, if that is in the same script
- * (`Andrić` rather than the folded `andric`). Searching for it finds what the corrected words find.
+ * Returns the typed keyword with the replaced words as the found book spells them, if it has the same script (`Andrić` instead of the folded
+ * `andric`). It finds the same books as the corrected words.
  */
 export function correctedKeyword(
   keyword: string,

@@ -1,18 +1,18 @@
 import { searchWords, stem } from '@korice/book-text';
 
-/** A word of a query with everything that it stands for. */
+/** A word of a query with its other spellings and stems. */
 export interface Term {
-  /** Matches books as a prefix of their words. */
+  /** Matches as a prefix of words of books. */
   word: string;
-  /** Match books as a whole: the stem of the word and those of its other spellings. */
+  /** Match whole stems: of the word and of its other spellings. */
   stems: readonly string[];
-  /** Books without it come after those with it. */
+  /** Books without the term are ranked after those with it. */
   isOptional: boolean;
 }
 
 const stemsOf = (words: string): string[] => searchWords(words).map(stem);
 
-/** Words that most queries say in passing. */
+/** Filler words of queries. */
 const fillerStems = new Set(
   stemsOf(
     'za i u na o od do s sa iz ili kod po the of and a an in to de fon von van ' +
@@ -20,9 +20,9 @@ const fillerStems = new Set(
   ),
 );
 
-/** The grades of school as ordinals and in Roman digits, beside the digit that titles use as often. */
+/** School grades as ordinals and Roman numerals, with the digit that titles use as often. */
 const grades = 'prvi drugi treći četvrti peti šesti sedmi osmi'.split(' ');
-/** Without the first, which is also the Serbian for 'and'. */
+/** Without `i`, which is also the Serbian for 'and'. */
 const romanGrades = [undefined, 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii'];
 
 const gradeStems = new Map<string, readonly string[]>(
@@ -36,8 +36,7 @@ const gradeStems = new Map<string, readonly string[]>(
 const isShortNumber = (word: string): boolean => /^\d{1,4}$/.test(word);
 
 /**
- * The terms of folded words, with the other spellings of each. Numbers, initials and filler words are optional beside a word that is
- * none of these.
+ * Returns the terms of folded words with their other spellings. Numbers, initials and filler words are optional if another word is present.
  */
 export function termsOf(words: readonly string[], spellings: ReadonlyMap<string, readonly string[]>): Term[] {
   const terms = words.map((word) => {
@@ -56,7 +55,7 @@ export const allRequired = (terms: readonly Term[]): Term[] => terms.map((term) 
 
 export const requiredOf = (terms: readonly Term[]): Term[] => terms.filter(({ isOptional }) => !isOptional);
 
-/** What a book is found by. */
+/** The search fields of a book. */
 export interface SearchFields {
   titleWords: readonly string[];
   words: readonly string[];
@@ -64,8 +63,8 @@ export interface SearchFields {
 }
 
 /**
- * How far a book is from a query, 0 for all its words in the title; undefined when a required term does not match. First counts how many
- * terms are missing, then whether a word matches only by its stem or another spelling, then whether it is outside the title.
+ * Returns the distance of a book from a query, 0 for all words in the title; undefined when a required term does not match. Weighs missing
+ * terms most, then matches by stem or other spelling, then matches outside the title.
  */
 export function distance(book: SearchFields, terms: readonly Term[]): number | undefined {
   let missing = 0;
@@ -84,7 +83,7 @@ export function distance(book: SearchFields, terms: readonly Term[]): number | u
   return missing * 4 + (isExact ? 0 : 2) + (isInTitle ? 0 : 1);
 }
 
-/** A number or a letter beside other words is meant as a whole: 5 is no beginning of 500. */
+/** A number or a letter beside other words must match a whole word: 5 is not a prefix of 500. */
 const startsWith =
   ({ word, isOptional }: Term) =>
   (bookWord: string): boolean =>

@@ -22,8 +22,8 @@ type Searched = Pick<
 >;
 
 /**
- * Brings the fields that books are searched by to this release, and learns the spellings of their authors, unless a start has done so
- * before. Safe to repeat and to run in two processes; a book that is written meanwhile keeps what that write gave it.
+ * Rebuilds the search fields of all books and learns the spellings of their authors, once for each version of the fields. Idempotent, also
+ * on two processes; skips a book that is written meanwhile.
  */
 export async function rebuildSearchFields(
   { events, log }: Pick<AppContext, 'events' | 'log'>,
@@ -55,11 +55,11 @@ export async function rebuildSearchFields(
   log.info({ books: changed }, 'search fields are rebuilt');
 }
 
-/** A book of a release without stems has none. */
+/** Books of older releases have no stems. */
 const isSame = (one: readonly string[], other: readonly string[] = []): boolean =>
   one.length === other.length && one.every((word, index) => word === other[index]);
 
-/** Page by page, because no single operation may take long. */
+/** Runs in batches, because a single operation must be short. */
 async function* pagesOf(books: BookModel): AsyncGenerator<Searched[]> {
   let last: Types.ObjectId | undefined;
   for (;;) {

@@ -1,12 +1,12 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 
-/** A word of listed books, for the correction of a mistyped one. */
+/** A word of listed books, for corrections. */
 export interface WordFields {
   /** The folded word. */
   _id: string;
-  /** Listed books that carry it. */
+  /** Number of listed books with the word. */
   count: number;
-  /** The word and each of its one-letter deletions: what one lookup finds its neighbours by. */
+  /** The word and all its one-letter deletions, so that one lookup finds its neighbours. */
   forms: string[];
 }
 
@@ -17,7 +17,7 @@ const wordSchema = new Schema<WordFields>(
   { versionKey: false, id: false },
 );
 
-// The nearest words of a mistyped one, the most frequent first.
+// Neighbours of a mistyped word, the most frequent first.
 wordSchema.index({ forms: 1, count: -1 });
 
 export const createWordModel = (connection: Connection): WordModel => connection.model<WordFields>('Word', wordSchema);

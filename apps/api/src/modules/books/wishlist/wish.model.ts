@@ -4,7 +4,7 @@ export interface WishFields {
   _id: Types.ObjectId;
   user: Types.ObjectId;
   book: Types.ObjectId;
-  /** Of the book when it was wished for: what is wished for most is counted by work. */
+  /** The work of the book, because popularity is counted by work. */
   workKey: string;
   createdAt: Date;
 }
@@ -22,9 +22,9 @@ const wishSchema = new Schema<WishFields>(
 );
 
 wishSchema.index({ user: 1, book: 1 }, { unique: true });
-// A person's wishlist, latest first.
+// The wishlist of a member, latest first.
 wishSchema.index({ user: 1, createdAt: -1, _id: -1 });
-// The wishes of the last 90 days: a work is wished for, too, whose wished copy was deleted.
+// The wishes of the last 90 days, also for deleted copies.
 wishSchema.index({ createdAt: 1, workKey: 1 });
 
 export const createWishModel = (connection: Connection): WishModel => connection.model<WishFields>('Wish', wishSchema);

@@ -5,7 +5,7 @@ import { limits } from '../../../platform/rate-limiting/limits.js';
 import type { WishlistService } from './wishlist.service.js';
 
 export function wishlistRoutes(mount: Mount, limit: LimitRequests, wishlist: WishlistService): void {
-  // One count for both.
+  // Both calls share one limit.
   const counted = limit(limits.wishesByAccount);
   mount(listWishes, ({ actor }) => wishlist.list(actor._id));
   mount(addWish, ({ actor, params }) => wishlist.add(actor._id, params.bookId), counted);

@@ -9,11 +9,11 @@ import type { WishModel } from './wish.model.js';
 import type { BooksService } from '../books.service.js';
 
 export interface WishlistService {
-  /** Latest wish first; books that are gone are left out. */
+  /** Resolves to the wished books, latest first, without deleted ones. */
   list(userId: string): Promise<BookCard[]>;
-  /** Throws BOOK_NOT_FOUND. Again: nothing changes. */
+  /** Idempotent. @throws BOOK_NOT_FOUND */
   add(userId: string, bookId: string): Promise<void>;
-  /** Again: nothing changes. */
+  /** Idempotent. */
   remove(userId: string, bookId: string): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function createWishlistService(
 ): WishlistService {
   const latestFirst = { createdAt: -1, _id: -1 } as const;
 
-  /** Beyond the most that a wishlist holds those for books that were deleted give way, which nobody sees, then the oldest. */
+  /** Removes wishes above the bound: first those of deleted books, then the oldest. */
   async function trim(userId: string): Promise<void> {
     if ((await wishes.countDocuments({ user: userId })) <= maxWishes) return;
     const own = await wishes

@@ -3,13 +3,13 @@ import { HttpError } from '../../../platform/errors/http-error.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import { canManage, canRead, isEditable, isGoneFor } from '../book.policy.js';
 
-/** The policy of books as refusals. */
+/** Enforces the policy of books. */
 export interface BookAccess {
-  /** Throws BOOK_NOT_FOUND, for what the viewer may not read too. */
+  /** @throws BOOK_NOT_FOUND, also for a book that the viewer may not read */
   find: (actor: Actor | undefined, bookId: string) => Promise<BookFields>;
-  /** Throws FORBIDDEN, or BOOK_NOT_FOUND where the book is not there for the actor. */
+  /** @throws FORBIDDEN, or BOOK_NOT_FOUND for a book that the actor cannot see */
   assertManages: (actor: Actor, book: BookFields) => void;
-  /** The same, and BOOK_SOLD. */
+  /** @throws like `assertManages`, and BOOK_SOLD */
   assertEditable: (actor: Actor, book: BookFields) => void;
 }
 

@@ -33,7 +33,7 @@ export interface BookEditor {
     bookId: string,
     input: Form<UpdateBookForm> & { ifMatch: string | undefined },
   ): Promise<ViewedBook>;
-  /** Throws what `update` would throw for this actor and the book's state. */
+  /** @throws like `update` for this actor and the state of the book */
   assertChangeable(actor: Actor, bookId: string): Promise<void>;
   /** Only admins may call it; the endpoint checks. */
   setFeatured(actor: Actor, bookId: string, change: z.output<typeof updateBookFeatured.body>): Promise<ViewedBook>;

@@ -9,8 +9,8 @@ import { isKeptForBuyer } from '../book.policy.js';
 
 export interface BookErasure {
   /**
-   * Takes a member out of all books: their listings go with their images, but one that was sold to somebody who has an account stays,
-   * as text and for the buyer alone; what was reserved for the member is on offer again. Harmless to repeat.
+   * Erases a member from all books: deletes their listings with images, but keeps the text of a book sold to an existing account for that
+   * buyer, and makes books available again that were reserved for the member. Idempotent.
    */
   eraseMember(member: ErasedMember): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface ErasureDeps {
 const batchSize = 100;
 
 export function createBookErasure({ books, users, store, images }: ErasureDeps): BookErasure {
-  /** Books that somebody else has deleted meanwhile are no fault. */
+  /** Ignores books that were deleted meanwhile. */
   async function unlessGone(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -39,7 +39,7 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
     await images.removeOfBook(bookId);
   }
 
-  /** What the buyer keeps of a listing whose seller is gone. */
+  /** Keeps the text of a sold book for its buyer. */
   async function keepForBuyer(bookId: string, ghost: Types.ObjectId): Promise<void> {
     await unlessGone(() =>
       store.change(bookId, () => ({
@@ -52,7 +52,7 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
     await images.removeOfBook(bookId);
   }
 
-  /** `one` ends a book's being found. */
+  /** `one` must change the book so that `filter` does not match it any more. */
   async function forEach(
     filter: QueryFilter<BookFields>,
     one: (bookId: string, book: BookFields) => Promise<void>,

@@ -6,22 +6,22 @@ import type { ImagesService } from '../images/images.service.js';
 import type { BookFields, BookModel } from '../book.model.js';
 
 interface Sent {
-  /** The whole order of images kept before; undefined: the book's own stay as they are. */
+  /** The complete order of stored images; undefined keeps the images of the book. */
   imageUrls: string[] | undefined;
-  /** New images, which go last. */
+  /** New images, appended last. */
   files: UploadedFile[];
 }
 
-/** The images that one write of a book brings along. */
+/** The images of one write of a book. */
 export interface Images {
-  /** The book's list with them. Throws IMAGE_NOT_FOUND when one of its own has gone meanwhile, and TOO_MANY_IMAGES. */
+  /** Returns the new list of the book. @throws IMAGE_NOT_FOUND for an image that was removed meanwhile, TOO_MANY_IMAGES */
   of(book: Pick<BookFields, 'images'>): BookImage[];
 }
 
 export interface BookImages {
   /**
-   * Keeps the files, takes the images for the book and calls `write`. When anything fails, what the book does not list is given back:
-   * new files go, images that were uploaded before wait for another book.
+   * Stores the files, assigns the images to the book and calls `write`. After an error it removes new files and releases earlier uploads
+   * that the book does not list.
    */
   during<T>(
     target: { bookId: string; actorId: string; own: BookImage[] },
@@ -35,7 +35,7 @@ export function createBookImages(
   books: BookModel,
   images: Pick<ImagesService, 'keep' | 'attach' | 'detach' | 'discard'>,
 ): BookImages {
-  /** After a failure, whose own fault is the one to report. Looks at the book, because a failed write may have arrived all the same. */
+  /** Cleans up after an error and logs its own error. Reads the book, because a failed write may have reached the database. */
   async function giveBack(bookId: string, kept: string[], taken: string[]): Promise<void> {
     try {
       const book = await books.findById(bookId, { images: 1 }).lean();

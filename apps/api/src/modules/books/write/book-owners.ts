@@ -5,26 +5,26 @@ import type { BookFields, BookModel } from '../book.model.js';
 import type { UserFields, UserModel } from '../../accounts/users/user.model.js';
 
 export interface BookOwners {
-  /** What a new book of theirs carries; undefined for an unknown, pending or blocked account. */
+  /** Resolves to the copy of the owner for a new book; undefined for an unknown, pending or blocked account. */
   find(ownerId: string): Promise<BookFields['owner'] | undefined>;
   /** Stores the town of an owner whose profile has none, and shows it in their books. Idempotent; an empty `city` changes nothing. */
   settle(ownerId: string, city: string): Promise<void>;
   /**
-   * After a book was listed with what `find` answered: `sync` for an owner who was blocked, renamed or moved in between, whose own
-   * found no such book yet.
+   * Call it after a book was listed with the result of `find`: synchronizes an owner who was changed or blocked in between, before the book
+   * existed.
    */
   catchUp(owner: BookFields['owner']): Promise<void>;
   /**
-   * Brings all books of a member to what their account says now, after a change of name, town or status: those of a blocked member
-   * leave the lists, those of an unblocked one come back. Harmless to repeat, and a repetition finishes what a fault has cut off.
+   * Copies name, town and status of an account to all its books. Books of a blocked member leave the lists; those of an unblocked one
+   * return. Idempotent; a repetition finishes an interrupted call.
    */
   sync(userId: string): Promise<void>;
 }
 
-/** What books copy of their owner's account. */
+/** The fields of an account that its books copy. */
 type Copied = Pick<UserFields, '_id' | 'name' | 'city' | 'status'>;
 
-/** Books that are written at once, because no single operation may take long. */
+/** Books in one write, because a single operation must be short. */
 const batchSize = 500;
 
 export function createBookOwners(
@@ -55,7 +55,7 @@ export function createBookOwners(
           for (const [word, by] of wordChanges(book, after)) changes.set(word, (changes.get(word) ?? 0) + by);
         }
         const these = { _id: { $in: page.map((book) => book._id) } };
-        // In this order: whoever changes a book's status in between derives `listed` from what it says of its owner by then.
+        // The order matters: a concurrent change of status derives `listed` from the copied owner.
         await books.updateMany(these, { $set: fields, $inc: { rev: 1 } });
         await books.updateMany({ ...these, ...turns }, { $set: { listed: active }, $inc: { rev: 1 } });
         await words.apply(changes);
@@ -67,17 +67,17 @@ export function createBookOwners(
   async function sync(userId: string): Promise<void> {
     try {
       let account = await read(userId);
-      // The books of an account that is deleted go with it.
+      // The books of a deleted account are erased with it.
       while (account) {
         await write(account);
         const written = account;
         account = await read(userId);
-        // Whoever changed it meanwhile, here or on another process, may have been done with its books before this was.
+        // A concurrent change of the account may have finished before this one.
         if (account?.name === written.name && account.city === written.city && account.status === written.status)
           return;
       }
     } finally {
-      // Of a fault, too: some are written then.
+      // After an error too, because some books may be written.
       events.emit('books.changed');
     }
   }

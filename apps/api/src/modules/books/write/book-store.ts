@@ -9,13 +9,13 @@ import { createBookWords, wordChanges } from '../search/book-words.js';
 import type { BookFields, BookModel, DerivedFields } from '../book.model.js';
 import type { WordModel } from '../search/word.model.js';
 
-/** Writers of one book at the same time before the last of them is turned away. */
-const attempts = 20;
+/** Bounds concurrent writers of one book. */
+const maxAttempts = 20;
 
-/** The fields that a book has or has not. */
+/** Optional fields of a book. */
 type Removable = 'statusBy' | 'reservedFor' | 'soldAt' | 'heldBy' | 'soldIn';
 
-/** What a write may set; `null` takes a removable field away. `events` are added to those that are pending. */
+/** The fields of a write; `null` removes an optional field. `events` are appended to the pending ones. */
 export type BookChange = Partial<
   Omit<BookFields, '_id' | keyof DerivedFields | Removable | 'pendingEvents' | 'rev' | 'createdAt' | 'updatedAt'>
 > & { [Field in Removable]?: NonNullable<BookFields[Field]> | null } & { events?: PendingEvent[] };
@@ -23,20 +23,20 @@ export type BookChange = Partial<
 export type NewBook = Omit<BookFields, keyof DerivedFields | 'rev' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<BookFields, 'createdAt'>>;
 
-/** The one road by which single books are written: derived fields, words, the list version and `rev` go with every write. */
+/** Writes single books. Every write updates derived fields, words, the catalogue revision and `rev`. */
 export interface BookStore {
-  /** Undefined when a book of that id is there already. */
+  /** Resolves to undefined when the id exists. */
   insert(book: NewBook): Promise<BookFields | undefined>;
   /**
-   * Reads the book, asks `decide` what to change and writes that only if nobody wrote in between, else begins again: what `decide`
-   * refuses by throwing holds at the moment of the write. Undefined leaves the book as it is: nothing is written or told, and `after`
-   * is `before`. Throws BOOK_NOT_FOUND.
+   * Reads the book, calls `decide` and writes its result by optimistic concurrency: after a concurrent write it starts again, so the checks
+   * of `decide` hold at the moment of the write. If `decide` returns undefined, nothing is written and `after` is `before`.
+   * @throws BOOK_NOT_FOUND, and what `decide` throws
    */
   change(
     bookId: string,
     decide: (book: BookFields) => BookChange | undefined,
   ): Promise<{ before: BookFields; after: BookFields }>;
-  /** The same for a deletion, which `decide` may turn into a change; answers whether the book went. */
+  /** Deletes the book, or changes it if `decide` returns a change. Resolves to whether it was deleted. */
   remove(bookId: string, decide: (book: BookFields) => BookChange | undefined): Promise<boolean>;
 }
 
@@ -53,14 +53,14 @@ export function createBookStore(
       if (after && (after.author !== before?.author || after.ISBNData !== before.ISBNData))
         await authorNames.learn(after);
     } finally {
-      // After the words, or a search in between would be kept without them; of their fault, too, for the book is written.
+      // After the words, so that no search is cached without them. Also after an error of the words, because the book is written.
       events.emit('books.changed');
       if (before) events.emit('book.changed', { bookId: before._id.toHexString() });
     }
   }
 
   async function whileUnchanged<T>(bookId: string, write: (book: BookFields) => Promise<T | null>): Promise<T> {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const book = await books.findById(bookId).lean();
       if (!book) throw new HttpError('BOOK_NOT_FOUND');
       const result = await write(book);
@@ -69,7 +69,7 @@ export function createBookStore(
     throw new HttpError('CONFLICT');
   }
 
-  /** Null when somebody else has written since `before` was read. */
+  /** Resolves to null after a concurrent write. */
   async function update(before: BookFields, change: BookChange): Promise<BookFields | null> {
     const { statusBy, reservedFor, soldAt, heldBy, soldIn, events: pendingEvents = [], ...fields } = change;
     const removable = { statusBy, reservedFor, soldAt, heldBy, soldIn };

@@ -6,13 +6,14 @@ interface Replacement {
   bookId: string;
   url: string;
   image: BookImage | null;
-  /** A sold book is frozen, except to repairs. */
+  /** A sold book can be changed by repairs only. */
   evenSold?: boolean;
 }
 
 /**
- * Puts `image` in the place of the image `url` of a book, or takes that image out (`null`), in one conditional update.
- * False when the book is gone or no longer holds `url`. Throws BOOK_SOLD, and CONFLICT when the book is written all the time.
+ * Replaces the image `url` of a book by `image`, or removes it (`null`), in one conditional update. Resolves to false when the book was
+ * deleted or does not have `url`.
+ * @throws BOOK_SOLD, and CONFLICT after too many concurrent writes
  */
 export async function replaceBookImage(
   store: Pick<BookStore, 'change'>,
