@@ -48,15 +48,15 @@ import { createSite } from './ssr/site.js';
 import { limits } from './platform/rate-limiting/limits.js';
 
 export interface App {
-  /** For an HTTP server. */
+  /** The request listener of an HTTP server. */
   listener: RequestListener;
-  /** Every endpoint that is mounted, for the API document and its test. */
+  /** All mounted endpoints, for the OpenAPI document and its test. */
   mounted: readonly EndpointShape[];
 }
 
 /**
- * Builds the HTTP application. `webDist` is the built browser application; without it (development, tests) only the API answers.
- * With `metrics` every request is counted and `/metrics` shows them.
+ * Builds the HTTP application. `webDist` is the built browser application; without it (development, tests) only the API is served. With
+ * `metrics` every request is counted, and `/metrics` is served.
  */
 export async function createApp(services: Services, deps: Deps, webDist?: string, metrics?: Metrics): Promise<App> {
   const { env, log, security, db } = deps;
@@ -73,7 +73,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
       logger: log.child({ part: 'http' }),
       genReqId: (_request, response) => requestIdOf(response),
       quietReqLogger: true,
-      // The log of refusals bounds its lines about a 503.
+      // The security log bounds the lines about 503.
       customLogLevel: (_request, { statusCode }) => (statusCode >= 500 && statusCode !== 503 ? 'warn' : 'debug'),
       serializers: {
         req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
@@ -122,7 +122,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
     );
   app.get('/uploads/:file', serveImages(env.UPLOAD_DIR));
   app.get('/uploads/avatars/:file', serveAvatars(env.UPLOAD_DIR));
-  // A step above its default, which takes half a millisecond more of a page and a twentieth off it.
+  // One level above the default: half a millisecond more for a page, which gets 5 % smaller.
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
 
   // Fontconfig reads the variable once, when sharp draws its first text.
@@ -130,9 +130,9 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   app.use(siteRoutes(deps, services));
   const site = createSite(deps, services, createDrawFirstView(webDist, log));
   const web = webDist === undefined ? undefined : await staticWeb(webDist, site.render, security);
-  // A person's browser opens /auth/login and the like as pages; only these two are calls that are read.
+  // Browsers open /auth/login and similar paths as pages; only these two GET calls are part of the API.
   if (web) {
-    // No file is below /api, and looking for one would cost every call a visit to the disk.
+    // There are no files below /api; a lookup would cost every call a disk access.
     app.use((request, response, next) => {
       if (request.path.startsWith('/api/')) next();
       else web.files(request, response, next);

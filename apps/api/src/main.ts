@@ -30,10 +30,10 @@ import { startFailure } from './operations/startup-failure.js';
 import { insecureConfigWarnings } from './config/insecure-config-warnings.js';
 import { shareCardFolder, sweepShareCards } from './ssr/seo/share-card-files.js';
 
-/** How long requests under way may take when the process is asked to stop. */
-const stopWithin = 6_000;
-/** After which the process ends, whatever is still under way: before a supervisor would kill it. */
-const exitWithin = 9_500;
+/** Running requests may take this long at a shutdown. */
+const requestTimeoutMs = 6_000;
+/** The process exits after this time, before a supervisor would kill it. */
+const exitTimeoutMs = 9_500;
 const minute = 60_000;
 
 async function main(): Promise<void> {
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   if (metrics) addGauges(metrics, { mails: models.mails, outboxEvents: models.outboxEvents, passwords, realtime });
   await listen(server, { port: env.PORT, host: env.HOST }, log);
   deps.outbox.start();
-  // Not before listening: with many images a sweep takes minutes.
+  // After listening, because a sweep of many images takes minutes.
   const jobs = createScheduler({ records: models.jobs, now: deps.now, log: log.child({ part: 'jobs' }) }, [
     { name: 'finish deletions of accounts', everyMs: minute, run: () => services.accounts.finishDeletions() },
     { name: 'sweep images', everyMs: 60 * minute, run: () => services.images.sweep() },
@@ -132,12 +132,12 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping');
     const late = setTimeout(() => {
       server.closeAllConnections();
-    }, stopWithin);
+    }, requestTimeoutMs);
     setTimeout(() => {
-      log.fatal('what was under way did not end in time');
+      log.fatal('running work did not end in time');
       process.exit(1);
-    }, exitWithin).unref();
-    // Nobody sends visitors to a process that is stopped from a keyboard. The jobs before the connections: one may ask who is connected.
+    }, exitTimeoutMs).unref();
+    // A process stopped from a keyboard has no load balancer to drain. Jobs stop before the connections, because one reads them.
     await Promise.all([signal === 'SIGINT' ? undefined : drain(), jobs.stop()]);
     await realtime.close();
     clearTimeout(late);
@@ -155,7 +155,7 @@ async function main(): Promise<void> {
       stop(signal).then(
         () => process.exit(0),
         (error: unknown) => {
-          log.fatal({ err: error }, 'could not stop in order');
+          log.fatal({ err: error }, 'graceful shutdown failed');
           process.exit(1);
         },
       );

@@ -106,7 +106,7 @@ export const createModels = (connection: Connection) =>
     passkeyChallenges: createPasskeyChallengeModel(connection),
   }) satisfies Record<keyof typeof isPersonal, unknown>;
 
-/** The context together with the tools that only some services use. */
+/** The context with the tools that only some services use. */
 export interface Deps extends AppContext {
   security: SecurityLog;
   eventOutbox: EventOutbox;
@@ -115,13 +115,13 @@ export interface Deps extends AppContext {
   tokens: Tokens;
   links: SignedLinks;
   outside: SafeFetch;
-  /** Tests replace it and do not wait. */
+  /** Tests replace it to avoid waiting. */
   inConstantTime: ConstantTime;
   rateLimits: RateLimits;
   chargeUncached: ChargeUncached;
 }
 
-/** What differs between a running product and its tests. */
+/** The dependencies that tests replace. */
 interface Surroundings extends Pick<
   Deps,
   'env' | 'log' | 'db' | 'now' | 'passwords' | 'outside' | 'inConstantTime' | 'rateLimits'
@@ -156,7 +156,7 @@ export function createDeps({ mails, outboxEvents, transport, secret, ...given }:
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Every service, each given only those made before it, so that there is no room for a circle. */
+/** Creates all services. Each gets only services created before it, which excludes cycles. */
 export function createServices(deps: Deps, models: Models) {
   const audit = createAuditService(deps, models.auditEntries);
   const admins = createAdmins(models.settings, models.users);

@@ -5,7 +5,7 @@ import { takeBackup } from '../operations/backup/take-backup.js';
 import { parseEnv } from '../config/env.js';
 import { startFailure } from '../operations/startup-failure.js';
 
-/** `npm run backup -- <folder>`: database and images as they are at one moment, beside a running server or alone. Exits with 2 when there is no backup. */
+/** `npm run backup -- <folder>`: backs up a consistent state of database and images, beside a running server or alone. Exits with 2 on failure. */
 async function main(): Promise<void> {
   const [given, ...others] = parseArgs({ allowPositionals: true }).positionals;
   if (given === undefined || others.length > 0) throw new BackupError('backup takes the folder to write to.');

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Answers how many documents were written. */
+/** Resolves to the number of written documents. */
 async function writeCollection(connection: Connection, name: string, folder: string): Promise<number> {
   let count = 0;
   async function* lines(): AsyncGenerator<string> {

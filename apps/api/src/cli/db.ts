@@ -2,7 +2,7 @@ import { start } from '@korice/embedded-mongo';
 import { parseEnv } from '../config/env.js';
 import { startFailure } from '../operations/startup-failure.js';
 
-/** `npm run db`: the embedded engine alone, for two API processes on one database and for tools. Ctrl-C ends it. */
+/** `npm run db`: runs the embedded engine alone, for several API processes on one database and for tools, until Ctrl-C. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
   const engine = await start({ dataDir: env.DATA_DIR, onReadOnly: complain, onFatal: end });

@@ -5,7 +5,7 @@ import { parseEnv } from '../config/env.js';
 import { createLogger } from '../platform/logger.js';
 import { startFailure } from '../operations/startup-failure.js';
 
-/** `npm run doctor [-- --fix]`: looks after images and avatars, beside a running server or alone. Exits with 1 when something is left. */
+/** `npm run doctor [-- --fix]`: checks images, avatars and word counts, beside a running server or alone. Exits with 1 when findings remain. */
 async function main(): Promise<void> {
   const { fix } = parseArgs({ options: { fix: { type: 'boolean', default: false } } }).values;
   const env = parseEnv(process.env);

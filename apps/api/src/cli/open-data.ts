@@ -5,14 +5,15 @@ import { EnvError, type Env } from '../config/env.js';
 import type { Logger } from '../platform/logger.js';
 import { connectDatabase, openConnection, type Database } from '../db/connect.js';
 
-/** `alone`: nobody else has the database open. Known of the embedded one only. */
+/** `alone`: no other process uses the database. Known for the embedded engine only. */
 export interface OpenedData extends Database {
   alone: boolean;
 }
 
 /**
- * For tools beside the server: the database that `MONGODB_URI` names, else that of the process that has the data folder, else the
- * folder itself. Creates nothing. Throws `EnvError` where there is no database, `DataDirLockedError` while its holder starts.
+ * Opens the database for tools: `MONGODB_URI`, else the engine of the process that holds the data folder, else the folder itself. Creates
+ * nothing.
+ * @throws EnvError when there is no database, DataDirLockedError while the process that holds the folder starts
  */
 export async function openData(env: Env, log: Logger, onFatal: (error: Error) => void): Promise<OpenedData> {
   const holder = env.MONGODB_URI === undefined ? readLock(env.DATA_DIR) : null;

@@ -5,7 +5,7 @@ import { restoreBackup } from '../operations/backup/restore-backup.js';
 import { parseEnv } from '../config/env.js';
 import { startFailure } from '../operations/startup-failure.js';
 
-/** `npm run restore -- <backup>`: puts a backup into an empty `DATA_DIR`. Exits with 2 when it did not. */
+/** `npm run restore -- <backup>`: restores a backup into an empty `DATA_DIR`. Exits with 2 on failure. */
 async function main(): Promise<void> {
   const [given, ...others] = parseArgs({ allowPositionals: true }).positionals;
   if (given === undefined || others.length > 0) throw new BackupError('restore takes the folder of a backup.');

@@ -12,7 +12,7 @@ interface Measured {
   realtime: Realtime;
 }
 
-/** What waits and what is open in this process and, of mails, in the outbox that all processes share. */
+/** Adds gauges of queues and connections of this process, and of mails and events, which all processes share. */
 export function addGauges(metrics: Metrics, { mails, outboxEvents, passwords, realtime }: Measured): void {
   metrics.addGauge('korice_sockets_connected', 'Realtime connections to this process.', () => realtime.countSockets());
   metrics.addGauge('korice_mails_queued', 'Mails in the outbox that are still to go out.', () =>

@@ -4,7 +4,7 @@ import { DemoError } from './demo/demo-error.js';
 import { EnvError } from '../config/env.js';
 import { SecretError } from '../config/jwt-secret.js';
 
-/** One clear sentence for what a person who starts the product can mend; anything else with its stack. */
+/** Returns one sentence for an error that the operator can fix, and the stack of any other error. */
 export function startFailure(error: unknown): string {
   if (error instanceof EnvError) return `The configuration is wrong:\n${error.message}`;
   if (error instanceof DataDirLockedError || error instanceof BackupError || error instanceof SecretError)

@@ -6,10 +6,10 @@ import { addressIn } from './seo/addresses.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 
-/** Where the texts of the blog stand, as the web build names them. */
+/** Source files of the texts of the blog, as the web build names them. */
 const blogSources = '../../packages/texts/src/blog';
 
-/** An article of the blog. Its text is a file of the browser application, which is asked for with the page. */
+/** The page of a blog article. Its text is a file of the browser application, which the page preloads. */
 export const articlePage =
   (publicUrl: string): BuildPage =>
   async ({ params, language }) => {

@@ -11,7 +11,7 @@ import { shareImage } from './seo/share-address.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { bookListing, breadcrumbs } from './structured-data.js';
 
-/** One listing, as a visitor sees it. */
+/** The page of a listing for visitors. */
 export const bookPage =
   (
     publicUrl: string,
@@ -61,7 +61,7 @@ export const bookPage =
     };
   };
 
-/** What a search engine shows below the title. */
+/** Returns the description for search engines. */
 const descriptionOf = (book: Book, language: Language): string =>
   book.shortDescription ||
   serverText(language, 'book', 'metaDescription', {

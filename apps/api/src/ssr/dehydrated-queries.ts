@@ -2,7 +2,7 @@ import { BookListQuery, BookFilters, type FirstAnswer } from '@korice/contracts'
 import { presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
 
-/** What `GET /api/books` answers a visitor. */
+/** Returns the response of `GET /api/books` for a visitor. */
 export async function listAnswer(
   books: Pick<BooksService, 'list'>,
   query: NonNullable<FirstAnswer['query']>,
@@ -16,7 +16,7 @@ export async function categoryGroupsAnswer(books: Pick<BooksService, 'categoryGr
   return { call: 'GET /api/books/category-groups', data: await books.categoryGroups.list() };
 }
 
-/** What `GET /api/books/facets` answers a visitor. */
+/** Returns the response of `GET /api/books/facets` for a visitor. */
 export async function facetsAnswer(
   books: Pick<BooksService, 'facets'>,
   query: NonNullable<FirstAnswer['query']>,

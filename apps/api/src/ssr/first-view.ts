@@ -5,16 +5,16 @@ import type { FirstViewRequest, RenderFirstView } from '@korice/contracts';
 import type { Logger } from '../platform/logger.js';
 import { withoutStyleAttributes, type StyledHtml } from './style-attributes.js';
 
-/** Draws what a page shows before its program has come; undefined where that cannot be, and the page goes out without. */
+/** Renders the first view of a page; resolves to undefined when that is not possible, and the page is sent without it. */
 export type DrawFirstView = (screen: string, request: FirstViewRequest) => Promise<StyledHtml | undefined>;
 
-/** What React asks for ahead of the images it draws: they stand in the page themselves. */
+/** Preload links of React, which are redundant because the page contains the images. */
 const preloads = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** A form that is sent before its program has come goes nowhere: what is typed must not get into an address. */
+/** Disables native form submission before hydration, which would put typed text into a URL. */
 const openForm = /<form(?=[\s>])/g;
 
-/** Takes what the web build has for it out of `webDist`, when the first page is asked for: it is big, and a process may serve none. */
+/** Loads the server build from `webDist` with the first page, because it is large and a process may serve no page. */
 export function createDrawFirstView(webDist: string | undefined, log: Logger): DrawFirstView {
   const file = webDist === undefined ? undefined : join(webDist, '.server', 'render-first-view.js');
   if (file === undefined || !existsSync(file)) return () => Promise.resolve(undefined);
@@ -29,7 +29,7 @@ export function createDrawFirstView(webDist: string | undefined, log: Logger): D
       const html = await renderFirstView(request);
       return withoutStyleAttributes(html.replace(preloads, '').replace(openForm, '<form method="dialog"'));
     } catch (error) {
-      // Once for each screen: it will fail for the next visitor too.
+      // Logged once for each screen, because it fails for every visitor.
       if (!failed.has(screen)) log.error({ err: error, screen }, 'a page goes out without being drawn');
       failed.add(screen);
       return undefined;

@@ -3,24 +3,24 @@ import { serverText } from '@korice/texts/server';
 import { escapeMarkup, jsonInHtml } from '../platform/text/escape-markup.js';
 import { addressIn } from './seo/addresses.js';
 
-/** What a search engine, a chat and a feed reader are told of a page. All texts are plain. */
+/** Metadata of a page for search engines, chats and feed readers. All texts are plain text. */
 export interface PageHead {
-  /** As the browser's tab shows it. */
+  /** The title of the document. */
   title: string;
   description: string;
-  /** The one path, with its query, that this content has; without it the page is kept out of search engines. */
+  /** The canonical path with its query; without it the page is not indexed. */
   path?: string;
-  /** Where a link to the page is shown; `title` and `description` without. */
+  /** Texts for shared links; default: `title` and `description`. */
   share?: { title: string; description: string };
-  /** Open Graph's type; `website` without. */
+  /** The Open Graph type; default `website`. */
   type?: 'article' | 'product' | 'profile';
   image?: { path: string; width: number; height: number; alt: string };
-  /** Further properties of Open Graph. */
+  /** Further Open Graph properties. */
   properties?: Readonly<Record<string, string>>;
-  /** What schema.org has words for. */
+  /** Structured data of schema.org. */
   structured?: readonly object[];
   feed?: { path: string; title: string };
-  /** The biggest image of the first view, asked for before the program that draws it has come: as in `<img>`. */
+  /** The largest image of the first view, which the page preloads; values as in `<img>`. */
   firstImage?: { sources: string; sizes: string };
 }
 
@@ -29,8 +29,7 @@ const locales: Readonly<Record<Language, string>> = { sr: 'sr_RS', en: 'en_GB' }
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeMarkup(content)}">`;
 
-/** Everything between `<title>` and the style sheets. What is marked `data-first` speaks of this page only: the browser
- * application removes it when it leaves for another. */
+/** Returns the head from `<title>` to the style sheets. The browser application removes `data-first` elements at a navigation. */
 export function headHtml(head: PageHead, language: Language, publicUrl: string): string {
   const { title, description, path, share = { title, description }, image } = head;
   const shownImage = image ?? { ...brandImage, alt: serverText(language, 'common', 'brand') };

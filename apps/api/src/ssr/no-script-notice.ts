@@ -3,8 +3,8 @@ import { serverText } from '@korice/texts/server';
 import { escapeMarkup } from '../platform/text/escape-markup.js';
 
 /**
- * HTML for a page whose program does not come: hidden until the page finds that its script failed to load, and a sentence for browsers
- * that run none.
+ * Returns the HTML shown when the script fails to load, hidden until the page detects that, and a sentence for browsers without
+ * JavaScript.
  */
 export function noScriptNotice(language: Language): string {
   const { loadFailedTitle, loadFailedBody, retry } = startFailure[language];

@@ -5,7 +5,7 @@ import { formatPrice } from '../platform/text/format-price.js';
 
 const conditionKeys = { new: 'new', 'like-new': 'likeNew', good: 'good', fair: 'fair', poor: 'poor' } as const;
 
-/** What a chat or a feed shows below a book's title: the price first, because some show one line only. */
+/** Returns the description of a book for chats and feeds: the price first, because some show one line only. */
 export const offerOf = (
   book: Pick<BookCard, 'priceRsd' | 'status' | 'condition' | 'shortDescription'>,
   language: Language,

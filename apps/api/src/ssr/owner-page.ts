@@ -7,7 +7,7 @@ import type { UsersService } from '../modules/accounts/users/users.service.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 
-/** A seller and the books they offer. */
+/** The page of a seller with listed books. */
 export const ownerPage =
   (publicUrl: string, users: Pick<UsersService, 'readOwner'>, books: Pick<BooksService, 'list'>): BuildPage =>
   async ({ params, language }) => {

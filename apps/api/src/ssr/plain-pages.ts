@@ -6,11 +6,11 @@ import { tabTitle, type SitePage } from './site-page.js';
 interface Words {
   title: string;
   description?: string;
-  /** Of those that search engines may show. */
+  /** Pages that search engines may index. */
   path?: string;
 }
 
-/** Titles and descriptions of the screens whose content is the same for everybody, or nobody else's. */
+/** Titles and descriptions of static and of personal screens. */
 const words: Partial<Record<PathName, (language: Language) => Words>> = {
   contact: (language) => ({
     title: serverText(language, 'contact', 'pageTitle'),
@@ -41,7 +41,7 @@ const words: Partial<Record<PathName, (language: Language) => Words>> = {
   offline: (language) => ({ title: serverText(language, 'app', 'offlineTitle') }),
 };
 
-/** A page of which only its name is known beforehand. */
+/** Returns a page with a title only. */
 export function plainPage(name: PathName, language: Language): SitePage {
   const own = words[name]?.(language);
   return {
@@ -60,7 +60,7 @@ const missing: Partial<Record<PathName, (language: Language) => string>> = {
   page: (language) => serverText(language, 'pages', 'publicNotFoundTitle'),
 };
 
-/** A page for what is not there; `name` is undefined where no route leads. */
+/** Returns the page of a missing thing; `name` is undefined for an unknown route. */
 export function missingPage(name: PathName | undefined, language: Language): SitePage {
   const title = (name && missing[name])?.(language) ?? serverText(language, 'notFound', 'pageTitle');
   return {

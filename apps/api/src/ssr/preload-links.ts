@@ -3,7 +3,7 @@ import type { Area, Language } from '@korice/texts';
 import { screenAreas, shellAreas } from '@korice/texts/screen-areas';
 
 interface Screen {
-  /** Where its code stands in the browser application. */
+  /** The source file of the screen in the browser application. */
   files: readonly string[];
   areas: readonly Area[];
 }
@@ -11,7 +11,7 @@ interface Screen {
 const categories: Screen = { files: ['src/screens/public/Categories.tsx'], areas: screenAreas.categories };
 const authLayout = 'src/app/layouts/AuthLayout.tsx';
 
-/** The screens that are drawn here, or that many begin with. */
+/** The screens that the server renders or that are common entry pages. */
 const screens: Partial<Record<PathName, Screen>> = {
   home: { files: ['src/screens/public/Home.tsx'], areas: screenAreas.home },
   categories,
@@ -30,8 +30,8 @@ const screens: Partial<Record<PathName, Screen>> = {
 const notFound: Screen = { files: ['src/screens/public/NotFound.tsx'], areas: screenAreas.notFound };
 
 /**
- * The source files that the browser application loads for an address, as the web build names them: asked for with the page, they come
- * beside the program instead of after it. Of all other screens only the texts of their frame.
+ * Returns the source files that the browser application loads for a URL, so that the page preloads them beside the main script. For other
+ * screens it returns the texts of the frame only.
  */
 export function preloadLinks(name: PathName | undefined, language: Language): string[] {
   const { files, areas } = name === undefined ? notFound : (screens[name] ?? { files: [], areas: [] });

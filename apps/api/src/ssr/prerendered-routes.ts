@@ -1,10 +1,10 @@
 import { paths, type EndpointKey, type ErrorCode, type FirstAnswer, type PathName } from '@korice/contracts';
 import type { PageRequest } from './site-page.js';
 
-/** Of the screens that show everybody the same and need no data, those that many begin with. */
+/** Common entry screens without data. */
 export const drawnPlain: ReadonlySet<PathName> = new Set<PathName>(['login', 'register', 'forgotPassword']);
 
-/** What the screen of something that is not there would be answered. */
+/** The error responses of screens of missing things. */
 const refusals: Partial<Record<PathName, { call: EndpointKey; missing: ErrorCode }>> = {
   book: { call: 'GET /api/books/:bookId', missing: 'BOOK_NOT_FOUND' },
   owner: { call: 'GET /api/owners/:ownerId', missing: 'OWNER_NOT_FOUND' },
@@ -16,25 +16,25 @@ export function missingAnswers(name: PathName | undefined, params: PageRequest['
   return refusal ? [{ ...refusal, params, data: null }] : [];
 }
 
-/** The address that stands for all those without a route. */
+/** The URL that represents all URLs without a route. */
 const nowhere = '/404';
 
-/** Where the screen is drawn that says that something is not there; undefined for those that say it only once they have asked. */
+/** Returns the URL at which the not-found screen is rendered; undefined for screens that find out by a request. */
 export function missingPath(name: PathName | undefined, params: PageRequest['params']): string | undefined {
   if (name === undefined) return nowhere;
   return name in refusals || name === 'article' ? pathOf(name, { params, page: 1 }) : undefined;
 }
 
-/** The address at which a screen is drawn, of which the browser's differs at most in what no screen reads. */
+/** Returns the URL at which a screen is rendered, without parameters that no screen reads. */
 export function pathOf(name: PathName, { params, page }: Pick<PageRequest, 'params' | 'page'>): string {
   const path = paths[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   return page === 1 ? path : `${path}?page=${page}`;
 }
 
-/** The language, and what others hang onto the links that they share. */
+/** The language, and tracking parameters of shared links. */
 const unread = /^(?:lang|utm_\w+|fbclid|gclid)$/;
 
-/** Whether the screen of a whole address is the one that was drawn of its path and page. */
+/** Whether the first view of the path and page is valid for the complete URL. */
 export const isAsDrawn = (name: PathName | undefined, query: URLSearchParams): boolean =>
   [...query.keys()].every(
     (key) => unread.test(key) || (key === 'page' && (name === 'categories' || name === 'category')),

@@ -3,29 +3,29 @@ import type { Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import type { PageHead } from './head.js';
 
-/** What an address of the site asks for, read from it. */
+/** A parsed URL of the site. */
 export interface PageRequest {
   params: Readonly<Record<string, string>>;
   language: Language;
-  /** Of a list; 1 without. */
+  /** The page of a list; default 1. */
   page: number;
-  /** What is searched for; '' without. */
+  /** The keyword; '' without one. */
   q: string;
-  /** Nothing but the number of a page is asked for: the view that links and search engines lead to. */
+  /** Whether the URL has no parameter except the page: the view for links and search engines. */
   isPlain: boolean;
 }
 
-/** What the server says of a page, and what its screen is about to ask for. */
+/** The metadata of a page and the queries of its screen. */
 export interface SitePage {
   head: PageHead;
   answers?: readonly FirstAnswer[];
-  /** Source files of the browser application that the screen is about to load, as the web build names them. */
+  /** Source files that the screen loads, as the web build names them. */
   sources?: readonly string[];
 }
 
-/** Throws an `HttpError` of status 404 when there is nothing at the address. */
+/** @throws HttpError with status 404 when nothing exists at the URL */
 export type BuildPage = (request: PageRequest) => SitePage | Promise<SitePage>;
 
-/** A title as the browser's tab shows it. */
+/** Returns the title of the document. */
 export const tabTitle = (language: Language, title: string): string =>
   serverText(language, 'common', 'titlePattern', { title });

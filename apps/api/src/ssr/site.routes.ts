@@ -75,7 +75,7 @@ export function siteRoutes(
       if (!bookId.success) throw new HttpError('BOOK_NOT_FOUND');
       const card = await cards.read(bookId.data);
       response.setHeader('Cache-Control', 'public, max-age=86400');
-      // A chat on the web shows it from its own origin.
+      // Web chats embed the image from their own origin.
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       response.type('image/jpeg').send(card);
     }),
@@ -94,7 +94,7 @@ function languageOf({ query }: Request): Language {
   return isLanguage(query.lang) ? query.lang : defaultLanguage;
 }
 
-/** Asked for anew each time, and answered with 304 while it is the same. */
+/** Revalidated at every request; 304 while unchanged. */
 function sendXml(response: Response, type: string, document: string): void {
   response.setHeader('Cache-Control', 'no-cache');
   response.type(type).send(document);

@@ -29,19 +29,19 @@ import { preloadLinks } from './preload-links.js';
 import type { BuildPage, PageRequest, SitePage } from './site-page.js';
 import { operatorPage, writtenPage } from './written-page.js';
 
-/** Pages that are kept, the biggest of about 60 KB. */
+/** Bounds the cached pages; the largest has about 60 KB. */
 const mostPages = 200;
 
-/** A page is drawn in about 5 ms, on the thread that answers everybody. */
+/** Rendering takes about 5 ms of the event loop. */
 const maxDrawing = { concurrency: 1, maxWaiting: 100 };
 const maxDrawingPerAddress = { maxWaitingPerAddress: 20 };
 
 export interface Site {
-  /** Never answers what is older than the last write of this process, nor than a second otherwise. */
+  /** Never returns a page older than the last write of this process, or than a second for writes of others. */
   render: RenderPage;
 }
 
-/** Everything the server says of the screens by itself, before the browser application runs. */
+/** Renders pages on the server. */
 export function createSite(
   {
     chargeUncached,
@@ -74,7 +74,7 @@ export function createSite(
     page: writtenPage(publicUrl, pages),
   };
 
-  /** `path`: the screen is drawn as it stands there. */
+  /** `path`: the URL at which the screen is rendered. */
   const write = async (
     status: 200 | 404 | 429 | 503,
     name: PathName | undefined,
@@ -108,7 +108,7 @@ export function createSite(
     }
   }
 
-  /** The page of what is not there. It is drawn once for all addresses: there is no end of them. */
+  /** Renders the not-found page once for all URLs, which are unlimited. */
   async function missing(name: PathName | undefined, { params, language }: PageRequest): Promise<WebPage> {
     const page = { ...missingPage(name, language), answers: missingAnswers(name, params) };
     const path = missingPath(name, params);
@@ -137,14 +137,14 @@ export function createSite(
     } catch (error) {
       if (error instanceof MissingPage) return missing(name, request);
       if (isRefusal(error)) throw error;
-      // The screen still opens, and says itself what it could not load.
+      // The screen still opens and shows the error itself.
       const level = isUnavailable(error) ? 'warn' : 'error';
       log[level]({ err: error, screen: name, params }, 'a page goes out without its first view');
       return write(503, name, plainPage(name, language), language);
     }
   }
 
-  /** The page of a caller who is to come later: the screen opens all the same and loads its data itself. */
+  /** The page for a rate-limited caller: without a first view, so the screen loads its data itself. */
   async function renderRefused(error: unknown, name: PathName | undefined, language: Language): Promise<WebPage> {
     if (!isRefusal(error)) throw error;
     const page = name === undefined ? missingPage(name, language) : plainPage(name, language);
@@ -165,11 +165,11 @@ export function createSite(
   };
 }
 
-/** The caller, or everybody, is to come later. */
+/** Whether the error is a rate limit or unavailability. */
 const isRefusal = (error: unknown): error is HttpError & { status: 429 | 503 } =>
   error instanceof HttpError && (error.status === 429 || error.status === 503);
 
-/** Nothing is at the address. As an error it is not kept: there is no end of addresses without anything. */
+/** Nothing exists at the URL. An error, so that it is not cached: such URLs are unlimited. */
 class MissingPage extends Error {
   override readonly name = 'MissingPage';
 }

@@ -4,7 +4,7 @@ import { categoryName } from '@korice/texts/server';
 import type { Language } from '@korice/texts';
 import { addressIn } from './seo/addresses.js';
 
-/** Things in the words of schema.org, without the context, which the head adds. */
+/** Structured data of schema.org without the context, which the head adds. */
 
 const vocabulary = 'https://schema.org';
 
@@ -14,7 +14,7 @@ const availability: Readonly<Record<Book['status'], string>> = {
   sold: `${vocabulary}/SoldOut`,
 };
 
-/** A listing: the copy that is for sale and the edition that it is one of. */
+/** Returns a listing: the copy for sale and its edition. */
 export function bookListing(
   book: Book,
   { language, publicUrl, imageUrl }: { language: Language; publicUrl: string; imageUrl: string },
@@ -53,7 +53,7 @@ export function bookListing(
   };
 }
 
-/** The way from the home page, the page itself last. */
+/** Returns the breadcrumbs from the home page to the page itself. */
 export const breadcrumbs = (
   crumbs: readonly { name: string; path: string }[],
   language: Language,

@@ -1,6 +1,6 @@
 import { styleAttribute } from '@korice/contracts';
 
-/** HTML of which no element has a style attribute, and the style sheet that makes up for it. */
+/** HTML without style attributes, and the style sheet that replaces them. */
 export interface StyledHtml {
   html: string;
   styles: string;
@@ -8,13 +8,14 @@ export interface StyledHtml {
 
 const tag = /<[a-z][^\s>]*(?:\s+[^\s=>]+(?:="[^"]*")?)*\s*\/?>/gi;
 const style = / style="([^"]*)"/g;
-/** Custom properties and plain values, as the components write them: nothing that could leave its rule, or name an address. */
+/** Custom properties and plain values: nothing that could close its rule or contain a URL. */
 const harmless = /^[\w\s:;,.#%()/*+-]*$/;
 const forbidden = /url\(|\/\*/i;
 
 /**
- * Moves style attributes, which the policy of the pages forbids, into an attribute that no browser knows, and writes a rule for each. Only what
- * stands in a tag is one: a text that looks like it stays as it is. Throws on declarations that are more than values.
+ * Replaces style attributes, which the CSP of the pages forbids, by a data attribute and a rule each. Ignores text that looks like a style
+ * attribute.
+ * @throws on declarations with more than plain values
  */
 export function withoutStyleAttributes(html: string): StyledHtml {
   const found = new Set<string>();

@@ -9,16 +9,16 @@ import { breadcrumbs } from './structured-data.js';
 
 type Pages = Pick<PagesService, 'readBySlug'>;
 
-/** The pages that have an address of their own, by slug. */
+/** Paths of pages with their own route, by slug. */
 const ownPaths: Readonly<Record<string, string>> = {
   impressum: pathTo('impressum'),
   'about-us': pathTo('aboutUs'),
 };
 
-/** The one path of a page. */
+/** Returns the canonical path of a page. */
 export const pathOfPage = (slug: string): string => ownPaths[slug] ?? pathTo('page', { slug });
 
-/** A page that a member or the operator wrote. */
+/** The page of a text by a member or the operator. */
 export const writtenPage =
   (publicUrl: string, pages: Pages): BuildPage =>
   async ({ params, language }) => {
@@ -29,7 +29,7 @@ export const writtenPage =
     return sitePage(page, description, language, publicUrl);
   };
 
-/** A page that the operator wrote, at an address of its own. */
+/** The page of a text by the operator with its own route. */
 export const operatorPage =
   (
     publicUrl: string,
@@ -57,6 +57,6 @@ function sitePage(page: Page, description: string, language: Language, publicUrl
   };
 }
 
-/** Title and text go together: a page is either in English or it is not. */
+/** Returns title and text in one language; English only if both exist. */
 const titleOf = ({ title, titleEn, contentEn }: Page, language: Language): string =>
   (language === 'en' && contentEn !== '' && titleEn) || title;

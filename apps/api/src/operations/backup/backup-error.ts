@@ -1,4 +1,4 @@
-/** Why a backup or a restore cannot be done, as one sentence for the person who asked. */
+/** Why a backup or restore failed, as one sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -5,15 +5,15 @@ import { unlessMissing } from '../../platform/files/durable-files.js';
 import { BackupError } from './backup-error.js';
 
 /**
- * A backup is a folder: `db` and `uploads` as in a data folder, the key of the sessions if that was kept there, `SHA256SUMS` of all files
- * and `backup.json`. It has its name only when it is whole.
+ * A backup is a folder: `db` and `uploads` as in a data folder, the session key if it was stored there, `SHA256SUMS` of all files and
+ * `backup.json`. It is renamed to its final name when it is complete.
  */
 const Manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** Documents by collection. */
+  /** Number of documents by collection. */
   documents: z.record(z.string(), z.int()),
-  /** Files of images. */
+  /** Number of image files. */
   pictures: z.int(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -23,10 +23,10 @@ export const sumsName = 'SHA256SUMS';
 export const databaseName = 'db/data.mdb';
 export const secretName = 'jwt-secret';
 
-/** The only names that a backup has files under. */
+/** Allowed paths of files in a backup. */
 const ofBackup = /^(?:db\/data\.mdb|jwt-secret|uploads\/(?:avatars\/)?[0-9a-f]{2}\/[0-9a-z-]+\.webp)$/;
 
-/** A file with its SHA-256, as `sha256sum` writes and checks them. */
+/** A line of `sha256sum`. */
 export interface Summed {
   path: string;
   sum: string;
@@ -35,7 +35,7 @@ export interface Summed {
 export const presentSums = (files: readonly Summed[]): string =>
   files.map(({ sum, path }) => `${sum}  ${path}\n`).join('');
 
-/** Throws `BackupError` for a folder that is no backup of a format known here. */
+/** @throws BackupError for a folder that is not a backup in a known format */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await unlessMissing(readFile(join(folder, manifestName), 'utf8'));
   if (text === undefined) throw new BackupError(`${folder} is no backup: it has no ${manifestName}.`);
@@ -45,7 +45,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest.data;
 }
 
-/** Throws `BackupError` where the list is missing, or names what no backup holds. */
+/** @throws BackupError for a missing list or a path outside the allowed ones */
 export async function readSums(folder: string): Promise<Summed[]> {
   const text = await unlessMissing(readFile(join(folder, sumsName), 'utf8'));
   const files = (text ?? '').split('\n').flatMap((line) => {
@@ -57,7 +57,7 @@ export async function readSums(folder: string): Promise<Summed[]> {
   return files;
 }
 
-/** Undefined, which no manifest is, for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

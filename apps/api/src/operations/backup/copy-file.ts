@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Copies a file, on the disk when it returns, and answers its SHA-256. Throws when `to` is there already; what was begun then is gone. */
+/** Copies a file durably and resolves to its SHA-256. Removes an unfinished copy. @throws when `to` exists */
 export async function copyFile(from: string, to: string): Promise<string> {
   const hash = createHash('sha256');
   const summing = new Transform({
@@ -15,7 +15,7 @@ export async function copyFile(from: string, to: string): Promise<string> {
     },
   });
   await mkdir(dirname(to), { recursive: true });
-  // Before anything is read: from here on the file is ours to remove.
+  // Opened exclusively first, so that this call may remove the file.
   const file = await open(to, 'wx', 0o600);
   try {
     await pipeline(createReadStream(from), summing, file.createWriteStream({ flush: true }));
@@ -26,7 +26,7 @@ export async function copyFile(from: string, to: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The SHA-256 of a file. */
+/** Resolves to the SHA-256 of a file. */
 export async function sumFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

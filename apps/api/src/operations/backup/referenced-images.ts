@@ -4,11 +4,11 @@ import { parseImageUrl, type ImageAddress } from '../../modules/images/image-add
 import { imagePath, originalPath } from '../../modules/images/image-files.js';
 import { avatarOwner, avatarPath } from '../../modules/accounts/users/avatar-files.js';
 
-/** The files of images that a database speaks of, below the folder of all images. */
+/** Paths of image files that a database references, below the folder of images. */
 export interface ReferencedImages {
-  /** Of images that books list, and of avatars: these are there at every moment. */
+  /** Files of listed images and of avatars, which always exist. */
   needed: Set<string>;
-  /** Of images that wait for a book, and uploads as they were before they were first turned: kept where they are there. */
+  /** Files of images without a book and original uploads, copied if they exist. */
   welcome: Set<string>;
 }
 
@@ -32,7 +32,7 @@ const filesOf = (address: ImageAddress): string[] => [
 export function referencedImages(database: Pick<DatabaseReader, 'documents'>): ReferencedImages {
   const needed = new Set<string>();
   const welcome = new Set<string>();
-  // What a collection holds is what its model wrote.
+  // Documents have the shape that their model wrote.
   for (const { images } of database.documents('books') as Iterable<StoredBook>)
     for (const { url } of images) {
       const address = parseImageUrl(url);

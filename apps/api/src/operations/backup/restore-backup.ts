@@ -30,7 +30,7 @@ export async function restoreBackup({ env, folder }: Task): Promise<Manifest> {
     );
   const lock = await lockDataDir(env.DATA_DIR);
   try {
-    // Somebody may have had the folder in between.
+    // Another process may have used the folder in between.
     refuseDatabase(env.DATA_DIR);
     await copyAll(files, { env, folder });
   } finally {
@@ -49,7 +49,7 @@ async function copyAll(files: readonly Summed[], { env, folder }: Task): Promise
   try {
     for (const file of files.filter(({ path }) => path !== databaseName)) {
       const to = placeOf(file, env);
-      // One that is there is another shop's sessions' key, or a setting: neither is a backup's to replace.
+      // An existing key belongs to another installation or is configured, so it stays.
       if (file.path === secretName && (await readFolderIfThere(env.DATA_DIR)).includes(secretName)) continue;
       await copyChecked(folder, file, to);
       copied.push(to);
@@ -73,7 +73,7 @@ function placeOf({ path }: Summed, { DATA_DIR, UPLOAD_DIR }: Task['env']): strin
   return first === 'uploads' ? join(UPLOAD_DIR, rest.join(sep)) : join(DATA_DIR, path);
 }
 
-/** Throws when `to` is there already, and `BackupError`; what was begun then is gone. */
+/** Removes an unfinished copy. @throws BackupError, and when `to` exists */
 async function copyChecked(folder: string, { path, sum }: Summed, to: string): Promise<void> {
   const found = await unlessMissing(copyFile(join(folder, path), to));
   if (found === undefined) throw new BackupError(`${folder} is damaged: ${path} is missing.`);

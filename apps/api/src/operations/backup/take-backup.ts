@@ -20,24 +20,23 @@ import { referencedImages, type ReferencedImages } from './referenced-images.js'
 
 interface Task {
   env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR' | 'UPLOAD_DIR'>;
-  /** The backup to be made: a folder that is not there yet, or empty. */
+  /** The folder of the backup: missing or empty. */
   folder: string;
   now: () => Date;
 }
 
 export interface TakenBackup {
   manifest: Manifest;
-  /** Files that books or profiles refer to and that were missing before: nothing that a backup can mend. */
+  /** Referenced files that were missing before the backup. */
   missing: string[];
 }
 
 /**
- * Makes a backup of database and images as they are at one moment, while the product runs or not. Throws `BackupError`; what was begun
- * then is gone.
+ * Backs up a consistent state of database and images, while the product runs or not. Removes an unfinished backup.
  *
- * Images never change once they are written, so that they may be copied one after the other; only which of them are there depends on
- * the moment. They are copied before the database is, and those that have come since once more behind it. One that came and went in
- * between is missed; then the database is copied anew, which by then speaks of it no more.
+ * Image files are immutable, so they are copied before the database, and new ones again after it. If the database references a file that
+ * was created and removed in between, it is copied again, because it does not reference the file any more.
+ * @throws BackupError
  */
 export async function takeBackup({ env, folder, now }: Task): Promise<TakenBackup> {
   if (env.MONGODB_URI !== undefined)
@@ -61,7 +60,7 @@ export async function takeBackup({ env, folder, now }: Task): Promise<TakenBacku
 
 const notEmpty = (folder: string): BackupError => new BackupError(`${folder} is not empty.`);
 
-/** Only an empty folder gives way: since it was looked at something may have come into it. */
+/** Removes only an empty folder, because files may have been added since the check. */
 async function giveName(partial: string, folder: string): Promise<void> {
   try {
     await unlessMissing(rmdir(folder));
@@ -91,7 +90,7 @@ async function fill(partial: string, env: Task['env'], now: () => Date): Promise
     await database.close();
     const before = missing && new Set(missing);
     missing = [...referenced.needed].filter((file) => !sums.has(file));
-    // What the next copy still speaks of did not come and go: the file is lost.
+    // A file that the next copy still references is lost.
     if (missing.every((file) => before?.has(file))) break;
   }
   const pictures = await keepReferenced(partial, sums, referenced);
@@ -105,7 +104,7 @@ async function fill(partial: string, env: Task['env'], now: () => Date): Promise
   return { manifest, missing };
 }
 
-/** Copies the images that `sums`, by their path below the folder of all images, does not have yet. One that goes meanwhile is left out. */
+/** Copies the images that are not in `sums`, by their path below the folder of images. Skips files that are removed meanwhile. */
 async function copyNewImages(uploads: string, partial: string, sums: Map<string, string>): Promise<void> {
   const images = createImageFiles(uploads);
   const avatars = createAvatarFiles(uploads);
@@ -121,7 +120,7 @@ async function copyNewImages(uploads: string, partial: string, sums: Map<string,
     for (const { path, url } of folder) if (url !== undefined) await copy(path);
 }
 
-/** Removes the copies that the database does not speak of: what was deleted must not live on in a backup. */
+/** Removes copies that the database does not reference, so that deleted images do not stay in a backup. */
 async function keepReferenced(
   partial: string,
   sums: ReadonlyMap<string, string>,

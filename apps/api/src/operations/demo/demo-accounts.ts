@@ -4,7 +4,7 @@ import { demoId } from './demo-ids.js';
 /** The password of every demo account. */
 export const demoPassword = 'procitane-knjige';
 
-/** The accounts that are worth printing, by the keys of their members. */
+/** Keys of the members whose accounts are printed. */
 const shown = [
   { role: 'admin', key: 'sonja' },
   { role: 'seller', key: 'dragan' },
@@ -12,7 +12,7 @@ const shown = [
   { role: 'buyer', key: 'ivana' },
 ] as const;
 
-/** The demo accounts that are there, as text for the terminal; undefined when there are none. */
+/** Resolves to the existing demo accounts as text for the terminal; undefined when there are none. */
 export async function describeAccounts(users: UserModel): Promise<string | undefined> {
   const ids = shown.map(({ key }) => demoId('user', key));
   const found = await users.find({ _id: { $in: ids } }, { name: 1, email: 1 }).lean();

@@ -40,7 +40,7 @@ const Conversation = z.object({
   bookKey: Key,
   buyerKey: Key,
   outcome: z.enum(['reserved', 'sold', '']),
-  /** Who has not read what the other one wrote last. */
+  /** The member who has not read the last messages. */
   unreadBy: z.array(Key),
   /** Oldest first. */
   messages: z.array(z.object({ fromKey: Key, minutesAgo: z.int().positive(), text: z.string().min(1) })).min(1),
@@ -48,7 +48,7 @@ const Conversation = z.object({
 
 const Picture = z.object({
   file: z.string().regex(/^[a-z0-9-]+\.webp$/),
-  /** As the seller's phone named it. */
+  /** The file name on the phone of the seller. */
   name: z.string().min(1),
 });
 
@@ -68,7 +68,7 @@ export interface DemoData {
   pictures: Map<string, DemoPicture[]>;
 }
 
-/** Reads the demo shop from its folder; keys are the references between its files. Throws when a file is missing or not as described. */
+/** Reads the demo shop from its folder. Keys are the references between its files. @throws for a missing or invalid file */
 export async function readDemoData(folder: string): Promise<DemoData> {
   const read = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> =>
     schema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));

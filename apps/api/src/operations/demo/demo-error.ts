@@ -1,4 +1,4 @@
-/** Says what went wrong as the process that set up the demo shop said it. */
+/** The error message of the process that sets up the demo shop. */
 export class DemoError extends Error {
   override readonly name = 'DemoError';
 }

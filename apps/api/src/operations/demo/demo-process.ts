@@ -7,7 +7,7 @@ import { describeAccounts } from './demo-accounts.js';
 import { DemoError } from './demo-error.js';
 import { isDemoDue } from './seed-demo.js';
 
-/** Which database to fill, and with what. */
+/** The database and the folder of the demo shop. */
 export interface DemoPlace {
   connection: Connection;
   uri: string;

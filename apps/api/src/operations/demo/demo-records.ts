@@ -10,7 +10,7 @@ import { agreedAtOf } from './demo-talks.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Between neighbours of the list, so that the order holds within a day; with 160 books never as much as a day in all. */
+/** The time between neighbours of the list, so that the order is unique within a day; less than a day for 160 books. */
 const betweenBooks = 7 * minute;
 
 /** `undefined` fields are left to the model's defaults. */
@@ -24,7 +24,7 @@ export function memberRecord(member: DemoMember, passwordHash: string, now: Date
     ...userKeys(name, email),
     passwordHash: status === 'pending' ? '' : passwordHash,
     ...(status === 'pending' && {
-      // Nobody knows its link; an admin can have a new one mailed.
+      // The link is unknown; an admin can mail a new one.
       registrations: [{ hash: `demo ${key}`, expiresAt: createdAt, name, passwordHash, language: 'sr' as const }],
     }),
     role,
@@ -39,19 +39,19 @@ export function memberRecord(member: DemoMember, passwordHash: string, now: Date
   };
 }
 
-/** What a book's record is made of besides its listing. */
+/** The parts of a book's record besides its listing. */
 export interface BookSurroundings {
-  /** Its place in the list, newest first. */
+  /** The position in the list, newest first. */
   index: number;
   owner: DemoMember;
-  /** The conversation in which it was reserved or sold. */
+  /** The conversation of the reservation or sale. */
   deal: DemoConversation | undefined;
   images: BookImage[];
   rates: Rates;
   now: Date;
 }
 
-/** As far as the language says it: the data leave open in which script a Serbian edition is printed. */
+/** Returns the script if the language determines it; the data do not give the script of Serbian editions. */
 const scriptOf = {
   'sr-Cyrl': 'cyrillic',
   sr: '',

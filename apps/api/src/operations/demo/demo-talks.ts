@@ -15,7 +15,7 @@ export function agreedAtOf(talk: DemoConversation, ownerKey: string, now: Date):
   return new Date(now.getTime() - minutesAgo * minute);
 }
 
-/** The owner reserves or sells with the last thing they write that the buyer has read: what is unread are messages alone. */
+/** The owner reserves or sells with the last message that the buyer has read, so that only text messages are unread. */
 function dealIndex({ messages, buyerKey, unreadBy }: DemoConversation, ownerKey: string): number {
   const read = unreadBy.includes(buyerKey)
     ? messages.slice(
@@ -32,7 +32,7 @@ export interface TalkRecords {
   messages: MessageFields[];
 }
 
-/** A conversation as the messaging service would have left it, with the line of its sale or reservation. */
+/** Builds a conversation as the messaging service stores it, with the system message of its sale or reservation. */
 export function talkRecords(talk: DemoConversation, book: BookFields, ownerKey: string, now: Date): TalkRecords {
   const { bookKey, buyerKey, unreadBy } = talk;
   const owner = demoId('user', ownerKey);
@@ -82,7 +82,7 @@ export function talkRecords(talk: DemoConversation, book: BookFields, ownerKey: 
   };
 }
 
-/** A new id that says, as every message's does, in which second it was written. */
+/** Returns an id that contains the time of the message. */
 const idWrittenAt = (time: Date): Types.ObjectId =>
   Types.ObjectId.createFromHexString(
     Math.floor(time.getTime() / 1_000)
@@ -90,7 +90,7 @@ const idWrittenAt = (time: Date): Types.ObjectId =>
       .padStart(8, '0') + new Types.ObjectId().toHexString().slice(8),
   );
 
-/** Whoever has not read the end has read up to the last thing that they wrote themselves. */
+/** A member with unread messages has read up to the own last message. */
 function readMark(messages: readonly MessageFields[], side: Side, unread: boolean): RoomFields['read'][Side] {
   const own = messages.findLast(({ written }, index) => written[side] > (messages[index - 1]?.written[side] ?? 0));
   const upTo = unread ? own : lastOf(messages);

@@ -21,7 +21,7 @@ import { talkRecords } from './demo-talks.js';
 const lanes = 2;
 const hour = 60 * 60_000;
 
-/** Written when everything else is there. */
+/** The marker that is written last. */
 interface Marker {
   _id: 'demo';
   seededAt: Date;
@@ -33,7 +33,7 @@ type DemoModels = Pick<Models, 'books' | 'images' | 'messages' | 'rooms' | 'user
 
 const markersOf = (connection: Connection) => connection.collection<Marker>('seeds');
 
-/** Whether a start with demo data has something to do: the database has no account yet, or a start was stopped in the middle. */
+/** Whether the demo shop must be seeded: the database has no account, or an earlier run was interrupted. */
 export async function isDemoDue(connection: Connection, users: UserModel, folder: string): Promise<boolean> {
   if ((await markersOf(connection).findOne({ _id: 'demo' })) !== null) return false;
   const { members } = await readDemoData(folder);
@@ -45,9 +45,8 @@ export async function isDemoDue(connection: Connection, users: UserModel, folder
 }
 
 /**
- * Fills a database without accounts with the demo shop of `folder`, once. A run that was stopped in the middle leaves no marker; the
- * next one removes what it wrote and begins again. Any other database is left alone. For one process at a time, before requests are
- * answered.
+ * Fills a database without accounts with the demo shop of `folder`, once. An interrupted run leaves no marker; the next run removes its
+ * records and starts again. Does not change any other database. Call it in one process before it accepts requests.
  */
 export async function seedDemo(deps: Needs, models: DemoModels, keeper: Keeper, folder: string): Promise<void> {
   if ((await markersOf(deps.db).findOne({ _id: 'demo' })) !== null) return;
@@ -116,7 +115,7 @@ function bookOf({ books }: DemoData, records: Map<string, BookFields>, key: stri
   return { book, ownerKey };
 }
 
-/** An hour apart, in the order of the list. */
+/** One hour apart, in the order of the list. */
 function wishRecords(data: DemoData, books: Map<string, BookFields>, now: Date): WishFields[] {
   return [...data.wishlists].flatMap(([key, wished]) =>
     wished.map((bookKey, index) => {
@@ -148,7 +147,7 @@ async function keepPictures(keeper: Keeper, data: DemoData, folder: string): Pro
   return kept;
 }
 
-/** A generator, so that the lane that fails ends it for the others too. */
+/** A generator, so that an error in one lane ends all lanes. */
 function* booksWithPictures({ books, pictures }: DemoData) {
   for (const { key, ownerKey } of books) {
     const own = pictures.get(key);
@@ -161,7 +160,7 @@ async function uploadOf({ file, name }: DemoPicture, folder: string) {
   return { path, name, bytes: (await stat(path)).size };
 }
 
-/** Removes whatever an unfinished start wrote, and nothing else. */
+/** Removes only the records of an interrupted run. */
 async function removeRemains(data: DemoData, models: DemoModels, keeper: Keeper): Promise<void> {
   const users = data.members.map(({ key }) => demoId('user', key));
   const books = data.books.map(({ key }) => demoId('book', key));
@@ -176,7 +175,7 @@ async function removeRemains(data: DemoData, models: DemoModels, keeper: Keeper)
   await models.users.deleteMany({ _id: { $in: users } });
 }
 
-/** Counts the words of all listed books anew: a stop while they were being counted leaves numbers that nothing can tell apart. */
+/** Recounts the words of all listed books, because an interrupted run leaves wrong counts. */
 async function recountWords({ books, words }: DemoModels): Promise<void> {
   await words.deleteMany({});
   await createBookWords(words).apply(await countWords(books));

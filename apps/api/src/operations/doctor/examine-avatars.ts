@@ -4,7 +4,7 @@ import { findStrayAvatars } from '../../modules/accounts/users/stray-avatars.js'
 import type { Finding } from './finding.js';
 import { momentAgo, type Surroundings } from './surroundings.js';
 
-/** Compares the images that profiles show with the files of avatars. */
+/** Compares the avatars of profiles with the avatar files. */
 export async function* examineAvatars(surroundings: Surroundings): AsyncGenerator<Finding> {
   const { env, events, models, grace } = surroundings;
   const { users } = models;
@@ -43,7 +43,7 @@ export async function* examineAvatars(surroundings: Surroundings): AsyncGenerato
       continue;
     }
     for (const avatar of found.stray) {
-      // A whole one may wait for its profile, whether a server is at work or not.
+      // A complete file may wait for its profile, whether a server runs or not.
       const moment = momentAgo(surroundings, avatar.url === undefined ? grace : strayAvatarAge);
       if ((await files.writtenBefore(moment, [avatar])).length === 0) continue;
       yield {

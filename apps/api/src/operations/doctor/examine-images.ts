@@ -12,7 +12,7 @@ import { findStrayFiles } from '../../modules/images/stray-files.js';
 import type { Finding } from './finding.js';
 import { momentAgo, type Surroundings } from './surroundings.js';
 
-/** A book's entry for an image. */
+/** The entry of a book for an image. */
 interface Listed {
   bookId: Types.ObjectId;
   ownerId: Types.ObjectId;
@@ -21,7 +21,7 @@ interface Listed {
 
 type RecordVersion = Pick<ImageFields, '_id' | 'version'>;
 
-/** Compares the images that books list, the records of images and the files with one another, in that order. */
+/** Compares the entries of books, the image records and the files, in this order. */
 export async function* examineImages(surroundings: Surroundings): AsyncGenerator<Finding> {
   const { env, now, log, models, grace } = surroundings;
   const { books, images } = models;
@@ -30,7 +30,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
   const bookStore = createBookStore(surroundings, models);
   const settledBefore = momentAgo(surroundings, grace);
 
-  /** False when nothing is left that the files could be made of. */
+  /** Resolves to false when the files cannot be restored. */
   async function rebuild(address: ImageAddress): Promise<boolean> {
     const full = await files.read(address);
     const source = full ?? (await files.keepOriginal(address.id));
@@ -66,7 +66,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
       { _id: id },
       {
         $set: { book: listed.bookId, claim: null, version, turnedFrom: null, width, height, changedAt: now() },
-        // Every attempt at turning has four versions of its own: this one came of the last.
+        // Every rotation attempt has its own four versions; this one belongs to the last attempt.
         $max: { rotations: Math.ceil(version / 4) },
         $setOnInsert: { owner: listed.ownerId, name, source, createdAt: now() },
       },
@@ -75,7 +75,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
     return 'recorded for the book';
   }
 
-  /** Leaves a record alone that a request has changed meanwhile. */
+  /** Skips a record that a request has changed meanwhile. */
   async function repairVersion({ image: { width, height } }: Listed, record: RecordVersion, version: number) {
     const update = { $set: { version, width, height, changedAt: now() } };
     const { modifiedCount } = await images.updateOne({ _id: record._id, version: record.version }, update);
@@ -95,7 +95,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
       return;
     }
     const missing = await files.missing(address);
-    // Whoever turned or removed it meanwhile has changed the book before the files.
+    // A concurrent rotation or removal changes the book before the files.
     if (missing.includes('full') && (await isListed(listed)))
       yield {
         kind: 'dangling url',
@@ -105,7 +105,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
     else if (missing.length > 0 && (await isListed(listed)))
       yield variantsOf(`${where}, which lacks ${missing.join(' and ')}`, address);
     const record = await images.findById(address.id, { book: 1, version: 1, changedAt: 1 }).lean();
-    // Without this repair the files of the listed version would count as orphans.
+    // Otherwise the files of the listed version would count as orphans.
     if (record?.book && record.version !== address.version && record.changedAt < settledBefore)
       yield {
         kind: 'outdated record',

@@ -2,7 +2,7 @@ import { createBookWords, countWords } from '../../modules/books/search/book-wor
 import type { Finding } from './finding.js';
 import type { Surroundings } from './surroundings.js';
 
-/** Compares how often search thinks that listed books carry each word with the books themselves. */
+/** Compares the word counts of the search with the books. */
 export async function* examineWords({ models: { books, words } }: Surroundings): AsyncGenerator<Finding> {
   const suspects = await countWords(books);
   for await (const { _id, count } of words.find({}, { count: 1 }).lean().cursor()) {
@@ -11,7 +11,7 @@ export async function* examineWords({ models: { books, words } }: Surroundings):
     else suspects.set(_id, carried);
   }
 
-  /** How far a count is off right now: while the books were being counted, a server may have written some. */
+  /** Returns the current difference of a count, because a server may have written books during the count. */
   const readOff = async (word: string): Promise<number> => {
     const [carried, kept] = await Promise.all([
       books.countDocuments({ listed: true, words: word }),

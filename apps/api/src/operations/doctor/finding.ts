@@ -1,4 +1,4 @@
-/** One thing that records and files, or records among themselves, disagree about. */
+/** An inconsistency between records and files or among records. */
 export interface Finding {
   kind:
     | 'orphan file'
@@ -9,8 +9,8 @@ export interface Finding {
     | 'missing variant'
     | 'foreign folder'
     | 'wrong count';
-  /** What and where, in one line. */
+  /** The description in one line. */
   what: string;
-  /** Puts it right and says how, for a person; undefined when it has come right by itself or is better left alone. */
+  /** Repairs it and resolves to a description; undefined when it has disappeared or must stay. */
   repair: () => Promise<string | undefined>;
 }

@@ -16,17 +16,17 @@ interface Visit {
   env: Env;
   log: Logger;
   now: () => Date;
-  /** No server works on this data: whatever is apart now stays apart. */
+  /** Whether no server uses the data, so that every inconsistency is permanent. */
   alone: boolean;
-  /** Repair what is found. */
+  /** Whether to repair findings. */
   fix: boolean;
-  /** Takes a line for the person who asked. */
+  /** Prints a line for the operator. */
   print: (line: string) => void;
 }
 
 /**
- * Looks for files that nothing refers to, addresses that lead nowhere and images without their variants, among the images of
- * books and the avatars, and for words that search counts wrongly; prints a line for each and for how it was repaired. Answers how many are left.
+ * Finds unreferenced files, URLs without files and images without variants, among images of books and avatars, and wrong word counts of the
+ * search. Prints a line for each finding and repair. Resolves to the number of remaining findings.
  */
 export async function runDoctor({ connection, env, log, now, alone, fix, print }: Visit): Promise<number> {
   const models = createModels(connection);
@@ -50,7 +50,7 @@ export async function runDoctor({ connection, env, log, now, alone, fix, print }
   for await (const finding of examineAvatars(surroundings)) await attend(finding);
   for await (const finding of examineWords(surroundings)) await attend(finding);
 
-  // What a running server does when a book or a profile changes through it.
+  // A running server raises the revision when a book or profile changes.
   if (changed.books.size > 0 || changed.site) await raiseCatalogueRevision(models.settings);
   const syncRoomBook = createSyncRoomBook({ events }, models.rooms, models.books);
   for (const bookId of changed.books) await syncRoomBook(bookId);

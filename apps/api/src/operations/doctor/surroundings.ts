@@ -1,10 +1,10 @@
 import type { AppContext } from '../../config/app-context.js';
 import type { Models } from '../../services.js';
 
-/** What the examinations are given. */
+/** The context of the examinations. */
 export interface Surroundings extends Pick<AppContext, 'env' | 'events' | 'now' | 'log'> {
   models: Pick<Models, 'authorNames' | 'books' | 'images' | 'users' | 'words'>;
-  /** Milliseconds for which things that belong together may be apart, because a server is at work; 0 when none is. */
+  /** Milliseconds for which related records and files may differ while a server runs; 0 when none runs. */
   grace: number;
 }
 

@@ -5,10 +5,10 @@ import { categoryName, serverText } from '@korice/texts/server';
 
 const bySlug = new Map(categoryNames.map((name) => [slugify(name), name]));
 
-/** The category that a feed's address names. */
+/** Returns the category of a feed URL. */
 export const categoryOfFeed = (slug: string): CategoryName | undefined => bySlug.get(slug);
 
-/** Where the feed of new books is, of a category or of all, and what it is called. */
+/** Returns URL and title of the feed of new books, of a category or of all. */
 export function feedOf(category: CategoryName | undefined, language: Language): { path: string; title: string } {
   const path = category === undefined ? '/feed.xml' : `/feed/${slugify(category)}.xml`;
   const subject =

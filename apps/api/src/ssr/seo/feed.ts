@@ -15,7 +15,7 @@ const mostEntries = 30;
 const mostFeeds = 32;
 
 export interface Feed {
-  /** The newest books, of a category or of all, as an Atom document. */
+  /** Returns the newest books, of a category or of all, as an Atom document. */
   read(category: CategoryName | undefined, language: Language): Promise<string>;
 }
 

@@ -5,13 +5,13 @@ import type { Logger } from '../../platform/logger.js';
 
 /** About 5,000 cards. */
 const maxBytes = 256 * 1024 * 1024;
-/** A card of a deleted book is shown to nobody, and goes with the next sweep after this. */
+/** Older cards are removed by the sweep; cards of deleted books are never served. */
 const maxAgeMs = 7 * 24 * 3_600_000;
 
-/** Drawn cards in a folder of `DATA_DIR`: a cache that may be deleted at any time. */
+/** Share cards in a folder of `DATA_DIR`: a cache that can be deleted at any time. */
 export interface ShareCardFiles {
   read(name: string): Promise<Buffer | undefined>;
-  /** Keeps a card; a disk that takes none is logged, and the card is drawn again next time. */
+  /** Stores a card. A write error is logged, and the card is drawn again next time. */
   keep(name: string, card: Buffer): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function sweepShareCards(folder: string, limit = maxBytes): Promise
 }
 
 export function createShareCardFiles(folder: string, log: Logger, limit = maxBytes): ShareCardFiles {
-  /** Bytes written since the last sweep: the folder never holds more than `limit` and a tenth. */
+  /** Bytes written since the last sweep, so that the folder never exceeds `limit` by more than a tenth. */
   let written = 0;
   let sweeping: Promise<void> | undefined;
 

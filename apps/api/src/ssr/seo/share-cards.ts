@@ -21,7 +21,7 @@ import { createShareCardFiles, shareCardFolder } from './share-card-files.js';
 /** A card is drawn in about 100 ms. */
 const maxDrawing = { concurrency: 1, maxWaiting: 32 };
 const maxDrawingPerAddress = { maxWaitingPerAddress: 4 };
-/** Raise it when the same book gets another card. */
+/** Raise it when the drawing changes. */
 const layoutVersion = 1;
 
 export interface ShareCards {
@@ -32,7 +32,7 @@ export interface ShareCards {
   read(bookId: string): Promise<Buffer>;
 }
 
-/** Draws what a chat shows of a link to a book: its first image, or its typographic cover, with title and price. */
+/** Draws the share card of a book: its first image or typographic cover, with title and price. */
 export function createShareCards(
   {
     chargeUncached,
@@ -46,7 +46,7 @@ export function createShareCards(
   const drawing = createFairQueue({ ...maxDrawing, ...(rateLimits.isOn && maxDrawingPerAddress) });
   const underWay = new Map<string, Promise<Buffer>>();
 
-  /** Undefined when there is no image, or its file is gone. */
+  /** Resolves to undefined when there is no image or its file is missing. */
   async function readPhoto(image: Pick<BookImage, 'url'> | undefined): Promise<Buffer | undefined> {
     const address = image && parseImageUrl(image.url);
     return address && readFileIfThere(join(env.UPLOAD_DIR, imagePath(address, 480)));
@@ -91,7 +91,7 @@ export function createShareCards(
     try {
       return await (shared ?? begin(name, book));
     } catch (error) {
-      // The refusal of the caller who began is not this caller's.
+      // The refusal of the caller that started does not apply to this one.
       if (shared && error instanceof HttpError && error.code === 'RATE_LIMITED') return read(bookId);
       throw error;
     }
@@ -106,7 +106,7 @@ export function createShareCards(
   return { read };
 }
 
-/** Changes with everything that the card shows. */
+/** Returns a key that changes with everything on the card. */
 const revisionOf = ({ title, author, priceRsd, images: [first] }: BookFields): string =>
   createHash('sha256')
     .update(JSON.stringify([layoutVersion, title, author, priceRsd, first?.url]))

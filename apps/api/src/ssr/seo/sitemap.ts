@@ -9,9 +9,9 @@ import { addressIn } from './addresses.js';
 import { pathOfPage } from '../written-page.js';
 import { xml, xmlDocument } from './xml.js';
 
-/** Addresses in a part; the format ends at 50,000 and 50 MB, a part of this size has 5 MB. */
+/** URLs in a part, about 5 MB; the format allows 50,000 URLs and 50 MB. */
 const partSize = 10_000;
-/** Documents that are kept. */
+/** Bounds the cached documents. */
 const maxDocuments = 5;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -21,13 +21,13 @@ interface Entry {
 }
 
 export interface Sitemap {
-  /** Names the parts. */
+  /** Returns the index of the parts. */
   index(): Promise<string>;
-  /** `pages`, `owners`, or `books-1` and so on; undefined for a part that there is not. */
+  /** Returns the part `pages`, `owners` or `books-<n>`; undefined for an unknown part. */
   part(name: string): Promise<string | undefined>;
 }
 
-/** What search engines may find, with each address in both languages. */
+/** The sitemap: all indexed URLs in both languages. */
 export function createSitemap(
   { chargeUncached, env }: Pick<AppContext, 'env'> & { chargeUncached: ChargeUncached },
   { books, pages }: { books: BooksService; pages: PagesService },

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../platform/text/escape-markup.js';
 
 const xmlText = (text: string): string => escapeMarkup(withoutNonXml(text));
 
-/** An element with its attributes and what is in it: a text, or elements. */
+/** Returns an element with attributes and content: a text or elements. */
 export function xml(
   name: string,
   attributes: Readonly<Record<string, string>>,
