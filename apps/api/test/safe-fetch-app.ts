@@ -9,7 +9,7 @@ export let outside: UpstreamServers;
 export function withOutside(): void {
   beforeAll(async () => {
     // Timeout of the tests for a silent server.
-    outside = await startUpstreamServers({ patience: 700 });
+    outside = await startUpstreamServers({ timeoutMs: 700 });
     app = await startTestApp({}, { outside: outside.fetch });
   });
   beforeEach(() => {

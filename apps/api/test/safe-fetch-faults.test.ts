@@ -16,7 +16,7 @@ import { breakOff, dripping, flooding, hangUp, lastSaying, reset, saying, silenc
 import { trySome } from './thoroughness.js';
 
 /** Upstream timeout of these tests in milliseconds, and the tolerated overhead. */
-const patience = 300;
+const timeoutMs = 300;
 const margin = 1_500;
 
 const certificate = makeCertificate(outsideNames);
@@ -35,7 +35,7 @@ const publicLookup: Lookup = () => Promise.resolve([{ address: publicAddress, fa
 function fetchTo(port: number, lookup: Lookup = publicLookup, ca = certificate.cert): SafeFetch {
   const open = createConnect({ port, ca });
   const connect = (hostname: string) => open(hostname, [{ address: '127.0.0.1', family: 4 }]);
-  return createSafeFetch({ lookup, connect, userAgent: 'Korice tests', patience });
+  return createSafeFetch({ lookup, connect, userAgent: 'Korice tests', timeoutMs });
 }
 
 const answer = (head: string, body = ''): Talk => lastSaying(`HTTP/1.1 ${head}\r\n\r\n${body}`);
@@ -127,7 +127,7 @@ describe('a faulty upstream server', () => {
       const took = performance.now() - begun;
       const problem = (await response.json()) as Problem;
       expect({ way, call, status: response.status, code: problem.code }).toEqual({ way, call, status: 502, code });
-      expect(took, `${call}: ${way}`).toBeLessThan(patience + margin);
+      expect(took, `${call}: ${way}`).toBeLessThan(timeoutMs + margin);
     });
     expect(await app.models.images.countDocuments()).toBe(0);
     expect(await app.models.isbnRecords.countDocuments()).toBe(0);

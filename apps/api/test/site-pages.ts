@@ -1,4 +1,4 @@
-import type { FirstAnswer } from '@korice/contracts';
+import type { DehydratedQuery } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
@@ -46,7 +46,7 @@ export async function read(path: string, status = 200) {
     structured: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => JSON.parse(textContent) as Record<string, unknown>,
     ),
-    answers: JSON.parse(document.querySelector('#first-view')?.textContent ?? '[]') as FirstAnswer[],
+    answers: JSON.parse(document.querySelector('#first-view')?.textContent ?? '[]') as DehydratedQuery[],
   };
 }
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
     looked.push(hostname);
     return servers.lookup(hostname);
   };
-  const outside = createSafeFetch({ lookup, connect: open, userAgent: 'Korice tests', patience: 3_000 });
+  const outside = createSafeFetch({ lookup, connect: open, userAgent: 'Korice tests', timeoutMs: 3_000 });
   app = await startTestApp({}, { outside });
   member = await buildUser(app);
   jpeg = await quartered(60, 90).jpeg().toBuffer();

@@ -38,8 +38,8 @@ export const outsideNames = [
   'other.example.org',
 ];
 
-/** Starts the server. `patience` is the timeout of the fetch in milliseconds. */
-export async function startUpstreamServers({ patience = 10_000 } = {}): Promise<UpstreamServers> {
+/** Starts the server. `timeoutMs` is the timeout of the fetch in milliseconds. */
+export async function startUpstreamServers({ timeoutMs = 10_000 } = {}): Promise<UpstreamServers> {
   const certificate = makeCertificate(outsideNames);
   const answers = new Map<string, Answer>();
   const asked: string[] = [];
@@ -66,7 +66,7 @@ export async function startUpstreamServers({ patience = 10_000 } = {}): Promise<
     return open(hostname, [{ address: '127.0.0.1', family: 4 }]);
   };
   return {
-    fetch: createSafeFetch({ lookup, connect, userAgent: 'Korice tests', patience }),
+    fetch: createSafeFetch({ lookup, connect, userAgent: 'Korice tests', timeoutMs }),
     lookup,
     connect,
     on: (address, answer) => void answers.set(address, answer),

@@ -5,7 +5,7 @@ import type { ErrorCode } from './problem.js';
 export const firstViewId = 'first-view';
 
 /** A response of the API for a visitor; `params` and `query` are those of the call. */
-export interface FirstAnswer {
+export interface DehydratedQuery {
   call: EndpointKey;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number>>;
@@ -21,7 +21,7 @@ export interface FirstViewRequest {
   /** The canonical path with its query. */
   path: string;
   language: 'sr' | 'en';
-  answers: readonly FirstAnswer[];
+  answers: readonly DehydratedQuery[];
 }
 
 /** The export of the web build for the server: renders the first view of a visitor as HTML, with style attributes. */

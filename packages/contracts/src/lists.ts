@@ -10,7 +10,7 @@ export const listBounds = {
   reportsPerPage: 20,
   auditEntriesPerPage: 50,
   /** The total of a search is exact up to this number. */
-  mostFound: 1_000,
+  maxFound: 1_000,
   /** UTF-16 units. */
   q: 100,
   /** UTF-16 units. */

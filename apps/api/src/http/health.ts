@@ -2,7 +2,7 @@ import { Router } from 'express';
 import mongoose, { type Connection } from 'mongoose';
 
 /** Timeout of the database check, in milliseconds. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 
 /** `/health/live`: the process responds. `/health/ready`: the database responds too. */
 export function health(connection: Connection): Router {
@@ -20,7 +20,7 @@ export function health(connection: Connection): Router {
 
 async function isReady(connection: Connection): Promise<boolean> {
   if (connection.readyState !== mongoose.ConnectionStates.connected || !connection.db) return false;
-  const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false).unref());
+  const late = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref());
   const answered = connection.db.command({ ping: 1 }).then(
     () => true,
     // An unreachable database is an expected result here, not an error.

@@ -8,7 +8,7 @@ import { observe } from './observe-requests.js';
 import { nameRequest } from './request-id.js';
 
 /** What is kept in all, with its compressed forms, in bytes: some thousand pages of a list. */
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 /**
  * What an answer takes besides its bodies and its address, in bytes, measured: headers, maps and promises. There is no end of addresses that are
  * answered with next to nothing, such as searches that find none.
@@ -46,7 +46,7 @@ interface Needs {
  * Keeps answers to GET requests below `path` by their address. A request with a token, from another origin or with wishes about
  * encodings that browsers do not have goes to the application.
  */
-export function createResponseCache(path: string, { version, log, metrics }: Needs, most = mostBytes): ResponseCache {
+export function createResponseCache(path: string, { version, log, metrics }: Needs, most = maxBytes): ResponseCache {
   const answers = new Map<string, KeptAnswer>();
   const versions = new WeakMap<IncomingMessage, number>();
   let bytes = 0;

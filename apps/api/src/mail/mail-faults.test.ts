@@ -9,7 +9,7 @@ import { createOutbox, type Outbox } from './outbox.js';
 import { smtpTransport, type Transport } from './transport.js';
 
 /** Starting from source takes a while. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 /** Short, for a server that says nothing. */
 const waits = {
   connectionTimeout: 500,
@@ -99,8 +99,8 @@ describe('a process whose mail server is at fault', () => {
   const start = async () => startProcess(app, await getPort(), { SMTP_URL: server.url });
   beforeEach(async () => {
     product = await start();
-  }, patience);
-  afterEach(stopProcesses, patience);
+  }, timeoutMs);
+  afterEach(stopProcesses, timeoutMs);
 
   async function ask(path: string, body: object): Promise<unknown> {
     const response = await fetch(product.url + path, {
@@ -148,6 +148,6 @@ describe('a process whose mail server is at fault', () => {
       for (const [index, id] of expected.entries())
         expect(server.taken.filter((taken) => taken === id)).toHaveLength(index === expected.length - 1 ? 2 : 1);
     },
-    patience,
+    timeoutMs,
   );
 });

@@ -36,14 +36,14 @@ class LoggedRedis extends Redis {
 export type RedisLink = Awaited<ReturnType<typeof connectRedis>>;
 
 /** After so many attempts to reach Redis again an event is given up: about ten seconds. Whoever it was for has fetched it meanwhile. */
-const mostRetries = 8;
+const maxRetries = 8;
 
 /**
  * Opens the two connections that carry events between processes. Throws `RedisUnreachableError` when Redis does not answer at the
  * start; later they come back by themselves, and what is sent meanwhile waits for about ten seconds.
  */
 export async function connectRedis(url: string, log: Logger) {
-  const publishing = new LoggedRedis(url, { lazyConnect: true, maxRetriesPerRequest: mostRetries });
+  const publishing = new LoggedRedis(url, { lazyConnect: true, maxRetriesPerRequest: maxRetries });
   const subscribed = new LoggedRedis(url, { lazyConnect: true, maxRetriesPerRequest: null });
   const both = [publishing, subscribed];
   try {

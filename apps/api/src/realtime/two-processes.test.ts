@@ -25,9 +25,9 @@ if (redisServer === undefined)
 const lost = 'an event does not reach other processes';
 
 /** Starting from source takes a while. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
-describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout: 2 * patience }, () => {
+describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout: 2 * timeoutMs }, () => {
   let app: TestApp;
   let redis: RunningProcess;
   let redisPort: number;
@@ -45,11 +45,11 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     redis = await startRedis(redisServer ?? '', redisPort);
     here = await start(await getPort());
     there = await start(await getPort());
-  }, patience);
+  }, timeoutMs);
   afterAll(async () => {
     await stopProcesses();
     await app.close();
-  }, patience);
+  }, timeoutMs);
   beforeEach(async () => {
     owner = await buildUser(app);
     buyer = await buildUser(app);

@@ -17,7 +17,7 @@ import { createSafeFetch, type Wish } from './safe-fetch.js';
 
 let outside: UpstreamServers;
 beforeEach(async () => {
-  outside = await startUpstreamServers({ patience: 700 });
+  outside = await startUpstreamServers({ timeoutMs: 700 });
 });
 afterEach(() => outside.close());
 
@@ -192,7 +192,7 @@ describe('reading from outside', () => {
       lookup: () => new Promise(() => undefined),
       connect: outside.connect,
       userAgent: '',
-      patience: 50,
+      timeoutMs: 50,
     });
     const wish = { hosts: listed, accept: '', maxBytes: 1 };
     await expect(fetch.read(cover, wish)).rejects.toMatchObject({ reason: 'slow' });
@@ -239,7 +239,7 @@ describe('reading from outside', () => {
       lookup: outside.lookup,
       connect: (hostname) => connect(hostname, [{ address: '127.0.0.1', family: 4 }]),
       userAgent: '',
-      patience: 500,
+      timeoutMs: 500,
     });
     try {
       const wish = { hosts: listed, accept: '', maxBytes: 100 };

@@ -7,7 +7,7 @@ import { SafeFetchError } from './safe-fetch-error.js';
 import { parseSafeUrl, type Hosts } from './safe-url.js';
 import { isPublicAddress } from './public-address.js';
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export interface Wish {
@@ -36,10 +36,10 @@ interface Needs {
   /** The `User-Agent` header. */
   userAgent: string;
   /** The timeout of a fetch with all redirects, in milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
-export function createSafeFetch({ lookup, connect, userAgent, patience = 10_000 }: Needs): SafeFetch {
+export function createSafeFetch({ lookup, connect, userAgent, timeoutMs = 10_000 }: Needs): SafeFetch {
   async function resolve({ hostname }: URL, signal: AbortSignal): Promise<LookupAddress[]> {
     const addresses = await unlessAborted(lookup(hostname), signal);
     if (addresses.length === 0) throw new SafeFetchError('unreachable', `${hostname} has no address`);
@@ -61,7 +61,7 @@ export function createSafeFetch({ lookup, connect, userAgent, patience = 10_000 
 
   async function follow(address: string, { hosts, accept, maxBytes }: Wish, signal: AbortSignal): Promise<Buffer> {
     let url = parseSafeUrl(address, hosts);
-    for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const response = await ask(url, accept, signal);
       try {
         const { statusCode = 0, headers } = response;
@@ -71,12 +71,12 @@ export function createSafeFetch({ lookup, connect, userAgent, patience = 10_000 
         response.destroy();
       }
     }
-    throw new SafeFetchError('unreadable', `more than ${mostRedirects} redirects`);
+    throw new SafeFetchError('unreadable', `more than ${maxRedirects} redirects`);
   }
 
   return {
     async read(address, wish) {
-      const late = AbortSignal.timeout(patience);
+      const late = AbortSignal.timeout(timeoutMs);
       const signal = wish.signal ? AbortSignal.any([late, wish.signal]) : late;
       try {
         return await follow(address, wish, signal);

@@ -1,26 +1,26 @@
-import { BookListQuery, BookFilters, type FirstAnswer } from '@korice/contracts';
+import { BookListQuery, BookFilters, type DehydratedQuery } from '@korice/contracts';
 import { presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
 
 /** Returns the response of `GET /api/books` for a visitor. */
 export async function listAnswer(
   books: Pick<BooksService, 'list'>,
-  query: NonNullable<FirstAnswer['query']>,
-): Promise<FirstAnswer> {
+  query: NonNullable<DehydratedQuery['query']>,
+): Promise<DehydratedQuery> {
   const { cards, total } = await books.list.page(BookListQuery.parse(query), undefined);
   return { call: 'GET /api/books', query, data: cards.map(presentBookCard), total };
 }
 
 /** Returns the response of `GET /api/books/category-groups`. */
-export async function categoryGroupsAnswer(books: Pick<BooksService, 'categoryGroups'>): Promise<FirstAnswer> {
+export async function categoryGroupsAnswer(books: Pick<BooksService, 'categoryGroups'>): Promise<DehydratedQuery> {
   return { call: 'GET /api/books/category-groups', data: await books.categoryGroups.list() };
 }
 
 /** Returns the response of `GET /api/books/facets` for a visitor. */
 export async function facetsAnswer(
   books: Pick<BooksService, 'facets'>,
-  query: NonNullable<FirstAnswer['query']>,
-): Promise<FirstAnswer> {
+  query: NonNullable<DehydratedQuery['query']>,
+): Promise<DehydratedQuery> {
   const data = await books.facets.read(BookFilters.parse(query), undefined);
   return { call: 'GET /api/books/facets', query, data };
 }

@@ -1,4 +1,4 @@
-import { paths, type EndpointKey, type ErrorCode, type FirstAnswer, type PathName } from '@korice/contracts';
+import { paths, type EndpointKey, type ErrorCode, type DehydratedQuery, type PathName } from '@korice/contracts';
 import type { PageRequest } from './site-page.js';
 
 /** Common entry screens without data. */
@@ -11,7 +11,7 @@ const refusals: Partial<Record<PathName, { call: EndpointKey; missing: ErrorCode
   page: { call: 'GET /api/pages/slug/:slug', missing: 'PAGE_NOT_FOUND' },
 };
 
-export function missingAnswers(name: PathName | undefined, params: PageRequest['params']): FirstAnswer[] {
+export function missingAnswers(name: PathName | undefined, params: PageRequest['params']): DehydratedQuery[] {
   const refusal = name && refusals[name];
   return refusal ? [{ ...refusal, params, data: null }] : [];
 }

@@ -1,4 +1,4 @@
-import type { FirstAnswer } from '@korice/contracts';
+import type { DehydratedQuery } from '@korice/contracts';
 import type { Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import type { PageHead } from './head.js';
@@ -18,7 +18,7 @@ export interface PageRequest {
 /** The metadata of a page and the queries of its screen. */
 export interface SitePage {
   head: PageHead;
-  answers?: readonly FirstAnswer[];
+  answers?: readonly DehydratedQuery[];
   /** Source files that the screen loads, as the web build names them. */
   sources?: readonly string[];
 }

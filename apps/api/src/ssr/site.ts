@@ -30,7 +30,7 @@ import type { BuildPage, PageRequest, SitePage } from './site-page.js';
 import { operatorPage, writtenPage } from './written-page.js';
 
 /** Bounds the cached pages; the largest has about 60 KB. */
-const mostPages = 200;
+const maxPages = 200;
 
 /** Rendering takes about 5 ms of the event loop. */
 const maxDrawing = { concurrency: 1, maxWaiting: 100 };
@@ -53,7 +53,7 @@ export function createSite(
   draw: DrawFirstView,
 ): Site {
   const publicUrl = env.PUBLIC_URL;
-  const cache = createQueryCache(books.revision, mostPages);
+  const cache = createQueryCache(books.revision, maxPages);
   const drawing = createFairQueue({ ...maxDrawing, ...(rateLimits.isOn && maxDrawingPerAddress) });
   const charge = (): Promise<void> => chargeUncached('page');
   const builders: Partial<Record<PathName, BuildPage>> = {

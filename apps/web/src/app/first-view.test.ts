@@ -1,4 +1,4 @@
-import type { FirstAnswer } from '@korice/contracts';
+import type { DehydratedQuery } from '@korice/contracts';
 import { homeLists } from '@korice/contracts/first-view';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function putIntoPage(answers: FirstAnswer[]): void {
+function putIntoPage(answers: DehydratedQuery[]): void {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = 'first-view';
@@ -22,7 +22,7 @@ function putIntoPage(answers: FirstAnswer[]): void {
 }
 
 const book = buildBook();
-const detail: FirstAnswer = { call: 'GET /api/books/:bookId', params: { bookId: book._id }, data: book };
+const detail: DehydratedQuery = { call: 'GET /api/books/:bookId', params: { bookId: book._id }, data: book };
 const stateOf = (client: ReturnType<typeof createQueryClient>, queryKey: readonly unknown[]) =>
   client.getQueryCache().find({ queryKey })?.state;
 

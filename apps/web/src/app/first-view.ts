@@ -1,4 +1,4 @@
-import type { BookCard, EndpointKey, ErrorCode, FirstAnswer } from '@korice/contracts';
+import type { BookCard, EndpointKey, ErrorCode, DehydratedQuery } from '@korice/contracts';
 import { firstViewId } from '@korice/contracts/first-view';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type BookList, bookQueries } from '../features/books/queries.js';
@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** The query key of each answer of the first view. */
-const queryOf: Partial<Record<EndpointKey, (answer: FirstAnswer) => Known>> = {
+const queryOf: Partial<Record<EndpointKey, (answer: DehydratedQuery) => Known>> = {
   'GET /api/books': ({ query, data, total }) => ({
     queryKey: bookQueries.list(query).queryKey,
     data: { books: data as BookCard[], total: total ?? 0, instead: undefined, categories: [] } satisfies BookList,
@@ -59,7 +59,7 @@ function isCachedPage(): boolean {
 /** Puts answers into the query cache. A stale one is shown and refetched. */
 export function putAnswers(
   queryClient: QueryClient,
-  answers: readonly FirstAnswer[],
+  answers: readonly DehydratedQuery[],
   isStale: (known: { mayDiffer?: boolean }) => boolean = () => false,
 ): void {
   for (const answer of answers) {
@@ -82,11 +82,11 @@ function putMissing(queryClient: QueryClient, queryKey: QueryKey, code: ErrorCod
  * They are fresh, except those of a cached page and those that may differ for a member. Returns the answers without the missing ones.
  * Call it once, before the first render.
  */
-export function takeFirstView(queryClient: QueryClient, isMember: boolean): readonly FirstAnswer[] {
+export function takeFirstView(queryClient: QueryClient, isMember: boolean): readonly DehydratedQuery[] {
   const element = document.getElementById(firstViewId);
   if (!element) return [];
   element.remove();
-  const answers = JSON.parse(element.textContent) as FirstAnswer[];
+  const answers = JSON.parse(element.textContent) as DehydratedQuery[];
   const isCached = isCachedPage();
   putAnswers(queryClient, answers, ({ mayDiffer }) => isCached || (isMember && mayDiffer === true));
   return answers.filter(({ missing }) => missing === undefined);

@@ -1,4 +1,4 @@
-import type { FirstAnswer } from '@korice/contracts';
+import type { DehydratedQuery } from '@korice/contracts';
 import i18next from 'i18next';
 import { dismissNotice, notify } from '../lib/notices.js';
 import { cacheKeyOf, storeResponse, stores } from './response-cache.js';
@@ -11,17 +11,17 @@ const offerDurationMs = 24 * 3_600_000;
  * Registers the service worker, caches what this page shows, and offers a new release when one is installed. `firstView` is the data that
  * came with the page, which the service worker therefore never fetched.
  */
-export async function registerServiceWorker(firstView: readonly FirstAnswer[]): Promise<void> {
+export async function registerServiceWorker(firstView: readonly DehydratedQuery[]): Promise<void> {
   const { serviceWorker } = navigator;
   const isFirstRegistration = serviceWorker.controller === null;
   await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const registration = await serviceWorker.ready;
   offerReleases(registration);
-  await Promise.all(firstView.map(cacheFirstAnswer));
+  await Promise.all(firstView.map(cacheQuery));
   if (isFirstRegistration) await cacheShownImages();
 }
 
-async function cacheFirstAnswer({ call, params, query, data, total }: FirstAnswer): Promise<void> {
+async function cacheQuery({ call, params, query, data, total }: DehydratedQuery): Promise<void> {
   const [, path = ''] = call.split(' ');
   const url = new URL(
     path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),

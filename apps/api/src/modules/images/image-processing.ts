@@ -32,7 +32,7 @@ export const maxSide = 16_384;
 /** Memory bound of formats that are decoded as a whole, in bytes: 52 megapixels with 8-bit alpha. */
 const maxDecodedBytes = 4 * maxPixels;
 /** Timeout of decoding, in seconds. */
-const patience = 30;
+const decodeTimeoutSeconds = 30;
 /** Effort 4, the encoder's default, takes twice the time of 2 for files one percent smaller. */
 const webp = { quality: 82, effort: 2 } as const;
 /** A fifth smaller files; the zoom shows the full image. */
@@ -113,7 +113,7 @@ async function readPixels(source: ImageSource, resize: ResizeOptions): Promise<P
         .autoOrient()
         .resize(resize)
         .toColourspace('srgb')
-        .timeout({ seconds: patience }),
+        .timeout({ seconds: decodeTimeoutSeconds }),
     ),
   );
   // libvips reuses its threads for the following steps and images.

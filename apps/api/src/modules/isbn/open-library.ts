@@ -59,7 +59,7 @@ export interface OpenLibrary {
 
 const maxBytes = 2 * 1024 * 1024;
 /** For all requests of one lookup together, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 export function createOpenLibrary(
   { OPENLIBRARY_URL: base }: Pick<Env, 'OPENLIBRARY_URL'>,
@@ -86,7 +86,7 @@ export function createOpenLibrary(
 
   return {
     async find(isbn) {
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(timeoutMs);
       const bibkey = `ISBN:${isbn}`;
       const found = await readJson(
         `/api/books?bibkeys=${bibkey}&format=json&jscmd=data`,

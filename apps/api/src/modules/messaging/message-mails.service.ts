@@ -31,7 +31,7 @@ const connectedPause = 5 * minute;
 const batchSize = 50;
 /** Further conversations appear only in the count. */
 const maxListed = 20;
-const mostRooms = 1_000;
+const maxRooms = 1_000;
 /** Characters. */
 const excerptLength = 120;
 
@@ -79,7 +79,7 @@ export function createMessageMailsService({ env, now, outbox, links }: Needs, mo
     const found = await rooms
       .find({ _id: { $in: Object.keys(waiting) }, unreadBy: _id })
       .sort(latestFirst)
-      .limit(mostRooms)
+      .limit(maxRooms)
       .lean();
     const unread = found.flatMap((room) => {
       const side = sideOf(room, userId);

@@ -30,8 +30,8 @@ export interface PagesService {
 
 type Authored = Pick<PageFields, 'author'>;
 
-const mostListed = 1_000;
-const mostAddresses = 10_000;
+const maxListed = 1_000;
+const maxAddresses = 10_000;
 
 export function createPagesService(
   { events }: Pick<AppContext, 'events'>,
@@ -83,7 +83,7 @@ export function createPagesService(
   return {
     async list(actor) {
       const own = actor.role === 'admin' ? {} : { 'author._id': new Types.ObjectId(actor._id) };
-      const found = await pages.find(own).sort({ updatedAt: -1, _id: -1 }).limit(mostListed).lean();
+      const found = await pages.find(own).sort({ updatedAt: -1, _id: -1 }).limit(maxListed).lean();
       return found.map((await authorsOf(found)).named);
     },
 
@@ -98,7 +98,7 @@ export function createPagesService(
 
     async listAddresses() {
       const fields = { slug: 1, author: 1, updatedAt: 1 } as const;
-      return published(await pages.find({}, fields).sort({ updatedAt: -1, _id: -1 }).limit(mostAddresses).lean());
+      return published(await pages.find({}, fields).sort({ updatedAt: -1, _id: -1 }).limit(maxAddresses).lean());
     },
 
     async create(actor, { clientId, ...body }) {

@@ -11,8 +11,8 @@ import { feedOf } from './feed-addresses.js';
 import { offerOf } from '../offer.js';
 import { xml, xmlDocument } from './xml.js';
 
-const mostEntries = 30;
-const mostFeeds = 32;
+const maxEntries = 30;
+const maxFeeds = 32;
 
 export interface Feed {
   /** Returns the newest books, of a category or of all, as an Atom document. */
@@ -23,7 +23,7 @@ export function createFeed(
   { chargeUncached, env }: Pick<AppContext, 'env'> & { chargeUncached: ChargeUncached },
   books: Pick<BooksService, 'list' | 'revision'>,
 ): Feed {
-  const cache = createQueryCache(books.revision, mostFeeds);
+  const cache = createQueryCache(books.revision, maxFeeds);
   const publicUrl = env.PUBLIC_URL;
 
   function entry(book: BookCard, language: Language): string {
@@ -41,7 +41,7 @@ export function createFeed(
   }
 
   async function write(category: CategoryName | undefined, language: Language): Promise<string> {
-    const query = BookListQuery.parse({ sort: 'newest', pageSize: mostEntries, ...(category && { category }) });
+    const query = BookListQuery.parse({ sort: 'newest', pageSize: maxEntries, ...(category && { category }) });
     const { cards } = await books.list.page(query, undefined);
     const entries = cards.map(presentBookCard);
     const { path, title } = feedOf(category, language);

@@ -8,16 +8,16 @@ import { connectSession, endSession, readSession, startSession, useSession, whil
 
 const jelena = { _id: '65f000000000000000000001', name: 'Jelena Marković', role: 'member' as const };
 const server = setupServer();
-const othersCame = vi.fn();
+const onOtherAccount = vi.fn();
 const anotherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
 describe('session', () => {
   beforeAll(() => {
     server.listen({ onUnhandledRequest: 'error' });
-    connectSession(othersCame);
+    connectSession(onOtherAccount);
   });
   afterEach(() => {
-    othersCame.mockClear();
+    onOtherAccount.mockClear();
     act(() => endSession());
   });
   afterAll(() => server.close());
@@ -107,20 +107,20 @@ describe('session', () => {
     localStorage.setItem('token', 'renewed');
     anotherTab('token');
     expect(readSession()).toEqual({ token: 'renewed', user: jelena, ended: null });
-    expect(othersCame).not.toHaveBeenCalled();
+    expect(onOtherAccount).not.toHaveBeenCalled();
 
     const tokens: unknown[] = [];
-    othersCame.mockImplementationOnce(() => tokens.push(readSession().token));
+    onOtherAccount.mockImplementationOnce(() => tokens.push(readSession().token));
     localStorage.setItem('token', 'other');
     localStorage.setItem('loggedInUserData', JSON.stringify({ ...jelena, _id: '65f000000000000000000002' }));
     anotherTab('loggedInUserData');
     expect(readSession().user?._id).toBe('65f000000000000000000002');
-    expect(othersCame).toHaveBeenCalledTimes(1);
+    expect(onOtherAccount).toHaveBeenCalledTimes(1);
     expect(tokens).toEqual(['renewed']);
 
     localStorage.clear();
     anotherTab(null);
-    expect(othersCame).toHaveBeenCalledTimes(2);
+    expect(onOtherAccount).toHaveBeenCalledTimes(2);
   });
 
   it('runs out here too when another tab hears that it has', () => {
@@ -130,7 +130,7 @@ describe('session', () => {
     localStorage.removeItem('loggedInUserData');
     anotherTab('loggedInUserData');
     expect(readSession()).toEqual({ token: null, user: jelena, ended: 'expired' });
-    expect(othersCame).not.toHaveBeenCalled();
+    expect(onOtherAccount).not.toHaveBeenCalled();
   });
 
   it('does not end with the login of which it has taken the place', async () => {

@@ -125,7 +125,7 @@ export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Told when another tab has put somebody else in the place of whoever was logged in here. */
-let othersCame: (() => void) | undefined;
+let onOtherAccount: (() => void) | undefined;
 
 /** Another tab has logged in or out, or has found the login refused: a logout clears all, a refused token goes by itself. */
 function followStorage(changed: string | null): void {
@@ -135,7 +135,7 @@ function followStorage(changed: string | null): void {
     become({ token: null, user: current.user, ended: 'expired' });
     return;
   }
-  if (current.user && current.user._id !== stored.user?._id) othersCame?.();
+  if (current.user && current.user._id !== stored.user?._id) onOtherAccount?.();
   become(stored.token === null ? { ...nobody, ended: 'elsewhere' } : stored);
 }
 
@@ -144,7 +144,7 @@ function followStorage(changed: string | null): void {
  * that another tab has ended the login here, or put another account in its place: what was loaded under it is the caller's to forget.
  */
 export function connectSession(onOthers?: () => void): void {
-  othersCame = onOthers;
+  onOtherAccount = onOthers;
   setAuthorization(current.token);
   onUnauthenticated(() => {
     if (isEnding) heard = 'refused';

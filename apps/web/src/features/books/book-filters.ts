@@ -5,7 +5,7 @@ import { categoryKey } from '@korice/texts';
 import type { BookFilterInput, BookListInput } from './queries.js';
 
 /** The highest price that an address can filter by, in dinars. */
-export const mostFilterPrice = 99_999_999.99;
+export const maxFilterPrice = 99_999_999.99;
 
 export type ListedStatus = Exclude<BookStatus, 'sold'>;
 /** `none`: the script is not given. */
@@ -167,4 +167,4 @@ const line = (text: string | null, max: number): string =>
     .slice(0, max);
 
 const amount = (text: string | null): number | undefined =>
-  text !== null && /^\d+(\.\d{1,2})?$/.test(text) && Number(text) <= mostFilterPrice ? Number(text) : undefined;
+  text !== null && /^\d+(\.\d{1,2})?$/.test(text) && Number(text) <= maxFilterPrice ? Number(text) : undefined;

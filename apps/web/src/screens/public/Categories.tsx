@@ -43,7 +43,7 @@ import { useIsWide } from '../../lib/use-width.js';
 import classes from './Categories.module.css';
 import { useOwnTown } from './use-own-town.js';
 
-const { booksPerPage, mostFound } = listBounds;
+const { booksPerPage, maxFound } = listBounds;
 
 /** All books, those of a category, or those that a search finds: filters at the left, books at the right, everything in the address. */
 export default function Categories() {
@@ -102,8 +102,8 @@ export default function Categories() {
       ? ''
       : q === ''
         ? t('common:booksCount', { count: total })
-        : total >= mostFound
-          ? t('foundOver', { max: formatNumber(mostFound) })
+        : total >= maxFound
+          ? t('foundOver', { max: formatNumber(maxFound) })
           : t('found', { count: total });
   const isCountFailed = facets.isError || everywhere.isError;
   // Of a search only what it finds stands in the panel: none stands there before that is known, or it would jump.

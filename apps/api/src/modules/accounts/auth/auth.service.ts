@@ -48,7 +48,7 @@ export interface AuthService {
 }
 
 /** More logouts than this within the lifetime of a token end every session, which bounds the list. */
-const mostEnded = 50;
+const maxEndedTokens = 50;
 
 const returnOf = (link: { returnTo?: string | undefined } | null): { returnTo?: string } =>
   link?.returnTo === undefined ? {} : { returnTo: link.returnTo };
@@ -71,7 +71,7 @@ export function createAuthService(
   async function endToken({ id, userId: _id, issuedAt }: Session): Promise<boolean> {
     await users.updateOne({ _id }, { $pull: { endedTokens: { expiresAt: { $lte: now() } } } });
     const ended = { id, expiresAt: new Date((issuedAt + tokenLifetime) * 1_000) };
-    const hasRoom = { [`endedTokens.${mostEnded - 1}`]: { $exists: false } };
+    const hasRoom = { [`endedTokens.${maxEndedTokens - 1}`]: { $exists: false } };
     const { matchedCount } = await users.updateOne({ _id, ...hasRoom }, { $addToSet: { endedTokens: ended } });
     return matchedCount === 1;
   }

@@ -1,6 +1,6 @@
 /** The contract refuses shorter ones. */
 const shortest = 8;
-const mostCommon = 10_000;
+const commonPasswordCount = 10_000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -8,7 +8,7 @@ let common: Promise<ReadonlySet<string>> | undefined;
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const long = dictionary['passwords-common'].filter((password) => password.length >= shortest);
-  return new Set(long.slice(0, mostCommon));
+  return new Set(long.slice(0, commonPasswordCount));
 }
 
 /** Whether a password is one of the 10,000 most common ones of sufficient length, ignoring case. */

@@ -13,7 +13,7 @@ const Claims = z.object({
 const issuer = 'korice';
 const audience = 'korice';
 /** Bounds the cache of verified tokens. */
-const mostKnown = 5_000;
+const maxVerifiedTokens = 5_000;
 /** Seconds. */
 export const tokenLifetime = 7 * 24 * 3_600;
 
@@ -67,7 +67,7 @@ export function createTokens(secret: string): Tokens {
     known.delete(token);
     known.set(token, session);
     const [oldest] = known.keys();
-    if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxVerifiedTokens && oldest !== undefined) known.delete(oldest);
   }
 
   return {

@@ -10,7 +10,7 @@ const sorts = {
 } as const;
 
 /** Without a page everything is answered, up to this many. */
-const mostUnpaged = 1_000;
+const maxUnpaged = 1_000;
 
 /** The admin's table: every word of `q` begins a word of the name or the address. */
 export async function listUsers(
@@ -23,7 +23,7 @@ export async function listUsers(
   else if (q) return { users: [], total: 0 };
   const found = users.find(filter, listed).sort(sorts[sort]);
   const [rows, total] = await Promise.all([
-    (page === undefined ? found.limit(mostUnpaged) : found.skip((page - 1) * pageSize).limit(pageSize)).lean(),
+    (page === undefined ? found.limit(maxUnpaged) : found.skip((page - 1) * pageSize).limit(pageSize)).lean(),
     users.countDocuments(filter),
   ]);
   return { users: rows, total };

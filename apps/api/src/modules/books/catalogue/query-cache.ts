@@ -3,7 +3,7 @@ import { withoutCharge } from '../../../platform/rate-limiting/uncached-budget.j
 import type { CatalogueRevision } from './catalogue-revision.js';
 
 /** Bounds the cached results of list queries; the largest holds a thousand ids. */
-const mostLists = 500;
+const maxLists = 500;
 /** A slow result (ms) that may lag stays valid for this multiple of its duration. */
 const lagFrom = 250;
 const lagFactor = 20;
@@ -31,7 +31,7 @@ interface Kept {
 }
 
 /** Keeps the `most` answers that were asked for last. */
-export function createQueryCache(version: Pick<CatalogueRevision, 'read'>, most = mostLists): QueryCache {
+export function createQueryCache(version: Pick<CatalogueRevision, 'read'>, most = maxLists): QueryCache {
   const answers = new Map<string, Kept>();
 
   function compute(key: string, ask: () => PromiseLike<unknown>, current: number, mayLag: boolean): Kept {

@@ -5,7 +5,7 @@ import { canRead } from '../book.policy.js';
 import { cardFields, type CardFields } from '../book.presenter.js';
 import type { QueryCache } from './query-cache.js';
 
-const mostSimilar = 12;
+const maxSimilar = 12;
 /** Candidates: the newest books that share a category. */
 const categoryPool = 200;
 
@@ -26,11 +26,11 @@ export function createSimilarBooks(books: BookModel, cache: QueryCache): (bookId
         .limit(limit)
         .lean();
 
-    const copies = await inOrder({ workKey }, mostSimilar);
-    const left = mostSimilar - copies.length;
+    const copies = await inOrder({ workKey }, maxSimilar);
+    const left = maxSimilar - copies.length;
     const others = left > 0 ? await inOrder({ authorKey, workKey: { $ne: workKey } }, left) : [];
     const chosen = [...copies, ...others];
-    if (chosen.length === mostSimilar || categories.length === 0) return chosen;
+    if (chosen.length === maxSimilar || categories.length === 0) return chosen;
 
     const pool: Pick<BookFields, '_id' | 'categories' | 'status' | 'createdAt'>[] = await books
       .find(
@@ -54,7 +54,7 @@ export function createSimilarBooks(books: BookModel, cache: QueryCache): (bookId
           shared(b) - shared(a) ||
           b.createdAt.getTime() - a.createdAt.getTime(),
       )
-      .slice(0, mostSimilar - chosen.length)
+      .slice(0, maxSimilar - chosen.length)
       .map((other) => other._id);
     const cards: CardFields[] = await books.find({ _id: { $in: nearest } }, cardFields).lean();
     const byId = new Map(cards.map((card) => [card._id.toHexString(), card]));

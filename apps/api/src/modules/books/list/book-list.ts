@@ -168,7 +168,7 @@ export function createBookList(
       const { total } = found;
       if (sort === undefined || sort === 'relevance' || sort === 'bestsellers' || total === 0)
         return { cards: await readCards(found.ids), total, instead, categories };
-      const wanted = Math.min(limit, listBounds.mostFound - skip);
+      const wanted = Math.min(limit, listBounds.maxFound - skip);
       const cards = wanted > 0 ? await readPage(await search.query(terms, filter), sort, skip, wanted) : [];
       return { cards, total, instead, categories };
     },
@@ -179,7 +179,7 @@ export function createBookList(
       const { suggested: categories } = matchCategories(typed);
       if (keyword === undefined) {
         const [cards, total] = await Promise.all([readPage(filter, 'newest', 0, maxSearchResults), count(filter)]);
-        return { cards, total: Math.min(total, listBounds.mostFound), categories };
+        return { cards, total: Math.min(total, listBounds.maxFound), categories };
       }
       const { ids, total } = await search.page(keyword.terms, filter, { skip: 0, limit: maxSearchResults });
       return { cards: await readCards(ids), total, instead: keyword.instead, categories };

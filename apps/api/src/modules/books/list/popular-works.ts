@@ -9,8 +9,8 @@ const days = 24 * 3_600_000;
 const lately = 90 * days;
 /** A wish does not change the catalogue revision, so the ranking is recomputed after this time, in milliseconds. */
 const countedFor = 10 * 60_000;
-const mostWorks = 50;
-const mostCopies = 1_000;
+const maxWorks = 50;
+const maxCopies = 1_000;
 
 /**
  * The works most wished for or sold in the last 90 days. Counted from wishes and sales instead of a number on each copy, which would have
@@ -44,7 +44,7 @@ export function createPopularWorks(
       cache.remember(`copies ${JSON.stringify([works, filter])}`, async () => {
         const copies: Pick<BookFields, '_id' | 'workKey' | 'createdAt'>[] = await books
           .find({ ...filter, workKey: { $in: [...works] } }, { workKey: 1, createdAt: 1 })
-          .limit(mostCopies)
+          .limit(maxCopies)
           .lean();
         const place = new Map(works.map((work, index) => [work, index]));
         return copies
@@ -70,7 +70,7 @@ const mostWanted = (at: 'soldAt' | 'createdAt', since: { $gte: Date }): Pipeline
   { $match: { [at]: since } },
   { $group: { _id: '$workKey', count: { $sum: 1 }, last: { $max: `$${at}` } } },
   { $sort: { count: -1, last: -1, _id: 1 } },
-  { $limit: mostWorks },
+  { $limit: maxWorks },
 ];
 
 function rank(demands: readonly Demand[]): string[] {
@@ -85,6 +85,6 @@ function rank(demands: readonly Demand[]): string[] {
   }
   return [...works.values()]
     .sort((a, b) => b.count - a.count || b.last.getTime() - a.last.getTime() || (a._id < b._id ? -1 : 1))
-    .slice(0, mostWorks)
+    .slice(0, maxWorks)
     .map(({ _id }) => _id);
 }

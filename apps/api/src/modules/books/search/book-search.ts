@@ -11,9 +11,9 @@ import type { BookWords } from './book-words.js';
 import { availableFirst, type BookFields, type BookModel } from '../book.model.js';
 import type { QueryCache } from '../catalogue/query-cache.js';
 
-const { mostFound } = listBounds;
+const { maxFound } = listBounds;
 /** Bounds the books of one prefix that are ranked in memory. A more common prefix is read in the order of an index instead. */
-const mostRanked = 1_000;
+const maxRanked = 1_000;
 const neighboursTried = 3;
 
 type WordField = 'titleWords' | 'words';
@@ -37,7 +37,7 @@ export interface BookSearch {
   /**
    * Resolves to books in `scope` that match all required terms, by `distance`, then available before reserved, then newest. If every
    * required term matches too many books to rank, only books with the words themselves: first those that match in the title, then the
-   * others. `total` is exact up to `mostFound`, where paging ends.
+   * others. `total` is exact up to `maxFound`, where paging ends.
    */
   page(terms: Terms, scope: BookQuery, range: { skip: number; limit: number }): Promise<{ ids: Ids; total: number }>;
   /** Returns the matching books as a query, for another order or for counting. */
@@ -72,7 +72,7 @@ export function createBookSearch(
   const countLed = (field: WordField | 'stems', condition: RegExp | { $in: string[] }, scope: BookQuery) =>
     books.countDocuments(
       { [field]: condition, ...(scope.listed === true && { listed: true }) },
-      { limit: mostRanked + 1, hint: leading(field) },
+      { limit: maxRanked + 1, hint: leading(field) },
     );
 
   const countWord = (field: WordField, word: string, scope: BookQuery): Promise<number> =>
@@ -97,11 +97,11 @@ export function createBookSearch(
     };
     const { one: term, count } = await rarest(requiredOf(terms), countOf);
     if (count === 0) return [];
-    if (count > mostRanked) return undefined;
+    if (count > maxRanked) return undefined;
     const readLed = (field: 'words' | 'stems', condition: RegExp | { $in: string[] }): PromiseLike<Ranked[]> =>
       books
         .find({ ...scope, [field]: condition }, { ...rankedFields, words: 1, stems: 1 })
-        .limit(mostRanked)
+        .limit(maxRanked)
         .hint(leading(field))
         .lean();
     const led = await Promise.all([readLed('words', prefix(term.word)), readLed('stems', anyOf(term))]);
@@ -119,12 +119,12 @@ export function createBookSearch(
   async function rankWords(field: WordField, words: string[], scope: BookQuery): Promise<Ids | undefined> {
     const { one: word, count } = await rarest(words, (one) => countWord(field, one, scope));
     if (count === 0) return [];
-    if (count > mostRanked) return undefined;
+    if (count > maxRanked) return undefined;
     // Every book of a single word matches; skipping the words saves most bytes of a book.
     const isOne = words.length === 1;
     const led = await books
       .find({ ...scope, [field]: prefix(word) }, { ...rankedFields, ...(!isOne && { words: 1 }) })
-      .limit(mostRanked)
+      .limit(maxRanked)
       .hint(leading(field))
       .lean();
     return led
@@ -147,7 +147,7 @@ export function createBookSearch(
         books.countDocuments(
           { ...scope, ...matching(words, field) },
           // With a category or a town the planner chooses the more selective index.
-          { limit: mostFound, ...(words.length === 1 && isWhole(scope) && { hint: leading(field) }) },
+          { limit: maxFound, ...(words.length === 1 && isWhole(scope) && { hint: leading(field) }) },
         ),
       { charge },
     );
@@ -180,7 +180,7 @@ export function createBookSearch(
     async page(terms, scope, { skip, limit }) {
       if (terms.length === 0) return { ids: [], total: 0 };
       const ranked = await rankTermsOnce(terms, scope);
-      if (ranked) return { ids: ranked.slice(skip, skip + limit), total: Math.min(ranked.length, mostFound) };
+      if (ranked) return { ids: ranked.slice(skip, skip + limit), total: Math.min(ranked.length, maxFound) };
       const words = await commonWords(terms, scope);
       const rankedWords = await rankWordsOnce('words', words, scope);
       if (rankedWords) return { ids: rankedWords.slice(skip, skip + limit), total: rankedWords.length };

@@ -9,7 +9,7 @@ type Worded = Pick<BookFields, 'listed' | 'words'>;
 export type WordChanges = ReadonlyMap<string, number>;
 
 /** Bounds the neighbours of one word; the most frequent are read. */
-const mostNeighbours = 50;
+const maxNeighbours = 50;
 const batch = 1_000;
 
 /** A word one letter shorter than the shortest correctable one can be a correction; a number cannot. */
@@ -64,7 +64,7 @@ export function createBookWords(words: WordModel): BookWords {
       if (shorter.length === 0) return [];
       const found = await words
         .find({ forms: { $in: [word, ...shorter] } }, { count: 1 })
-        .limit(mostNeighbours)
+        .limit(maxNeighbours)
         .lean();
       return found
         .filter(({ _id }) => _id !== word && withinOneEdit(_id, word))

@@ -1,7 +1,7 @@
 import { fold, queryWords } from '@korice/book-text';
 
 /** Bounds the corrected queries of one keyword. */
-const mostCorrections = 8;
+const maxCorrections = 8;
 
 interface Choice {
   word: string;
@@ -20,12 +20,12 @@ export function corrections(choices: readonly Choice[]): string[][] {
   if (choices.every(({ found }) => found))
     return choices
       .flatMap(({ neighbours }, index) => neighbours.map((neighbour) => words.with(index, neighbour)))
-      .slice(0, mostCorrections);
+      .slice(0, maxCorrections);
   return choices.reduce<string[][]>(
     (queries, { word, found, neighbours }) =>
       queries
         .flatMap((query) => (found ? [word] : neighbours).map((next) => [...query, next]))
-        .slice(0, mostCorrections),
+        .slice(0, maxCorrections),
     [[]],
   );
 }

@@ -9,7 +9,7 @@ import {
   scriptNames,
   statusNames,
   toggled,
-  mostFilterPrice,
+  maxFilterPrice,
 } from '../book-filters.js';
 import classes from './BookFilterGroups.module.css';
 import { conditionKeys } from '../../../components/condition-keys.js';
@@ -209,7 +209,7 @@ interface PriceRange {
 /** `''` is no bound; null is no amount. */
 const bound = (typed: string): number | undefined | null => (typed.trim() === '' ? undefined : parsePrice(typed));
 
-const isTooHigh = (amount: number | undefined | null): boolean => (amount ?? 0) > mostFilterPrice;
+const isTooHigh = (amount: number | undefined | null): boolean => (amount ?? 0) > maxFilterPrice;
 
 /** A whole amount stands without its decimals, as people type it. */
 const amountText = (amount: number | undefined): string =>
@@ -278,7 +278,7 @@ function PriceFilter({ minPrice, maxPrice, onChange }: PriceRange & { onChange: 
           {fault === 'order'
             ? t('filterPriceInvalid')
             : fault === 'range'
-              ? t('errors:priceOutOfRange', { min: formatPrice(0), max: formatPrice(mostFilterPrice) })
+              ? t('errors:priceOutOfRange', { min: formatPrice(0), max: formatPrice(maxFilterPrice) })
               : t('errors:notANumber')}
         </p>
       )}

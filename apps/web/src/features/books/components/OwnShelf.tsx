@@ -7,12 +7,12 @@ import { formatNumber } from '../../../lib/format.js';
 import classes from './OwnShelf.module.css';
 
 /** More spines than the widest screen has room for. */
-const mostSpines = 40;
+const maxSpines = 40;
 
 /** A member's own listings on their shelf, the newest first; a link to all of them. */
 export function OwnShelf({ books }: { books: readonly OwnBookCard[] }) {
   const { t } = useTranslation(['bookTable', 'common']);
-  const shown = books.slice(0, mostSpines);
+  const shown = books.slice(0, maxSpines);
   const count = t('common:listingsCount', { count: books.length, replace: { count: formatNumber(books.length) } });
   return (
     <Link to={pathTo('bookListing')} className={classes.link} aria-label={`${t('headingMine')}, ${count}`}>

@@ -24,7 +24,7 @@ import { highlight } from '../highlight.js';
 /** The texts that the box needs: a screen with it loads them with its own. */
 export const searchBoxAreas = ['categories', 'home', 'search'] as const satisfies readonly Area[];
 
-const { mostFound } = listBounds;
+const { maxFound } = listBounds;
 const suggestionLimit = 5;
 
 const debounceMs = 200;
@@ -63,7 +63,7 @@ export function SearchBox({
   const isList = isOpen && keyword.length >= minKeywordLength;
   const suggestions = found.data?.books.slice(0, suggestionLimit) ?? [];
   const total = found.data?.total ?? 0;
-  const isCounted = total < mostFound;
+  const isCounted = total < maxFound;
   const more = total - suggestions.length;
   // The last option opens the results page.
   const categories = found.data?.categories ?? [];
@@ -151,7 +151,7 @@ export function SearchBox({
           ? t('home:noSuggestions')
           : undefined;
 
-  const announcement = isCounted ? t('found', { count: total }) : t('foundOver', { max: formatNumber(mostFound) });
+  const announcement = isCounted ? t('found', { count: total }) : t('foundOver', { max: formatNumber(maxFound) });
   const isShown = isList || isTooShort;
 
   return (
@@ -257,12 +257,12 @@ export function SearchBox({
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(allResultsAt)}
             >
-              {t('allResults', { total: isCounted ? formatNumber(total) : `${formatNumber(mostFound)}+` })}
+              {t('allResults', { total: isCounted ? formatNumber(total) : `${formatNumber(maxFound)}+` })}
               {more > 0 && (
                 <span className={classes.rest}>
                   {isCounted
                     ? t('home:moreResults', { count: more })
-                    : t('home:moreResultsOver', { max: formatNumber(mostFound) })}
+                    : t('home:moreResultsOver', { max: formatNumber(maxFound) })}
                 </span>
               )}
             </li>
