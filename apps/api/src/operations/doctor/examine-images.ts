@@ -77,7 +77,8 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
 
   /** Skips a record that a request has changed meanwhile. */
   async function repairVersion({ image: { width, height } }: Listed, record: RecordVersion, version: number) {
-    const update = { $set: { version, width, height, changedAt: now() } };
+    // `changedAt` stays: a young record would hide the files of other versions from this run.
+    const update = { $set: { version, width, height } };
     const { modifiedCount } = await images.updateOne({ _id: record._id, version: record.version }, update);
     return modifiedCount === 1 ? 'updated' : undefined;
   }

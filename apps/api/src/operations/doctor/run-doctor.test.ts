@@ -171,6 +171,23 @@ describe('a book', () => {
     });
   });
 
+  it('removes the files of the version before a rotation together with its outdated record', async () => {
+    const book = await buildBookWithImages(app, owner);
+    const url = book.images[0]?.url ?? '';
+    const before = await readFile(pathOf(url));
+    const { url: rotated } = await app.services.images.rotate(actor, url);
+    const { id, version } = addressOf(url);
+    await app.models.images.updateOne({ _id: id }, { $set: { version } });
+    await writeFile(pathOf(url), before);
+    expect(await heal()).toEqual([
+      `outdated record: image ${id} is recorded before its rotation to ${rotated}`,
+      '  updated',
+      `orphan file: ${imagePath(addressOf(url))}`,
+      '  removed',
+      '2 found, 0 left.',
+    ]);
+  });
+
   it('is followed by the conversations about it', async () => {
     const book = await buildBookWithImages(app, owner);
     const buyer = await buildUser(app);
