@@ -9,11 +9,14 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one database server for the run; each test file has a separate database on it. */
+/**
+ * Starts one database server for the run; each test file has a separate database on it. TTL indexes delete nothing: the database compares
+ * with the real time, and tests set the clock of the product.
+ */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const kind = chooseDatabase();
   process.stdout.write(`API tests run on ${kind === 'mongod' ? 'a mongod' : 'the embedded engine'}.\n`);
-  const server = kind === 'mongod' ? await startMongod() : await startInMemory();
+  const server = kind === 'mongod' ? await startMongod() : await startInMemory({ deletesExpired: false });
   project.provide('databaseUri', server.uri);
   project.provide('databaseKind', kind);
   return () => server.stop();
@@ -38,7 +41,7 @@ async function startMongod(): Promise<{ uri: string; stop: () => Promise<void> }
   const { MongoMemoryReplSet } = await import('mongodb-memory-server');
   const binary = systemMongod();
   const server = await MongoMemoryReplSet.create({
-    replSet: { count: 1 },
+    replSet: { count: 1, args: ['--setParameter', 'ttlMonitorEnabled=false'] },
     ...(binary && { binary: { systemBinary: binary } }),
   });
   return {

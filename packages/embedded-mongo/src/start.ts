@@ -119,9 +119,12 @@ export async function start({ dataDir, log = silent, onReadOnly, onFatal }: Star
   return { uri, stop };
 }
 
-/** Runs a database without persistence in this thread, for tests. */
-export async function startInMemory({ log = silent }: { log?: Log } = {}): Promise<RunningDatabase> {
-  const server = new Server(new Engine(), log);
+/** Runs a database without persistence in this thread, for tests. `deletesExpired`: see `Server`. */
+export async function startInMemory({
+  log = silent,
+  deletesExpired = true,
+}: { log?: Log; deletesExpired?: boolean } = {}): Promise<RunningDatabase> {
+  const server = new Server(new Engine(), log, deletesExpired);
   const uri = await server.listen(socketPathFor(randomUUID()));
   return { uri, stop: () => server.close() };
 }

@@ -19,7 +19,12 @@ export class Server {
   private upkeep: NodeJS.Timeout | undefined;
   private address = '';
 
-  constructor(engine: Engine, log: Log) {
+  /** Without `deletesExpired` TTL indexes delete nothing, like MongoDB's `ttlMonitorEnabled: false`. */
+  constructor(
+    engine: Engine,
+    log: Log,
+    private readonly deletesExpired = true,
+  ) {
     const statistics = { operations: new Map<string, number>(), connections: 0 };
     this.services = { engine, log, cursors: new Cursors(), sessions: new Sessions(), statistics };
   }
@@ -51,6 +56,7 @@ export class Server {
   private async maintain(now: number): Promise<void> {
     const { engine, cursors, log } = this.services;
     cursors.closeIdle(now);
+    if (!this.deletesExpired) return;
     try {
       const expired = await expireDocuments(engine, now);
       if (expired > 0) log.debug({ expired }, 'deleted expired documents');
