@@ -14,17 +14,15 @@ const UPKEEP_MS = 60_000;
 /** Serves MongoDB's wire protocol for one engine. */
 export class Server {
   private readonly services: Services;
+  private readonly deletesExpired: boolean;
   private readonly sockets = new Set<Socket>();
   private readonly listener = createServer((socket) => this.accept(socket));
   private upkeep: NodeJS.Timeout | undefined;
   private address = '';
 
   /** Without `deletesExpired` TTL indexes delete nothing, like MongoDB's `ttlMonitorEnabled: false`. */
-  constructor(
-    engine: Engine,
-    log: Log,
-    private readonly deletesExpired = true,
-  ) {
+  constructor(engine: Engine, log: Log, deletesExpired = true) {
+    this.deletesExpired = deletesExpired;
     const statistics = { operations: new Map<string, number>(), connections: 0 };
     this.services = { engine, log, cursors: new Cursors(), sessions: new Sessions(), statistics };
   }
