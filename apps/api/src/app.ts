@@ -32,6 +32,7 @@ import { booksRoutes } from './modules/books/books.routes.js';
 import { imagesRoutes } from './modules/books/images/images.routes.js';
 import { serveImages } from './modules/images/serve-images.js';
 import { isbnRoutes } from './modules/isbn/isbn.routes.js';
+import { sellingRoutes } from './modules/accounts/selling/selling.routes.js';
 import { dealsRoutes } from './modules/deals/deals.routes.js';
 import { messagingRoutes } from './modules/messaging/messaging.routes.js';
 import { newsletterRoutes } from './modules/newsletter/newsletter.routes.js';
@@ -165,6 +166,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
   booksRoutes(mount, limit, services.books);
   isbnRoutes(mount, limit, services);
   messagingRoutes(mount, limit, services.messaging);
+  sellingRoutes(mount, limit, services.selling);
   dealsRoutes(mount, limit, services.deals);
   pagesRoutes(mount, limit, services.pages);
   newsletterRoutes(mount, limit, services);

@@ -14,6 +14,7 @@ import { listen } from './http/listen.js';
 import { sweepUploads } from './http/upload.js';
 import { createScheduler } from './jobs/scheduler.js';
 import { logFatalErrors } from './platform/processes/fatal-errors.js';
+import { createFieldEncryption } from './platform/field-encryption.js';
 import { createLogger } from './platform/logger.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
 import { createPasswords, passwordCost } from './modules/accounts/auth/passwords.js';
@@ -24,7 +25,7 @@ import { createRateLimits } from './platform/rate-limiting/rate-limits.js';
 import { createConnect, lookupAddresses } from './safe-fetch/connect.js';
 import { createSafeFetch } from './safe-fetch/safe-fetch.js';
 import { createRealtime } from './realtime/socket.js';
-import { readJwtSecret } from './config/jwt-secret.js';
+import { readDataKey, readJwtSecret } from './config/secrets.js';
 import { createDeps, createModels, createServices } from './services.js';
 import { startFailure } from './operations/startup-failure.js';
 import { insecureConfigWarnings } from './config/insecure-config-warnings.js';
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   const passwords = createPasswords(passwordCost, { isLimited: env.RATE_LIMIT });
   const rateLimits = await createRateLimits(env, log);
   const secret = await readJwtSecret(env.JWT_SECRET, env.DATA_DIR);
+  const encryption = createFieldEncryption(await readDataKey(env.DATA_KEY, env.DATA_DIR));
   const outside = createSafeFetch({
     lookup: lookupAddresses,
     connect: createConnect(),
@@ -71,6 +73,7 @@ async function main(): Promise<void> {
     transport,
     passwords,
     secret,
+    encryption,
     outside,
     inConstantTime: createConstantTime(),
     rateLimits,

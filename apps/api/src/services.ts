@@ -22,6 +22,7 @@ import { createRoomModel } from './modules/messaging/room.model.js';
 import { createContactMessageModel } from './modules/newsletter/contact-message.model.js';
 import { createNewsletterIssueModel } from './modules/newsletter/newsletter-issue.model.js';
 import { createSubscriberModel } from './modules/newsletter/subscriber.model.js';
+import { createAddresses } from './modules/deals/addresses.js';
 import { createDealModel } from './modules/deals/deal.model.js';
 import { createDealsService } from './modules/deals/deals.service.js';
 import { tellDealSteps } from './modules/deals/deal-notices.js';
@@ -37,6 +38,7 @@ import type { Transport } from './mail/transport.js';
 import type { Passwords } from './modules/accounts/auth/passwords.js';
 import { createTokens, type Tokens } from './modules/accounts/auth/tokens.js';
 import type { isPersonal } from './modules/personal-data/personal-data.js';
+import type { FieldEncryption } from './platform/field-encryption.js';
 import type { RateLimits } from './platform/rate-limiting/rate-limits.js';
 import { createChargeUncached, type ChargeUncached } from './platform/rate-limiting/uncached-budget.js';
 import { createSignedLinks, type SignedLinks } from './platform/signed-links.js';
@@ -67,6 +69,7 @@ import { createNewsletterService } from './modules/newsletter/newsletter.service
 import { createSubscriptionService } from './modules/newsletter/subscription.service.js';
 import { createPagesService } from './modules/pages/pages.service.js';
 import { createReportsService } from './modules/reports/reports.service.js';
+import { createSellingService } from './modules/accounts/selling/selling.service.js';
 import { createAdmins } from './modules/accounts/users/admins.js';
 import { createAvatars } from './modules/accounts/users/avatars.js';
 import { createUsersService } from './modules/accounts/users/users.service.js';
@@ -113,6 +116,7 @@ export interface Deps extends AppContext {
   outbox: Outbox;
   passwords: Passwords;
   tokens: Tokens;
+  encryption: FieldEncryption;
   links: SignedLinks;
   outside: SafeFetch;
   /** Tests replace it to avoid waiting. */
@@ -131,6 +135,7 @@ interface Surroundings extends Pick<
   transport: Transport;
   /** Signs tokens and links. */
   secret: string;
+  encryption: FieldEncryption;
 }
 
 export function createDeps({ mails, outboxEvents, transport, secret, ...given }: Surroundings): Deps {
@@ -173,8 +178,12 @@ export function createServices(deps: Deps, models: Models) {
   const covers = createCoversService(deps, images, books);
   const messaging = createMessagingService(deps, models, books, blocks);
   mailSales(deps, models, blocks);
+  const addresses = createAddresses(deps.encryption);
+  const selling = createSellingService(deps, models.users);
   const deals = createDealsService(deps, models, {
     books,
+    selling,
+    addresses,
     conversations: {
       find: (roomId) => models.rooms.findById(roomId).lean(),
       membersOf: createMembersOf(models.users),
@@ -199,7 +208,7 @@ export function createServices(deps: Deps, models: Models) {
   const accounts = createAccountsService(deps, models, {
     admins,
     erasure: createAccountErasure(deps, models, { books, deals, images, messaging, avatars }),
-    exportFiles: createAccountExport(models, { images, avatars }),
+    exportFiles: createAccountExport(models, { images, avatars, selling, addresses }),
   });
   const pages = createPagesService(deps, models, audit);
   const wishlist = createWishlistService(deps, models.wishes, models.books, books);
@@ -221,6 +230,8 @@ export function createServices(deps: Deps, models: Models) {
     covers,
     blocks,
     messaging,
+    selling,
+    addresses,
     deals,
     messageMails,
     avatars,

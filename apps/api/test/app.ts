@@ -11,6 +11,7 @@ import { openConnection } from '../src/db/connect.js';
 import { syncIndexes } from '../src/db/indexes.js';
 import { parseEnv } from '../src/config/env.js';
 import { addGauges } from '../src/operations/gauges.js';
+import { createFieldEncryption } from '../src/platform/field-encryption.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createMetrics } from '../src/platform/metrics.js';
 import type { OutgoingMail } from '../src/mail/transport.js';
@@ -43,6 +44,8 @@ export interface TestApp {
 
 /** Session signing key of the tests, also passed to child processes. */
 export const testSecret = 'a secret of the tests, long enough to be one';
+/** Key of encrypted fields, also passed to child processes. */
+export const testDataKey = Buffer.alloc(32, 7);
 
 /** Low bcrypt cost for fast tests; the comparison is the real one. */
 const passwordCost = 4;
@@ -88,6 +91,7 @@ export async function startTestApp(
     },
     passwords,
     secret: testSecret,
+    encryption: createFieldEncryption(testDataKey),
     outside,
     inConstantTime: (work) => work(),
     rateLimits,

@@ -22,6 +22,7 @@ export interface Call {
 const newEmail = (): string => `${randomUUID()}@example.com`;
 const password = 'knjige na polici';
 const dealTerms = { delivery: { kind: 'inPerson', town: 'Niš' }, payment: 'cash', note: 'Može li u petak?' };
+const bankAccount = { account: '165-55-74', name: 'Jelena Ilić', town: 'Novi Sad' };
 const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
 
 const makeAdmin = ({ app, owner }: Things) =>
@@ -94,6 +95,14 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   }),
   uploadAvatar: ({ owner, picture }) => ({ params: { userId: owner._id }, form: {}, file: picture }),
   turnOffMessageMails: ({ app, owner }) => ({ params: { token: app.deps.links.sign('message-mails', owner._id) } }),
+  readSellingTerms: ({ owner }) => ({ params: { userId: owner._id } }),
+  updateSellingTerms: ({ owner }) => ({
+    params: { userId: owner._id },
+    body: { discounts: { two: 5, three: 10 }, postage: { post: [290, 340, 420, 560], courier: [380, 420, 420, 540] } },
+  }),
+  readPaymentAccount: ({ owner }) => ({ params: { userId: owner._id } }),
+  updatePaymentAccount: ({ owner }) => ({ params: { userId: owner._id }, body: { ...bankAccount } }),
+  deletePaymentAccount: ({ owner }) => ({ params: { userId: owner._id } }),
   sendUserPasswordReset: ({ owner }) => ({ params: { userId: owner._id }, body: {} }),
   removeUserPasskeys: ({ owner }) => ({ params: { userId: owner._id } }),
   listPasskeys: () => ({}),
@@ -193,6 +202,14 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     return { body: { roomId, bookIds: [id], ...dealTerms, clientId: randomUUID() } };
   },
   listDeals: () => ({ query: { state: 'proposed', side: 'seller', page: '1' } }),
+  readDealOptions: async ({ buildRoom }) => ({ query: { roomId: await buildRoom() } }),
+  readDealPayment: async ({ app, owner, buildDeal }) => {
+    const { id } = await buildDeal();
+    const actor = { ...owner, role: 'member', sessionVersion: 0, tokenIssuedAt: Date.now() / 1000 } as const;
+    await app.services.selling.updateAccount(actor, owner._id, { ...bankAccount, account: '165000000000005574' });
+    await app.models.deals.updateOne({ _id: id }, { $set: { state: 'agreed', payment: 'ips' } });
+    return { params: { dealId: id } };
+  },
   readDeal: async ({ buildDeal }) => ({ params: { dealId: (await buildDeal()).id } }),
   updateDealTerms: async ({ buildDeal }) => {
     const { id, bookId } = await buildDeal();

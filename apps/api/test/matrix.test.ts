@@ -60,6 +60,11 @@ const matrix: Record<EndpointName, Row> = {
   updateUserProfile: ownersAndAdmins(200, 404),
   uploadAvatar: ownersAndAdmins(201, 404),
   turnOffMessageMails: everybody(204),
+  readSellingTerms: ownersAlone(200),
+  updateSellingTerms: ownersAlone(200),
+  readPaymentAccount: ownersAlone(200),
+  updatePaymentAccount: ownersAlone(200),
+  deletePaymentAccount: ownersAlone(204),
   sendUserPasswordReset: admins(200),
   removeUserPasskeys: admins(204),
   listPasskeys: accounts(200),
@@ -100,7 +105,10 @@ const matrix: Record<EndpointName, Row> = {
   markRoomRead: bothMembers(204),
   proposeDeal: bothMembers(201),
   listDeals: accounts(200),
+  readDealOptions: bothMembers(200),
   readDeal: bothMembers(200),
+  // The partner is the buyer.
+  readDealPayment: { ...bothMembers(200), owner: 403 },
   // The partner made the proposal, so it is the owner's turn.
   updateDealTerms: { ...bothMembers(200), partner: 403 },
   updateDealState: { ...bothMembers(200), partner: 403 },

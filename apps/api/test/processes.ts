@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { testSecret, type TestApp } from './app.js';
+import { testDataKey, testSecret, type TestApp } from './app.js';
 
 const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -82,6 +82,7 @@ export async function startProcess(
     MONGODB_URI: app.databaseUri,
     DATA_DIR: app.folder,
     JWT_SECRET: testSecret,
+    DATA_KEY: testDataKey.toString('base64'),
     SEED_DEMO: 'off',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',

@@ -4,6 +4,7 @@ export { fold } from './fold.js';
 export { isbnDigits, isbnWords } from './isbn.js';
 export { shareCard, shareCardPicture, shareCardSize } from './share-card.js';
 export { stem } from './stem.js';
+export { serbianLatin } from './serbian-latin.js';
 export { slugify, MAX_SLUG_LENGTH } from './slug.js';
 export { titleKey, MAX_TITLE_KEY_LENGTH } from './sort-key.js';
 export { spine } from './spine.js';

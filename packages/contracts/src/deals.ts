@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { bounded, ClientId, Id, line, PageNumber, rule, text, Timestamp, totalHeader } from './common.js';
+import { bounded, ClientId, Id, line, PageNumber, requiredLine, rule, text, Timestamp, totalHeader } from './common.js';
 import { dealReasons, dealSides, dealStates, deliveryKinds } from './deal-steps.js';
 import { endpoint } from './endpoint.js';
 import { RoomMember } from './messaging.js';
+import { SellingTerms } from './selling.js';
 
 export const dealBounds = {
   maxBooks: 30,
   /** UTF-16 units. */
   note: 500,
   town: 60,
+  addressLine: 120,
+  phone: 30,
   carrier: 60,
   maxPostageRsd: 10_000,
   /** The lowest price that a side may propose, as a share of the sum. */
@@ -19,8 +22,8 @@ export const dealBounds = {
 const State = z.enum(dealStates);
 const Side = z.enum(dealSides);
 const Reason = z.enum(dealReasons);
-/** `cash` at a meeting; `onDelivery` when the parcel is collected. */
-export const DealPayment = z.enum(['cash', 'onDelivery']);
+/** `cash` at a meeting; `onDelivery` when the parcel is collected; `ips` in advance to the bank account of the seller. */
+export const DealPayment = z.enum(['cash', 'onDelivery', 'ips']);
 export type DealPayment = z.infer<typeof DealPayment>;
 
 /** The town of a meeting, or the postage of a parcel in dinars and who pays it. */
@@ -35,7 +38,7 @@ export type Delivery = z.output<typeof Delivery>;
 const terms = {
   /** Books of the seller, each once. */
   bookIds: z.array(Id).min(1).max(dealBounds.maxBooks),
-  /** Whole dinars, 10 % to 100 % of the sum; the sum when absent. */
+  /** Whole dinars, 10 % to 100 % of the sum; the sum less the discount of the seller when absent. */
   priceRsd: z.int().min(0).max(1_000_000_000).optional(),
   delivery: Delivery,
   payment: DealPayment,
@@ -48,13 +51,27 @@ const assertTerms = <S extends z.ZodType<{ bookIds: string[]; delivery: Delivery
       ...rule('book_repeated', 'A book can be in a deal once.'),
       path: ['bookIds'],
     })
-    .refine(({ delivery, payment }) => (payment === 'cash') === (delivery.kind === 'inPerson'), {
+    .refine(({ delivery, payment }) => payment === 'ips' || (payment === 'cash') === (delivery.kind === 'inPerson'), {
       ...rule('payment_unsuited', 'Cash is for meetings, payment on delivery for parcels.'),
       path: ['payment'],
     });
 
 export const DealTerms = assertTerms(z.object(terms));
 export type DealTerms = z.output<typeof DealTerms>;
+
+/** Where a parcel goes. */
+export const Address = z.object({
+  name: requiredLine(dealBounds.addressLine, 2),
+  street: requiredLine(dealBounds.addressLine, 2),
+  place: requiredLine(dealBounds.addressLine, 2),
+  /** With or without the country code. */
+  phone: bounded(dealBounds.phone)
+    .trim()
+    .min(6)
+    .max(dealBounds.phone)
+    .regex(/^\+?[\d /()-]+$/),
+});
+export type Address = z.infer<typeof Address>;
 
 /** A book as it was when the terms were proposed. `image` is the address of its first image or `''`. */
 const DealBook = z.object({
@@ -81,6 +98,8 @@ export const Deal = z.object({
   buyer: RoomMember,
   books: z.array(DealBook),
   sumRsd: z.int(),
+  /** The discount of the seller for this number of books when the terms were proposed. */
+  discountPercent: z.int(),
   priceRsd: z.int(),
   delivery: z.object({ kind: z.enum(deliveryKinds), town: z.string(), postageRsd: z.int(), payer: Side }),
   payment: DealPayment,
@@ -90,6 +109,10 @@ export const Deal = z.object({
   reason: Reason.nullable(),
   carrier: z.string(),
   tracking: z.string(),
+  /** The two have no completed deal from before. */
+  isFirst: z.boolean(),
+  /** Of the buyer, for the buyer and, while the deal is agreed or sent, for the seller. Erased 30 days after the end of the deal. */
+  address: Address.nullable(),
   history: z.array(DealEvent),
   createdAt: Timestamp,
   agreedAt: Timestamp.nullable(),
@@ -98,6 +121,29 @@ export const Deal = z.object({
   rev: z.int(),
 });
 export type Deal = z.infer<typeof Deal>;
+
+/** What the form for terms starts with. */
+export const DealOptions = SellingTerms.extend({
+  /** The seller has stored a bank account. */
+  acceptsIps: z.boolean(),
+  isFirst: z.boolean(),
+  /** Of the seller. */
+  town: z.string(),
+  /** The address that the caller has kept. */
+  address: Address.nullable(),
+});
+export type DealOptions = z.infer<typeof DealOptions>;
+
+export const readDealOptions = endpoint({
+  method: 'GET',
+  path: '/api/deals/options',
+  summary: 'The usual terms of the seller of a conversation, and the address that the caller has kept.',
+  access: 'member',
+  query: z.object({ roomId: Id }),
+  response: DealOptions,
+  status: [200],
+  errors: ['ROOM_NOT_FOUND'],
+});
 
 /** The ETag of a deal, which a change of its terms names in `If-Match`, is its `rev` in quotes. */
 const DealParams = z.object({ dealId: Id });
@@ -113,7 +159,7 @@ export const proposeDeal = endpoint({
   response: Deal,
   status: [201, 200],
   headers: ['ETag'],
-  errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'DEAL_EXISTS', 'BOOK_NOT_AVAILABLE'],
+  errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'DEAL_EXISTS', 'BOOK_NOT_AVAILABLE', 'PAYMENT_UNAVAILABLE'],
 });
 
 export const listDeals = endpoint({
@@ -153,13 +199,22 @@ export const updateDealTerms = endpoint({
   response: Deal,
   status: [200],
   headers: ['ETag'],
-  errors: ['DEAL_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'DEAL_TURN', 'DEAL_STATE', 'BOOK_NOT_AVAILABLE', 'CONFLICT'],
+  errors: [
+    'DEAL_NOT_FOUND',
+    'BLOCKED',
+    'MEMBER_GONE',
+    'DEAL_TURN',
+    'DEAL_STATE',
+    'BOOK_NOT_AVAILABLE',
+    'PAYMENT_UNAVAILABLE',
+    'CONFLICT',
+  ],
 });
 
 export const updateDealState = endpoint({
   method: 'PUT',
   path: '/api/deals/:dealId/state',
-  summary: 'Takes a step of a deal. `agreed` needs the `rev` that the caller has seen in If-Match.',
+  summary: 'Takes a step of a deal. The buyer may send `agreed` again with an address.',
   retry: 'safe: a step that was taken is returned again with 200.',
   access: 'member',
   params: DealParams,
@@ -177,9 +232,37 @@ export const updateDealState = endpoint({
       .default(''),
     /** Of a parcel that came back: the books stay reserved for the buyer instead of becoming available. */
     keepReserved: z.boolean().default(false),
+    /** Of the buyer, with `agreed` for a parcel; again in an agreed deal to give or change it. */
+    address: Address.optional(),
+    /** Keeps the address for the next deal. */
+    keepAddress: z.boolean().default(false),
   }),
   response: Deal,
   status: [200],
   headers: ['ETag'],
   errors: ['DEAL_NOT_FOUND', 'DEAL_TURN', 'DEAL_STATE', 'BOOK_NOT_AVAILABLE', 'CONFLICT'],
+});
+
+/** What the buyer transfers: the text of the IPS code, the code as SVG, and its fields for copying. `account` has hyphens. */
+export const DealPaymentDetails = z.object({
+  text: z.string(),
+  svg: z.string(),
+  recipient: z.string(),
+  account: z.string(),
+  amountRsd: z.int(),
+  purpose: z.string(),
+  reference: z.string(),
+});
+export type DealPaymentDetails = z.infer<typeof DealPaymentDetails>;
+
+export const readDealPayment = endpoint({
+  method: 'GET',
+  path: '/api/deals/:dealId/payment',
+  summary: 'The IPS code for the buyer of an agreed deal that is paid by IPS. FORBIDDEN for the seller.',
+  access: 'member',
+  params: DealParams,
+  notFound: 'DEAL_NOT_FOUND',
+  response: DealPaymentDetails,
+  status: [200],
+  errors: ['DEAL_NOT_FOUND', 'FORBIDDEN', 'DEAL_STATE', 'PAYMENT_UNAVAILABLE'],
 });

@@ -14,6 +14,7 @@ import * as newsletter from './newsletter.js';
 import * as pages from './pages.js';
 import * as passkeys from './passkeys.js';
 import * as reports from './reports.js';
+import * as selling from './selling.js';
 import * as users from './users.js';
 import * as wishlist from './wishlist.js';
 
@@ -36,6 +37,11 @@ export const endpoints = {
   updateUserStatus: users.updateUserStatus,
   updateUserProfile: users.updateUserProfile,
   uploadAvatar: users.uploadAvatar,
+  readSellingTerms: selling.readSellingTerms,
+  updateSellingTerms: selling.updateSellingTerms,
+  readPaymentAccount: selling.readPaymentAccount,
+  updatePaymentAccount: selling.updatePaymentAccount,
+  deletePaymentAccount: selling.deletePaymentAccount,
   turnOffMessageMails: users.turnOffMessageMails,
   sendUserPasswordReset: passkeys.sendUserPasswordReset,
   removeUserPasskeys: passkeys.removeUserPasskeys,
@@ -74,11 +80,13 @@ export const endpoints = {
   sendMessage: messaging.sendMessage,
   readUnread: messaging.readUnread,
   markRoomRead: messaging.markRoomRead,
+  readDealOptions: deals.readDealOptions,
   proposeDeal: deals.proposeDeal,
   listDeals: deals.listDeals,
   readDeal: deals.readDeal,
   updateDealTerms: deals.updateDealTerms,
   updateDealState: deals.updateDealState,
+  readDealPayment: deals.readDealPayment,
   listPages: pages.listPages,
   createPage: pages.createPage,
   readPageBySlug: pages.readPageBySlug,

@@ -17,6 +17,7 @@ import {
 } from './common.js';
 import { endpoint } from './endpoint.js';
 import { listBounds } from './lists.js';
+import { Discounts } from './selling.js';
 
 export const Role = z.enum(['member', 'admin']);
 export const UserStatus = z.enum(['pending', 'active', 'blocked']);
@@ -58,6 +59,8 @@ export const Owner = z.object({
   biography: z.string(),
   rating: z.number().nullable(),
   ratingCount: z.int(),
+  /** Discounts in percent for two books and for three or more in one deal. */
+  discounts: Discounts,
   memberSince: Timestamp,
 });
 export type Owner = z.infer<typeof Owner>;

@@ -81,6 +81,7 @@ async function buildData(): Promise<RunningDatabase> {
   await mkdir(join(dataDir, 'uploads', 'tmp'));
   await writeFile(join(dataDir, 'uploads', 'tmp', 'under-way'), 'half');
   await writeFile(join(dataDir, 'jwt-secret'), 'the key');
+  await writeFile(join(dataDir, 'data-key'), 'the data key');
   await connection.close();
   return engine;
 }
@@ -104,6 +105,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     const own = Object.entries(uploads).filter(([name]) => !strays.includes(name));
     expect(Object.entries(await filesOf(join(after, 'uploads')))).toEqual(own);
     expect(await readFile(join(after, 'jwt-secret'), 'utf8')).toBe('the key');
+    expect(await readFile(join(after, 'data-key'), 'utf8')).toBe('the data key');
     expect((await readdir(folder)).toSorted()).toEqual(['again', 'copy', 'data']);
 
     // Of a folder that nobody uses, the same.

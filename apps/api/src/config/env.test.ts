@@ -4,6 +4,7 @@ import { EnvError, parseEnv } from './env.js';
 const production = {
   NODE_ENV: 'production',
   JWT_SECRET: 'x'.repeat(32),
+  DATA_KEY: Buffer.alloc(32).toString('base64'),
   SMTP_URL: 'smtp://mail.example.com',
   PUBLIC_URL: 'https://korice.example/',
   OPERATOR_FILE: '/etc/korice/operator.json',
@@ -86,7 +87,7 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...production, SEED_DEMO: 'on' })).toThrow(/^SEED_DEMO: /);
   });
 
-  it.each(['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'OPERATOR_FILE'])(
+  it.each(['JWT_SECRET', 'DATA_KEY', 'SMTP_URL', 'PUBLIC_URL', 'OPERATOR_FILE'])(
     'does not go into production without %s',
     (name) => {
       expect(() => parseEnv({ ...production, [name]: '' })).toThrow(new RegExp(`^${name}: required`));

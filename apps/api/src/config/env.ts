@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { parseDataKey } from './secrets.js';
 import { isHostPattern } from '../safe-fetch/safe-url.js';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -48,6 +49,10 @@ const Variables = z.object({
   JWT_SECRET: z
     .string()
     .refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes')
+    .optional(),
+  DATA_KEY: z
+    .string()
+    .refine((value) => parseDataKey(value) !== undefined, 'must be 32 bytes in base64')
     .optional(),
   SMTP_URL: z
     .string()
@@ -116,6 +121,7 @@ function productionFaults(data: z.output<typeof Variables>): string[] {
   if (data.NODE_ENV !== 'production') return [];
   return [
     ...(data.JWT_SECRET ? [] : ['JWT_SECRET: required in production, at least 32 bytes']),
+    ...(data.DATA_KEY ? [] : ['DATA_KEY: required in production, 32 bytes in base64']),
     ...(data.SMTP_URL ? [] : ['SMTP_URL: required in production']),
     ...(data.OPERATOR_FILE ? [] : ['OPERATOR_FILE: required in production']),
     ...(data.PUBLIC_URL ? [] : ['PUBLIC_URL: required in production']),

@@ -6,6 +6,7 @@ import { insecureConfigWarnings } from './insecure-config-warnings.js';
 const strong = {
   NODE_ENV: 'production',
   JWT_SECRET: 'x'.repeat(32),
+  DATA_KEY: Buffer.alloc(32).toString('base64'),
   OPERATOR_FILE: '/operator.json',
   PUBLIC_URL: 'https://korice.example',
   SMTP_URL: 'smtps://mail.example',
@@ -28,6 +29,8 @@ it('the sample of docker-compose.yml and the sender of a machine of its own are 
   const sample = await readFile(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
   const published = /JWT_SECRET: \$\{JWT_SECRET:-(.+)\}/.exec(sample)?.[1] ?? '';
   expect(named({ JWT_SECRET: published })).toEqual(['JWT_SECRET']);
+  const dataKey = /DATA_KEY: \$\{DATA_KEY:-(.+)\}/.exec(sample)?.[1] ?? '';
+  expect(named({ DATA_KEY: dataKey })).toEqual(['DATA_KEY']);
   expect(named({ MAIL_FROM: '' })).toEqual(['MAIL_FROM']);
   expect(named({ MAIL_FROM: 'Knjižara <knjige@localhost>' })).toEqual(['MAIL_FROM']);
 });

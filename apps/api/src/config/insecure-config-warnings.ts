@@ -1,13 +1,15 @@
 import type { Env } from './env.js';
 
-/** The sample secret of docker-compose.yml, which is public. */
+/** The sample keys of docker-compose.yml, which are public. */
 const publishedSecret = 'only-for-trying-it-out-on-this-machine';
+const publishedDataKey = 'b25seS1mb3ItdHJ5aW5nLWl0LW91dC1oZXJlLWFiY2Q=';
 
 /** Returns warnings about settings that work but are insecure or unreachable on the internet; none outside production. */
 export function insecureConfigWarnings({
   production,
   PUBLIC_URL,
   JWT_SECRET,
+  DATA_KEY,
   SMTP_URL,
   MAIL_FROM,
   RATE_LIMIT,
@@ -22,6 +24,11 @@ export function insecureConfigWarnings({
       : ['PUBLIC_URL: without https others on the way can read logins']),
     ...(JWT_SECRET === publishedSecret
       ? ['JWT_SECRET: the published one of docker-compose.yml, with which everybody can log in as anybody']
+      : []),
+    ...(DATA_KEY === publishedDataKey
+      ? [
+          'DATA_KEY: the published one of docker-compose.yml, with which everybody can decrypt bank accounts in a copy of the database',
+        ]
       : []),
     ...(mayMailPlainly
       ? ['SMTP_URL: mails go out readable when the server offers no TLS; use smtps:// or ?requireTLS=true']

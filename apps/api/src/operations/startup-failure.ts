@@ -2,7 +2,7 @@ import { DatabaseOpenError, DataDirLockedError } from '@korice/embedded-mongo';
 import { BackupError } from './backup/backup-error.js';
 import { DemoError } from './demo/demo-error.js';
 import { EnvError } from '../config/env.js';
-import { SecretError } from '../config/jwt-secret.js';
+import { SecretError } from '../config/secrets.js';
 
 /** Returns one sentence for an error that the operator can fix, and the stack of any other error. */
 export function startFailure(error: unknown): string {

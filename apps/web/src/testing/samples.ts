@@ -114,6 +114,7 @@ export const buildOwner = (overrides: Partial<Owner> = {}): Owner => ({
   biography: '',
   rating: null,
   ratingCount: 0,
+  discounts: { two: 0, three: 0 },
   memberSince: '2024-03-14T10:00:00.000Z',
   ...overrides,
 });

@@ -97,5 +97,6 @@ export default {
   dealNotFound: 'This deal does not exist or is no longer available.',
   dealState: 'The deal has changed meanwhile. Look at its new state, then try again.',
   dealTurn: "It is the other side's turn.",
+  paymentUnavailable: 'The seller has not entered an account yet. Propose another way to pay.',
   dealExists: 'This conversation already has an open deal. Propose changes there.',
 } satisfies EnglishOf<typeof sr>;

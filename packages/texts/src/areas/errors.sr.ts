@@ -174,6 +174,8 @@ export default {
   dealState: 'Dogovor je u međuvremenu promenjen. Pogledaj novo stanje, pa pokušaj ponovo.',
   // DEAL_TURN
   dealTurn: 'Sada je na potezu druga strana.',
+  // PAYMENT_UNAVAILABLE
+  paymentUnavailable: 'Prodavac još nije upisao račun. Predloži drugi način plaćanja.',
   // DEAL_EXISTS
   dealExists: 'U ovom razgovoru već postoji otvoren dogovor. Predloži izmene u njemu.',
 } as const;

@@ -43,6 +43,8 @@ export interface DealFields {
   books: DealBook[];
   /** Whole dinars, like every amount here. */
   sumRsd: number;
+  /** The discount of the seller for this number of books when the terms were proposed. */
+  discountPercent: number;
   priceRsd: number;
   delivery: Delivery;
   payment: DealPayment;
@@ -57,6 +59,10 @@ export interface DealFields {
   reason: DealReason | null;
   carrier: string;
   tracking: string;
+  /** The two had no completed deal when it was proposed. */
+  isFirst: boolean;
+  /** Of the buyer, encrypted; erased 30 days after the end of the deal. */
+  encryptedAddress?: string;
   history: DealHistoryEntry[];
   /** The effect on the books that is not finished yet. A job finishes it after a crash. */
   settling: Settling | null;
@@ -64,7 +70,7 @@ export interface DealFields {
   settlingBy: DealSide | null;
   /** Raised when a claim starts or is taken over; only the latest attempt may end the claim. */
   attempt: number;
-  /** When a job must look at the deal again: to finish an effect, to remind or to expire. Null for a finished deal. */
+  /** When a job must look at the deal again: to finish an effect, to remind, to expire or to erase the address. */
   dueAt: Date | null;
   isReminded: boolean;
   /** Absent when the proposer gave none. */
@@ -102,6 +108,7 @@ const dealSchema = new Schema<DealFields>(
       required: true,
     },
     sumRsd: amount,
+    discountPercent: { type: Number, default: 0 },
     priceRsd: amount,
     delivery: {
       type: new Schema<Delivery>(
@@ -124,6 +131,8 @@ const dealSchema = new Schema<DealFields>(
     reason: { type: String, enum: [...dealReasons, null], default: null },
     carrier: text,
     tracking: text,
+    isFirst: { type: Boolean, default: false },
+    encryptedAddress: String,
     history: {
       type: [
         new Schema<DealHistoryEntry>(
@@ -154,6 +163,8 @@ const dealSchema = new Schema<DealFields>(
   { versionKey: false, id: false },
 );
 
+// isFirst: completed deals of two members.
+dealSchema.index({ buyerId: 1, sellerId: 1, state: 1 });
 // One open deal a conversation.
 dealSchema.index({ roomId: 1 }, { unique: true, partialFilterExpression: { isOpen: true } });
 // A repeated proposal.

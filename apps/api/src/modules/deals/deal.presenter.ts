@@ -1,5 +1,6 @@
-import { turnOf, type Deal, type RoomMember, type StepDeal } from '@korice/contracts';
+import { turnOf, type Deal, type DealSide, type DealState, type RoomMember, type StepDeal } from '@korice/contracts';
 import type { Types } from 'mongoose';
+import type { Addresses } from './addresses.js';
 import type { DealFields } from './deal.model.js';
 
 /** Names and images by the id of the member. A missing member has deleted the account. */
@@ -14,8 +15,11 @@ export const stepDealOf = ({ state, proposer, delivery, completedBy, endedAt }: 
   endedAtMs: endedAt?.getTime() ?? null,
 });
 
-/** A deal for its members. A claim that still runs shows as the proposal that it answers. */
-export function presentDeal(deal: DealFields, members: Members): Deal {
+/** Whether the books of a deal in this state are claimed. */
+export const holdsBooks = (state: DealState): boolean => state === 'agreed' || state === 'sent';
+
+/** A deal for one of its members. A claim that still runs shows as the proposal that it answers. */
+export function presentDeal(deal: DealFields, members: Members, viewer: DealSide, addresses: Addresses): Deal {
   const person = (id: Types.ObjectId): Deal['seller'] => {
     const _id = id.toHexString();
     return { _id, ...(members.get(_id) ?? { name: '', image: '' }) };
@@ -34,6 +38,7 @@ export function presentDeal(deal: DealFields, members: Members): Deal {
       priceRsd,
     })),
     sumRsd: deal.sumRsd,
+    discountPercent: deal.discountPercent,
     priceRsd: deal.priceRsd,
     delivery: { kind, town, postageRsd, payer },
     payment: deal.payment,
@@ -43,6 +48,11 @@ export function presentDeal(deal: DealFields, members: Members): Deal {
     reason: deal.reason,
     carrier: deal.carrier,
     tracking: deal.tracking,
+    isFirst: deal.isFirst,
+    address:
+      deal.encryptedAddress !== undefined && (viewer === 'buyer' || holdsBooks(deal.state))
+        ? addresses.decrypt(deal._id, deal.encryptedAddress)
+        : null,
     history: deal.history.map(({ state, by, at, priceRsd }) => ({ state, by, at: at.toISOString(), priceRsd })),
     createdAt: deal.createdAt.toISOString(),
     agreedAt: deal.agreedAt?.toISOString() ?? null,

@@ -153,7 +153,7 @@ async function run(world: World, one: Call): Promise<unknown> {
   const step = possible[one.choice % Math.max(possible.length, 1)];
   const reason = step?.reasons?.[0] ?? 'changedMind';
   const state = (one.to ?? step?.to ?? 'declined') as Exclude<DealState, 'proposed' | 'expired'>;
-  const body = { state, reason, carrier: '', tracking: '', keepReserved: one.keepReserved };
+  const body = { state, reason, carrier: '', tracking: '', keepReserved: one.keepReserved, keepAddress: false };
   return app.services.deals.takeStep(actorOn(by, one.pair), deal._id.toHexString(), body, undefined);
 }
 

@@ -1,4 +1,13 @@
-import { listDeals, proposeDeal, readDeal, updateDealState, updateDealTerms, type Deal } from '@korice/contracts';
+import {
+  listDeals,
+  proposeDeal,
+  readDeal,
+  readDealOptions,
+  readDealPayment,
+  updateDealState,
+  updateDealTerms,
+  type Deal,
+} from '@korice/contracts';
 import type { Mount, Reply } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { revisionEtag } from '../../platform/etag.js';
@@ -24,7 +33,12 @@ export function dealsRoutes(mount: Mount, limit: LimitRequests, deals: DealsServ
     return found;
   });
 
+  // Before readDeal, whose path matches too.
+  mount(readDealOptions, ({ actor, query }) => deals.readOptions(actor, query.roomId));
+
   mount(readDeal, async ({ actor, params, reply }) => answer(await deals.read(actor, params.dealId), reply));
+
+  mount(readDealPayment, ({ actor, params }) => deals.readPayment(actor, params.dealId));
 
   mount(
     updateDealTerms,

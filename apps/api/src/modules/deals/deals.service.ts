@@ -2,9 +2,14 @@ import {
   dealBounds,
   dealSteps,
   dealTimes,
+  discounted,
+  discountPercent,
   possibleSteps,
+  type Address,
   type BookEffect,
   type Deal,
+  type DealOptions,
+  type DealPaymentDetails,
   type DealSide,
   type DealState,
   type DealStep,
@@ -24,20 +29,27 @@ import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { fieldError, HttpError } from '../../platform/errors/http-error.js';
 import { ifMatchHolds, revisionEtag } from '../../platform/etag.js';
+import type { SellingService } from '../accounts/selling/selling.service.js';
 import type { ErasedMember } from '../accounts/users/erased-member.js';
 import type { UserModel } from '../accounts/users/user.model.js';
 import type { BookModel } from '../books/book.model.js';
 import type { BooksService } from '../books/books.service.js';
-import { presentDeal, stepDealOf, type Members } from './deal.presenter.js';
+import type { Addresses } from './addresses.js';
+import { holdsBooks, presentDeal, stepDealOf, type Members } from './deal.presenter.js';
+import { ipsPayment } from './ips-code.js';
 import type { DealBook, DealFields, DealModel, Settling } from './deal.model.js';
 
 export interface DealsService {
   /**
    * Proposes a deal in a conversation. The same member and `clientId` again return the first deal, `repeated`.
-   * @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED, DEAL_EXISTS, BOOK_NOT_AVAILABLE
+   * @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED, DEAL_EXISTS, BOOK_NOT_AVAILABLE, PAYMENT_UNAVAILABLE
    */
   propose(actor: Actor, body: z.output<typeof proposeDeal.body>): Promise<{ deal: Deal; repeated: boolean }>;
   list(actor: Actor, query: z.output<typeof listDeals.query>): Promise<{ deals: Deal[]; total: number }>;
+  /** What the form for terms starts with. @throws ROOM_NOT_FOUND */
+  readOptions(actor: Actor, roomId: string): Promise<DealOptions>;
+  /** @throws DEAL_NOT_FOUND, FORBIDDEN for the seller, DEAL_STATE, PAYMENT_UNAVAILABLE without a bank account */
+  readPayment(actor: Actor, dealId: string): Promise<DealPaymentDetails>;
   /** @throws DEAL_NOT_FOUND, for strangers too */
   read(actor: Actor, dealId: string): Promise<Deal>;
   /**
@@ -46,7 +58,7 @@ export interface DealsService {
    */
   changeTerms(actor: Actor, dealId: string, terms: DealTerms, ifMatch: string | undefined): Promise<Deal>;
   /**
-   * Takes a step. A step that was taken before is returned again.
+   * Takes a step. A step that was taken before is returned again; `agreed` of the buyer may bring an address then.
    * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT, and BOOK_NOT_AVAILABLE when a book cannot be claimed
    */
   takeStep(
@@ -55,7 +67,7 @@ export interface DealsService {
     step: z.output<typeof updateDealState.body>,
     ifMatch: string | undefined,
   ): Promise<Deal>;
-  /** Job: finishes what crashes left, expires and reminds, and releases orphaned claims. Idempotent, also on several processes. */
+  /** Job: finishes what crashes left, expires, reminds, erases addresses and releases orphaned claims. Idempotent, also on several processes. */
   runDue(): Promise<void>;
   /** Ends the open deals of a deleted account and replaces the member in all others. Idempotent. */
   eraseMember(member: ErasedMember): Promise<void>;
@@ -90,20 +102,31 @@ type Update = UpdateQuery<DealFields>;
 const settleLeaseMs = 60_000;
 /** Older entries of the history are dropped. */
 const maxHistory = 100;
-/** States in which the books of a deal are claimed. */
-const holdingStates: readonly DealState[] = ['agreed', 'sent'];
+/** The address is erased this long after the end of a deal. */
+const addressKeptMs = 30 * 24 * 3_600_000;
 const withoutImages = (books: readonly DealBook[]): DealBook[] => books.map((book) => ({ ...book, image: '' }));
 const otherSide = (side: DealSide): DealSide => (side === 'buyer' ? 'seller' : 'buyer');
 
 export function createDealsService(
   { events, eventOutbox, now }: Pick<AppContext, 'events' | 'now'> & { eventOutbox: EventOutbox },
   { deals, books: bookModel, users }: Models,
-  { books, conversations }: { books: Pick<BooksService, 'claims'>; conversations: DealConversations },
+  {
+    books,
+    conversations,
+    selling,
+    addresses,
+  }: {
+    books: Pick<BooksService, 'claims'>;
+    conversations: DealConversations;
+    selling: Pick<SellingService, 'findAccount' | 'termsOf'>;
+    addresses: Addresses;
+  },
 ): DealsService {
   const after = (ms: number): Date => new Date(now().getTime() + ms);
   eventOutbox.addSource(deals);
 
-  const present = async (deal: DealFields): Promise<Deal> => presentDeal(deal, await conversations.membersOf([deal]));
+  const present = async (deal: DealFields, viewer: DealSide): Promise<Deal> =>
+    presentDeal(deal, await conversations.membersOf([deal]), viewer, addresses);
 
   function sideOf(deal: Pick<DealFields, 'buyerId' | 'sellerId'>, userId: string): DealSide | undefined {
     if (deal.buyerId.toHexString() === userId) return 'buyer';
@@ -151,6 +174,10 @@ export function createDealsService(
       tracking: deal.tracking,
     });
 
+  /** When the address of an ended deal is erased, null without one. */
+  const eraseAt = ({ encryptedAddress, endedAt }: DealFields, isOpen: boolean): Date | null =>
+    isOpen || encryptedAddress === undefined ? null : new Date((endedAt ?? now()).getTime() + addressKeptMs);
+
   /** The change that a step writes. `settling` is the effect on the books that follows. */
   function stepChange(
     deal: DealFields,
@@ -166,7 +193,7 @@ export function createDealsService(
         state: to,
         settling,
         settlingBy: null,
-        dueAt: settling ? after(settleLeaseMs) : to === 'agreed' ? after(dealTimes.reminderMs) : null,
+        dueAt: settling ? after(settleLeaseMs) : to === 'agreed' ? after(dealTimes.reminderMs) : eraseAt(deal, isOpen),
         completedBy: to === 'completed' ? by : null,
         ...(to === 'agreed' && { agreedAt: at }),
         ...(to === 'sent' && { sentAt: at }),
@@ -190,7 +217,10 @@ export function createDealsService(
   /** Runs the effect of a step that was written, and notes its end. */
   async function finishEffect(deal: DealFields, settling: Exclude<Settling, 'claim'>): Promise<DealFields> {
     await applyToBooks(deal, settling === 'undo' ? 'release' : settling);
-    const dueAt = settling === 'undo' ? new Date(lastProposal(deal).getTime() + dealTimes.answerMs) : null;
+    const dueAt =
+      settling === 'undo'
+        ? new Date(lastProposal(deal).getTime() + dealTimes.answerMs)
+        : eraseAt(deal, deal.isOpen ?? false);
     const finished = await deals
       .findOneAndUpdate(
         { _id: deal._id, settling },
@@ -236,7 +266,7 @@ export function createDealsService(
       })),
     });
 
-  /** @throws BOOK_NOT_AVAILABLE, and VALIDATION_FAILED for a book of somebody else or a price outside the bounds */
+  /** @throws BOOK_NOT_AVAILABLE, PAYMENT_UNAVAILABLE, and VALIDATION_FAILED for a book of somebody else or a price outside the bounds */
   async function readTerms(
     { sellerId, buyerId }: Pick<DealFields, 'sellerId' | 'buyerId'>,
     { bookIds, priceRsd: asked, delivery, payment, note }: DealTerms,
@@ -263,12 +293,15 @@ export function createDealsService(
       return copy;
     });
     if (refused.length > 0) throw notAvailable(chosen, refused);
+    const { discounts, acceptsIps } = await selling.termsOf(sellerId);
+    if (payment === 'ips' && !acceptsIps) throw new HttpError('PAYMENT_UNAVAILABLE');
     const sumRsd = Math.round(chosen.reduce((sum, book) => sum + book.priceRsd, 0));
+    const percent = discountPercent(discounts, chosen.length);
     const minRsd = Math.ceil(sumRsd * dealBounds.minPriceShare);
-    const priceRsd = asked ?? sumRsd;
+    const priceRsd = asked ?? discounted(sumRsd, percent);
     if (priceRsd < minRsd || priceRsd > sumRsd)
       throw fieldError('priceRsd', 'deal_price', `The price must be from ${minRsd} to ${sumRsd}.`);
-    return { books: chosen, sumRsd, priceRsd, delivery, payment, note };
+    return { books: chosen, sumRsd, discountPercent: percent, priceRsd, delivery, payment, note };
   }
 
   async function assertReachable(room: DealRoom | null, actor: Actor): Promise<void> {
@@ -316,6 +349,34 @@ export function createDealsService(
     );
   }
 
+  async function eraseAddress({ _id, rev }: DealFields): Promise<void> {
+    await deals.updateOne({ _id, rev, settling: null }, { $set: { dueAt: null }, $unset: { encryptedAddress: 1 } });
+  }
+
+  /** Of the buyer of an agreed or sent deal, or one that is about to be agreed; `keep` stores it for the next deal too. */
+  async function saveAddress(deal: DealFields, address: Address, keep: boolean): Promise<DealFields> {
+    if (keep) {
+      const encryptedAddress = addresses.encryptKept(deal.buyerId.toHexString(), address);
+      await users.updateOne({ _id: deal.buyerId }, { $set: { encryptedAddress } });
+    }
+    const encryptedAddress = addresses.encrypt(deal._id, address);
+    const isOpen = { isOpen: true, settling: null } as const;
+    const saved = await update(deal, isOpen, { $set: { encryptedAddress }, $inc: { rev: 1 } });
+    if (!saved) throw new HttpError('CONFLICT');
+    return saved;
+  }
+
+  const hasCompletedDeal = async ({
+    buyerId,
+    sellerId,
+  }: Pick<DealFields, 'buyerId' | 'sellerId'>): Promise<boolean> => {
+    const pairs = [
+      { buyerId, sellerId },
+      { buyerId: sellerId, sellerId: buyerId },
+    ];
+    return (await deals.exists({ $or: pairs.map((pair) => ({ ...pair, state: 'completed' })) })) !== null;
+  };
+
   /** Raises the attempt, so that a delayed process cannot end the claim any more. Null when another process was faster. */
   const takeOver = ({ _id, settling, attempt }: DealFields): Promise<DealFields | null> =>
     deals
@@ -330,13 +391,14 @@ export function createDealsService(
     if (deal.settling) {
       const taken = await takeOver(deal);
       if (taken) await settle(taken);
-    } else if (deal.state === 'agreed' && !deal.isReminded) await remind(deal);
+    } else if (deal.endedAt) await eraseAddress(deal);
+    else if (deal.state === 'agreed' && !deal.isReminded) await remind(deal);
     else await expire(deal);
   }
 
   async function isHolding(dealId: Types.ObjectId): Promise<boolean> {
     const deal = await deals.findById(dealId, { state: 1, settling: 1 }).lean();
-    return deal !== null && (deal.settling !== null || holdingStates.includes(deal.state));
+    return deal !== null && (deal.settling !== null || holdsBooks(deal.state));
   }
 
   return {
@@ -347,7 +409,7 @@ export function createDealsService(
       const side = sideOf(pair, actor._id) ?? 'buyer';
       const findFirst = () => (clientId === '' ? null : deals.findOne({ roomId, proposer: side, clientId }).lean());
       const first = await findFirst();
-      if (first) return { deal: await present(first), repeated: true };
+      if (first) return { deal: await present(first, side), repeated: true };
       await assertReachable(room, actor);
       const terms = await readTerms(pair, body);
       const at = now();
@@ -364,6 +426,7 @@ export function createDealsService(
         reason: null,
         carrier: '',
         tracking: '',
+        isFirst: !(await hasCompletedDeal(pair)),
         history: [{ state: 'proposed', by: side, at, priceRsd: terms.priceRsd }],
         settling: null,
         settlingBy: null,
@@ -383,11 +446,11 @@ export function createDealsService(
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const other = await findFirst();
-        if (other) return { deal: await present(other), repeated: true };
+        if (other) return { deal: await present(other, side), repeated: true };
         throw new HttpError('DEAL_EXISTS');
       }
       publish(deal);
-      return { deal: await present(deal), repeated: false };
+      return { deal: await present(deal, side), repeated: false };
     },
 
     async list(actor, { state, side, page }) {
@@ -403,11 +466,37 @@ export function createDealsService(
         deals.countDocuments(filter),
       ]);
       const members = await conversations.membersOf(found);
-      return { deals: found.map((deal) => presentDeal(deal, members)), total };
+      return {
+        deals: found.map((deal) => presentDeal(deal, members, sideOf(deal, actor._id) ?? 'seller', addresses)),
+        total,
+      };
     },
 
     async read(actor, dealId) {
-      return present((await find(actor, dealId)).deal);
+      const { deal, side } = await find(actor, dealId);
+      return present(deal, side);
+    },
+
+    async readOptions(actor, roomId) {
+      const room = await conversations.find(roomId);
+      if (!room?.memberIds.some((id) => id.toHexString() === actor._id)) throw new HttpError('ROOM_NOT_FOUND');
+      const pair = { sellerId: room.ownerId, buyerId: room.buyerId };
+      const [terms, isKnown, own] = await Promise.all([
+        selling.termsOf(room.ownerId),
+        hasCompletedDeal(pair),
+        users.findById(actor._id, { encryptedAddress: 1 }).lean(),
+      ]);
+      const address = own?.encryptedAddress === undefined ? null : addresses.decryptKept(own._id, own.encryptedAddress);
+      return { ...terms, isFirst: !isKnown, address };
+    },
+
+    async readPayment(actor, dealId) {
+      const { deal, side } = await find(actor, dealId);
+      if (side === 'seller') throw new HttpError('FORBIDDEN');
+      if (deal.payment !== 'ips' || !holdsBooks(deal.state)) throw new HttpError('DEAL_STATE');
+      const account = await selling.findAccount(deal.sellerId);
+      if (!account) throw new HttpError('PAYMENT_UNAVAILABLE');
+      return ipsPayment(deal, account);
     },
 
     async changeTerms(actor, dealId, body, ifMatch) {
@@ -417,9 +506,12 @@ export function createDealsService(
       if (
         deal.state === 'proposed' &&
         side === deal.proposer &&
-        isDeepStrictEqual({ ...body, priceRsd: body.priceRsd ?? deal.sumRsd }, current)
+        isDeepStrictEqual(
+          { ...body, priceRsd: body.priceRsd ?? discounted(deal.sumRsd, deal.discountPercent) },
+          current,
+        )
       )
-        return present(deal);
+        return present(deal, side);
       if (!ifMatchHolds(ifMatch, revisionEtag(deal.rev))) throw new HttpError('CONFLICT');
       if (deal.state !== 'proposed' || deal.settling) throw new HttpError('DEAL_STATE');
       if (side === deal.proposer) throw new HttpError('DEAL_TURN');
@@ -439,12 +531,16 @@ export function createDealsService(
         },
       );
       if (!changed) throw new HttpError('CONFLICT');
-      return present(changed);
+      return present(changed, side);
     },
 
-    async takeStep(actor, dealId, { state, reason, carrier, tracking, keepReserved }, ifMatch) {
+    async takeStep(actor, dealId, { state, address, keepAddress, ...details }, ifMatch) {
+      const { reason, carrier, tracking, keepReserved } = details;
       const { deal: found, side } = await find(actor, dealId);
-      if (found.state === state) return present(found);
+      const ownAddress =
+        side === 'buyer' && state === 'agreed' && found.delivery.kind !== 'inPerson' ? address : undefined;
+      if (found.state === state)
+        return present(ownAddress ? await saveAddress(found, ownAddress, keepAddress) : found, side);
       if (!ifMatchHolds(ifMatch, revisionEtag(found.rev))) throw new HttpError('CONFLICT');
       // The effect of an earlier step must not run after that of this one.
       const deal = found.settling === 'claim' ? found : await settle(found);
@@ -452,13 +548,16 @@ export function createDealsService(
       const step = stepOf(deal, side, state);
       if (step.reasons && !(reason && step.reasons.includes(reason)))
         throw fieldError('reason', 'reason_invalid', `Use one of: ${step.reasons.join(', ')}.`);
-      if (step.books === 'claim') return present(await agree(deal, side));
+      if (step.books === 'claim') {
+        const addressed = ownAddress ? await saveAddress(deal, ownAddress, keepAddress) : deal;
+        return present(await agree(addressed, side), side);
+      }
       const settling = step.books === 'release' && keepReserved && state === 'failed' ? 'keep' : (step.books ?? null);
       const fields = { settling, reason: reason ?? null, ...(state === 'sent' && { carrier, tracking }) };
       const unchanged = { rev: deal.rev, settling: null };
       const taken = await update(deal, unchanged, stepChange(deal, state, side, fields));
       if (!taken) throw new HttpError('CONFLICT');
-      return present(await settle(taken));
+      return present(await settle(taken), side);
     },
 
     async runDue() {
@@ -476,7 +575,7 @@ export function createDealsService(
       for await (const found of deals.find({ memberIds: member }).lean().cursor()) {
         if (found.isOpen) {
           const deal = await settle(found);
-          const to = holdingStates.includes(deal.state) ? 'cancelled' : 'withdrawn';
+          const to = holdsBooks(deal.state) ? 'cancelled' : 'withdrawn';
           const settling = to === 'cancelled' ? ('release' as const) : null;
           const ended = await update(
             deal,
@@ -501,7 +600,7 @@ export function createDealsService(
               'delivery.town': '',
               tracking: '',
             },
-            $unset: { clientId: 1 },
+            $unset: { clientId: 1, encryptedAddress: 1 },
           },
         );
       }

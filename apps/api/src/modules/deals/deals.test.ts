@@ -6,6 +6,7 @@ import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { codeOf } from '../../../test/code-of.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
+import { createAccountExport } from '../personal-data/account-export.js';
 import { takeMails } from '../../../test/mails.js';
 import { connectSocket, listen } from '../../../test/sockets.js';
 
@@ -365,5 +366,135 @@ describe('a step of a deal', () => {
     const left = await request(app.url).get(`/api/deals/${deal._id}`).set(seller.auth).expect(200);
     expect(left.body).toMatchObject({ state: 'cancelled', buyer: { name: '' }, note: '' });
     expect(await statuses()).toEqual(['available', 'available']);
+  });
+});
+
+describe('the bundle discount of the seller', () => {
+  const postage = { post: [290, 340, 420, 560], courier: [380, 420, 420, 540] };
+  const setDiscounts = (two: number) =>
+    request(app.url)
+      .put(`/api/users/${seller._id}/selling`)
+      .set(seller.auth)
+      .send({ discounts: { two, three: two }, postage })
+      .expect(200);
+
+  it('lowers the default price of a proposal of two books', async () => {
+    await setDiscounts(10);
+    expect(await proposed()).toMatchObject({ sumRsd: 1_500, discountPercent: 10, priceRsd: 1_350 });
+    await setDiscounts(0);
+  });
+
+  it('is part of the options for the form, with the usual postage', async () => {
+    await setDiscounts(5);
+    const options = await request(app.url).get('/api/deals/options').query({ roomId }).set(buyer.auth).expect(200);
+    expect(options.body).toMatchObject({
+      discounts: { two: 5, three: 5 },
+      postage,
+      acceptsIps: false,
+      isFirst: true,
+      address: null,
+    });
+    await setDiscounts(0);
+  });
+});
+
+describe('the address of the buyer', () => {
+  const address = {
+    name: 'Ivana Čitalac',
+    street: 'Knez Mihailova 1',
+    place: '11000 Beograd',
+    phone: '+381 60 123456',
+  };
+  const readAs = async (deal: Deal, user: BuiltUser) =>
+    ((await request(app.url).get(`/api/deals/${deal._id}`).set(user.auth).expect(200)).body as Deal).address;
+  const agreed = async () => taken(await proposed(), seller, { state: 'agreed' });
+
+  it('is stored encrypted, and the seller reads it only while the deal is agreed or sent', async () => {
+    const offer = await proposed(seller);
+    const deal = await taken(offer, buyer, { state: 'agreed', address });
+    expect(await readAs(deal, seller)).toEqual(address);
+    const stored = JSON.stringify(await app.models.deals.find().lean());
+    expect(stored).not.toMatch(/Knez|123456/);
+    await taken(deal, seller, { state: 'cancelled', reason: 'other' });
+    expect(await readAs(deal, seller)).toBeNull();
+    expect(await readAs(deal, buyer)).toEqual(address);
+  });
+
+  it('can follow after the seller has agreed, and is kept for the next deal when the buyer wants it', async () => {
+    const deal = await agreed();
+    await taken(deal, buyer, { state: 'agreed', address, keepAddress: true });
+    expect(await readAs(deal, seller)).toEqual(address);
+    const optionsOf = async (user: BuiltUser) =>
+      (await request(app.url).get('/api/deals/options').query({ roomId }).set(user.auth).expect(200)).body as object;
+    expect(await optionsOf(buyer)).toMatchObject({ address });
+    expect(await optionsOf(seller)).toMatchObject({ address: null });
+  });
+
+  it('is ignored when the seller sends one', async () => {
+    const deal = await agreed();
+    await taken(deal, seller, { state: 'agreed', address });
+    expect(await readAs(deal, buyer)).toBeNull();
+  });
+
+  it('is erased 30 days after the end of the deal', async () => {
+    const deal = await agreed();
+    await taken(deal, buyer, { state: 'agreed', address });
+    await taken(deal, buyer, { state: 'completed' });
+    travelTo(app, daysLater(29));
+    await app.services.deals.runDue();
+    expect(await readAs(deal, buyer)).toEqual(address);
+    travelTo(app, daysLater(31));
+    await app.services.deals.runDue();
+    expect(await readAs(deal, buyer)).toBeNull();
+    expect(await app.models.deals.findById(deal._id).lean()).toMatchObject({ dueAt: null });
+  });
+});
+
+describe('GET /api/deals/:dealId/payment', () => {
+  const byIps = { delivery: { kind: 'post', postageRsd: 420, payer: 'buyer' }, payment: 'ips' };
+  const setAccount = () =>
+    app.services.selling.updateAccount(
+      { _id: seller._id, name: seller.name, role: 'member', sessionVersion: 0, tokenIssuedAt: start.getTime() / 1000 },
+      seller._id,
+      { account: '165000000000005574', name: 'Dragan Knjižar', town: 'Niš' },
+    );
+  const payment = (deal: Deal, user: BuiltUser) =>
+    request(app.url).get(`/api/deals/${deal._id}/payment`).set(user.auth);
+
+  it('shows the account to the buyer of the agreed deal, and to nobody else', async () => {
+    await setAccount();
+    const deal = await proposed(buyer, byIps);
+    expect(codeOf(await payment(deal, buyer).expect(409))).toBe('DEAL_STATE');
+    await taken(deal, seller, { state: 'agreed' });
+    expect((await payment(deal, buyer).expect(200)).body).toMatchObject({
+      account: '165-0000000000055-74',
+      amountRsd: 1_920,
+      recipient: 'Dragan Knjižar, Niš',
+    });
+    await payment(deal, seller).expect(403);
+    expect(codeOf(await payment(deal, rival).expect(404))).toBe('DEAL_NOT_FOUND');
+    await taken(deal, buyer, { state: 'completed' });
+    expect(codeOf(await payment(deal, buyer).expect(409))).toBe('DEAL_STATE');
+  });
+
+  it('keeps the account out of the database, the mails and the export of the other side', async () => {
+    await setAccount();
+    const deal = await taken(await proposed(buyer, byIps), seller, { state: 'agreed' });
+    await app.deps.eventOutbox.settle();
+    await app.deps.outbox.deliverDue();
+    const stored = await Promise.all(Object.values(app.models).map((model) => model.collection.find({}).toArray()));
+    const user = await app.models.users.findById(buyer._id).orFail().lean();
+    const exported: string[] = [];
+    for await (const { content } of createAccountExport(app.models, app.services)(user))
+      if (Buffer.isBuffer(content)) exported.push(content.toString());
+      else for await (const chunk of content) exported.push(chunk.toString());
+    expect(exported.join('')).toContain(deal._id);
+    const everything = JSON.stringify([stored, app.mails, exported]);
+    expect(everything).not.toMatch(/165000000000005574|0{11}55-?74|165-55-74/);
+  });
+
+  it('is refused at the proposal with PAYMENT_UNAVAILABLE while the seller has no account', async () => {
+    await app.models.users.updateOne({ _id: seller._id }, { $unset: { encryptedAccount: 1 } });
+    expect(codeOf(await propose(buyer, byIps).expect(409))).toBe('PAYMENT_UNAVAILABLE');
   });
 });

@@ -4,6 +4,8 @@ import type { ImagesService } from '../books/images/images.service.js';
 import { imageUrl } from '../images/image-address.js';
 import type { Avatars } from '../accounts/users/avatars.js';
 import type { UserFields } from '../accounts/users/user.model.js';
+import type { SellingService } from '../accounts/selling/selling.service.js';
+import type { Addresses } from '../deals/addresses.js';
 import type { PersonalCollection, PersonalModels } from './personal-data.js';
 import type { ArchiveFile } from './zip-archive.js';
 
@@ -13,9 +15,14 @@ export type AccountExport = (user: UserFields) => AsyncIterable<ArchiveFile>;
 interface Ports {
   images: Pick<ImagesService, 'read'>;
   avatars: Pick<Avatars, 'read'>;
+  selling: Pick<SellingService, 'decryptAccount'>;
+  addresses: Pick<Addresses, 'decryptKept'>;
 }
 
-export function createAccountExport(models: PersonalModels, { images, avatars }: Ports): AccountExport {
+export function createAccountExport(
+  models: PersonalModels,
+  { images, avatars, selling, addresses }: Ports,
+): AccountExport {
   const nameOf = async (_id: unknown): Promise<string> =>
     (await models.users.findById(_id, { name: 1 }).lean())?.name ?? '';
 
@@ -38,6 +45,8 @@ export function createAccountExport(models: PersonalModels, { images, avatars }:
         passwordReset,
         passkeys = [],
         recoveryCodes = [],
+        encryptedAccount,
+        encryptedAddress,
         ...profile
       }) {
         const links = {
@@ -45,6 +54,8 @@ export function createAccountExport(models: PersonalModels, { images, avatars }:
           passwordResetMailedUntil: passwordReset?.expiresAt,
         };
         yield json('profile', { ...profile, ...links });
+        if (encryptedAccount) yield json('bank-account', selling.decryptAccount(profile._id, encryptedAccount));
+        if (encryptedAddress) yield json('address', addresses.decryptKept(profile._id, encryptedAddress));
         if (passkeys.length > 0) {
           const known = passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }));
           yield json('passkeys', { passkeys: known, recoveryCodesLeft: recoveryCodes.length });

@@ -5,7 +5,7 @@ import { unlessMissing } from '../../platform/files/durable-files.js';
 import { BackupError } from './backup-error.js';
 
 /**
- * A backup is a folder: `db` and `uploads` as in a data folder, the session key if it was stored there, `SHA256SUMS` of all files and
+ * A backup is a folder: `db` and `uploads` as in a data folder, the keys that were stored there, `SHA256SUMS` of all files and
  * `backup.json`. It is renamed to its final name when it is complete.
  */
 const Manifest = z.object({
@@ -21,10 +21,11 @@ export type Manifest = z.infer<typeof Manifest>;
 export const manifestName = 'backup.json';
 export const sumsName = 'SHA256SUMS';
 export const databaseName = 'db/data.mdb';
-export const secretName = 'jwt-secret';
+/** Keys, if they are stored in the data folder. */
+export const keyNames: readonly string[] = ['jwt-secret', 'data-key'];
 
 /** Allowed paths of files in a backup. */
-const ofBackup = /^(?:db\/data\.mdb|jwt-secret|uploads\/(?:avatars\/)?[0-9a-f]{2}\/[0-9a-z-]+\.webp)$/;
+const ofBackup = /^(?:db\/data\.mdb|jwt-secret|data-key|uploads\/(?:avatars\/)?[0-9a-f]{2}\/[0-9a-z-]+\.webp)$/;
 
 /** A line of `sha256sum`. */
 export interface Summed {

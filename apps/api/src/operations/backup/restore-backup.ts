@@ -4,7 +4,7 @@ import { hasDatabase, lockDataDir } from '@korice/embedded-mongo';
 import { readFolderIfThere, unlessMissing } from '../../platform/files/durable-files.js';
 import type { Env } from '../../config/env.js';
 import { BackupError } from './backup-error.js';
-import { databaseName, readManifest, readSums, secretName, type Manifest, type Summed } from './backup-folder.js';
+import { databaseName, keyNames, readManifest, readSums, type Manifest, type Summed } from './backup-folder.js';
 import { copyFile } from './copy-file.js';
 
 interface Task {
@@ -50,7 +50,7 @@ async function copyAll(files: readonly Summed[], { env, folder }: Task): Promise
     for (const file of files.filter(({ path }) => path !== databaseName)) {
       const to = placeOf(file, env);
       // An existing key belongs to another installation or is configured, so it stays.
-      if (file.path === secretName && (await readFolderIfThere(env.DATA_DIR)).includes(secretName)) continue;
+      if (keyNames.includes(file.path) && (await readFolderIfThere(env.DATA_DIR)).includes(file.path)) continue;
       await copyChecked(folder, file, to);
       copied.push(to);
     }

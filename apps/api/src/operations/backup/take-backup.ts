@@ -10,7 +10,7 @@ import {
   databaseName,
   manifestName,
   presentSums,
-  secretName,
+  keyNames,
   sumsName,
   type Manifest,
   type Summed,
@@ -96,8 +96,10 @@ async function fill(partial: string, env: Task['env'], now: () => Date): Promise
   const pictures = await keepReferenced(partial, sums, referenced);
   await rm(join(partial, `${databaseName}-lock`), { force: true });
   const files: Summed[] = [{ path: databaseName, sum: await sumFile(join(partial, databaseName)) }, ...pictures];
-  const secret = await unlessMissing(copyFile(join(env.DATA_DIR, secretName), join(partial, secretName)));
-  if (secret !== undefined) files.push({ path: secretName, sum: secret });
+  for (const name of keyNames) {
+    const sum = await unlessMissing(copyFile(join(env.DATA_DIR, name), join(partial, name)));
+    if (sum !== undefined) files.push({ path: name, sum });
+  }
   const manifest: Manifest = { format: 1, takenAt: takenAt.toISOString(), documents, pictures: pictures.length };
   await writeDurably(join(partial, sumsName), Buffer.from(presentSums(files)));
   await writeDurably(join(partial, manifestName), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));

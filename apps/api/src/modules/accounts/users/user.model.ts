@@ -1,4 +1,4 @@
-import { Gender, Language, Role, UserStatus, type CategoryName } from '@korice/contracts';
+import { Gender, Language, Role, UserStatus, type CategoryName, type SellingTerms } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { userKeys } from './user-keys.js';
 
@@ -72,6 +72,12 @@ export interface UserFields {
   passkeys?: Passkey[];
   /** SHA-256 of the unused recovery codes; absent without a passkey. */
   recoveryCodes?: string[];
+  /** What the member usually offers as a seller; absent until the first change. */
+  sellingTerms?: SellingTerms;
+  /** The bank account for IPS codes, encrypted; see `createSellingService`. */
+  encryptedAccount?: string;
+  /** The address that the member has kept for deals, encrypted. */
+  encryptedAddress?: string;
   /** Set while the account is not activated: MongoDB removes it then. */
   removeAt: Date | null;
   createdAt: Date;
@@ -90,6 +96,8 @@ export type PresentableUser = Omit<
   | 'passwordReset'
   | 'passkeys'
   | 'recoveryCodes'
+  | 'encryptedAccount'
+  | 'encryptedAddress'
 > & { passkeys?: Pick<Passkey, '_id'>[] };
 
 export type UserModel = Model<UserFields>;
@@ -130,6 +138,13 @@ const passkeySchema = new Schema<Passkey>(
 
 const endedTokenSchema = new Schema({ id: String, expiresAt: Date }, { _id: false, id: false });
 
+const discountsSchema = new Schema({ two: Number, three: Number }, { _id: false, id: false });
+const postageSchema = new Schema({ post: [Number], courier: [Number] }, { _id: false, id: false });
+const sellingTermsSchema = new Schema<SellingTerms>(
+  { discounts: discountsSchema, postage: postageSchema },
+  { _id: false, id: false },
+);
+
 const userSchema = new Schema<UserFields>(
   {
     name: { type: String, required: true },
@@ -153,6 +168,9 @@ const userSchema = new Schema<UserFields>(
     passwordReset: { type: mailedLinkSchema, default: null },
     passkeys: { type: [passkeySchema], default: undefined },
     recoveryCodes: { type: [String], default: undefined },
+    sellingTerms: { type: sellingTermsSchema, default: undefined },
+    encryptedAccount: String,
+    encryptedAddress: String,
     removeAt: { type: Date, default: null },
   },
   { timestamps: true, versionKey: false },

@@ -1,4 +1,4 @@
-import type { Me, Owner, UserSummary } from '@korice/contracts';
+import { noDiscounts, type Me, type Owner, type UserSummary } from '@korice/contracts';
 import type { PresentableUser } from './user.model.js';
 import { hasPasskey } from './user.policy.js';
 
@@ -40,6 +40,7 @@ export function presentOwner(
     biography: user.biography,
     rating: null,
     ratingCount: 0,
+    discounts: user.sellingTerms?.discounts ?? noDiscounts,
     memberSince: user.createdAt.toISOString(),
   };
 }

@@ -1,0 +1,105 @@
+import {
+  defaultPostage,
+  maskBankAccount,
+  noDiscounts,
+  type PaymentAccount,
+  type SellingTerms,
+  type updatePaymentAccount,
+} from '@korice/contracts';
+import type { Types } from 'mongoose';
+import type { z } from 'zod';
+import type { AppContext } from '../../../config/app-context.js';
+import type { Actor } from '../../../platform/actor.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import type { FieldEncryption } from '../../../platform/field-encryption.js';
+import { assertFreshSession } from '../auth/fresh-session.js';
+import type { UserFields, UserModel } from '../users/user.model.js';
+
+/** `account` has 18 digits. */
+export type BankAccount = z.output<typeof updatePaymentAccount.body>;
+
+export interface SellingService {
+  /** @throws USER_NOT_FOUND for another account, like all calls of an actor here */
+  readTerms(actor: Actor, userId: string): Promise<SellingTerms>;
+  updateTerms(actor: Actor, userId: string, terms: SellingTerms): Promise<SellingTerms>;
+  /** Returns the account masked. */
+  readAccount(actor: Actor, userId: string): Promise<PaymentAccount>;
+  /** @throws REAUTHENTICATION_REQUIRED when the login is older than 15 minutes */
+  updateAccount(actor: Actor, userId: string, account: BankAccount): Promise<PaymentAccount>;
+  deleteAccount(actor: Actor, userId: string): Promise<void>;
+  /** Of a seller, whole: for the buyer of an agreed deal. Undefined without one. */
+  findAccount(userId: Types.ObjectId): Promise<BankAccount | undefined>;
+  /** What a seller usually offers, with defaults. */
+  termsOf(userId: Types.ObjectId): Promise<SellingTerms & { acceptsIps: boolean; town: string }>;
+  decryptAccount(userId: Types.ObjectId, encrypted: string): BankAccount;
+}
+
+export function createSellingService(
+  { now, encryption }: Pick<AppContext, 'now'> & { encryption: FieldEncryption },
+  users: UserModel,
+): SellingService {
+  const contextOf = (userId: Types.ObjectId | string) => `bank account of ${userId.toString()}`;
+  const decryptAccount = (userId: Types.ObjectId, encrypted: string) =>
+    JSON.parse(encryption.decrypt(encrypted, contextOf(userId))) as BankAccount;
+
+  const presentTerms = (terms: UserFields['sellingTerms']): SellingTerms =>
+    terms ?? { discounts: noDiscounts, postage: defaultPostage };
+
+  const presentAccount = (account: BankAccount | undefined): PaymentAccount => ({
+    account: account ? maskBankAccount(account.account) : '',
+    name: account?.name ?? '',
+    town: account?.town ?? '',
+  });
+
+  function assertOwn(actor: Actor, userId: string): void {
+    if (actor._id !== userId) throw new HttpError('USER_NOT_FOUND');
+  }
+
+  async function findAccount(userId: Types.ObjectId | string): Promise<BankAccount | undefined> {
+    const user = await users.findById(userId, { encryptedAccount: 1 }).lean();
+    return user?.encryptedAccount === undefined ? undefined : decryptAccount(user._id, user.encryptedAccount);
+  }
+
+  return {
+    decryptAccount,
+    findAccount,
+
+    async readTerms(actor, userId) {
+      assertOwn(actor, userId);
+      return presentTerms((await users.findById(userId, { sellingTerms: 1 }).lean())?.sellingTerms);
+    },
+
+    async updateTerms(actor, userId, sellingTerms) {
+      assertOwn(actor, userId);
+      await users.updateOne({ _id: userId }, { $set: { sellingTerms } });
+      return sellingTerms;
+    },
+
+    async readAccount(actor, userId) {
+      assertOwn(actor, userId);
+      return presentAccount(await findAccount(userId));
+    },
+
+    async updateAccount(actor, userId, account) {
+      assertOwn(actor, userId);
+      assertFreshSession(actor, now());
+      const encryptedAccount = encryption.encrypt(JSON.stringify(account), contextOf(userId));
+      await users.updateOne({ _id: userId }, { $set: { encryptedAccount } });
+      return presentAccount(account);
+    },
+
+    async deleteAccount(actor, userId) {
+      assertOwn(actor, userId);
+      await users.updateOne({ _id: userId }, { $unset: { encryptedAccount: 1 } });
+    },
+
+    async termsOf(userId) {
+      const user = await users.findById(userId, { sellingTerms: 1, encryptedAccount: 1, city: 1 }).lean();
+      return {
+        ...presentTerms(user?.sellingTerms),
+        acceptsIps: user?.encryptedAccount !== undefined,
+        town: user?.city ?? '',
+      };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Address } from '@korice/contracts';
+import type { Types } from 'mongoose';
+import type { FieldEncryption } from '../../platform/field-encryption.js';
+
+/** Encrypts the addresses of buyers: that of one deal, and the one that a member keeps for the next deal. */
+export interface Addresses {
+  encrypt(dealId: Types.ObjectId, address: Address): string;
+  decrypt(dealId: Types.ObjectId, encrypted: string): Address;
+  encryptKept(userId: string, address: Address): string;
+  decryptKept(userId: Types.ObjectId, encrypted: string): Address;
+}
+
+export function createAddresses(encryption: FieldEncryption): Addresses {
+  const ofDeal = (id: Types.ObjectId) => `address of deal ${id.toHexString()}`;
+  const ofMember = (id: Types.ObjectId | string) => `address of member ${id.toString()}`;
+  const read = (encrypted: string, context: string) => JSON.parse(encryption.decrypt(encrypted, context)) as Address;
+  return {
+    encrypt: (dealId, address) => encryption.encrypt(JSON.stringify(address), ofDeal(dealId)),
+    decrypt: (dealId, encrypted) => read(encrypted, ofDeal(dealId)),
+    encryptKept: (userId, address) => encryption.encrypt(JSON.stringify(address), ofMember(userId)),
+    decryptKept: (userId, encrypted) => read(encrypted, ofMember(userId)),
+  };
+}

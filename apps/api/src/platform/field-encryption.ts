@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Encrypts single fields of documents with AES-256-GCM. */
+export interface FieldEncryption {
+  /** Returns base64url text. `context` names field and document, so that a copied value cannot be decrypted elsewhere. */
+  encrypt(plain: string, context: string): string;
+  /** @throws when the text was not encrypted with this key for this context */
+  decrypt(encrypted: string, context: string): string;
+}
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** `key` has 32 bytes. */
+export function createFieldEncryption(key: Buffer): FieldEncryption {
+  return {
+    encrypt(plain, context) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
+      const encrypted = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
+    },
+    decrypt(encrypted, context) {
+      const bytes = Buffer.from(encrypted, 'base64url');
+      const nonce = bytes.subarray(0, nonceBytes);
+      const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
+      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag);
+      return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Rules for the terms of deals that server and browser share. Without schemas, so that screens bundle none. Amounts are whole dinars. */
+import type { DealSide, DeliveryKind } from './deal-steps.js';
+
+/** Weight of a book without a known weight. */
+export const defaultBookGrams = 350;
+/** A postage price applies to parcels up to this weight; the last one to heavier parcels too. */
+export const postageTierGrams = [500, 1_000, 2_000, 5_000] as const;
+
+/** Usual postage of a seller by `postageTierGrams`. */
+export interface PostagePrices {
+  post: number[];
+  courier: number[];
+}
+
+/** Discounts of a seller in percent for two books and for three or more. */
+export interface BundleDiscounts {
+  two: number;
+  three: number;
+}
+
+/** For sellers who set none. */
+export const defaultPostage: PostagePrices = { post: [290, 340, 420, 560], courier: [380, 420, 420, 540] };
+export const noDiscounts: BundleDiscounts = { two: 0, three: 0 };
+
+export const parcelGrams = (bookCount: number): number => bookCount * defaultBookGrams;
+
+export function suggestPostage(prices: PostagePrices, kind: DeliveryKind, grams: number): number {
+  if (kind === 'inPerson') return 0;
+  const tier = postageTierGrams.findIndex((limit) => grams <= limit);
+  return prices[kind].at(tier) ?? 0;
+}
+
+export function discountPercent({ two, three }: BundleDiscounts, bookCount: number): number {
+  if (bookCount < 2) return 0;
+  return bookCount === 2 ? two : three;
+}
+
+export const discounted = (sumRsd: number, percent: number): number => Math.round((sumRsd * (100 - percent)) / 100);
+
+/** What the buyer pays: the books, and the postage unless the seller pays it. */
+export const amountDue = ({
+  priceRsd,
+  delivery,
+}: {
+  priceRsd: number;
+  delivery: { postageRsd: number; payer: DealSide };
+}): number => priceRsd + (delivery.payer === 'buyer' ? delivery.postageRsd : 0);
+
+/** The number of a deal that people read and banks show: the counter in its id. Two deals of one pair practically never share it. */
+export const dealNumber = (dealId: string): string => String(Number.parseInt(dealId.slice(-6), 16));
