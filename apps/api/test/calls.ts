@@ -203,11 +203,13 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   },
   listDeals: () => ({ query: { state: 'proposed', side: 'seller', page: '1' } }),
   readDealOptions: async ({ buildRoom }) => ({ query: { roomId: await buildRoom() } }),
-  readDealPayment: async ({ app, owner, buildDeal }) => {
+  // The owner becomes the buyer.
+  readDealPayment: async ({ app, owner, partner, buildDeal }) => {
     const { id } = await buildDeal();
-    const actor = { ...owner, role: 'member', sessionVersion: 0, tokenIssuedAt: Date.now() / 1000 } as const;
-    await app.services.selling.updateAccount(actor, owner._id, { ...bankAccount, account: '165000000000005574' });
-    await app.models.deals.updateOne({ _id: id }, { $set: { state: 'agreed', payment: 'ips' } });
+    const actor = { ...partner, role: 'member', sessionVersion: 0, tokenIssuedAt: Date.now() / 1000 } as const;
+    await app.services.selling.updateAccount(actor, partner._id, { ...bankAccount, account: '165000000000005574' });
+    const sides = { buyerId: owner._id, sellerId: partner._id };
+    await app.models.deals.updateOne({ _id: id }, { $set: { ...sides, state: 'agreed', payment: 'ips' } });
     return { params: { dealId: id } };
   },
   readDeal: async ({ buildDeal }) => ({ params: { dealId: (await buildDeal()).id } }),

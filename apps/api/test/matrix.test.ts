@@ -107,8 +107,8 @@ const matrix: Record<EndpointName, Row> = {
   listDeals: accounts(200),
   readDealOptions: bothMembers(200),
   readDeal: bothMembers(200),
-  // The partner is the buyer.
-  readDealPayment: { ...bothMembers(200), owner: 403 },
+  // The partner is the seller.
+  readDealPayment: { ...bothMembers(200), partner: 403 },
   // The partner made the proposal, so it is the owner's turn.
   updateDealTerms: { ...bothMembers(200), partner: 403 },
   updateDealState: { ...bothMembers(200), partner: 403 },
