@@ -366,16 +366,14 @@ export function createDealsService(
     return saved;
   }
 
-  const hasCompletedDeal = async ({
-    buyerId,
-    sellerId,
-  }: Pick<DealFields, 'buyerId' | 'sellerId'>): Promise<boolean> => {
-    const pairs = [
-      { buyerId, sellerId },
-      { buyerId: sellerId, sellerId: buyerId },
-    ];
-    return (await deals.exists({ $or: pairs.map((pair) => ({ ...pair, state: 'completed' })) })) !== null;
-  };
+  /** In either role. Two queries, because the embedded engine reads the whole collection for `$or`. */
+  async function hasCompletedDeal({ buyerId, sellerId }: Pick<DealFields, 'buyerId' | 'sellerId'>): Promise<boolean> {
+    const found = await Promise.all([
+      deals.exists({ buyerId, sellerId, state: 'completed' }),
+      deals.exists({ buyerId: sellerId, sellerId: buyerId, state: 'completed' }),
+    ]);
+    return found.some((deal) => deal !== null);
+  }
 
   /** Raises the attempt, so that a delayed process cannot end the claim any more. Null when another process was faster. */
   const takeOver = ({ _id, settling, attempt }: DealFields): Promise<DealFields | null> =>

@@ -394,6 +394,11 @@ describe('the bundle discount of the seller', () => {
       isFirst: true,
       address: null,
     });
+    const deal = await taken(await proposed(), seller, { state: 'agreed' });
+    expect(deal.isFirst).toBe(true);
+    await taken(deal, buyer, { state: 'completed' });
+    const later = await request(app.url).get('/api/deals/options').query({ roomId }).set(buyer.auth).expect(200);
+    expect(later.body).toMatchObject({ isFirst: false });
     await setDiscounts(0);
   });
 });
