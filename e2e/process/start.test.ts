@@ -42,7 +42,7 @@ describe('a failing start', () => {
 
   it('names every variable that production requires and lacks', async () => {
     const said = await refusal({ NODE_ENV: 'production', SEED_DEMO: 'on' });
-    for (const name of ['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'SEED_DEMO'])
+    for (const name of ['JWT_SECRET', 'DATA_KEY', 'SMTP_URL', 'PUBLIC_URL', 'SEED_DEMO'])
       expect(said).toMatch(new RegExp(`^${name}: `, 'm'));
   });
 
