@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const passwords = createPasswords(passwordCost, { isLimited: env.RATE_LIMIT });
   const rateLimits = await createRateLimits(env, log);
   const secret = await readJwtSecret(env.JWT_SECRET, env.DATA_DIR);
-  const encryption = createFieldEncryption(await readDataKey(env.DATA_KEY, env.DATA_DIR));
+  const encryption = createFieldEncryption(await readDataKey(env.DATA_KEY, env.DATA_DIR), log);
   const outside = createSafeFetch({
     lookup: lookupAddresses,
     connect: createConnect(),

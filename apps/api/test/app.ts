@@ -91,7 +91,7 @@ export async function startTestApp(
     },
     passwords,
     secret: testSecret,
-    encryption: createFieldEncryption(testDataKey),
+    encryption: createFieldEncryption(testDataKey, log),
     outside,
     inConstantTime: (work) => work(),
     rateLimits,

@@ -435,6 +435,13 @@ describe('the address of the buyer', () => {
     expect(await optionsOf(seller)).toMatchObject({ address: null });
   });
 
+  it('is missing after the loss of the key, and the deal stays readable', async () => {
+    const deal = await agreed();
+    await taken(deal, buyer, { state: 'agreed', address });
+    await app.models.deals.updateOne({ _id: deal._id }, { $set: { encryptedAddress: 'b2Yga2V5' } });
+    expect(await readAs(deal, seller)).toBeNull();
+  });
+
   it('is ignored when the seller sends one', async () => {
     const deal = await agreed();
     await taken(deal, seller, { state: 'agreed', address });

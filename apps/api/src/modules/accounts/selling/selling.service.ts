@@ -31,7 +31,8 @@ export interface SellingService {
   findAccount(userId: Types.ObjectId): Promise<BankAccount | undefined>;
   /** What a seller usually offers, with defaults. */
   termsOf(userId: Types.ObjectId): Promise<SellingTerms & { acceptsIps: boolean; town: string }>;
-  decryptAccount(userId: Types.ObjectId, encrypted: string): BankAccount;
+  /** Undefined for an account that cannot be decrypted. */
+  decryptAccount(userId: Types.ObjectId, encrypted: string): BankAccount | undefined;
 }
 
 export function createSellingService(
@@ -39,8 +40,10 @@ export function createSellingService(
   users: UserModel,
 ): SellingService {
   const contextOf = (userId: Types.ObjectId | string) => `bank account of ${userId.toString()}`;
-  const decryptAccount = (userId: Types.ObjectId, encrypted: string) =>
-    JSON.parse(encryption.decrypt(encrypted, contextOf(userId))) as BankAccount;
+  function decryptAccount(userId: Types.ObjectId, encrypted: string): BankAccount | undefined {
+    const decrypted = encryption.decrypt(encrypted, contextOf(userId));
+    return decrypted === undefined ? undefined : (JSON.parse(decrypted) as BankAccount);
+  }
 
   const presentTerms = (terms: UserFields['sellingTerms']): SellingTerms =>
     terms ?? { discounts: noDiscounts, postage: defaultPostage };
