@@ -165,9 +165,16 @@ export const proposeDeal = endpoint({
 export const listDeals = endpoint({
   method: 'GET',
   path: '/api/deals',
-  summary: 'Deals of the caller, newest first, 20 a page.',
+  summary:
+    'Deals of the caller, newest first, 20 a page. `turn`: the deal waits for the caller (`own`), for the other side (`other`), or is finished (`none`).',
   access: 'member',
-  query: z.object({ state: State.optional(), side: Side.optional(), page: PageNumber }),
+  query: z.object({
+    state: State.optional(),
+    side: Side.optional(),
+    turn: z.enum(['own', 'other', 'none']).optional(),
+    roomId: Id.optional(),
+    page: PageNumber,
+  }),
   response: z.array(Deal),
   status: [200],
   headers: [totalHeader],

@@ -98,6 +98,19 @@ export interface DealConversations {
 
 type Update = UpdateQuery<DealFields>;
 
+/** Selects by whose turn it is, the same rule as `turnOf`. */
+function turnFilter(userId: string, turn: 'own' | 'other' | 'none'): QueryFilter<DealFields> {
+  if (turn === 'none') return { isOpen: { $ne: true } };
+  const own: QueryFilter<DealFields>[] = [
+    { state: 'proposed', proposer: 'buyer', sellerId: userId },
+    { state: 'proposed', proposer: 'seller', buyerId: userId },
+    { state: 'agreed', 'delivery.kind': 'inPerson', buyerId: userId },
+    { state: 'agreed', 'delivery.kind': { $ne: 'inPerson' }, sellerId: userId },
+    { state: 'sent', buyerId: userId },
+  ];
+  return turn === 'own' ? { $or: own } : { isOpen: true, $nor: own };
+}
+
 /** Another process takes over an effect on books that did not end within this time. */
 const settleLeaseMs = 60_000;
 /** Older entries of the history are dropped. */
@@ -451,9 +464,14 @@ export function createDealsService(
       return { deal: await present(deal, side), repeated: false };
     },
 
-    async list(actor, { state, side, page }) {
+    async list(actor, { state, side, turn, roomId, page }) {
       const member = side === undefined ? 'memberIds' : side === 'buyer' ? 'buyerId' : 'sellerId';
-      const filter = { [member]: actor._id, ...(state && { state }) };
+      const filter: QueryFilter<DealFields> = {
+        [member]: actor._id,
+        ...(state && { state }),
+        ...(roomId !== undefined && { roomId }),
+        ...(turn && turnFilter(actor._id, turn)),
+      };
       const [found, total] = await Promise.all([
         deals
           .find(filter)

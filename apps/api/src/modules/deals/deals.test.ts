@@ -287,6 +287,30 @@ describe('GET /api/deals', () => {
     expect(await list(rival, '?state=proposed')).toEqual([[second._id], '1']);
     expect(await list(rival, '?state=agreed')).toEqual([[], '0']);
   });
+
+  it('lists the deals of one conversation', async () => {
+    const first = await proposed();
+    await proposed(rival, {}, rivalRoomId);
+    expect(await list(seller, `?roomId=${roomId}`)).toEqual([[first._id], '1']);
+    expect(await list(rival, `?roomId=${roomId}`)).toEqual([[], '0']);
+  });
+
+  it.each([
+    ['proposed by the buyer', byPost, [], 'seller'],
+    ['agreed, for a parcel', byPost, ['agreed'], 'seller'],
+    ['agreed, for a meeting', inPerson, ['agreed'], 'buyer'],
+    ['sent', byPost, ['agreed', 'sent'], 'buyer'],
+    ['declined', byPost, ['declined'], null],
+  ] as const)('finds a deal that is %s by the side whose turn it is', async (_state, terms, steps, turn) => {
+    let deal = await proposed(buyer, terms);
+    for (const state of steps) deal = await taken(deal, seller, { state });
+    expect(deal.turn).toBe(turn);
+    const found = (user: BuiltUser) =>
+      Promise.all(['own', 'other', 'none'].map(async (whose) => (await list(user, `?turn=${whose}`))[1]));
+    const expected = (side: Deal['turn']) =>
+      turn === null ? ['0', '0', '1'] : turn === side ? ['1', '0', '0'] : ['0', '1', '0'];
+    expect([await found(seller), await found(buyer)]).toEqual([expected('seller'), expected('buyer')]);
+  });
 });
 
 describe('the jobs of deals', () => {
