@@ -57,9 +57,15 @@ export interface App {
 
 /**
  * Builds the HTTP application. `webDist` is the built browser application; without it (development, tests) only the API is served. With
- * `metrics` every request is counted, and `/metrics` is served.
+ * `metrics` every request is counted, and `/metrics` is served. While `isDraining` returns true, readiness is 503.
  */
-export async function createApp(services: Services, deps: Deps, webDist?: string, metrics?: Metrics): Promise<App> {
+export async function createApp(
+  services: Services,
+  deps: Deps,
+  webDist?: string,
+  metrics?: Metrics,
+  isDraining: () => boolean = () => false,
+): Promise<App> {
   const { env, log, security, db } = deps;
   const app = express();
   app.disable('x-powered-by');
@@ -104,7 +110,7 @@ export async function createApp(services: Services, deps: Deps, webDist?: string
         : false,
     }),
   );
-  app.use('/health', health(db));
+  app.use('/health', health(db, isDraining));
   if (metrics) app.get('/metrics', serveMetrics(metrics));
   if (env.CORS_ORIGINS.length > 0)
     app.use(

@@ -96,9 +96,11 @@ async function main(): Promise<void> {
 
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
   const metrics = env.METRICS ? (await import('./platform/metrics.js')).createMetrics(log) : undefined;
-  const app = await createApp(services, deps, existsSync(join(webDist, 'index.html')) ? webDist : undefined, metrics);
+  const builtWeb = existsSync(join(webDist, 'index.html')) ? webDist : undefined;
+  const shutdown = createGracefulShutdown({ isBehindProxy: env.TRUST_PROXY > 0 });
+  const app = await createApp(services, deps, builtWeb, metrics, shutdown.isDraining);
   const server = createServer(app.listener);
-  const { drain } = createGracefulShutdown(server);
+  shutdown.watch(server);
   const realtime = await createRealtime(server, services, deps);
   if (metrics) addGauges(metrics, { mails: models.mails, outboxEvents: models.outboxEvents, passwords, realtime });
   await listen(server, { port: env.PORT, host: env.HOST }, log);
@@ -141,7 +143,7 @@ async function main(): Promise<void> {
       process.exit(1);
     }, exitTimeoutMs).unref();
     // A process stopped from a keyboard has no load balancer to drain. Jobs stop before the connections, because one reads them.
-    await Promise.all([signal === 'SIGINT' ? undefined : drain(), jobs.stop()]);
+    await Promise.all([signal === 'SIGINT' ? undefined : shutdown.drain(), jobs.stop()]);
     await realtime.close();
     clearTimeout(late);
     await deps.eventOutbox.settle();

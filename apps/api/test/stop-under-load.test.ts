@@ -144,3 +144,27 @@ describe('a stop under load', () => {
     timeoutMs + rounds * 30_000,
   );
 });
+
+describe('a stop behind a proxy', () => {
+  it(
+    'fails health checks for two seconds and serves requests meanwhile',
+    async () => {
+      const product = await startProcess(app, await getPort(), { TRUST_PROXY: '1' });
+      const statusOf = async (path: string) => (await fetch(product.url + path)).status;
+      for (const path of ['/health/accepting', '/health/ready']) expect(await statusOf(path)).toBe(200);
+      const stoppedAt = performance.now();
+      product.child.kill('SIGTERM');
+      await expect.poll(() => statusOf('/health/accepting')).toBe(503);
+      while (performance.now() - stoppedAt < 2_000) {
+        expect(await statusOf('/health/ready')).toBe(503);
+        expect(await statusOf('/health/live')).toBe(200);
+        expect(await statusOf(`/api/books/${book.id}`)).toBe(200);
+        const added = { method: 'POST', headers: owner.auth, body: listing('za vreme gašenja') };
+        expect((await fetch(`${product.url}/api/books`, added)).status).toBe(201);
+      }
+      await product.stop();
+      expect(product.child.exitCode).toBe(0);
+    },
+    timeoutMs,
+  );
+});

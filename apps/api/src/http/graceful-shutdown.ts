@@ -5,28 +5,43 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 const quietMs = 500;
 /** A draining server stops accepting after this, however busy it is. */
 const maxGraceMs = 3_000;
-
 /**
- * Lets a server stop without dropping a request. `drain` asks every client to close its connection after the next response
- * (`Connection: close`) and resolves when the server may be closed.
+ * A proxy that asks for readiness once a second stops sending requests within this time, and closes the connections that it kept open for
+ * at most a second. Then no request is on its way when the server closes.
  */
-export function createGracefulShutdown(server: Server): { drain: () => Promise<void> } {
+const proxyLeadMs = 2_500;
+
+export interface GracefulShutdown {
+  /** Whether the process stops: health checks then fail, while requests are still served. */
+  isDraining: () => boolean;
+  /** Resolves when the server may be closed. Asks every client to close its connection after the next response (`Connection: close`). */
+  drain(): Promise<void>;
+  /** Records the requests of a server. */
+  watch(server: Server): void;
+}
+
+/** Lets a server stop without dropping a request. `isBehindProxy` gives the proxy time to notice. */
+export function createGracefulShutdown({ isBehindProxy }: { isBehindProxy: boolean }): GracefulShutdown {
   let isDraining = false;
   let lastArrival = 0;
   const recordArrival = (): void => {
     lastArrival = performance.now();
   };
-  server.prependListener('connection', recordArrival);
-  server.prependListener('request', (_request, response) => {
-    recordArrival();
-    if (isDraining) response.setHeader('Connection', 'close');
-  });
   return {
+    isDraining: () => isDraining,
+    watch(server) {
+      server.prependListener('connection', recordArrival);
+      server.prependListener('request', (_request, response) => {
+        recordArrival();
+        if (isDraining) response.setHeader('Connection', 'close');
+      });
+    },
     async drain() {
       isDraining = true;
       const startedAt = performance.now();
+      const earliest = startedAt + (isBehindProxy ? proxyLeadMs : quietMs);
       const remainingMs = () =>
-        Math.min(Math.max(startedAt, lastArrival) + quietMs, startedAt + maxGraceMs) - performance.now();
+        Math.min(Math.max(earliest, lastArrival + quietMs), startedAt + maxGraceMs) - performance.now();
       while (remainingMs() > 0) {
         await wait(remainingMs());
         // A busy event loop reads new connections only after its timers.

@@ -4,13 +4,23 @@ import mongoose, { type Connection } from 'mongoose';
 /** Timeout of the database check, in milliseconds. */
 const timeoutMs = 1_000;
 
-/** `/health/live`: the process responds. `/health/ready`: the database responds too. */
-export function health(connection: Connection): Router {
+/**
+ * `/health/live`: the process responds. `/health/accepting`: it does not stop. `/health/ready`: it does not stop, and the database responds.
+ */
+export function health(connection: Connection, isDraining: () => boolean): Router {
   const router = Router();
   router.get('/live', (_request, response) => {
     response.json({ status: 'ok' });
   });
+  // For proxies that take a process out: without a database every process would be out, and pages in the cache would go with them.
+  router.get('/accepting', (_request, response) => {
+    response.status(isDraining() ? 503 : 200).json({ status: isDraining() ? 'draining' : 'ok' });
+  });
   router.get('/ready', (_request, response) => {
+    if (isDraining()) {
+      response.status(503).json({ status: 'draining' });
+      return;
+    }
     void isReady(connection).then((ready) => {
       response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable' });
     });

@@ -1,77 +1,99 @@
-import { createAdapter } from '@socket.io/redis-adapter';
-import { Redis } from 'ioredis';
+import { once } from 'node:events';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { Redis, type RedisOptions } from 'ioredis';
+import type { ServerOptions } from 'socket.io';
 import type { Logger } from '../platform/logger.js';
 import { RedisUnreachableError } from '../platform/redis.js';
 
-/** A connection that logs the events that it could not send: the adapter does not wait for what becomes of them. */
-class LoggedRedis extends Redis {
-  #log: Logger | undefined;
-  #hasLost = false;
+const streamName = 'korice-events';
+/** A process that was away for more events than this misses the oldest ones. */
+const maxStreamLength = 10_000;
+/** Local delivery of an event waits for its publication, so a Redis that hangs delays events by at most this. Milliseconds. */
+const publishTimeoutMs = 1_000;
+/** A blocking read ends after this, and its connection is replaced when no response arrives in twice the time. Milliseconds. */
+const blockTimeMs = 2_000;
+const maxRetryPauseMs = 1_000;
 
-  logTo(log: Logger): void {
-    this.#log = log;
-    this.on('error', (error: Error) => {
-      log.warn({ err: error }, 'the connection to Redis failed');
+/** Fails at once while Redis is away. Its copies, on which the adapter reads and subscribes, wait for Redis instead. */
+class EventPublisher extends Redis {
+  readonly copies: Redis[] = [];
+  readonly #log: Logger;
+
+  constructor(url: string, log: Logger) {
+    super(url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      socketTimeout: publishTimeoutMs,
+      retryStrategy: (attempt) => Math.min(attempt * 50, maxRetryPauseMs),
     });
+    this.#log = log;
   }
 
-  override sendCommand(...parameters: Parameters<Redis['sendCommand']>): unknown {
-    const result = super.sendCommand(...parameters);
-    if (parameters[0].name === 'publish')
-      Promise.resolve(result).catch((error: unknown) => {
-        this.#hasLost = true;
-        this.#log?.warn({ err: error }, 'Redis is away: an event does not reach other processes');
-      });
-    return result;
+  override duplicate(override?: Partial<RedisOptions>): Redis {
+    const waiting = { enableOfflineQueue: true, maxRetriesPerRequest: null, socketTimeout: 2 * blockTimeMs };
+    const copy = super.duplicate({ ...waiting, ...override });
+    this.copies.push(copy);
+    return copy;
   }
 
-  /** Whether an event was lost since this was asked last. */
-  takeLoss(): boolean {
-    const hasLost = this.#hasLost;
-    this.#hasLost = false;
-    return hasLost;
+  /** The adapter ignores this promise, so a rejection would end the process. */
+  override publish(...parameters: Parameters<Redis['publish']>): Promise<number> {
+    return super.publish(...parameters).catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'a request to other processes was not published');
+      return 0;
+    });
   }
 }
 
-export type RedisLink = Awaited<ReturnType<typeof connectRedis>>;
-
-/** After so many attempts to reach Redis again an event is given up: about ten seconds. Whoever it was for has fetched it meanwhile. */
-const maxRetries = 8;
+interface RedisLink {
+  adapter: NonNullable<ServerOptions['adapter']>;
+  /** Calls `listener` each time that events of other processes are read again: Redis keeps none over its own restart. */
+  onReadAgain(listener: () => void): void;
+  /** Calls `listener` each time that this process publishes again: its events since the disconnection are lost. */
+  onPublishAgain(listener: () => void): void;
+  close(): void;
+}
 
 /**
- * Opens the two connections that carry events between processes. Throws `RedisUnreachableError` when Redis does not answer at the
- * start; later they come back by themselves, and what is sent meanwhile waits for about ten seconds.
+ * Opens the connections that carry realtime events between processes: a stream, in which a process that lost its connection reads on where
+ * it stopped, and a channel for questions to all processes. While Redis is away each process serves its own sockets.
+ * @throws RedisUnreachableError when Redis does not answer at the start.
  */
-export async function connectRedis(url: string, log: Logger) {
-  const publishing = new LoggedRedis(url, { lazyConnect: true, maxRetriesPerRequest: maxRetries });
-  const subscribed = new LoggedRedis(url, { lazyConnect: true, maxRetriesPerRequest: null });
-  const both = [publishing, subscribed];
+export async function connectRedis(url: string, log: Logger): Promise<RedisLink> {
+  const publisher = new EventPublisher(url, log);
   try {
-    for (const connection of both) {
-      connection.logTo(log);
-      await connection.connect();
-    }
+    await once(publisher, 'ready');
   } catch (error) {
-    for (const connection of both) connection.disconnect();
+    publisher.disconnect();
     throw new RedisUnreachableError('Redis does not answer', { cause: error });
   }
+  publisher.on('error', (error: Error) => {
+    log.warn({ err: error }, 'the connection to Redis failed');
+  });
+  const logLoss = (): void => {
+    log.warn('Redis is away: events do not reach other processes');
+  };
+  publisher.on('close', logLoss);
+  const adapter = createAdapter(publisher, {
+    streamName,
+    channelPrefix: streamName,
+    maxLen: maxStreamLength,
+    blockTimeInMs: blockTimeMs,
+  });
+  await Promise.all(publisher.copies.map((copy) => once(copy, 'ready')));
+  // A read starts at the end of the stream until the first entry gives it a position. Without one it would miss events between two reads.
+  await publisher.xadd(streamName, 'MAXLEN', '~', maxStreamLength, '*', 'type', 'start');
   return {
-    adapter: createAdapter(publishing, subscribed, { key: 'korice' }),
-    /** Calls `listener` each time that the events of other processes are heard again: some may be lost. */
-    onBack(listener: () => void) {
-      subscribed.on('ready', () => {
-        // Answered behind the subscriptions, which are renewed first. Where it fails, the connection has broken again.
-        subscribed.ping().then(listener, () => undefined);
-      });
+    adapter,
+    onReadAgain(listener) {
+      for (const copy of publisher.copies) copy.on('ready', listener);
     },
-    /** Calls `listener` each time that the other processes hear this one again, where events of it were lost meanwhile. */
-    onHeardAgain(listener: () => void) {
-      publishing.on('ready', () => {
-        if (publishing.takeLoss()) listener();
-      });
+    onPublishAgain(listener) {
+      publisher.on('ready', listener);
     },
     close() {
-      for (const connection of both) connection.disconnect();
+      publisher.off('close', logLoss);
+      for (const connection of [publisher, ...publisher.copies]) connection.disconnect();
     },
   };
 }

@@ -24,6 +24,8 @@ const maxBytes = 32 * 1024;
 const connectTimeoutMs = 5_000;
 /** What a refused handshake is told to wait, in seconds. */
 const retryAfter = 5;
+/** After Redis comes back, its connections and those of other processes all ask for a check of the sessions. Milliseconds. */
+const gatherReadsMs = 200;
 /** How long the calls of sockets that are under way at a stop may take to be answered, in milliseconds. */
 const answerWithin = 3_000;
 /** How long a browser may take to read what was written to it and to take note of a stop, in milliseconds, before it is cut off. */
@@ -181,16 +183,22 @@ export async function createRealtime(
   events.on('user.sessions', ({ userId }) => {
     io.in(userChannel(userId)).disconnectSockets(true);
   });
-  /** Sends away whose session another process has ended without being heard. */
+  let isReadPending = false;
+  /** Disconnects the sockets whose session ended while no event could say so. Calls within `gatherReadsMs` share one read. */
   function readSessions(): void {
-    for (const socket of io.of('/').sockets.values())
-      readActor(socket).catch((error: unknown) => {
-        sendAway(error, socket);
-      });
+    if (isReadPending) return;
+    isReadPending = true;
+    setTimeout(() => {
+      isReadPending = false;
+      for (const socket of io.of('/').sockets.values())
+        readActor(socket).catch((error: unknown) => {
+          sendAway(error, socket);
+        });
+    }, gatherReadsMs).unref();
   }
   io.on('readSessions', readSessions);
-  redis?.onBack(readSessions);
-  redis?.onHeardAgain(() => io.serverSideEmit('readSessions'));
+  redis?.onReadAgain(readSessions);
+  redis?.onPublishAgain(() => io.serverSideEmit('readSessions'));
   subscribe(io, services.messaging, { events, background, clustered: redis !== undefined });
 
   return {
