@@ -33,8 +33,6 @@ export default defineConfig({
     joinedStyles(new URL('dist/', import.meta.url)),
     compressed(new URL('dist/assets/', import.meta.url)),
   ],
-  // The API puts a fresh nonce in the place of this one with every page it sends.
-  html: { cspNonce: '__CSP_NONCE__' },
   server: {
     port: 5173,
     strictPort: true,

@@ -10,9 +10,11 @@ import { preloadLinks } from '../src/ssr/preload-links.js';
 const page = `<!doctype html>
 <html lang="sr-Latn">
   <head>
-    <meta property="csp-nonce" nonce="__CSP_NONCE__" />
+    <script>
+      addEventListener('DOMContentLoaded', () => undefined);
+    </script>
     <title>Korice</title>
-    <link rel="modulepreload" nonce="__CSP_NONCE__" href="/assets/app.js" />
+    <link rel="modulepreload" href="/assets/app.js" />
   </head>
   <body>
     <div id="root"></div>

@@ -5,12 +5,6 @@ import { theme } from '../theme/theme.js';
 
 const colorSchemeManager = localStorageColorSchemeManager();
 
-/** The nonce of the page, for style elements that are created at run time; '' during server rendering. */
-const pageNonce = (): string =>
-  typeof document === 'undefined'
-    ? ''
-    : (document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
-
 /** The providers of every screen except the router. `environment` 'test' disables transitions and portals. */
 export function Providers({
   queryClient,
@@ -26,7 +20,6 @@ export function Providers({
       theme={theme}
       defaultColorScheme="auto"
       colorSchemeManager={colorSchemeManager}
-      getStyleNonce={pageNonce}
       withCssVariables={false}
       withGlobalClasses={false}
       env={environment}

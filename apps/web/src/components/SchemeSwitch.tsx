@@ -7,7 +7,8 @@ import classes from './Switches.module.css';
 /** Switches between the light and dark scheme; the initial scheme is that of the device. */
 export function SchemeSwitch() {
   const { t } = useTranslation();
-  const { setColorScheme } = useMantineColorScheme();
+  // Without `keepTransitions` Mantine creates a style element, which the content security policy blocks.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   // Server rendering does not know the scheme.
   const isDark = useIsHydrated() && scheme === 'dark';
