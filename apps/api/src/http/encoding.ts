@@ -1,17 +1,22 @@
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+
+const encodings = ['br', 'gzip', 'identity'] as const;
 
 /** The content encoding of a response. */
-export type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = (typeof encodings)[number];
 
-const accepted = ({ headers }: IncomingMessage): string => headers['accept-encoding'] ?? '';
+/** By header: parsing takes 10 µs, a fifth of a response from the cache, and browsers send few different headers. */
+const known = new LRUCache<string, Encoding>({ max: 200 });
 
-/** Whether `Accept-Encoding` has quality values; browsers send none. */
-export const weighsEncodings = (request: IncomingMessage): boolean => accepted(request).includes(';');
-
-/** Returns the best encoding for an `Accept-Encoding` without quality values. */
+/** Returns the first of `br` and `gzip` that `Accept-Encoding` allows, else `identity`. */
 export function encodingFor(request: IncomingMessage): Encoding {
-  const encodings = accepted(request)
-    .split(',')
-    .map((encoding) => encoding.trim());
-  return encodings.includes('br') ? 'br' : encodings.includes('gzip') ? 'gzip' : 'identity';
+  const header = request.headers['accept-encoding'] ?? '';
+  const cached = known.get(header);
+  if (cached) return cached;
+  const accepted = new Negotiator(request).encodings([...encodings]);
+  const encoding = encodings.find((name) => accepted.includes(name)) ?? 'identity';
+  known.set(header, encoding);
+  return encoding;
 }

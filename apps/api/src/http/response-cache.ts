@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Logger } from '../platform/logger.js';
 import type { Metrics } from '../platform/metrics.js';
-import { encodingFor, weighsEncodings, type Encoding } from './encoding.js';
+import { encodingFor, type Encoding } from './encoding.js';
 import { observe } from './observe-requests.js';
 import { nameRequest } from './request-id.js';
 
@@ -43,8 +43,8 @@ interface Needs {
 }
 
 /**
- * Keeps answers to GET requests below `path` by their address. A request with a token, from another origin or with wishes about
- * encodings that browsers do not have goes to the application.
+ * Keeps answers to GET requests below `path` by their address. A request with a token or from another origin goes to the
+ * application.
  */
 export function createResponseCache(path: string, { version, log, metrics }: Needs, most = maxBytes): ResponseCache {
   const answers = new Map<string, KeptAnswer>();
@@ -116,7 +116,7 @@ export function createResponseCache(path: string, { version, log, metrics }: Nee
     before: (listener) => (request, response) => {
       const { method, url = '', headers } = request;
       const isEverybodys = headers.authorization === undefined && headers.origin === undefined;
-      const isAskedPlainly = !weighsEncodings(request) && headers['cache-control'] === undefined;
+      const isAskedPlainly = headers['cache-control'] === undefined;
       const current =
         method === 'GET' && url.startsWith(path) && isEverybodys && isAskedPlainly ? version.current() : undefined;
       if (current === undefined) {

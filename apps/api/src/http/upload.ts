@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { maxImageBytes, type EndpointShape } from '@korice/contracts';
 import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
+import PQueue from 'p-queue';
 import { fieldError, HttpError } from '../platform/errors/http-error.js';
 import type { UploadedFile } from '../platform/files/uploaded-file.js';
 import { withBodyDeadline } from './body-deadline.js';
@@ -77,14 +78,14 @@ export async function createReceiveFiles({
   return async (request, response, { field, maxCount, optional }) => {
     if (!request.is('multipart/form-data')) throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
     const accountId = String(response.locals.actorId);
-    await openForms.enter(accountId, request);
+    const leaveForms = await openForms.enter(accountId, request);
     let own: string | undefined;
     let bytes = 0;
     let isDiscarded = false;
     const discard = async (): Promise<void> => {
       isDiscarded = true;
       storedBytes -= bytes;
-      openForms.leave(accountId);
+      leaveForms();
       if (own !== undefined) await rm(own, { recursive: true, force: true });
     };
     try {
@@ -143,39 +144,35 @@ export async function createReceiveFiles({
 
 /** Lets each account have a few forms open at once; a few more wait, without their bodies being read. */
 function createOpenForms(maxOpen: number) {
-  const accounts = new Map<string, { open: number; waiting: (() => void)[] }>();
+  const accounts = new Map<string, PQueue>();
   return {
-    /** @throws RATE_LIMITED when too many forms of the account wait already, BAD_REQUEST when the client leaves while it waits */
-    async enter(accountId: string, request: Request): Promise<void> {
-      const forms = accounts.get(accountId) ?? { open: 0, waiting: [] };
+    /**
+     * Resolves to a function that ends the form.
+     * @throws RATE_LIMITED when too many forms of the account wait already, BAD_REQUEST when the client leaves while it waits
+     */
+    async enter(accountId: string, request: Request): Promise<() => void> {
+      const forms = accounts.get(accountId) ?? new PQueue({ concurrency: maxOpen });
       accounts.set(accountId, forms);
-      if (forms.open < maxOpen) {
-        forms.open += 1;
-        return;
-      }
-      if (forms.waiting.length >= maxWaitingForms)
-        throw new HttpError('RATE_LIMITED', { retryAfter: retryAfterSeconds });
-      await new Promise<void>((resolve, reject) => {
-        const start = (): void => {
-          request.off('close', leave);
-          resolve();
-        };
-        const leave = (): void => {
-          forms.waiting = forms.waiting.filter((one) => one !== start);
-          reject(new HttpError('BAD_REQUEST'));
-        };
-        forms.waiting.push(start);
-        request.once('close', leave);
+      if (forms.size >= maxWaitingForms) throw new HttpError('RATE_LIMITED', { retryAfter: retryAfterSeconds });
+      const left = new AbortController();
+      const leave = (): void => {
+        left.abort(new HttpError('BAD_REQUEST'));
+      };
+      request.once('close', leave);
+      return new Promise((resolve, reject) => {
+        const form = (): Promise<void> =>
+          new Promise((end) => {
+            request.off('close', leave);
+            resolve(end);
+          });
+        forms
+          .add(form, { signal: left.signal })
+          .catch(reject)
+          .finally(() => {
+            if (forms.size === 0 && forms.pending === 0 && accounts.get(accountId) === forms)
+              accounts.delete(accountId);
+          });
       });
-    },
-
-    leave(accountId: string): void {
-      const forms = accounts.get(accountId);
-      if (!forms) return;
-      const next = forms.waiting.shift();
-      if (next) next();
-      else forms.open -= 1;
-      if (forms.open === 0) accounts.delete(accountId);
     },
   };
 }

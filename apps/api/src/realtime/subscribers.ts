@@ -32,7 +32,7 @@ export function subscribe(
 ): void {
   const mayListen = (userId: string): boolean => clustered || io.of('/').adapter.rooms.has(userChannel(userId));
   const countUnread = createBatches((userIds: readonly string[]) => messaging.countUnread(userIds), {
-    gatherFor: gatherCountsMs,
+    gatherMs: gatherCountsMs,
   });
   const inBlockOrder = createKeyedQueue();
   const inRoomOrder = createKeyedQueue(isUnavailable);

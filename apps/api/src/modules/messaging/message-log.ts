@@ -37,7 +37,7 @@ export interface MessageLog {
   page(roomId: Types.ObjectId, query: MessagePageQuery): Promise<MessageFields[]>;
 }
 
-const sharedFailure = { failsAll: isUnavailable };
+const sharedFailure = { failsPending: isUnavailable };
 
 /** A stored message whose conversation must be updated. */
 interface Shown {

@@ -100,7 +100,7 @@ export function createMessagingService(
   const inOrder = createKeyedQueue(isUnavailable);
   const inBookOrder = createKeyedQueue();
 
-  const findRoom = createFindById<RoomFields>(rooms, { failsAll: isUnavailable, gatherFor: gatherMs });
+  const findRoom = createFindById<RoomFields>(rooms, { failsPending: isUnavailable, gatherMs });
 
   async function roomOf(userId: string, roomId: string): Promise<{ room: RoomFields; side: Side }> {
     const room = await findRoom(roomId);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBatches } from './batches.js';
 
-/** A `run` that answers each batch when it is told to. */
+/** A `run` that settles each batch when the test says so. */
 function heldRun() {
   const batches: { items: readonly string[]; end: () => void; fail: (error: Error) => void }[] = [];
   const run = (items: readonly string[]): Promise<string[]> =>
@@ -12,7 +12,7 @@ function heldRun() {
   const batch = async (number: number) => {
     await expect.poll(() => batches.length).toBe(number);
     const last = batches.at(-1);
-    if (!last) throw new Error('No batch has begun.');
+    if (!last) throw new Error('No batch has started.');
     return last;
   };
   return { run, batch };
@@ -22,30 +22,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('batches', () => {
-  it('take in what comes while one is under way, and answer each in its place', async () => {
+describe('createBatches', () => {
+  it('joins items that arrive while a batch runs into the next batch, and resolves each to its own result', async () => {
     const { run, batch } = heldRun();
-    const ask = createBatches(run);
-    const results = [ask('a'), ask('b')];
+    const load = createBatches(run);
+    const results = [load('a'), load('b')];
     const first = await batch(1);
-    results.push(ask('c'), ask('d'));
+    results.push(load('c'), load('d'));
     expect(first.items).toEqual(['a', 'b']);
     first.end();
     const second = await batch(2);
     expect(second.items).toEqual(['c', 'd']);
     second.end();
     expect(await Promise.all(results)).toEqual(['a!', 'b!', 'c!', 'd!']);
-    const alone = ask('e');
+    const alone = load('e');
     (await batch(3)).end();
     expect(await alone).toBe('e!');
   });
 
-  it('do not wait for each other where they need not', async () => {
+  it('with isConcurrent, starts a batch while another runs', async () => {
     const { run, batch } = heldRun();
-    const ask = createBatches(run, { sideBySide: true });
-    const silent = Promise.allSettled([ask('a')]);
+    const load = createBatches(run, { isConcurrent: true });
+    const silent = Promise.allSettled([load('a')]);
     const first = await batch(1);
-    const results = [ask('b'), ask('c')];
+    const results = [load('b'), load('c')];
     const second = await batch(2);
     expect(second.items).toEqual(['b', 'c']);
     second.end();
@@ -54,34 +54,34 @@ describe('batches', () => {
     expect(await silent).toMatchObject([{ status: 'rejected' }]);
   });
 
-  it('wait for others after one that had several, where they are told how long', async () => {
+  it('with gatherMs, delays a batch that follows one of several items', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { run, batch } = heldRun();
-    const ask = createBatches(run, { gatherFor: 10 });
-    const results = [ask('a'), ask('b')];
+    const load = createBatches(run, { gatherMs: 10 });
+    const results = [load('a'), load('b')];
     (await batch(1)).end();
     await Promise.all(results);
-    results.push(ask('c'));
+    results.push(load('c'));
     await turn();
-    results.push(ask('d'));
+    results.push(load('d'));
     await vi.advanceTimersByTimeAsync(10);
     const busy = await batch(2);
     expect(busy.items).toEqual(['c', 'd']);
     busy.end();
     await Promise.all(results);
-    const alone = ask('e');
+    const alone = load('e');
     await vi.advanceTimersByTimeAsync(10);
     (await batch(3)).end();
     await alone;
-    const quiet = ask('f');
+    const quiet = load('f');
     (await batch(4)).end();
     expect(await quiet).toBe('f!');
   });
 
-  it('are no larger than they may be', async () => {
+  it('splits items into batches of at most maxBatchSize', async () => {
     const { run, batch } = heldRun();
-    const ask = createBatches(run, { most: 2, gatherFor: 1 });
-    const results = ['a', 'b', 'c'].map(ask);
+    const load = createBatches(run, { maxBatchSize: 2, gatherMs: 1 });
+    const results = ['a', 'b', 'c'].map(load);
     (await batch(1)).end();
     const rest = await batch(2);
     expect(rest.items).toEqual(['c']);
@@ -89,27 +89,27 @@ describe('batches', () => {
     expect(await Promise.all(results)).toEqual(['a!', 'b!', 'c!']);
   });
 
-  it('fail for everybody in them, and for nobody else', async () => {
+  it('rejects all items of a failed batch and no others', async () => {
     const { run, batch } = heldRun();
-    const ask = createBatches(run);
-    const failed = Promise.allSettled([ask('a'), ask('b')]);
+    const load = createBatches(run);
+    const failed = Promise.allSettled([load('a'), load('b')]);
     const first = await batch(1);
-    const next = ask('c');
+    const next = load('c');
     first.fail(new Error('pad'));
     expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     (await batch(2)).end();
     expect(await next).toBe('c!');
   });
 
-  it('fail for those who wait too, with an error that is everybody’s', async () => {
+  it('with failsPending, also rejects the items that wait while a batch fails', async () => {
     const { run, batch } = heldRun();
-    const ask = createBatches(run, { failsAll: (error) => error instanceof RangeError });
-    const failed = Promise.allSettled([ask('a')]);
+    const load = createBatches(run, { failsPending: (error) => error instanceof RangeError });
+    const failed = Promise.allSettled([load('a')]);
     const first = await batch(1);
-    const waited = Promise.allSettled([ask('b')]);
+    const waited = Promise.allSettled([load('b')]);
     first.fail(new RangeError('pad'));
     expect((await Promise.all([failed, waited])).flat().map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    const next = ask('c');
+    const next = load('c');
     const second = await batch(2);
     expect(second.items).toEqual(['c']);
     second.end();

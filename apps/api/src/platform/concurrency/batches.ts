@@ -1,62 +1,78 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import DataLoader from 'dataloader';
+import PQueue from 'p-queue';
+
 /** Processes one item as part of a batch. */
 export type InBatches<Item, Result> = (item: Item) => Promise<Result>;
 
 export interface BatchOptions {
-  most?: number;
-  gatherFor?: number;
-  sideBySide?: boolean;
-  failsAll?: (error: unknown) => boolean;
+  maxBatchSize?: number;
+  /** Delays a batch that follows one of several items. */
+  gatherMs?: number;
+  /** Runs batches concurrently: a batch then holds only the items of one turn of the event loop. */
+  isConcurrent?: boolean;
+  /** An error for which this returns true also rejects the items that wait for their batch. */
+  failsPending?: (error: unknown) => boolean;
+}
+
+interface PendingBatch {
+  failure?: { error: unknown };
+  dispatch: () => void;
 }
 
 /**
  * Returns a function that processes items in batches: items that arrive while a batch runs form the next one, so an idle process does not
- * wait and a busy one shares round trips. `run` returns the results in the order of the items. An error of `run` rejects the whole batch;
- * with `failsAll` it also rejects the items that wait already. `gatherFor` (ms) delays a batch that follows one of several items.
- * `sideBySide` runs batches concurrently: a batch then holds only the items of one turn of the event loop.
+ * wait and a busy one shares round trips. `run` returns the results in the order of the items. An error of `run` rejects the whole batch.
  */
 export function createBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most = 100, gatherFor, sideBySide = false, failsAll = () => false }: BatchOptions = {},
+  { maxBatchSize = 100, gatherMs, isConcurrent = false, failsPending = () => false }: BatchOptions = {},
 ): InBatches<Item, Result> {
-  interface Waiting {
-    item: Item;
-    resolve: (result: Result) => void;
-    reject: (error: unknown) => void;
-  }
-  const waiting: Waiting[] = [];
-  let underWay = false;
+  const queue = new PQueue({ concurrency: isConcurrent ? Infinity : 1 });
+  const pending = new Set<PendingBatch>();
+  let current: { batch: PendingBatch; ended: Promise<unknown> } | undefined;
   let isBusy = false;
 
-  const others = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (gatherFor === undefined || !isBusy) setImmediate(resolve);
-      else setTimeout(resolve, gatherFor);
-    });
+  function dispatch(batch: PendingBatch): Promise<unknown> {
+    pending.delete(batch);
+    current = { batch, ended: Promise.resolve() };
+    // Calls `runBatch` before it returns.
+    batch.dispatch();
+    return current.ended;
+  }
 
-  async function runBatch(batch: readonly Waiting[]): Promise<void> {
+  async function runItems(items: readonly Item[], failure: PendingBatch['failure']): Promise<readonly Result[]> {
+    if (failure) throw failure.error;
+    isBusy = items.length > 1;
     try {
-      const results = await run(batch.map(({ item }) => item));
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+      return await run(items);
     } catch (error) {
-      for (const { reject } of failsAll(error) ? [...batch, ...waiting.splice(0)] : batch) reject(error);
+      if (failsPending(error))
+        for (const batch of pending) {
+          batch.failure = { error };
+          void dispatch(batch);
+        }
+      throw error;
     }
   }
 
-  async function runAll(): Promise<void> {
-    underWay = true;
-    while (waiting.length > 0) {
-      await others();
-      const batch = waiting.splice(0, most);
-      isBusy = batch.length > 1;
-      const ended = runBatch(batch);
-      if (!sideBySide) await ended;
-    }
-    underWay = false;
+  function runBatch(items: readonly Item[]): Promise<readonly Result[]> {
+    const results = runItems(items, current?.batch.failure);
+    if (current) current.ended = results.catch(() => undefined);
+    return results;
   }
 
-  return (item) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
-      if (!underWay) void runAll();
-    });
+  const loader = new DataLoader<Item, Result>(runBatch, {
+    cache: false,
+    maxBatchSize,
+    batchScheduleFn: (start) => {
+      const batch: PendingBatch = { dispatch: start };
+      pending.add(batch);
+      void queue.add(async () => {
+        await (gatherMs === undefined || !isBusy ? nextTurn() : wait(gatherMs));
+        if (pending.has(batch)) await dispatch(batch);
+      });
+    },
+  });
+  return (item) => loader.load(item);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyedQueue } from './keyed-queue.js';
 
-/** A task that ends when it is told to. */
+/** A task that ends when the test says so. */
 function heldTask(done: string[], name: string) {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -16,8 +16,8 @@ function heldTask(done: string[], name: string) {
   return { task, release: () => release() };
 }
 
-describe('a queue by keys', () => {
-  it('runs the tasks of one key in order, those of another beside them', async () => {
+describe('createKeyedQueue', () => {
+  it('runs the tasks of one key in order and those of another key concurrently', async () => {
     const inOrder = createKeyedQueue();
     const done: string[] = [];
     const [first, second, other] = ['prvi', 'drugi', 'treći'].map((name) => heldTask(done, name));
@@ -32,7 +32,7 @@ describe('a queue by keys', () => {
     expect(done.slice(3)).toEqual(['prvi ends', 'drugi begins', 'drugi ends']);
   });
 
-  it('goes on after a task that fails, and its caller hears of it', async () => {
+  it('runs the next task after one that fails, and rejects for its caller', async () => {
     const inOrder = createKeyedQueue();
     const failed = inOrder('a', () => Promise.reject(new Error('pad')));
     const next = inOrder('a', () => Promise.resolve('dalje'));
@@ -40,7 +40,7 @@ describe('a queue by keys', () => {
     expect(await next).toBe('dalje');
   });
 
-  it('tells a failure for all to those who wait behind it, and runs who comes later', async () => {
+  it('with failsPending, rejects the tasks queued behind the failed one and runs later ones', async () => {
     const away = new Error('away');
     const inOrder = createKeyedQueue((error) => error === away);
     const ran: string[] = [];

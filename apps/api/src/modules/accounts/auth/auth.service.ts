@@ -86,7 +86,7 @@ export function createAuthService(
     return passwords.hash(password);
   }
 
-  const findAccount = createFindById<SessionFields>(users, { projection: sessionFields, sideBySide: true });
+  const findAccount = createFindById<SessionFields>(users, { projection: sessionFields, isConcurrent: true });
 
   return {
     async register({ name, email, password, language = 'sr', registrationKey, returnTo }) {

@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 const Claims = z.object({
@@ -33,7 +34,7 @@ export interface Tokens {
   verify(token: string): Session | undefined;
 }
 
-interface Known {
+interface Verified {
   session: Session;
   /** In seconds since 1970. */
   expiresAt: number;
@@ -45,29 +46,22 @@ interface Known {
  */
 export function createTokens(secret: string): Tokens {
   const key = createSecretKey(Buffer.from(secret));
-  const known = new Map<string, Known>();
+  const verified = new LRUCache<string, Verified>({ max: maxVerifiedTokens });
 
-  function check(token: string): Known | undefined {
+  function check(token: string): Verified | undefined {
     let payload: unknown;
     try {
       payload = jwt.verify(token, key, { algorithms: ['HS256'], issuer, audience });
     } catch (error) {
-      // Other errors of the library: claims that are not JSON, or `null`.
-      const faults = [jwt.JsonWebTokenError, SyntaxError, TypeError];
-      if (faults.some((fault) => error instanceof fault)) return undefined;
+      // The library throws the latter two for claims that are not JSON, or `null`.
+      const expected = [jwt.JsonWebTokenError, SyntaxError, TypeError];
+      if (expected.some((type) => error instanceof type)) return undefined;
       throw error;
     }
     const claims = Claims.safeParse(payload);
     if (!claims.success) return undefined;
     const { jti: id, sub: userId, version, iat: issuedAt, exp: expiresAt } = claims.data;
     return { session: { id, userId, version, issuedAt }, expiresAt };
-  }
-
-  function remember(token: string, session: Known): void {
-    known.delete(token);
-    known.set(token, session);
-    const [oldest] = known.keys();
-    if (known.size > maxVerifiedTokens && oldest !== undefined) known.delete(oldest);
   }
 
   return {
@@ -81,10 +75,10 @@ export function createTokens(secret: string): Tokens {
         algorithm: 'HS256',
       }),
     verify(token) {
-      const remembered = known.get(token);
-      const found = remembered && Date.now() < remembered.expiresAt * 1_000 ? remembered : check(token);
-      if (found) remember(token, found);
-      else known.delete(token);
+      const cached = verified.get(token);
+      const found = cached && Date.now() < cached.expiresAt * 1_000 ? cached : check(token);
+      if (!found) verified.delete(token);
+      else if (found !== cached) verified.set(token, found);
       return found?.session;
     },
   };

@@ -46,7 +46,7 @@ export function createBlocksService(
       return pairs.map(({ userId, fromId }) => keys.has(`${userId} ${fromId}`));
     },
     // The filter matches every user with every sender.
-    { most: 16, failsAll: isUnavailable },
+    { maxBatchSize: 16, failsPending: isUnavailable },
   );
 
   return {
