@@ -1,7 +1,9 @@
 import { start } from '@korice/embedded-mongo';
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from '../platform/logger.js';
-import './mend-driver.js';
+import { failWritesOfClosedConnections } from '../platform/workarounds.js';
+
+failWritesOfClosedConnections();
 
 export interface Database {
   /** For work without a waiting request: see `openConnection`. */

@@ -77,7 +77,7 @@ export async function createRealtime(
     ...(env.CORS_ORIGINS.length > 0 && { cors: { origin: env.CORS_ORIGINS } }),
     ...(redis && { adapter: redis.adapter }),
   });
-  // The request that opened a connection is as large as all that is kept of it besides, and nobody asks for it later.
+  // Socket.IO documents this for memory: without the handshake request a connection takes 21 instead of 26 KB.
   io.engine.on('connection', (connection: EngineConnection) => {
     if (connection.request) connection.remoteAddress = callerOf(connection.request);
     connection.request = null;

@@ -5,8 +5,8 @@ import type { Metadata, ResizeOptions, Sharp } from 'sharp';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { currentCaller } from '../../platform/rate-limiting/caller.js';
 import { createFairQueue } from '../../platform/rate-limiting/fair-queue.js';
+import { lowerImageThreadPriority } from '../../platform/workarounds.js';
 import { loadSharp } from './load-sharp.js';
-import { letRequestsPass } from './image-threads.js';
 
 /** An encoded image: the path of a file that holds it, or its bytes. */
 export type ImageSource = string | Buffer;
@@ -79,7 +79,7 @@ export const turnImage = (kept: Buffer, quarterTurns: number): Promise<Processed
   runJob(async () => {
     const sharp = await loadSharp();
     const pixels = await decode(sharp(kept).rotate(90 * quarterTurns));
-    await letRequestsPass();
+    await lowerImageThreadPriority();
     return encode(pixels, quarterTurns === 0 ? kept : undefined);
   });
 
@@ -117,7 +117,7 @@ async function readPixels(source: ImageSource, resize: ResizeOptions): Promise<P
     ),
   );
   // libvips reuses its threads for the following steps and images.
-  await letRequestsPass();
+  await lowerImageThreadPriority();
   return pixels;
 }
 
