@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { deliveryFault } from './delivery-fault.js';
+import { describe, expect, it } from 'vitest';
+import { classifyFailure, deliveryFault } from './delivery-fault.js';
 
 it('tells why a mail did not go out, and to nobody whose it was', () => {
   const response = '550 5.1.1 <ana@example.com>: no such mailbox (ana@example.com, pera.peric+knjige@primer.rs)';
@@ -19,4 +19,20 @@ it('tells why a mail did not go out, and to nobody whose it was', () => {
 
 it('says so when there is nothing to tell', () => {
   expect(deliveryFault('550 ana@example.com')).toEqual({ message: 'unknown' });
+});
+
+describe('classifyFailure', () => {
+  it.each([
+    ['refused', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }],
+    ['refused', { code: 'EMESSAGE', command: 'DATA', responseCode: 554 }],
+    ['deferred', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 452 }],
+    ['deferred', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }],
+    ['deferred', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }],
+    ['broken', { code: 'EPROTOCOL', command: 'CONN', responseCode: 554 }],
+    ['broken', { code: 'ECONNECTION', command: 'CONN' }],
+    ['broken', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 421 }],
+    ['broken', { name: 'TimeoutError' }],
+  ])('returns %s for %o', (failure, error) => {
+    expect(classifyFailure(Object.assign(new Error('x'), error))).toBe(failure);
+  });
 });

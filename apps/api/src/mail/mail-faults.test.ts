@@ -1,5 +1,5 @@
 import getPort from 'get-port';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildUser } from '../../test/factories/build-user.js';
 import { mailFaults, startMailServer, type MailServer } from '../../test/mail-server.js';
@@ -44,8 +44,8 @@ describe('a mail server', () => {
   beforeEach(() => {
     now = new Date('2026-11-21T10:00:00Z');
   });
-  const outboxOver = (transport: Transport): Outbox =>
-    createOutbox({
+  function outboxOver(transport: Transport): Outbox {
+    const outbox = createOutbox({
       mails: app.models.mails,
       transport,
       now: () => now,
@@ -53,8 +53,24 @@ describe('a mail server', () => {
       from: 'Korice <korice@example.com>',
       publicUrl: 'https://korice.example',
     });
+    onTestFinished(() => outbox.stop());
+    return outbox;
+  }
 
-  it.each(mailFaults)('that is at fault (%s) costs an attempt, and never a mail', async (fault) => {
+  it('that refuses the recipient for good (550) ends the mail with the first attempt', async () => {
+    const outbox = outboxOver(smtpTransport(server.url, waits));
+    server.fault = 'noSuchRecipient';
+    await outbox.send(mail);
+    await outbox.deliverDue();
+    server.fault = undefined;
+    now = new Date(now.getTime() + 60_000);
+    await outbox.deliverDue();
+    expect([server.struck, server.taken]).toEqual([1, []]);
+    expect(await stored()).toMatchObject([{ status: 'failed', attempts: 1, values: {} }]);
+  });
+
+  const passing = mailFaults.filter((fault) => fault !== 'noSuchRecipient');
+  it.each(passing)('that is at fault (%s) costs an attempt, and never a mail', async (fault) => {
     const outbox = outboxOver(smtpTransport(server.url, waits));
     server.fault = fault;
     await outbox.send(mail);
@@ -83,14 +99,14 @@ describe('a mail server', () => {
         return new Promise(() => undefined);
       },
     });
-    for (const to of ['prva@example.com', 'druga@example.com']) await slow.send({ ...mail, to });
+    for (const to of ['prva@example.com', 'druga@example.com', 'treca@example.com']) await slow.send({ ...mail, to });
     void slow.deliverDue();
-    await expect.poll(() => sent).toEqual(['prva@example.com']);
+    await expect.poll(() => sent).toEqual(['prva@example.com', 'druga@example.com']);
     await slow.stop();
-    expect(sent).toHaveLength(1);
+    expect(sent).toHaveLength(2);
     now = new Date(now.getTime() + 6 * 60_000);
     await outboxOver(smtpTransport(server.url, waits)).deliverDue();
-    expect(server.taken).toHaveLength(2);
+    expect(server.taken).toHaveLength(3);
   });
 });
 

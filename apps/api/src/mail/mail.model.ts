@@ -5,6 +5,8 @@ export interface MailFields {
   _id: Types.ObjectId;
   kind: MailKind;
   to: string;
+  /** The domain of `to`. Missing in records of earlier releases. */
+  host?: string;
   language: 'sr' | 'en';
   /** The values of the placeholders. Emptied when the mail is sent, because they can hold a link that opens an account. */
   values: Record<string, unknown>;
@@ -28,6 +30,7 @@ const mailSchema = new Schema<MailFields>(
   {
     kind: { type: String, enum: mailKinds, required: true },
     to: { type: String, required: true },
+    host: String,
     language: { type: String, enum: ['sr', 'en'], required: true },
     values: { type: Schema.Types.Mixed, default: {} },
     priority: { type: Number, default: 0 },

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,8 +20,9 @@ beforeEach(async () => {
   await app.models.mails.deleteMany({});
 });
 
-const outboxOver = (transport: Transport): Outbox =>
-  createOutbox({
+/** Stopped when the running test ends, so that no pooled connection keeps a server open. */
+function outboxOver(transport: Transport): Outbox {
+  const outbox = createOutbox({
     mails: app.models.mails,
     transport,
     now: () => now,
@@ -28,6 +30,9 @@ const outboxOver = (transport: Transport): Outbox =>
     from: 'Korice <korice@example.com>',
     publicUrl: 'https://korice.example',
   });
+  onTestFinished(() => outbox.stop());
+  return outbox;
+}
 
 const url = 'https://korice.example/auth/activate/tajna-niska';
 const activation = { kind: 'activation', to: 'ana@example.com', language: 'sr', values: { url } } as const;
@@ -36,12 +41,24 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
-/** A real SMTP server; `accept` decides what becomes of each mail. */
-async function startSmtp(accept: (message: string) => Error | undefined) {
+interface SmtpRules {
+  /** Decides what becomes of each mail. */
+  accept?: (message: string) => Error | undefined;
+  /** The response to a recipient waits for it. */
+  admit?: (recipient: string) => Promise<void>;
+}
+
+/** Starts a real SMTP server, which closes when the running test ends. */
+async function startSmtp({ accept = () => undefined, admit = () => Promise.resolve() }: SmtpRules) {
   const messages: string[] = [];
+  const open = new Set<Socket>();
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _session, done) => void admit(address).then(() => done(), done),
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -53,19 +70,35 @@ async function startSmtp(accept: (message: string) => Error | undefined) {
       });
     },
   });
+  // Tests break connections on purpose.
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    connections += 1;
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}`, messages, close: () => new Promise<void>((done) => server.close(done)) };
+  onTestFinished(() => new Promise<void>((done) => server.close(done)));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    messages,
+    /** The recipients of the accepted mails, in their order. */
+    recipients: () => messages.map((message) => /^To: (.+)$/im.exec(message)?.[1]?.trim()),
+    countConnections: () => connections,
+    endConnections: () => {
+      for (const socket of open) socket.destroy();
+    },
+  };
 }
 
 describe('the outbox', () => {
   it('delivers over SMTP once and forgets the link', async () => {
-    const smtp = await startSmtp(() => undefined);
+    const smtp = await startSmtp({});
     const outbox = outboxOver(smtpTransport(smtp.url));
     await outbox.send(activation);
     await outbox.deliverDue();
     await outbox.deliverDue();
-    await smtp.close();
     expect(smtp.messages).toHaveLength(1);
     expect(smtp.messages[0]).toMatch(/^Subject: =\?UTF-8\?|^Subject: Aktiviraj/m);
     expect(await stored()).toMatchObject([{ status: 'sent', values: {}, closedAt: now }]);
@@ -73,9 +106,11 @@ describe('the outbox', () => {
 
   it('tries again later, under the same Message-ID, when the server refuses', async () => {
     const ids: (string | undefined)[] = [];
-    const smtp = await startSmtp((message) => {
-      ids.push(/^Message-ID: (.+)$/im.exec(message)?.[1]);
-      return ids.length < 3 ? Object.assign(new Error('Try later'), { responseCode: 451 }) : undefined;
+    const smtp = await startSmtp({
+      accept: (message) => {
+        ids.push(/^Message-ID: (.+)$/im.exec(message)?.[1]);
+        return ids.length < 3 ? Object.assign(new Error('Try later'), { responseCode: 451 }) : undefined;
+      },
     });
     const outbox = outboxOver(smtpTransport(smtp.url));
     await outbox.send(activation);
@@ -89,7 +124,6 @@ describe('the outbox', () => {
     expect(ids).toHaveLength(2);
     later(1);
     await outbox.deliverDue();
-    await smtp.close();
     expect(new Set(ids).size).toBe(1);
     expect(smtp.messages).toHaveLength(1);
   });
@@ -125,59 +159,135 @@ describe('the outbox', () => {
     expect(sent).toEqual(['ana@example.com']);
   });
 
-  describe('while many newsletter issues are queued', () => {
-    const values = { date: '23.11.2026', list: [], url, unsubscribeUrl: url };
-    const reset = { kind: 'passwordReset', to: 'ana@example.com', language: 'sr', values: { url } } as const;
-    /** A transport whose first mail waits until it is let go. */
-    function holdingFirst() {
-      const sent: string[] = [];
-      let letGo = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
-      const transport: Transport = {
-        async send({ to }) {
-          sent.push(to);
-          if (sent.length === 1) await held;
-        },
-      };
-      return { sent, transport, letGo };
+  it('does not retry a mail that the server refuses for good (5xx)', async () => {
+    let attempts = 0;
+    const smtp = await startSmtp({
+      accept: () => {
+        attempts += 1;
+        return Object.assign(new Error('No thanks'), { responseCode: 554 });
+      },
+    });
+    const outbox = outboxOver(smtpTransport(smtp.url));
+    await outbox.send(activation);
+    await outbox.deliverDue();
+    expect(await stored()).toMatchObject([{ status: 'failed', attempts: 1, values: {}, closedAt: now }]);
+    later(2 * 1440);
+    await outbox.deliverDue();
+    expect(attempts).toBe(1);
+  });
+
+  it('reuses connections, and opens no more than eight', async () => {
+    const smtp = await startSmtp({});
+    const outbox = outboxOver(smtpTransport(smtp.url));
+    for (let index = 0; index < 40; index += 1) await outbox.send({ ...activation, to: `ana@host${index}.example` });
+    await outbox.deliverDue();
+    expect(new Set(smtp.recipients()).size).toBe(40);
+    expect(smtp.messages).toHaveLength(40);
+    expect(smtp.countConnections()).toBeLessThanOrEqual(8);
+  });
+
+  it('sends on a new connection when the server has closed the idle one', async () => {
+    const smtp = await startSmtp({});
+    const outbox = outboxOver(smtpTransport(smtp.url));
+    await outbox.send(activation);
+    await outbox.deliverDue();
+    smtp.endConnections();
+    await outbox.send({ ...activation, to: 'druga@example.com' });
+    await outbox.deliverDue();
+    expect(smtp.recipients()).toEqual([activation.to, 'druga@example.com']);
+    expect(await stored()).toMatchObject([{ attempts: 1 }, { attempts: 1, status: 'sent' }]);
+  });
+
+  const issueValues = { date: '23.11.2026', list: [], url, unsubscribeUrl: url };
+  const reset = { kind: 'passwordReset', to: 'ana@example.com', language: 'sr', values: { url } } as const;
+
+  it('sends a password reset at once while a slow host holds mails and newsletter issues', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const waiting: string[] = [];
+    const smtp = await startSmtp({
+      admit: async (recipient) => {
+        if (!recipient.endsWith('@slow.example')) return;
+        waiting.push(recipient);
+        await held;
+      },
+    });
+    const outbox = outboxOver(smtpTransport(smtp.url));
+    for (let index = 0; index < 10; index += 1) {
+      const to = `citalac${index}@slow.example`;
+      await outbox.send({ kind: 'newsletterIssue', to, language: 'sr', values: issueValues });
+      await outbox.send({ ...activation, to });
     }
-    const queueIssues = async (outbox: Outbox, count: number) => {
-      for (let index = 0; index < count; index += 1)
-        await outbox.send({ kind: 'newsletterIssue', to: `pretplatnik${index}@example.com`, language: 'sr', values });
-    };
+    outbox.start();
+    // Two mails of the host, and newsletter issues on the rest of their half of the connections.
+    await expect.poll(() => waiting).toHaveLength(4);
+    for (let index = 0; index < 3; index += 1) await outbox.send({ ...reset, to: `ana${index}@example.com` });
+    await expect.poll(() => smtp.recipients().sort()).toEqual([0, 1, 2].map((index) => `ana${index}@example.com`));
+    expect(waiting).toHaveLength(4);
+    release();
+    await outbox.deliverDue();
+    expect(smtp.messages).toHaveLength(23);
+  });
 
-    it('sends what somebody waits for next', async () => {
-      const { sent, transport, letGo } = holdingFirst();
-      const outbox = outboxOver(transport);
-      await queueIssues(outbox, 30);
-      const delivered = outbox.deliverDue();
-      await expect.poll(() => sent).toHaveLength(1);
-      later(1);
-      await outbox.send(reset);
-      letGo();
-      await delivered;
-      expect(sent.slice(0, 3)).toEqual(['pretplatnik0@example.com', reset.to, 'pretplatnik1@example.com']);
-      expect(sent).toHaveLength(31);
+  it('leaves a host alone for a while after three broken sessions in a row', async () => {
+    let sessions = 0;
+    const smtp = await startSmtp({
+      admit: (recipient) => {
+        if (!recipient.endsWith('@broken.example')) return Promise.resolve();
+        sessions += 1;
+        smtp.endConnections();
+        return new Promise(() => undefined);
+      },
     });
+    const outbox = outboxOver(smtpTransport(smtp.url));
+    for (let index = 0; index < 10; index += 1) await outbox.send({ ...activation, to: `ana${index}@broken.example` });
+    await outbox.deliverDue();
+    // Two are sent at once, so a fourth session may have begun.
+    expect(sessions).toBeGreaterThanOrEqual(3);
+    expect(sessions).toBeLessThanOrEqual(4);
+    expect((await stored()).filter(({ attempts }) => attempts === 0).length).toBeGreaterThanOrEqual(6);
+    const before = sessions;
+    await outbox.send(reset);
+    await outbox.deliverDue();
+    expect([smtp.recipients(), sessions]).toEqual([[reset.to], before]);
+    later(1);
+    await outbox.deliverDue();
+    expect(sessions).toBeGreaterThan(before);
+  });
 
-    it('looks once more after a delivery, however many mails came meanwhile', async () => {
-      const { sent, transport, letGo } = holdingFirst();
-      const outbox = outboxOver(transport);
-      await queueIssues(outbox, 1);
-      const claims = vi.spyOn(app.models.mails, 'findOneAndUpdate');
-      onTestFinished(() => claims.mockRestore());
-      outbox.start();
-      await expect.poll(() => sent).toHaveLength(1);
-      await queueIssues(outbox, 20);
-      letGo();
-      await outbox.deliverDue();
-      await outbox.stop();
-      expect(sent).toHaveLength(21);
-      // One for each mail, and one that finds nothing for each of two deliveries.
-      expect(claims).toHaveBeenCalledTimes(23);
+  it('leaves the mail server alone for a while after three failed connections, and keeps the attempts of later mails', async () => {
+    const outbox = outboxOver(smtpTransport('smtp://127.0.0.1:1'));
+    for (let index = 0; index < 20; index += 1) await outbox.send({ ...activation, to: `ana@host${index}.example` });
+    await outbox.deliverDue();
+    const attempts = (await stored()).map((mail) => mail.attempts);
+    expect(attempts.filter((count) => count === 1).length).toBeLessThanOrEqual(3 + 8);
+    expect(attempts.filter((count) => count === 0).length).toBeGreaterThanOrEqual(9);
+  });
+
+  it('searches a few times for each mail, however many are queued during a delivery', async () => {
+    const sent: string[] = [];
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
     });
+    const outbox = outboxOver({
+      async send({ to }) {
+        sent.push(to);
+        await held;
+      },
+    });
+    const claims = vi.spyOn(app.models.mails, 'findOneAndUpdate');
+    onTestFinished(() => claims.mockRestore());
+    outbox.start();
+    for (let index = 0; index < 20; index += 1)
+      await outbox.send({ kind: 'newsletterIssue', to: `c${index}@example.com`, language: 'sr', values: issueValues });
+    await expect.poll(() => sent).toHaveLength(4);
+    letGo();
+    await outbox.deliverDue();
+    expect(sent).toHaveLength(20);
+    expect(claims.mock.calls.length).toBeLessThan(4 * 20);
   });
 
   it('lets two processes share the work without sending anything twice', async () => {

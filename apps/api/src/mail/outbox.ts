@@ -4,22 +4,24 @@ import { isDuplicateKey } from '../platform/errors/duplicate-key.js';
 import type { Logger } from '../platform/logger.js';
 import { withTimeout } from '../platform/time/with-timeout.js';
 import { composeMail } from './compose.js';
-import { deliveryFault } from './delivery-fault.js';
+import { createCircuitBreaker } from './circuit-breaker.js';
+import { classifyFailure, deliveryFault } from './delivery-fault.js';
 import type { Mail } from './mail.js';
 import { unsubscribeHeaders } from './unsubscribe-headers.js';
 import type { MailFields, MailModel } from './mail.model.js';
-import type { Transport } from './transport.js';
+import { maxMailsAtOnce, type Transport } from './transport.js';
 
 export interface Outbox {
   /**
-   * Stores the mail; a background loop sends and retries it, also after a restart, newsletter issues last. Idempotent with a `key` for the
-   * 30 days that a record is kept; the mail about a deleted account is removed when it is sent. Resolves to whether the record is new.
+   * Stores the mail; a background loop sends and retries it, also after a restart, newsletter issues last. A mail that the server refuses
+   * for good (5xx) is not retried. Idempotent with a `key` for the 30 days that a record is kept; the mail about a deleted account is
+   * removed when it is sent. Resolves to whether the record is new.
    */
   send<Kind extends MailKind>(mail: Mail<Kind>, key?: string): Promise<boolean>;
-  /** Sends all due mails. */
+  /** Sends all due mails, several at once. */
   deliverDue(): Promise<void>;
   start(): void;
-  /** Starts no further mail and waits at most 3 s for the current one. An interrupted mail is sent again later. */
+  /** Starts no further mail and waits at most 3 s for the running ones. An interrupted mail is sent again later. */
   stop(): Promise<void>;
 }
 
@@ -38,29 +40,67 @@ const retryPausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minut
 /** Longer than the timeouts of the transport, so that two processes never send one mail at once. Milliseconds. */
 const leaseMs = 5 * minute;
 const pollEveryMs = 30_000;
-/** The priority of newsletter issues, which are many and not urgent. */
-const newsletterPriority = 1;
 /** Bounds the wait for the mail server at a shutdown. */
 const stopTimeoutMs = 3_000;
 
+/** The mails of one priority that a process sends at once. */
+interface Lane {
+  priority: number;
+  /** Counts the mails of every lane. */
+  maxAtOnce: number;
+  /** To addresses of one host, so that a host that responds slowly leaves connections for others. */
+  maxPerHost: number;
+}
+const urgentLane: Lane = { priority: 0, maxAtOnce: maxMailsAtOnce, maxPerHost: 2 };
+/** A newsletter is many mails and not urgent: half of the connections stay free for what somebody waits for. */
+const newsletterLane: Lane = { priority: 1, maxAtOnce: maxMailsAtOnce / 2, maxPerHost: Infinity };
+/** The mail server among the keys of the circuit breaker, which are hosts of recipients. */
+const mailServer = '';
+
 export function createOutbox({ mails, transport, now, log, from, publicUrl }: OutboxDeps): Outbox {
-  let running = Promise.resolve();
-  /** The next drain, which starts when the running one has ended. */
-  let following: Promise<void> | undefined;
+  /** Mails being sent. */
+  const sending = new Map<Promise<void>, { host: string; priority: number }>();
+  const breaker = createCircuitBreaker(now);
+  let lastBrokenHost: string | undefined;
+  let filling: Promise<void> | undefined;
+  /** Counts calls: mails may have become due, or connections free, since the running search began. */
+  let fillCalls = 0;
+  /** The last search left mails alone because of a bound. */
+  let isBounded = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
   const domain = new URL(publicUrl).hostname;
 
-  const claim = () => {
+  function busyHosts({ priority, maxPerHost }: Lane): string[] {
+    const counts = new Map<string, number>();
+    for (const mail of sending.values())
+      if (mail.priority === priority) counts.set(mail.host, (counts.get(mail.host) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= maxPerHost).map(([host]) => host);
+  }
+
+  async function claimOf(lane: Lane): Promise<MailFields | null> {
+    if (sending.size >= lane.maxAtOnce || breaker.isOpen(mailServer)) {
+      isBounded = true;
+      return null;
+    }
     const at = now();
+    const hosts = [...busyHosts(lane), ...breaker.openKeys()];
+    isBounded ||= hosts.length > 0;
     return mails
       .findOneAndUpdate(
-        { status: 'queued', nextAttemptAt: { $lte: at } },
+        {
+          status: 'queued',
+          priority: lane.priority,
+          nextAttemptAt: { $lte: at },
+          ...(hosts.length > 0 && { host: { $nin: hosts } }),
+        },
         { $set: { nextAttemptAt: new Date(at.getTime() + leaseMs) }, $inc: { attempts: 1 } },
-        { sort: { priority: 1, nextAttemptAt: 1 }, returnDocument: 'after' },
+        { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       )
       .lean();
-  };
+  }
+
+  const claim = async (): Promise<MailFields | null> => (await claimOf(urgentLane)) ?? (await claimOf(newsletterLane));
 
   async function close({ _id, kind }: MailFields, status: 'sent' | 'failed'): Promise<void> {
     // Nothing about a deleted account is stored.
@@ -73,7 +113,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   }
 
   async function deliver(mail: MailFields): Promise<void> {
-    const { _id, attempts, kind } = mail;
+    const { _id, kind } = mail;
     try {
       await transport.send({
         from,
@@ -83,71 +123,109 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
         headers: unsubscribeHeaders(mail, publicUrl),
       });
     } catch (error) {
-      const pause = retryPausesMs[attempts - 1];
-      const fault = { err: deliveryFault(error), mail: _id.toHexString(), kind, attempts };
-      log.warn(fault, pause ? 'mail not sent' : 'mail given up');
-      if (pause) {
-        const nextAttemptAt = new Date(now().getTime() + pause);
-        await mails.updateOne({ _id, status: 'queued' }, { $set: { nextAttemptAt } });
-      } else await close(mail, 'failed');
+      await defer(mail, error);
       return;
     }
+    lastBrokenHost = undefined;
+    breaker.succeeded(mailServer);
+    breaker.succeeded(hostOf(mail));
     await close(mail, 'sent');
     log.info({ mail: _id.toHexString(), kind }, 'mail sent');
   }
 
-  async function drain(): Promise<void> {
-    while (!isStopping) {
-      const mail = await claim();
-      if (!mail) return;
-      await deliver(mail);
-    }
+  /** Sessions that break for different hosts are the mail server's fault, whose errors do not tell which of the two it is. */
+  function recordBroken(host: string): void {
+    if (host !== lastBrokenHost) breaker.failed(mailServer);
+    lastBrokenHost = host;
+    breaker.failed(host);
   }
 
-  function follow(): Promise<void> {
-    following = undefined;
-    running = drain();
-    return running;
+  /** Queues a mail again after a failure that may pass, and closes it otherwise. */
+  async function defer(mail: MailFields, error: unknown): Promise<void> {
+    const { _id, attempts, kind } = mail;
+    const failure = classifyFailure(error);
+    if (failure === 'broken') recordBroken(hostOf(mail));
+    const pause = failure === 'refused' ? undefined : retryPausesMs[attempts - 1];
+    const fault = { err: deliveryFault(error), mail: _id.toHexString(), kind, attempts };
+    log.warn(fault, pause ? 'mail not sent' : 'mail given up');
+    if (pause) {
+      const nextAttemptAt = new Date(now().getTime() + pause);
+      await mails.updateOne({ _id, status: 'queued' }, { $set: { nextAttemptAt } });
+    } else await close(mail, 'failed');
   }
 
-  /** Runs one drain at a time. Calls during a drain share one further drain after it. */
-  function deliverDue(): Promise<void> {
-    following ??= running.then(follow, follow);
-    return following;
+  function begin(mail: MailFields): void {
+    const ended = deliver(mail)
+      .catch((error: unknown) => {
+        log.warn({ err: error, mail: mail._id.toHexString() }, 'the result of a mail could not be recorded');
+      })
+      .finally(() => {
+        sending.delete(ended);
+        if (isBounded) fillInBackground();
+      });
+    sending.set(ended, { host: hostOf(mail), priority: mail.priority });
   }
 
-  const deliverInBackground = (): void => {
-    deliverDue().catch((error: unknown) => {
+  async function fillConnections(): Promise<void> {
+    let answeredCalls: number;
+    do {
+      answeredCalls = fillCalls;
+      isBounded = false;
+      for (let mail = isStopping ? null : await claim(); mail; mail = isStopping ? null : await claim()) begin(mail);
+    } while (fillCalls > answeredCalls && !isStopping);
+  }
+
+  /** Starts to send due mails. Calls during a search share one further search after it. */
+  function fill(): Promise<void> {
+    fillCalls += 1;
+    filling ??= fillConnections().finally(() => {
+      filling = undefined;
+    });
+    return filling;
+  }
+
+  function fillInBackground(): void {
+    fill().catch((error: unknown) => {
       log.warn({ err: error }, 'outbox could not be read');
     });
-  };
+  }
+
+  async function deliverDue(): Promise<void> {
+    await fill();
+    while (sending.size > 0 || filling) {
+      await Promise.race(sending.keys());
+      await filling;
+    }
+  }
 
   return {
     async send({ kind, to, language, values }, key) {
       const messageId = `<${randomUUID()}@${domain}>`;
-      const priority = kind === 'newsletterIssue' ? newsletterPriority : 0;
-      const record = { kind, to, language, values, priority, messageId, nextAttemptAt: now() };
+      const { priority } = kind === 'newsletterIssue' ? newsletterLane : urgentLane;
+      const host = domainOf(to);
+      const record = { kind, to, host, language, values, priority, messageId, nextAttemptAt: now() };
       try {
         await mails.create({ ...record, ...(key !== undefined && { key }) });
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
-      if (timer) deliverInBackground();
+      if (timer) fillInBackground();
       return true;
     },
     deliverDue,
     start() {
-      timer = setInterval(deliverInBackground, pollEveryMs);
+      timer = setInterval(fillInBackground, pollEveryMs);
       timer.unref();
-      deliverInBackground();
+      fillInBackground();
     },
     async stop() {
       clearInterval(timer);
       timer = undefined;
       isStopping = true;
-      // The error was logged where the drain was started.
-      await withTimeout(stopTimeoutMs, Promise.allSettled([following ?? running]));
+      // An error of the search was logged where it was started.
+      await withTimeout(stopTimeoutMs, Promise.allSettled([filling, ...sending.keys()]));
+      transport.close?.();
     },
   };
 }
@@ -159,3 +237,6 @@ const asMail = ({ kind, to, language, values }: MailFields): Mail => ({
   language,
   values: values as MailValues<MailKind>,
 });
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+const hostOf = ({ to, host }: MailFields): string => host ?? domainOf(to);

@@ -15,7 +15,14 @@ export interface OutgoingMail {
 export interface Transport {
   /** Resolves when the mail server has accepted the mail. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Ends idle connections. */
+  close?(): void;
 }
+
+/** The mails that a process sends at once, each over a connection of its own. */
+export const maxMailsAtOnce = 8;
+/** Connections are kept for the next mails. One that the server closed before it took a byte is replaced once. */
+const pool = { pool: true, maxConnections: maxMailsAtOnce, maxRequeues: 1, idleTimeout: 10_000 } as const;
 
 /** Sends by SMTP. Every wait and the attempt as a whole have a timeout, so that a silent or endless mail server costs one attempt. */
 const timeouts = {
@@ -33,11 +40,16 @@ function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 export function smtpTransport(url: string, { attemptTimeout, ...waits }: typeof timeouts = timeouts): Transport {
-  const transporter = onceAsked(async () => (await import('nodemailer')).createTransport({ url, ...waits }));
+  const transporter = onceAsked(async () => (await import('nodemailer')).createTransport({ url, ...pool, ...waits }));
+  let isUsed = false;
   return {
     async send(mail) {
+      isUsed = true;
       const bounded = { ...mail, signal: AbortSignal.timeout(attemptTimeout) };
       await (await transporter()).sendMail(bounded);
+    },
+    close() {
+      if (isUsed) void transporter().then((made) => made.close());
     },
   };
 }
